@@ -1,0 +1,51 @@
+import KeyDecoding
+
+/// Prints the events of the terminal until `q` or Ctrl-C; false where there is no terminal.
+func showKeys() -> Bool {
+  guard let terminal = RawTerminal(0) else {
+    writeAll(2, "show-keys: standard input is no terminal: try --hex\n".utf8)
+    return false
+  }
+  defer { terminal.restore() }
+  var decoder = KeyDecoder()
+  var names = EventNames()
+  var buffer = [UInt8](repeating: 0, count: 1024)
+  while true {
+    let wait = decoder.waiting.milliseconds
+    guard terminal.waitForInput(milliseconds: wait) else {
+      let pause: KeyDecoder.Pause = decoder.waiting == .escape ? .short : .long
+      if let event = decoder.pause(pause), show(event, &names) { return true }
+      continue
+    }
+    let count = readSome(0, into: &buffer)
+    guard count > 0 else { return true }
+    var index = 0
+    let isDone = unsafe buffer.withUnsafeBytes { bytes in
+      let read = unsafe UnsafeRawBufferPointer(rebasing: bytes[..<count])
+      while let event = unsafe decoder.next(in: read, at: &index) {
+        if show(event, &names) { return true }
+      }
+      return false
+    }
+    if isDone { return true }
+  }
+}
+
+/// Prints an event and says whether it ends the program.
+private func show(_ event: KeyEvent, _ names: inout EventNames) -> Bool {
+  // Raw mode moves the cursor down only.
+  if let name = names.name(of: event) { writeAll(1, (name + "\r\n").utf8) }
+  return event == .press(.character("q"), []) || event == .press(.character("c"), .control)
+}
+
+extension KeyDecoder.Waiting {
+  /// How long to wait for a byte, -1 for ever: as long as the slowest line cuts a sequence for.
+  fileprivate var milliseconds: Int32 {
+    switch self {
+    case .nothing: -1
+    case .escape: 50
+    case .sequence: 250
+    case .string: 1000
+    }
+  }
+}

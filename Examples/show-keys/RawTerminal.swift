@@ -1,0 +1,76 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A terminal that hands on each byte as it comes, until its settings are restored.
+struct RawTerminal {
+  private let descriptor: Int32
+  private let original: termios
+
+  /// Switches to raw mode; nil where the descriptor is no terminal.
+  ///
+  /// Keys are no signals in it, so that Ctrl-C is shown as well.
+  init?(_ descriptor: Int32) {
+    var settings = termios()
+    guard unsafe tcgetattr(descriptor, &settings) == 0 else { return nil }
+    self.descriptor = descriptor
+    original = settings
+    unsafe cfmakeraw(&settings)
+    guard unsafe tcsetattr(descriptor, TCSAFLUSH, &settings) == 0 else { return nil }
+  }
+
+  /// Restores the settings found at the start.
+  func restore() {
+    var settings = original
+    unsafe tcsetattr(descriptor, TCSAFLUSH, &settings)
+  }
+
+  /// Waits until a byte can be read, -1 for ever; false after the time without one.
+  func waitForInput(milliseconds: Int32) -> Bool {
+    var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    // An interrupted wait is repeated whole: a pause is only ever too long.
+    while true {
+      let result = unsafe poll(&waited, 1, milliseconds)
+      if result >= 0 { return result > 0 }
+      guard errno == EINTR else { return true }
+    }
+  }
+}
+
+/// Reads what is there, 0 at the end of input or an error. The C function is `read`.
+func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+  while true {
+    let count = unsafe buffer.withUnsafeMutableBytes {
+      unsafe read(descriptor, $0.baseAddress, $0.count)
+    }
+    if count >= 0 { return count }
+    guard errno == EINTR else { return 0 }
+  }
+}
+
+/// Writes all bytes; false where the other end is gone. The C function is `write`.
+@discardableResult
+func writeAll(_ descriptor: Int32, _ bytes: some Sequence<UInt8>) -> Bool {
+  let bytes = Array(bytes)
+  var done = 0
+  while done < bytes.count {
+    let count = unsafe bytes.withUnsafeBytes {
+      unsafe write(descriptor, $0.baseAddress.map { unsafe $0 + done }, $0.count - done)
+    }
+    if count >= 0 {
+      done += count
+    } else if errno != EINTR {
+      return false
+    }
+  }
+  return true
+}
+
+/// Ends the process. The C function is `exit`.
+func exitProcess(_ status: Int32) -> Never {
+  exit(status)
+}

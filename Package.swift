@@ -1,0 +1,84 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "codeprompt",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "codeprompt", targets: ["codeprompt"]),
+    .executable(name: "one-time-code", targets: ["one-time-code"]),
+    .executable(name: "show-keys", targets: ["show-keys"]),
+    .executable(name: "benchmarks", targets: ["benchmarks"]),
+    .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
+  ],
+  targets: [
+    // The layers, in the order of the way a key takes. Arrows point down only.
+    .target(name: "CSystemShims"),
+    .target(name: "SecretStorage", dependencies: ["CSystemShims"]),
+    .target(name: "TerminalMode", dependencies: ["CSystemShims", "SecretStorage"]),
+    .target(name: "KeyDecoding"),
+    .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
+    .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
+    .target(
+      name: "CodePromptKit",
+      dependencies: [
+        "CellRendering", "CodeEntry", "KeyDecoding", "SecretStorage", "TerminalMode",
+      ]),
+    .executableTarget(
+      name: "codeprompt", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
+
+    // Examples are built targets; tests run them.
+    .executableTarget(
+      name: "one-time-code", dependencies: ["CodePromptKit"], path: "Examples/one-time-code"),
+    .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
+
+    // What the tests share: a terminal to run programs in, and the session leader that runs them.
+    .target(name: "PromptTestSupport", path: "Tests/PromptTestSupport"),
+    .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
+    // swift run -c release benchmarks
+    .executableTarget(
+      name: "benchmarks", dependencies: ["KeyDecoding"], path: "Tests/Benchmarks"),
+
+    .testTarget(
+      name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
+    .testTarget(name: "SecretStorageTests", dependencies: ["CSystemShims", "SecretStorage"]),
+    .testTarget(
+      name: "TerminalModeTests",
+      dependencies: ["PromptTestSupport", "SecretStorage", "TerminalMode"]),
+    .testTarget(name: "KeyDecodingTests", dependencies: ["KeyDecoding", "PromptTestSupport"]),
+    .testTarget(
+      name: "CodeEntryTests",
+      dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage", "PromptTestSupport"]),
+    .testTarget(
+      name: "CellRenderingTests",
+      dependencies: ["CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport"]),
+    .testTarget(
+      name: "CodePromptKitTests",
+      dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode", "PromptTestSupport"]),
+    .testTarget(
+      name: "CommandTests", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"]),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: [
+        "PromptTestSupport", "codeprompt", "one-time-code", "session-leader", "show-keys",
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+// One strict settings list for every Swift target.
+let swiftSettings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .treatWarning("ExplicitSendable", as: .error),
+  .treatWarning("StrictLanguageFeatures", as: .error),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("ImmutableWeakCaptures"),
+]
+for target in package.targets where target.name != "CSystemShims" {
+  target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
+}

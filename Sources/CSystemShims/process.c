@@ -1,0 +1,74 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CSystemShims.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <sys/select.h>
+#endif
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+int csystem_pipe(int ends[2]) {
+#ifdef __linux__
+  return pipe2(ends, O_CLOEXEC | O_NONBLOCK);
+#else
+  if (pipe(ends) == -1) return -1;
+  for (int i = 0; i < 2; i++) {
+    fcntl(ends[i], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[i], F_SETFL, O_NONBLOCK);
+  }
+  return 0;
+#endif
+}
+
+int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
+#ifdef __APPLE__
+  fd_set input, output;
+  int highest = -1;
+  FD_ZERO(&input);
+  FD_ZERO(&output);
+  for (size_t i = 0; i < count; i++) {
+    if (descriptors[i].fd >= FD_SETSIZE) {
+      errno = EINVAL;
+      return -1;
+    }
+    if (descriptors[i].events & POLLIN) FD_SET(descriptors[i].fd, &input);
+    if (descriptors[i].events & POLLOUT) FD_SET(descriptors[i].fd, &output);
+    if (descriptors[i].fd > highest) highest = descriptors[i].fd;
+  }
+  struct timeval time = {milliseconds / 1000, milliseconds % 1000 * 1000};
+  int ready = select(highest + 1, &input, &output, NULL, milliseconds < 0 ? NULL : &time);
+  for (size_t i = 0; i < count; i++) {
+    descriptors[i].revents = 0;
+    if (ready <= 0) continue;
+    if (FD_ISSET(descriptors[i].fd, &input)) descriptors[i].revents |= POLLIN;
+    if (FD_ISSET(descriptors[i].fd, &output)) descriptors[i].revents |= POLLOUT;
+  }
+  return ready;
+#else
+  return poll(descriptors, count, milliseconds);
+#endif
+}
+
+bool csystem_is_dumpable(void) {
+#ifdef __linux__
+  return prctl(PR_GET_DUMPABLE) == 1;
+#else
+  return true;
+#endif
+}
+
+void csystem_set_dumpable(bool dumpable) {
+#ifdef __linux__
+  prctl(PR_SET_DUMPABLE, dumpable ? 1 : 0, 0, 0, 0);
+#else
+  (void)dumpable;
+#endif
+}

@@ -1,0 +1,49 @@
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#ifdef __APPLE__
+#define __STDC_WANT_LIB_EXT1__ 1
+#endif
+#include "CSystemShims.h"
+
+#include <stdatomic.h>
+#include <string.h>
+
+// A fixed table: a handler may walk it at any moment, so a range is put in after its length and
+// taken out before it is unmapped. Threads may fill it at once, so a row is claimed before that.
+enum { range_limit = 16 };
+static struct {
+  atomic_bool is_claimed;
+  _Atomic(void *) start;
+  _Atomic size_t count;
+} ranges[range_limit];
+
+bool csystem_register_secret(void *start, size_t count) {
+  for (int i = 0; i < range_limit; i++) {
+    if (atomic_exchange(&ranges[i].is_claimed, true)) continue;
+    atomic_store(&ranges[i].count, count);
+    atomic_store(&ranges[i].start, start);
+    return true;
+  }
+  return false;
+}
+
+void csystem_forget_secret(void *start) {
+  for (int i = 0; i < range_limit; i++) {
+    if (atomic_load(&ranges[i].start) != start) continue;
+    atomic_store(&ranges[i].start, NULL);
+    atomic_store(&ranges[i].is_claimed, false);
+  }
+}
+
+void csystem_wipe_secrets(void) {
+  for (int i = 0; i < range_limit; i++) {
+    void *start = atomic_load(&ranges[i].start);
+    if (!start) continue;
+#ifdef __APPLE__
+    memset_s(start, atomic_load(&ranges[i].count), 0, atomic_load(&ranges[i].count));
+#else
+    explicit_bzero(start, atomic_load(&ranges[i].count));
+#endif
+  }
+}

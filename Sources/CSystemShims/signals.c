@@ -1,0 +1,352 @@
+// What happens to signals while a prompt holds a terminal. One prompt at a time: signals are the
+// process's, so their state is static.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CSystemShims.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { signal_limit = 64 };
+#define BIT(number) (UINT64_C(1) << ((number) - 1))
+
+// What the prompt does with a signal.
+enum role {
+  left_alone,
+  // Noted; the loop draws or stops.
+  noticed,
+  // Noted; the loop gives the terminal back, then the signal has the effect that was found.
+  ending,
+  // A crash: the handler gives the terminal back.
+  fatal,
+};
+
+static const int background[] = {SIGTTIN, SIGTTOU};
+// A caller may have blocked these; a prompt that can't be ended or stopped would be a trap.
+static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
+                                SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
+#define COUNT(array) (sizeof(array) / sizeof((array)[0]))
+
+// The actions found, by number, and which of them were replaced.
+static struct sigaction found_actions[signal_limit + 1];
+static uint64_t replaced;
+static stack_t found_stack;
+static sigset_t found_mask;
+
+static atomic_flag claimed = ATOMIC_FLAG_INIT;
+static pid_t owner;
+static int wake[2] = {-1, -1};
+static _Atomic uint64_t arrived;
+
+static int terminal = -1;
+static bool terminal_is_controlling;
+static struct termios saved_modes, our_modes;
+static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
+// What a crash writes to the terminal.
+static char farewell[512];
+static volatile size_t farewell_count;
+
+static enum role role_of(int number) {
+  switch (number) {
+    case SIGTSTP: case SIGCONT: case SIGWINCH:
+      return noticed;
+    case SIGSEGV: case SIGBUS: case SIGILL: case SIGTRAP: case SIGABRT: case SIGFPE: case SIGSYS:
+      return fatal;
+    case SIGHUP: case SIGINT: case SIGQUIT: case SIGTERM: case SIGALRM: case SIGUSR1: case SIGUSR2:
+    case SIGVTALRM: case SIGPROF: case SIGXCPU: case SIGXFSZ:
+#ifdef __linux__
+    case SIGIO: case SIGPWR: case SIGSTKFLT:
+#endif
+      return ending;
+  }
+#ifdef SIGRTMIN
+  if (number >= SIGRTMIN && number <= SIGRTMAX) return ending;
+#endif
+  return left_alone;
+}
+
+// MARK: Modes
+
+bool csystem_same_modes(const struct termios *one, const struct termios *other) {
+  return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
+         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
+         memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
+}
+
+static bool in_foreground(void) {
+  return !terminal_is_controlling || tcgetpgrp(terminal) == getpgrp();
+}
+
+// After a stop a shell has put its own modes on, and echo with them: ours come back before another
+// byte is read. A SIGCONT in the background must not touch the terminal of the job in front.
+static void take_modes_again(void) {
+  struct termios found;
+  if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
+  if (csystem_same_modes(&found, &our_modes)) return;
+  saved_modes = found;
+  modes_were_changed = 1;
+  tcsetattr(terminal, TCSANOW, &our_modes);
+}
+
+static void give_modes_back(void) {
+  struct termios found;
+  if (!terminal_is_held || !in_foreground()) return;
+  ssize_t ignored = write(terminal, farewell, farewell_count);
+  (void)ignored;
+  tcflush(terminal, TCIFLUSH);
+  if (tcgetattr(terminal, &found) == 0 && csystem_same_modes(&found, &our_modes))
+    tcsetattr(terminal, TCSANOW, &saved_modes);
+}
+
+// The handlers read what is more than one word: they stay out while it changes.
+static sigset_t block_all(void) {
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  return before;
+}
+
+static void unblock_all(sigset_t before) {
+  sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+void csystem_signals_saved_modes(struct termios *saved) {
+  sigset_t before = block_all();
+  *saved = saved_modes;
+  unblock_all(before);
+}
+
+void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
+  sigset_t before = block_all();
+  terminal_is_held = held;
+  if (saved) saved_modes = *saved;
+  if (ours) our_modes = *ours;
+  unblock_all(before);
+}
+
+bool csystem_signals_modes_were_changed(void) {
+  bool changed = modes_were_changed;
+  modes_were_changed = 0;
+  return changed;
+}
+
+void csystem_signals_set_farewell(const char *bytes, size_t count) {
+  sigset_t before = block_all();
+  farewell_count = count <= sizeof farewell ? count : 0;
+  memcpy(farewell, bytes, farewell_count);
+  unblock_all(before);
+}
+
+// MARK: Sending
+
+static void set_action(int number, void (*handler)(int), int flags, struct sigaction *before) {
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = flags;
+  sigfillset(&action.sa_mask);
+  sigaction(number, &action, before);
+}
+
+static void change_mask(int how, const int *numbers, size_t count, sigset_t *before) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (size_t i = 0; i < count; i++) sigaddset(&set, numbers[i]);
+  sigprocmask(how, &set, before);
+}
+
+static void raise_default(int number) {
+  set_action(number, SIG_DFL, 0, NULL);
+  kill(getpid(), number);
+  change_mask(SIG_UNBLOCK, &number, 1, NULL);
+}
+
+void csystem_raise_found(int number) {
+  struct sigaction found;
+  sigaction(number, NULL, &found);
+  // The handler found for SIGQUIT is the Swift runtime's: it would write a backtrace.
+  if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
+    csystem_wipe_secrets();
+    raise_default(number);
+  } else {
+    kill(getpid(), number);
+  }
+}
+
+void csystem_signal_group(int number) {
+  kill(0, number);
+}
+
+void csystem_stop(bool whole_group) {
+  static const int numbers[] = {SIGTSTP, SIGCONT};
+  struct sigaction ours;
+  sigset_t before;
+  // Held back together, so that a SIGCONT from here on takes the stop away, as the kernel's own
+  // rule is, and does not come too early for it.
+  change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
+  if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
+    set_action(SIGTSTP, SIG_DFL, 0, &ours);
+    kill(whole_group ? 0 : getpid(), SIGTSTP);
+    change_mask(SIG_UNBLOCK, numbers, COUNT(numbers), NULL);
+    sigaction(SIGTSTP, &ours, NULL);
+  }
+  atomic_fetch_and(&arrived, ~BIT(SIGCONT));
+  sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+// MARK: Handlers
+
+static void on_fatal_signal(int number) {
+  if (getpid() == owner) {
+    csystem_wipe_secrets();
+    give_modes_back();
+  }
+  raise_default(number);
+}
+
+static void on_signal(int number) {
+  int error = errno;
+  if (getpid() != owner) {
+    // A child of a program that forked while it asked: the prompt is not its matter.
+    raise_default(number);
+  } else if (ends_at_once && role_of(number) == ending) {
+    on_fatal_signal(number);
+  } else {
+    if (number == SIGCONT) take_modes_again();
+    // A stop and a going on take each other away.
+    if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
+    if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
+    atomic_fetch_or(&arrived, BIT(number));
+    ssize_t ignored = write(wake[1], "", 1);
+    (void)ignored;
+  }
+  errno = error;
+}
+
+static void install(int number) {
+  enum role role = role_of(number);
+  struct sigaction *before = &found_actions[number];
+  // What ends the process interrupts its calls, so that it can't stop again in one of them.
+  if (role == fatal) {
+    set_action(number, on_fatal_signal, SA_ONSTACK, before);
+  } else {
+    set_action(number, on_signal, role == ending ? 0 : SA_RESTART, before);
+  }
+  // What the caller ignores stays ignored (nohup, `trap '' INT`), but a stop must not be missed.
+  bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
+#ifdef SIGRTMIN
+  // The real-time signals are an application's own, unless they would end it.
+  stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
+#endif
+  if (stays) {
+    sigaction(number, before, NULL);
+  } else {
+    replaced |= BIT(number);
+  }
+}
+
+static bool caller_handles(int number) {
+  return replaced & BIT(number) && role_of(number) == ending && number != SIGQUIT &&
+         found_actions[number].sa_handler != SIG_DFL;
+}
+
+// MARK: The time of a prompt
+
+int csystem_signals_prepare(void) {
+  if (atomic_flag_test_and_set(&claimed)) {
+    errno = EBUSY;
+    return -1;
+  }
+  if (csystem_pipe(wake) == -1) {
+    atomic_flag_clear(&claimed);
+    return -1;
+  }
+  owner = getpid();
+  atomic_store(&arrived, 0);
+  for (size_t i = 0; i < COUNT(background); i++)
+    set_action(background[i], SIG_DFL, 0, &found_actions[background[i]]);
+  change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
+  return wake[0];
+}
+
+void csystem_signals_begin(int tty, bool is_controlling, const struct termios *saved,
+                           const struct termios *ours) {
+  static char stack[32768];
+  terminal = tty;
+  terminal_is_controlling = is_controlling;
+  csystem_signals_set_held(true, saved, ours);
+  stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&alternate, &found_stack);
+  for (int number = 1; number <= signal_limit; number++)
+    if (role_of(number) != left_alone) install(number);
+  set_action(SIGPIPE, SIG_IGN, 0, &found_actions[SIGPIPE]);
+  replaced |= BIT(SIGPIPE);
+}
+
+uint64_t csystem_signals_take(void) {
+  char bytes[64];
+  while (read(wake[0], bytes, sizeof bytes) > 0) {}
+  return atomic_exchange(&arrived, 0);
+}
+
+int csystem_signals_pending_end(void) {
+  uint64_t pending = atomic_load(&arrived);
+  for (int number = 1; number <= signal_limit; number++)
+    if (pending & BIT(number) && role_of(number) == ending) return number;
+  return 0;
+}
+
+void csystem_signals_set_ends_at_once(bool at_once) {
+  for (int number = 1; number <= signal_limit; number++) {
+    if (!caller_handles(number)) continue;
+    if (at_once) {
+      sigaction(number, &found_actions[number], NULL);
+    } else {
+      install(number);
+    }
+  }
+  ends_at_once = at_once;
+  int pending = at_once ? csystem_signals_pending_end() : 0;
+  if (pending && !caller_handles(pending)) on_fatal_signal(pending);
+}
+
+void csystem_signals_end(void) {
+  if (wake[0] == -1) return;
+  sigset_t before = block_all();
+  for (int number = 1; number <= signal_limit; number++)
+    if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
+  for (size_t i = 0; i < COUNT(background); i++)
+    sigaction(background[i], &found_actions[background[i]], NULL);
+  if (replaced) sigaltstack(&found_stack, NULL);
+  replaced = 0;
+  terminal_is_held = ends_at_once = 0;
+  farewell_count = 0;
+  close(wake[0]);
+  close(wake[1]);
+  wake[0] = wake[1] = -1;
+  // What arrived and nobody took has the effect now that it would have had before.
+  int pending = csystem_signals_pending_end();
+  atomic_flag_clear(&claimed);
+  unblock_all(before);
+  sigprocmask(SIG_SETMASK, &found_mask, NULL);
+  if (pending) csystem_raise_found(pending);
+}
+
+static sigset_t hold_mask;
+
+void csystem_signals_hold(void) {
+  sigset_t set;
+  sigemptyset(&set);
+  for (int number = 1; number <= signal_limit; number++)
+    if (role_of(number) == ending || role_of(number) == noticed) sigaddset(&set, number);
+  sigprocmask(SIG_BLOCK, &set, &hold_mask);
+}
+
+void csystem_signals_release(void) {
+  sigprocmask(SIG_SETMASK, &hold_mask, NULL);
+}

@@ -1,0 +1,119 @@
+internal import CodeEntry
+
+// A code: a row of cells, of which a key changes two.
+extension CellRenderer {
+  /// Draws the cells that look different now; `all` where every character may have changed.
+  mutating func updateCells(
+    from old: DrawnField, all: Bool, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    if layout.style == .counter, old.count != field.count { drawCounter(&frame) }
+    var changed: UInt32 = 0
+    for cell in layout.cellColumns.indices
+    where all && field.isFilled(cell) || !field.showsSame(cell, as: old) {
+      changed |= 1 << UInt32(cell)
+    }
+    guard changed != 0 else { return }
+    for part in 0..<layout.style.fieldHeight { drawCells(changed, part: part, session, &frame) }
+  }
+
+  /// Draws one row of some cells: bit N of `cells` for cell N.
+  mutating func drawCells(
+    _ cells: UInt32, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    for cell in layout.cellColumns.indices where cells & 1 << UInt32(cell) != 0 {
+      let column = layout.cellColumns[cell]
+      let gap = column - pen.column
+      if pen.row == layout.fieldRow + part, gap > 0, gap <= 3 {
+        // Spaces are no longer than a move, and a gap is blank.
+        frame.append(spaces: gap)
+        pen.drew(gap)
+      } else {
+        pen.move(to: (layout.fieldRow + part, column), in: &frame)
+      }
+      drawCell(cell, part: part, session, &frame)
+    }
+  }
+
+  private mutating func drawCell(
+    _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    let style = palette.style(of: field.tone(of: cell))
+    let line = layout.glyphWidth + 2
+    frame.append(style)
+    switch (layout.style, part) {
+    case (.box, 0): drawEdge(glyphs.top, line, &frame)
+    case (.box, 2): drawEdge(glyphs.bottom, line, &frame)
+    case (.box, _):
+      frame.append(glyphs.side)
+      frame.append(UInt8(ascii: " "))
+      drawGlyph(of: cell, session, &frame)
+      frame.append(UInt8(ascii: " "))
+      frame.append(glyphs.side)
+    case (.underline, 0):
+      frame.append(UInt8(ascii: " "))
+      drawGlyph(of: cell, session, &frame)
+      frame.append(UInt8(ascii: " "))
+    case (.underline, _): for _ in 0..<line { frame.append(glyphs.rule) }
+    default: drawGlyph(of: cell, session, &frame)
+    }
+    if !style.isEmpty { frame.append(TerminalSequences.resetStyle) }
+    pen.drew(layout.cellWidth)
+  }
+
+  private func drawEdge(
+    _ edge: (left: String, line: String, right: String), _ width: Int, _ frame: inout FrameBuffer
+  ) {
+    frame.append(edge.left)
+    for _ in 0..<width { frame.append(edge.line) }
+    frame.append(edge.right)
+  }
+
+  /// Draws what stands in a cell, in the columns of the widest glyph.
+  private func drawGlyph(
+    of cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    var width = 0
+    if !field.isFilled(cell) {
+      let empty = layout.style == .compact ? glyphs.empty : " "
+      let glyph = picture.placeholder.map { String($0) } ?? empty
+      frame.append(glyph)
+      width = glyph.displayWidth
+    } else if let glyph = maskGlyph {
+      frame.append(glyph)
+      width = glyph.displayWidth
+    } else {
+      width = drawCharacter(cell, session, &frame)
+    }
+    frame.append(spaces: layout.glyphWidth - width)
+  }
+
+  /// Draws a character in clear and returns its columns.
+  private func drawCharacter(
+    _ cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) -> Int {
+    let shown = unsafe session.withShownText { bytes in
+      var scalars = unsafe ScalarReader(bytes: bytes)
+      for _ in 0..<cell { _ = scalars.next() }
+      return scalars.next()?.scalar
+    }
+    guard let scalar = shown ?? nil else { return 0 }
+    // What the terminal can't or must not show takes its place all the same.
+    let isDrawn = scalar.isShown && (scalar.isASCII || !picture.isASCII)
+    let drawn = isDrawn ? scalar : "?"
+    frame.append(drawn)
+    return drawn.displayWidth
+  }
+
+  /// Draws how many characters of how many are typed, where no cell fits.
+  mutating func drawCounter(_ frame: inout FrameBuffer) {
+    pen.move(to: (layout.fieldRow, layout.fieldColumn), in: &frame)
+    let total = format.cellCount ?? 0
+    frame.append(decimal: field.count)
+    frame.append(UInt8(ascii: "/"))
+    frame.append(decimal: total)
+    frame.append(TerminalSequences.eraseToEnd)
+    pen.drew((field.count >= 10 ? 2 : 1) + (total >= 10 ? 3 : 2))
+    // On a character, not behind the last: where rows flow anew, nobody can tell where that went.
+    field.cursorColumn = layout.fieldColumn
+  }
+}

@@ -1,0 +1,59 @@
+// Every control sequence this layer sends (ECMA-48 and xterm's ctlseqs), modes as pairs:
+//
+//   CR            to column 1
+//   CR LF         to the next row's start; scrolls at the bottom
+//   BEL           the bell
+//   CSI n A B C D up, down, right, left
+//   CSI K         erases from the cursor to the end of the row
+//   CSI 2 K       erases the row
+//   CSI … m       colours and attributes; CSI m turns all off
+//   CSI ?25h/l    shows, hides the cursor
+//   CSI ?1004h/l  focus reports on, off
+//   CSI ?2004h/l  bracketed paste on, off
+
+/// The sequences that are always the same: the modes a prompt sets and sets back, and erasing.
+enum TerminalSequences {
+  /// Turns bracketed paste and focus reports on.
+  static let modesOn = "\u{1B}[?2004h\u{1B}[?1004h"
+  /// Turns them off, shows the cursor and resets colours.
+  static let modesOff = "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
+
+  static let showCursor = "\u{1B}[?25h"
+  static let hideCursor = "\u{1B}[?25l"
+  static let eraseToEnd = "\u{1B}[K"
+  static let eraseRow = "\u{1B}[2K"
+  static let resetStyle = "\u{1B}[m"
+}
+
+/// The attributes of a piece of the picture, as SGR sequences; empty for none.
+struct Palette {
+  let focused: String
+  let refused: String
+  let title = "\u{1B}[1m"
+  let hint = "\u{1B}[2m"
+  let dim = "\u{1B}[2m"
+
+  /// The terminal's own colours, or none: a note or a glyph says the same.
+  init(usesColor: Bool) {
+    focused = usesColor ? "\u{1B}[36m" : "\u{1B}[1m"
+    refused = usesColor ? "\u{1B}[31m" : ""
+  }
+}
+
+/// The characters that the frames are made of.
+struct Glyphs {
+  let top: (left: String, line: String, right: String)
+  let side: String
+  let bottom: (left: String, line: String, right: String)
+  let rule: String
+  let empty: String
+  let dot: String
+  let ellipsis: String
+
+  static let unicode = Glyphs(
+    top: ("╭", "─", "╮"), side: "│", bottom: ("╰", "─", "╯"), rule: "─", empty: "_", dot: "●",
+    ellipsis: "…")
+  static let ascii = Glyphs(
+    top: ("+", "-", "+"), side: "|", bottom: ("+", "-", "+"), rule: "-", empty: "_", dot: "*",
+    ellipsis: "...")
+}

@@ -1,0 +1,109 @@
+internal import CodeEntry
+internal import KeyDecoding
+
+/// A text that may be shown: nothing in it controls the terminal.
+///
+/// Control characters, whole escape sequences, bidirectional controls and invisible format
+/// characters are taken out; a newline parts lines; what the terminal can't show becomes `?`.
+package struct DisplayText: Equatable, Sendable {
+  /// The text's lines, none of them empty at the end.
+  package private(set) var lines: [String] = []
+
+  /// The most code points of a line that are kept: no window is as wide.
+  static let lineLimit = 1000
+
+  /// Whether there is nothing to show.
+  package var isEmpty: Bool { lines.isEmpty }
+
+  /// Takes what may be shown out of a text.
+  ///
+  /// - Parameters:
+  ///   - text: Any text, from whomever.
+  ///   - limit: The most lines that are kept.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  package init(_ text: String, limit: Int = 10, isASCII: Bool = false) {
+    var decoder = KeyDecoder()
+    var line = ""
+    var length = 0
+    var text = text
+    text.withUTF8 { bytes in
+      var index = 0
+      var start = 0
+      while lines.count < limit,
+        let event = unsafe decoder.next(in: UnsafeRawBufferPointer(bytes), at: &index)
+      {
+        defer { start = index }
+        if event.isNewline {
+          lines.append(line)
+          line = ""
+          length = 0
+        } else if let scalar = event.shownScalar(byteCount: index - start),
+          length < DisplayText.lineLimit
+        {
+          length += 1
+          line.unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
+        }
+      }
+    }
+    if lines.count < limit { lines.append(line) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+  }
+}
+
+extension KeyEvent {
+  // The decoder reads a text as it reads keys: an escape sequence is one event, and CR LF is Enter
+  // and ctrl+j.
+  fileprivate var isNewline: Bool {
+    self == .press(.character("j"), .control)
+  }
+
+  // A character that an escape sequence stands for is no text: it takes more bytes than its own.
+  fileprivate func shownScalar(byteCount: Int) -> Unicode.Scalar? {
+    switch self {
+    case .press(.character(let scalar), [])
+    where scalar.isShown && byteCount == UTF8.width(scalar):
+      scalar
+    case .press(.tab, []): " "
+    case .malformed: "\u{FFFD}"
+    default: nil
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a text of somebody's may put this on the terminal.
+  var isShown: Bool {
+    guard value >= 0xA0 else { return !isControl }
+    switch properties.generalCategory {
+    // ZWNJ and ZWJ shape letters and emoji; all other format characters are invisible or turn the
+    // direction of what follows.
+    case .format: return value == 0x200C || value == 0x200D
+    case .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
+    default: return true
+    }
+  }
+}
+
+extension String {
+  /// The columns this takes on a terminal.
+  package var displayWidth: Int {
+    var width = 0
+    for character in self { width += character.displayWidth }
+    return width
+  }
+
+  /// This text if it fits, else its beginning with an ellipsis, cut between characters.
+  package func cut(toColumns columns: Int, ellipsis: String) -> String {
+    guard displayWidth > columns else { return self }
+    let room = columns - ellipsis.displayWidth
+    guard room >= 0 else { return "" }
+    var result = ""
+    var width = 0
+    for character in self {
+      width += character.displayWidth
+      if width > room { break }
+      result.append(character)
+    }
+    return result + ellipsis
+  }
+}

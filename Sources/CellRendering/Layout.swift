@@ -1,0 +1,134 @@
+internal import CodeEntry
+
+/// Where everything stands in a window: the widest style that fits, and the rows of the picture.
+struct Layout {
+  /// How the field is drawn.
+  enum Style: CaseIterable {
+    case box, underline, compact
+    /// How many of how many characters are typed, for a window that no cell fits.
+    case counter
+    /// Nothing at all.
+    case hidden
+
+    var fieldHeight: Int {
+      switch self {
+      case .box: 3
+      case .underline: 2
+      case .compact, .counter: 1
+      case .hidden: 0
+      }
+    }
+
+    /// The columns of a field or a cell besides its text.
+    var padding: Int {
+      switch self {
+      case .box: 4
+      case .underline: 2
+      case .compact, .counter, .hidden: 0
+      }
+    }
+
+    /// The row of the field in which the glyphs stand.
+    var glyphRow: Int { self == .box ? 1 : 0 }
+  }
+
+  enum Row: Equatable {
+    case title(Int), prompt(Int), field(Int), status
+    /// The prompt's only line with the field behind it.
+    case promptAndField
+  }
+
+  let style: Style
+  let rows: [Row]
+  let indent: Int
+  /// The columns that may be used: the last stays free, so that the terminal never wraps.
+  let columns: Int
+  /// The columns of a glyph: 2 if any glyph is wide.
+  let glyphWidth: Int
+  /// The row, and the column, at which the field begins, and its columns.
+  let fieldRow: Int
+  let fieldColumn: Int
+  let fieldWidth: Int
+  let statusRow: Int?
+  /// The column at which each cell begins; empty where no cells are drawn.
+  let cellColumns: [Int]
+
+  var cellWidth: Int { glyphWidth + style.padding }
+  /// The columns of a password's text.
+  var lineWidth: Int { fieldWidth - style.padding }
+
+  /// Chooses the widest style that fits.
+  init(_ picture: Picture, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
+    let widest: Style =
+      switch picture.style {
+      case .auto, .box: .box
+      case .underline: .underline
+      case .compact: .compact
+      }
+    let measures = Measures(picture, format, mask)
+    for style in Style.allCases.drop(while: { $0 != widest }) {
+      for indent in [2, 0] {
+        let window = Window(indent: indent, columns: columns - 1, rows: rows)
+        if let layout = Layout(style, picture, format, measures, window) {
+          self = layout
+          return
+        }
+      }
+    }
+    preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
+  }
+
+  private struct Window {
+    let indent: Int
+    let columns: Int
+    let rows: Int
+  }
+
+  /// Lays the picture out in a style, or returns nil if it does not fit.
+  private init?(
+    _ style: Style, _ picture: Picture, _ format: CodeFormat, _ measures: Measures,
+    _ window: Window
+  ) {
+    let offsets = measures.cellOffsets(style)
+    guard let least = measures.leastFieldWidth(style, offsets) else { return nil }
+    // A field of one row stands behind its prompt if both fit there.
+    let joinedColumn = window.indent + measures.promptWidth + 2
+    let isJoined =
+      style.fieldHeight == 1 && picture.prompt.lines.count == 1
+      && joinedColumn + max(least, measures.isLine ? 8 : 0) <= window.columns
+    let start = isJoined ? joinedColumn : window.indent
+    let rows = Layout.rows(picture, style, isJoined: isJoined, available: window.rows)
+    guard style == .hidden || start + least <= window.columns, rows.count <= window.rows else {
+      return nil
+    }
+    self.style = style
+    self.rows = rows
+    indent = window.indent
+    columns = window.columns
+    glyphWidth = measures.glyphWidth
+    fieldColumn = start
+    fieldWidth =
+      measures.isLine
+      ? min(Measures.lineLimit + style.padding, window.columns - start) : least
+    cellColumns = offsets.dropLast().map { start + $0 }
+    fieldRow = rows.firstIndex { $0 == .field(0) || $0 == .promptAndField } ?? 0
+    statusRow = rows.firstIndex(of: .status)
+  }
+
+  /// The rows of the picture. In the small styles what is not needed goes first.
+  private static func rows(
+    _ picture: Picture, _ style: Style, isJoined: Bool, available: Int
+  ) -> [Row] {
+    let title = picture.title.lines.indices.map { Row.title($0) }
+    let prompt = isJoined ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
+    let field = isJoined ? [.promptAndField] : (0..<style.fieldHeight).map { Row.field($0) }
+    let all = title + prompt + field + [.status]
+    switch style {
+    case .box, .underline: return all
+    case .compact, .counter:
+      let choices = [all, prompt + field + [.status], field + [.status]]
+      return choices.first { $0.count <= available } ?? field
+    case .hidden: return []
+    }
+  }
+}

@@ -1,0 +1,46 @@
+/// The place in the picture where the terminal's cursor stands, and the ways to another.
+///
+/// Rows and columns count from 0 at the picture's top left. Moves are relative, so that the picture
+/// can stand anywhere on the screen.
+struct Pen {
+  private(set) var row = 0
+  private(set) var column = 0
+
+  /// Moves to a place in the picture by the shortest way.
+  mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    if target.row > row { send(target.row - row, "B", &frame) }
+    if target.row < row { send(row - target.row, "A", &frame) }
+    if target.column == 0, column > 0 {
+      frame.append(UInt8(ascii: "\r"))
+    } else if target.column > column {
+      send(target.column - column, "C", &frame)
+    } else if target.column < column {
+      send(column - target.column, "D", &frame)
+    }
+    (row, column) = target
+  }
+
+  /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
+  mutating func newRow(in frame: inout FrameBuffer) {
+    frame.append("\r\n")
+    row += 1
+    column = 0
+  }
+
+  /// Notes that `columns` columns were drawn.
+  mutating func drew(_ columns: Int) {
+    column += columns
+  }
+
+  /// Notes that the cursor is at the start of some row of the picture.
+  mutating func stands(atRow row: Int) {
+    self.row = row
+    column = 0
+  }
+
+  private func send(_ count: Int, _ direction: Unicode.Scalar, _ frame: inout FrameBuffer) {
+    frame.append("\u{1B}[")
+    if count > 1 { frame.append(decimal: count) }
+    frame.append(direction)
+  }
+}

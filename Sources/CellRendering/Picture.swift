@@ -1,0 +1,72 @@
+internal import CodeEntry
+
+/// How wide the field is drawn.
+public enum FieldStyle: Sendable {
+  /// The widest that fits the window.
+  case auto
+  /// A box for each cell, three rows.
+  case box
+  /// A line under each cell, two rows.
+  case underline
+  /// The cells alone, one row.
+  case compact
+}
+
+/// What a renderer draws besides the entry itself, and how.
+package struct Picture: Sendable {
+  /// The line at the top.
+  package var title: DisplayText
+  /// What is asked.
+  package var prompt: DisplayText
+  /// What stands in an empty cell; nil for the style's own.
+  package var placeholder: Character?
+  /// The style asked for; a narrow window gets a smaller one.
+  package var style: FieldStyle
+  /// Whether the terminal's colours are used.
+  package var usesColor: Bool
+  /// Whether only ASCII is drawn.
+  package var isASCII: Bool
+  /// Whether the terminal wraps long rows anew when it gets narrower.
+  package var reflows: Bool
+
+  package init(
+    title: DisplayText, prompt: DisplayText, placeholder: Character?, style: FieldStyle,
+    usesColor: Bool, isASCII: Bool, reflows: Bool
+  ) {
+    self.title = title
+    self.prompt = prompt
+    self.placeholder = placeholder
+    self.style = style
+    self.usesColor = usesColor
+    self.isASCII = isASCII
+    self.reflows = reflows
+  }
+
+  /// The lines of text above the field.
+  var lines: [String] { title.lines + prompt.lines }
+
+  var glyphs: Glyphs { isASCII ? .ascii : .unicode }
+
+  /// The glyph for a character that is typed, or nil where nothing or the character is drawn.
+  func maskGlyph(_ mask: Mask) -> String? {
+    switch mask {
+    case .dots: glyphs.dot
+    case .glyph(let glyph): isASCII && !glyph.isASCII ? glyphs.dot : String(glyph)
+    case .blank, .shown: nil
+    }
+  }
+}
+
+/// The line under the field.
+package struct StatusLine: Equatable, Sendable {
+  package enum Tone: Sendable { case hint, note, progress }
+
+  package var text: String
+  package var tone: Tone
+
+  /// Creates a line from a text; only its first line is shown.
+  package init(_ text: DisplayText, _ tone: Tone) {
+    self.text = text.lines.first ?? ""
+    self.tone = tone
+  }
+}

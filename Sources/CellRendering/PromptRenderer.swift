@@ -1,0 +1,78 @@
+package import CodeEntry
+package import SecretStorage
+
+/// The renderer of a prompt: cells drawn in place, or plain lines.
+package enum PromptRenderer {
+  case cells(CellRenderer)
+  case plain(PlainRenderer)
+
+  /// Draws the first frame, or all of it again after ``forget()``.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
+  package mutating func begin(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    switch consume self {
+    case .cells(var renderer):
+      defer { self = .cells(renderer) }
+      try renderer.begin(session, status, in: &frame)
+    case .plain(var renderer):
+      defer { self = .plain(renderer) }
+      try renderer.begin(session, status, in: &frame)
+    }
+  }
+
+  /// Draws what changed.
+  package mutating func update(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) {
+    switch consume self {
+    case .cells(var renderer):
+      renderer.update(session, status, in: &frame)
+      self = .cells(renderer)
+    case .plain(var renderer):
+      renderer.update(session, status, in: &frame)
+      self = .plain(renderer)
+    }
+  }
+
+  /// Draws the picture for another size of the window.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
+  package mutating func resize(
+    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
+    in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    guard case .cells(var renderer) = self else { return }
+    defer { self = .cells(renderer) }
+    try renderer.resize(columns: columns, rows: rows, session, status, in: &frame)
+  }
+
+  /// Erases the picture; plain lines stay.
+  package mutating func end(in frame: inout FrameBuffer) {
+    guard case .cells(var renderer) = self else { return }
+    renderer.end(in: &frame)
+    self = .cells(renderer)
+  }
+
+  /// What gives the terminal back after a crash: the picture is erased, and the modes are off.
+  package var farewell: String {
+    guard case .cells(let renderer) = self else { return "" }
+    return renderer.farewell
+  }
+
+  /// The most bytes that a frame takes.
+  package var frameLimit: Int {
+    switch self {
+    case .cells(let renderer): renderer.frameLimit
+    case .plain(let renderer): renderer.frameLimit
+    }
+  }
+
+  /// Forgets what stands on the terminal, since somebody else used it.
+  package mutating func forget() {
+    guard case .cells(var renderer) = self else { return }
+    renderer.forget()
+    self = .cells(renderer)
+  }
+}

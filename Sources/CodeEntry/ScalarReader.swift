@@ -1,0 +1,27 @@
+/// A reader of the code points in some bytes of UTF-8, which keeps nothing of them.
+///
+/// The bytes must stay valid as long as it is used.
+@safe package struct ScalarReader {
+  private var bytes: UnsafeRawBufferPointer.Iterator
+  private var parser = UTF8.ForwardParser()
+  private var offset = 0
+
+  package init(bytes: UnsafeRawBufferPointer) {
+    unsafe self.bytes = bytes.makeIterator()
+  }
+
+  /// Returns the next code point, or none where the bytes are no UTF-8, and its offset in bytes.
+  package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int)? {
+    let start = offset
+    switch unsafe parser.parseScalar(from: &bytes) {
+    case .valid(let encoded):
+      offset += encoded.count
+      return (UTF8.decode(encoded), start)
+    case .error(let length):
+      offset += length
+      return (nil, start)
+    case .emptyInput:
+      return nil
+    }
+  }
+}

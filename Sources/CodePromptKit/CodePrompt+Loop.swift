@@ -1,0 +1,59 @@
+internal import CellRendering
+internal import CodeEntry
+internal import SecretStorage
+package import TerminalMode
+
+extension CodePrompt {
+  /// Joins the layers for one run on a terminal.
+  ///
+  /// - Throws: ``CodePromptError`` if there is no memory.
+  package func makeLoop<Device: TerminalDevice & ~Copyable, Clock: PromptClock>(
+    on device: consuming Device, _ surroundings: Surroundings, clock: Clock = SystemClock()
+  ) throws(CodePromptError) -> PromptLoop<Device, Clock> {
+    do throws(SecretStorageError) {
+      var session = try EntrySession(format: format, mask: mask)
+      if !note.isEmpty { session.show(.message(note)) }
+      session.bindings.bind(device.editingKeys)
+      let texts = NoteTexts(format: format, hint: hint, isASCII: !surroundings.isUTF8)
+      let size = device.windowSize
+      let renderer = makeRenderer(surroundings, texts, size)
+      return PromptLoop(
+        device: device, clock: clock, session: session, renderer: renderer, texts: texts,
+        frame: try FrameBuffer(capacity: renderer.frameLimit),
+        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay,
+        attempts: attempts)
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
+    }
+  }
+
+  private func makeRenderer(
+    _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize
+  ) -> PromptRenderer {
+    // `isASCII` is about the frames; texts stay as they are where the terminal shows them.
+    let limitsTextToASCII = !surroundings.isUTF8
+    let isASCII = isASCII || limitsTextToASCII
+    let picture = Picture(
+      title: DisplayText(title, limit: 1, isASCII: limitsTextToASCII),
+      prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: limitsTextToASCII),
+      placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
+      usesColor: surroundings.usesColor(color), isASCII: isASCII, reflows: surroundings.reflows)
+    guard isPlain || surroundings.isDumb else {
+      return .cells(
+        CellRenderer(
+          picture, format: format, mask: mask, columns: size.columns, rows: size.rows))
+    }
+    return .plain(PlainRenderer(picture, format: format, mask: mask))
+  }
+}
+
+extension KeyBindings {
+  fileprivate mutating func bind(_ keys: EditingKeys) {
+    // The last one wins where the settings name one key twice.
+    if let byte = keys.suspend { bind(byte, to: .suspend) }
+    if let byte = keys.endOfFile { bind(byte, to: .cancel) }
+    if let byte = keys.wordErase { bind(byte, to: .eraseAll) }
+    if let byte = keys.kill { bind(byte, to: .eraseAll) }
+    if let byte = keys.erase { bind(byte, to: .eraseCharacter) }
+  }
+}

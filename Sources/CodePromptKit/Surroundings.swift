@@ -1,0 +1,55 @@
+internal import TerminalMode
+
+/// What the environment says of the terminal; it is never asked itself.
+package struct Surroundings: Sendable {
+  /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
+  package var isUTF8: Bool
+  /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
+  package var isDumb: Bool
+  /// Whether the terminal puts rows that got too long on more than one.
+  package var reflows: Bool
+  /// Whether the person wants colours: `CLICOLOR_FORCE` says yes, `NO_COLOR` no.
+  package var wantsColor: Bool
+  /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
+  package var escapeDelay: Duration
+
+  /// Reads the environment of this process.
+  package init() {
+    self.init { Environment.value($0) }
+  }
+
+  /// Reads an environment.
+  package init(_ value: (String) -> String?) {
+    func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap(value) ?? ""
+    isUTF8 = locale.namesUTF8
+    let term = value("TERM") ?? ""
+    isDumb = term.isEmpty || term == "dumb"
+    let keepsRows = ["linux", "rxvt", "st", "putty", "vt"].contains { term.hasPrefix($0) }
+    let isScreen = isSet("STY") && !isSet("TMUX")
+    reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)
+    let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
+    wantsColor = isForced || !isSet("NO_COLOR")
+    escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
+  }
+
+  /// Whether colours are used, by what the application says and what the person wants.
+  func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
+    switch use {
+    case .always: true
+    case .never: false
+    case .auto: wantsColor
+    }
+  }
+}
+
+extension String {
+  /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or is
+  /// that alone, as macOS sets LC_CTYPE.
+  fileprivate var namesUTF8: Bool {
+    let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
+    let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }
+    let letters = codeset.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+    return letters.elementsEqual("utf8".utf8.map { $0 | 0x20 })
+  }
+}

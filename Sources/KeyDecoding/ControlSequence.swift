@@ -1,0 +1,102 @@
+/// The parameters of a control sequence, as far as any key needs them.
+///
+/// Fields are separated by `;` and their parts by `:`. What no key uses is counted and dropped, so
+/// the size is fixed. Numbers saturate far above every key number, and an empty field is 0.
+struct ControlSequence {
+  /// The private marker `=`, `>` or `?`, or 0.
+  var marker: UInt8 = 0
+  /// The last intermediate byte, or 0.
+  var intermediate: UInt8 = 0
+
+  /// The fields by their place; the third is the code of xterm's keys, or kitty's text.
+  private(set) var first: UInt32 = 0
+  private(set) var second: UInt32 = 0
+  private(set) var third: UInt32 = 0
+  private(set) var fourth: UInt32 = 0
+  private(set) var fifth: UInt32 = 0
+  /// The second part of the first field: what the key types with Shift (kitty).
+  private(set) var shifted: UInt32 = 0
+  /// The second part of the second field: press, repeat or release (kitty).
+  private(set) var eventType: UInt32 = 0
+  /// The further parts of the third field: more text (kitty).
+  private(set) var moreText: (UInt32, UInt32, UInt32) = (0, 0, 0)
+
+  /// How many fields there are, 0 where no parameter byte came.
+  private(set) var fieldCount: UInt8 = 0
+  private(set) var hasParts = false
+  /// Characters of text in the third field, and how many of them were handed on.
+  private(set) var textCount: UInt8 = 0
+  var textUsed: UInt8 = 0
+  private var part: UInt8 = 0
+  private var value: UInt32 = 0
+
+  /// A sequence with more fields than this is no key and no reply that anyone sends.
+  static let mostFields: UInt8 = 32
+  static let mostText: UInt8 = 4
+  private static let saturation: UInt32 = 99_999_999
+
+  var isEmpty: Bool { fieldCount == 0 }
+  /// Whether it means something by its numbers alone.
+  var isPlain: Bool { marker == 0 && intermediate == 0 }
+  var isOverlong: Bool { fieldCount > Self.mostFields }
+
+  /// Takes a byte if it is a digit.
+  mutating func takeDigit(_ byte: UInt8) -> Bool {
+    let digit = byte &- UInt8(ascii: "0")
+    guard digit < 10 else { return false }
+    if fieldCount == 0 { fieldCount = 1 }
+    if value <= Self.saturation { value = value &* 10 &+ UInt32(digit) }
+    return true
+  }
+
+  /// Takes a byte if it ends a field or a part of one.
+  mutating func takeSeparator(_ byte: UInt8) -> Bool {
+    guard byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") else { return false }
+    fieldCount = max(fieldCount, 1)
+    endField()
+    value = 0
+    if byte == UInt8(ascii: ";") {
+      // One above the limit is enough to know, and can't overflow.
+      fieldCount = min(fieldCount + 1, Self.mostFields + 1)
+      part = 0
+    } else {
+      hasParts = true
+      part = min(part + 1, Self.mostText)
+    }
+    return true
+  }
+
+  /// Stores the number that was read. At the final byte it may be called again.
+  mutating func endField() {
+    switch fieldCount {
+    case 1:
+      if part == 0 { first = value }
+      if part == 1 { shifted = value }
+    case 2:
+      if part == 0 { second = value }
+      if part == 1 { eventType = value }
+    case 3: endText()
+    case 4: fourth = value
+    case 5: fifth = value
+    default: break
+    }
+  }
+
+  private mutating func endText() {
+    textCount = part + 1
+    switch part {
+    case 0: third = value
+    case 1: moreText.0 = value
+    case 2: moreText.1 = value
+    case 3: moreText.2 = value
+    default: break
+    }
+  }
+
+  /// The modifiers of a field, which holds one more than their bits; nil where it holds no such.
+  static func modifiers(_ field: UInt32) -> KeyModifiers? {
+    // An empty field is 0 and means the default.
+    if field == 0 { return [] }
+    return field <= 256 ? KeyModifiers(rawValue: UInt8(field - 1)) : nil
+  }
+}

@@ -1,0 +1,88 @@
+extension Key {
+  /// The key of a letter after `CSI` or `SS3`.
+  static func letter(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    // The keypad's 5; the Linux console says G.
+    case UInt8(ascii: "E"), UInt8(ascii: "G"): .begin
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(final - UInt8(ascii: "P") + 1)
+    default: nil
+    }
+  }
+
+  /// The arrow of rxvt's small letters.
+  static func arrow(_ final: UInt8) -> Key {
+    switch final {
+    case UInt8(ascii: "a"): .up
+    case UInt8(ascii: "b"): .down
+    case UInt8(ascii: "c"): .right
+    default: .left
+    }
+  }
+
+  /// The key of `SS3 final` on the application keypad.
+  ///
+  /// The VT100 has F5 to F10 on some of these letters. In a prompt for codes the digits win.
+  static func keypad(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
+    case UInt8(ascii: "M"): .keypadEnter
+    case UInt8(ascii: "X"): .keypadEqual
+    case UInt8(ascii: "j"): .keypadMultiply
+    case UInt8(ascii: "k"): .keypadAdd
+    case UInt8(ascii: "l"): .keypadSeparator
+    case UInt8(ascii: "m"): .keypadSubtract
+    case UInt8(ascii: "n"): .keypadDecimal
+    case UInt8(ascii: "o"): .keypadDivide
+    case UInt8(ascii: "I"): .tab
+    case UInt8(ascii: " "): .character(" ")
+    default: nil
+    }
+  }
+
+  /// The key of `CSI number ~`: the VT220's editing and function keys, with its gaps.
+  static func editing(_ number: UInt32) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(UInt8(number - 10))
+    case 17...21: .function(UInt8(number - 11))
+    case 23...26: .function(UInt8(number - 12))
+    case 28, 29: .function(UInt8(number - 13))
+    case 31...34: .function(UInt8(number - 14))
+    default: nil
+    }
+  }
+
+  /// The key of a number that is a character's code or one of kitty's, with what the code implies.
+  ///
+  /// Numbers in the private use areas are keys or nothing; they never become text.
+  static func numbered(_ number: UInt32) -> (Key, KeyModifiers)? {
+    switch number {
+    case 0..<0x20, 0x7F:
+      guard case .press(let key, let modifiers) = KeyEvent.controlKey(UInt8(number)) else {
+        return nil
+      }
+      return (key, modifiers)
+    case 0xE000...0xF8FF: return kittyFunctional(number).map { ($0, []) }
+    default: return text(number).map { ($0, []) }
+    }
+  }
+
+  /// The character of a code, unless it is a control, private, or none.
+  static func text(_ number: UInt32) -> Key? {
+    switch number {
+    case 0x20..<0x7F, 0xA0..<0xE000, 0xF900..<0xF0000: Unicode.Scalar(number).map(Key.character)
+    default: nil
+    }
+  }
+}

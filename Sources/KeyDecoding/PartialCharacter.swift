@@ -1,0 +1,50 @@
+/// A character of UTF-8 that waits for its next bytes.
+///
+/// Only the shortest form of a character is valid, none is a surrogate or above U+10FFFF: the range
+/// of the second byte sees to that (Unicode 16, table 3-7).
+struct PartialCharacter {
+  /// How many bytes are still to come.
+  var remaining: UInt8 = 0
+  private var value: UInt32 = 0
+  private var range: ClosedRange<UInt8> = 0x80...0xBF
+
+  enum Progress: Equatable {
+    case unfinished
+    case complete(Unicode.Scalar)
+    case broken
+  }
+
+  /// Takes the first byte. If it is none, `remaining` says how many would have followed.
+  mutating func begin(_ byte: UInt8) -> Bool {
+    range = 0x80...0xBF
+    switch byte {
+    case 0xC0...0xDF:
+      remaining = 1
+      value = UInt32(byte & 0x1F)
+    case 0xE0...0xEF:
+      remaining = 2
+      value = UInt32(byte & 0x0F)
+      if byte == 0xE0 { range = 0xA0...0xBF }
+      if byte == 0xED { range = 0x80...0x9F }
+    case 0xF0...0xF7:
+      remaining = 3
+      value = UInt32(byte & 0x07)
+      if byte == 0xF0 { range = 0x90...0xBF }
+      if byte == 0xF4 { range = 0x80...0x8F }
+    default:
+      // The leads of the five and six bytes that UTF-8 once had.
+      remaining = (0xF8...0xFB).contains(byte) ? 4 : (0xFC...0xFD).contains(byte) ? 5 : 0
+    }
+    return byte >= 0xC2 && byte <= 0xF4
+  }
+
+  /// Takes the next byte, if it is one; `remaining` counts those that were not taken.
+  mutating func add(_ byte: UInt8) -> Progress {
+    guard range.contains(byte) else { return .broken }
+    range = 0x80...0xBF
+    remaining -= 1
+    value = value << 6 | UInt32(byte & 0x3F)
+    guard remaining == 0 else { return .unfinished }
+    return .complete(Unicode.Scalar(value) ?? "\u{FFFD}")
+  }
+}

@@ -1,0 +1,131 @@
+private import CSystemShims
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// Bytes of a secret in memory of their own: locked, kept out of core dumps, wiped before it goes.
+///
+/// The bytes stand in an anonymous mapping that is locked against swapping where the system allows
+/// it (a limit of zero is no error), left out of core dumps, and zero in a forked child (Linux:
+/// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description, no conversion
+/// to a string or an array, and the value can't be copied itself. Read them where they are, with
+/// ``withUnsafeBytes(_:)``.
+@safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
+  private let start: UnsafeMutableRawPointer
+  private let mappedByteCount: Int
+
+  /// How many bytes fit.
+  public let capacity: Int
+
+  /// How many bytes are held, at most ``capacity``.
+  public private(set) var count = 0
+
+  /// Creates an empty store that takes at most `capacity` bytes, and at least one.
+  ///
+  /// The corresponding C functions are `mmap`, `mlock` and `madvise`.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  public init(capacity: Int) throws(SecretStorageError) {
+    precondition(capacity > 0, "SecretBytes of capacity \(capacity)")
+    let pageSize = Int(getpagesize())
+    mappedByteCount = (capacity + pageSize - 1) / pageSize * pageSize
+    guard
+      let mapping = unsafe mmap(
+        nil, mappedByteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | SecretBytes.anonymous, -1, 0),
+      unsafe mapping != UnsafeMutableRawPointer(bitPattern: -1)
+    else { throw SecretStorageError(code: errno) }
+    unsafe start = mapping
+    self.capacity = capacity
+    // The handlers of fatal signals wipe what is registered; a full table only costs them that.
+    _ = unsafe csystem_register_secret(start, mappedByteCount)
+    _ = unsafe mlock(start, mappedByteCount)
+    #if os(Linux)
+      _ = unsafe madvise(start, mappedByteCount, Int32(MADV_DONTDUMP))
+      _ = unsafe madvise(start, mappedByteCount, SecretBytes.wipeOnFork)
+    #endif
+  }
+
+  deinit {
+    unsafe csystem_forget_secret(start)
+    unsafe eraseMemory(start, mappedByteCount)
+    _ = unsafe munmap(start, mappedByteCount)
+  }
+
+  #if canImport(Darwin)
+    private static let anonymous = MAP_ANON
+  #else
+    private static let anonymous = Int32(MAP_ANONYMOUS)
+    // MADV_WIPEONFORK of Linux 4.14, which not every C library's header names.
+    private static let wipeOnFork: Int32 = 18
+  #endif
+
+  /// Whether no byte is held.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The byte at a position below ``count``.
+  public subscript(position: Int) -> UInt8 {
+    precondition(position >= 0 && position < count, "position \(position) of \(count) bytes")
+    return unsafe start.load(fromByteOffset: position, as: UInt8.self)
+  }
+
+  /// Adds a byte at the end, and says whether it fitted.
+  public mutating func append(_ byte: UInt8) -> Bool {
+    guard count < capacity else { return false }
+    unsafe start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+    count += 1
+    return true
+  }
+
+  /// Removes and wipes bytes at the end, at most those there are.
+  public mutating func removeLast(_ byteCount: Int) {
+    let removed = min(max(byteCount, 0), count)
+    count -= removed
+    unsafe eraseMemory(start + count, removed)
+  }
+
+  /// Removes and wipes all bytes.
+  public mutating func removeAll() {
+    removeLast(count)
+  }
+
+  /// Lends the bytes where they stand; the pointer is valid during the call only.
+  ///
+  /// Whoever copies them owns the copy and its end.
+  public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// Lends the space behind the bytes to be filled; `body` returns how many bytes it wrote there.
+  package mutating func fill<Failure: Error>(
+    _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    let free = unsafe UnsafeMutableRawBufferPointer(start: start + count, count: capacity - count)
+    let written = try unsafe body(free)
+    precondition(written >= 0 && written <= capacity - count, "\(written) bytes filled in")
+    count += written
+  }
+}
+
+/// The system refused the memory for a secret.
+public struct SecretStorageError: Error, Equatable, Sendable {
+  /// The `errno` of the failed call.
+  public let code: Int32
+}
+
+/// Overwrites memory with zeros in a way that no compiler removes.
+///
+/// The corresponding C function is `explicit_bzero` (`memset_s` on Darwin).
+private func eraseMemory(_ start: UnsafeMutableRawPointer, _ count: Int) {
+  #if canImport(Darwin)
+    _ = unsafe memset_s(start, count, 0, count)
+  #else
+    unsafe explicit_bzero(start, count)
+  #endif
+}

@@ -1,0 +1,157 @@
+package import SecretStorage
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// The descriptors a program was started with: what they are, and the way of an answer through them.
+package struct StandardStreams: Sendable {
+  private let system: SystemCalls
+
+  // Those of 0 to 2 that were closed when the program started: ours is `/dev/null`.
+  private let closedAtStart: Set<Int32>
+
+  /// Looks at descriptors 0 to 2 and opens `/dev/null` in the place of each closed one.
+  ///
+  /// This comes before anything is opened: a terminal opened into a closed standard output would
+  /// have the answer printed on it.
+  package init(system: SystemCalls = SystemCalls()) {
+    self.system = system
+    var closed = Set<Int32>()
+    for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {
+      closed.insert(descriptor)
+      // The lowest free number is taken, which is this one.
+      _ = system.open("/dev/null", O_RDWR)
+    }
+    closedAtStart = closed
+  }
+
+  /// Whether a descriptor was open for writing when the program started.
+  package func isWritable(_ descriptor: Int32) -> Bool {
+    let flags = system.statusFlags(descriptor)
+    return !closedAtStart.contains(descriptor) && flags != -1 && flags & O_ACCMODE != O_RDONLY
+  }
+
+  /// Whether a descriptor is a terminal.
+  package func isTerminal(_ descriptor: Int32) -> Bool {
+    var modes = termios()
+    return system.isCharacterDevice(descriptor) && system.tcgetattr(descriptor, &modes) == 0
+  }
+
+  /// Makes a write to a pipe that nobody reads fail instead of ending the process.
+  package func ignoreBrokenPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Makes a write beyond the limit of a file's size fail instead of ending the process.
+  package func ignoreFileSizeLimit() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Writes all bytes to a descriptor, waiting where it takes no more now.
+  ///
+  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
+  package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
+    var written = 0
+    while written < bytes.count {
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = SystemCalls.retrying { unsafe system.write(descriptor, rest) }
+      if count > 0 {
+        written += count
+      } else if count == -1, SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLOUT) {
+        continue
+      } else {
+        throw StreamError(code: count == 0 ? EIO : SystemCalls.lastError)
+      }
+    }
+  }
+
+  /// Writes a text of the program's own to a descriptor.
+  ///
+  /// - Throws: ``StreamError`` with the `errno` of the write that failed.
+  package func write(_ text: String, to descriptor: Int32) throws(StreamError) {
+    var text = text
+    let result = text.withUTF8 { bytes -> Result<Void, StreamError> in
+      do throws(StreamError) {
+        return .success(try unsafe write(UnsafeRawBufferPointer(bytes), to: descriptor))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  /// Writes an answer to a descriptor and closes it, since some errors come only then.
+  ///
+  /// - Throws: ``StreamError`` if the answer was not delivered whole.
+  package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
+    try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
+      try unsafe write(bytes, to: descriptor)
+    }
+    let result = system.close(descriptor)
+    let error = SystemCalls.lastError
+    // After EINTR Linux has closed it all the same.
+    if result == -1, error != EINTR { throw StreamError(code: error) }
+  }
+
+  /// Reads one line, byte by byte so that the next reader gets the rest, without its newline.
+  package func read(from descriptor: Int32, into line: inout SecretBytes) -> LineEnd {
+    while line.count < line.capacity {
+      var count = 0
+      unsafe line.fill { space in
+        count = SystemCalls.retrying {
+          unsafe system.read(descriptor, UnsafeMutableRawBufferPointer(rebasing: space[..<1]))
+        }
+        return max(count, 0)
+      }
+      if count == 0 { return .endOfFile }
+      if count == -1 {
+        guard SystemCalls.lastError == EAGAIN, wait(for: descriptor, POLLIN) else {
+          return .failed(code: SystemCalls.lastError)
+        }
+        continue
+      }
+      if line[line.count - 1] == UInt8(ascii: "\n") {
+        line.removeLast(1)
+        return .newline
+      }
+    }
+    return .full
+  }
+
+  /// Waits until a descriptor is ready; false if that can't be waited for, which must not be tried
+  /// again and again.
+  private func wait(for descriptor: Int32, _ events: Int32) -> Bool {
+    var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+    return unsafe withUnsafeMutablePointer(to: &slot) { slot in
+      SystemCalls.retrying {
+        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), -1)
+      } != -1
+    }
+  }
+}
+
+/// How a line that was read ended.
+package enum LineEnd: Equatable, Sendable {
+  case newline
+  case endOfFile
+  /// The line is longer than the space for it.
+  case full
+  /// A read failed; `code` is its `errno`.
+  case failed(code: Int32)
+}
+
+/// A read or a write of a stream failed.
+package struct StreamError: Error, Equatable, Sendable {
+  /// The `errno` of the call.
+  package let code: Int32
+}
+
+/// Ends this process with a status. The corresponding C function is `exit`.
+package func exitProcess(_ status: Int32) -> Never {
+  exit(status)
+}

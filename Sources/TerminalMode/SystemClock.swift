@@ -1,0 +1,30 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// A clock as the prompt's loop uses it: the seam that tests replace.
+package protocol PromptClock {
+  /// The time since some fixed moment; it never goes back.
+  var now: Duration { get }
+}
+
+/// The system's monotonic clock that goes on while the machine sleeps.
+///
+/// The corresponding C call is `clock_gettime(CLOCK_BOOTTIME)`, on Darwin `CLOCK_MONOTONIC`.
+package struct SystemClock: PromptClock {
+  package init() {}
+
+  package var now: Duration {
+    var time = timespec()
+    #if os(Linux)
+      _ = unsafe clock_gettime(CLOCK_BOOTTIME, &time)
+    #else
+      _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+    #endif
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+}

@@ -1,0 +1,220 @@
+private import CSystemShims
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A terminal for a prompt: opened by its path, put into the prompt's modes, given back at the end.
+///
+/// The terminal has a file description of its own, so that flags of descriptors that were inherited
+/// neither matter nor change. Signals that arrive are noted by handlers and wake the same wait as
+/// keys. One terminal can be open at a time, since signals are the process's.
+package struct Terminal: ~Copyable {
+  /// The terminal of the process, whatever its descriptors are.
+  package static let controllingPath = "/dev/tty"
+
+  let system: SystemCalls
+  let descriptor: Int32
+  let wakeDescriptor: Int32
+  /// Whether this is the process's own terminal, with job control and signals from keys.
+  let isControlling: Bool
+  var outputIsStuck = false
+  private var ours = termios()
+  private var isHeld = false
+
+  /// The keys that the settings found name.
+  package let editingKeys: EditingKeys
+
+  /// Opens a terminal and claims the process's signals; its settings stay as found.
+  ///
+  /// The corresponding C functions are `open` and `tcgetattr`.
+  ///
+  /// - Parameters:
+  ///   - path: A terminal's device file.
+  ///   - system: The C calls to use.
+  /// - Returns: The terminal, not held yet.
+  /// - Throws: ``TerminalError`` if it can't be had.
+  package static func open(
+    path: String = Terminal.controllingPath, system: SystemCalls = SystemCalls()
+  ) throws(TerminalError) -> Terminal {
+    let descriptor = SystemCalls.retrying {
+      system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor != -1 else {
+      throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
+    }
+    var found = termios()
+    guard system.isCharacterDevice(descriptor), system.tcgetattr(descriptor, &found) == 0 else {
+      _ = system.close(descriptor)
+      throw TerminalError.notATerminal(path: path)
+    }
+    let wake = csystem_signals_prepare()
+    guard wake != -1 else {
+      let error = SystemCalls.lastError
+      _ = system.close(descriptor)
+      throw error == EBUSY ? TerminalError.inUse : .noResources(code: error)
+    }
+    return Terminal(
+      system: system, descriptor: descriptor, wakeDescriptor: wake, keys: found.editingKeys)
+  }
+
+  private init(
+    system: SystemCalls, descriptor: Int32, wakeDescriptor: Int32, keys: EditingKeys
+  ) {
+    self.system = system
+    self.descriptor = descriptor
+    self.wakeDescriptor = wakeDescriptor
+    editingKeys = keys
+    isControlling = system.tcgetpgrp(descriptor) != -1
+  }
+
+  deinit {
+    if isHeld { Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system) }
+    csystem_signals_end()
+    _ = system.close(descriptor)
+  }
+}
+
+// MARK: Taking and giving back
+
+extension Terminal {
+  package mutating func hold() throws(TerminalError) {
+    _ = try waitForForeground()
+    // A signal between the change of the modes and the handlers would leave the modes behind.
+    csystem_signals_hold()
+    defer { csystem_signals_release() }
+    let saved = try setModes()
+    unsafe withUnsafePointer(to: ours) { ours in
+      unsafe withUnsafePointer(to: saved) { saved in
+        unsafe csystem_signals_begin(descriptor, isControlling, saved, ours)
+      }
+    }
+    isHeld = true
+  }
+
+  package mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
+    restore()
+    csystem_stop(wholeGroup)
+    return try takeAgain()
+  }
+
+  package mutating func resume() throws(TerminalError) -> Resumption {
+    guard try waitForForeground() else { return .ending }
+    // The handler of SIGCONT took the modes again, unless the process was in the background then.
+    var found = termios()
+    if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
+      return try takeAgain()
+    }
+    return csystem_signals_modes_were_changed() ? .takenAgain : .unchanged
+  }
+
+  package mutating func restore() {
+    guard isHeld else { return }
+    isHeld = false
+    Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system)
+  }
+
+  private mutating func takeAgain() throws(TerminalError) -> Resumption {
+    guard try waitForForeground() else { return .ending }
+    csystem_signals_hold()
+    defer { csystem_signals_release() }
+    let saved = try setModes()
+    unsafe withUnsafePointer(to: ours) { ours in
+      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
+    }
+    isHeld = true
+    return .takenAgain
+  }
+
+  /// Stops until this process is in the foreground, as any job does that uses the terminal.
+  ///
+  /// `tcflow(TCOON)` changes nothing, but the kernel lets no background process do it: it stops
+  /// its group by SIGTTOU, or refuses with `EIO` where no shell could bring it back.
+  ///
+  /// Returns false if the process is to end meanwhile: it doesn't stop again then.
+  private func waitForForeground() throws(TerminalError) -> Bool {
+    guard isControlling else { return true }
+    while csystem_signals_pending_end() == 0 {
+      let foreground = system.tcgetpgrp(descriptor)
+      if foreground == system.getpgrp() { return true }
+      if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
+      // EINTR is no matter of repeating here: what interrupted may be the end.
+      guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
+        throw TerminalError.inBackground
+      }
+    }
+    return false
+  }
+
+  /// Puts the prompt's modes on and returns those found.
+  private mutating func setModes() throws(TerminalError) -> termios {
+    var found = termios()
+    guard system.tcgetattr(descriptor, &found) == 0 else {
+      throw TerminalError.refused(code: SystemCalls.lastError)
+    }
+    let wanted = found.forPrompt(makesSignals: isControlling)
+    // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the driver
+    // hand over what it still holds.
+    discardInput()
+    guard
+      SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
+      system.tcgetattr(descriptor, &ours) == 0
+    else {
+      let error = SystemCalls.lastError
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      throw TerminalError.refused(code: error)
+    }
+    // `tcsetattr` succeeds if it could change anything at all.
+    guard ours.hidesInput else {
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      throw TerminalError.refused(code: ENOTSUP)
+    }
+    return found
+  }
+
+  /// Gives the modes back that were found, unless this process is in the background or another
+  /// process changed them meanwhile.
+  private static func giveBack(
+    _ descriptor: Int32, _ isControlling: Bool, _ ours: termios, _ outputIsStuck: Bool,
+    _ system: SystemCalls
+  ) {
+    // First, or a SIGCONT after the last step would take the modes again.
+    csystem_signals_set_held(false, nil, nil)
+    guard !isControlling || system.tcgetpgrp(descriptor) == system.getpgrp() else { return }
+    // While echo is off: what the driver still holds would be echoed, or run by a shell.
+    _ = SystemCalls.retrying { system.flushInput(descriptor) }
+    var found = termios()
+    guard system.tcgetattr(descriptor, &found) == 0 else { return }
+    // Output that was stopped is let on without a change that anybody else could have made.
+    found.c_iflag |= ours.c_iflag & tcflag_t(IXON)
+    guard found.isSame(as: ours) else { return }
+    var saved = termios()
+    unsafe csystem_signals_saved_modes(&saved)
+    // TCSAFLUSH waits until output has drained, which stopped output never does.
+    _ = SystemCalls.retrying {
+      system.tcsetattr(descriptor, outputIsStuck ? TCSANOW : TCSAFLUSH, saved)
+    }
+  }
+
+  package mutating func restartOutput() {
+    var modes = termios()
+    guard isHeld, isInForeground, system.tcgetattr(descriptor, &modes) == 0 else { return }
+    // Where XON and XOFF end, the kernel starts what ^S stopped; `restore` puts them back.
+    modes.c_iflag &= ~tcflag_t(IXON)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
+  }
+
+  /// Sends this process a signal that arrived, once the terminal is given back.
+  ///
+  /// Where that ends the process, its secrets are wiped first. Returns where it does not: the caller
+  /// has a handler of its own, or this is process 1 of a container.
+  package consuming func die(by signal: TerminalSignal) {
+    restore()
+    csystem_signals_end()
+    csystem_raise_found(signal.rawValue)
+  }
+}

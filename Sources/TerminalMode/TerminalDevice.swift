@@ -1,0 +1,166 @@
+package import SecretStorage
+
+/// A terminal as the prompt's loop uses it: the seam that tests replace.
+package protocol TerminalDevice: ~Copyable {
+  /// The window's size now.
+  var windowSize: WindowSize { get }
+
+  /// Whether the kernel makes signals of ^C and ^\ here; if not, they come as keys.
+  var makesSignals: Bool { get }
+
+  /// Whether this process may draw: no other job has the terminal.
+  var isInForeground: Bool { get }
+
+  /// The keys that the terminal's settings name, where set.
+  var editingKeys: EditingKeys { get }
+
+  /// Takes the terminal: waits for the foreground as any job does, puts the prompt's modes on, and
+  /// notes signals from here on. What was typed before is thrown away.
+  ///
+  /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
+  mutating func hold() throws(TerminalError)
+
+  /// Waits until something is there to do, or until the time is up (nil: no limit).
+  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness
+
+  /// Waits for a signal alone, as after a hangup, which makes every other wait return at once.
+  mutating func waitForSignal(upTo limit: Duration) -> Bool
+
+  /// Waits until bytes can be written, and for nothing else.
+  mutating func waitForOutput(upTo limit: Duration) -> Bool
+
+  /// Lets output on that ^S stopped.
+  mutating func restartOutput()
+
+  /// Reads what is there into the free space of `bytes`.
+  mutating func read(into bytes: inout SecretBytes) -> TerminalInput
+
+  /// Writes as much as the terminal takes now and returns how much; nil if the terminal is lost.
+  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
+
+  /// Takes the signals that arrived.
+  mutating func takeSignals() -> TerminalSignals
+
+  /// Sends a signal to this process's group, as the kernel does for ^C.
+  mutating func signalGroup(_ signal: TerminalSignal)
+
+  /// Throws away what was typed and not read.
+  mutating func discardInput()
+
+  /// Says what a crash writes so that the terminal is as found: at most 512 bytes.
+  mutating func setFarewell(_ text: String)
+
+  /// Whether a signal that ends the process ends it at once, since nobody waits meanwhile.
+  mutating func setEndsAtOnce(_ endsAtOnce: Bool)
+
+  /// Gives the terminal back and stops the process, or its whole group as ^Z does; returns when it
+  /// goes on.
+  ///
+  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption
+
+  /// Takes the terminal's settings again after a stop by another, once in the foreground.
+  ///
+  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  mutating func resume() throws(TerminalError) -> Resumption
+
+  /// Gives the terminal back as it was found; unread input is thrown away. Twice is harmless.
+  mutating func restore()
+}
+
+/// What ``TerminalDevice/wait(upTo:forOutput:)`` saw; empty when the time was up.
+package struct TerminalReadiness: OptionSet, Sendable {
+  package let rawValue: UInt8
+
+  package init(rawValue: UInt8) {
+    self.rawValue = rawValue
+  }
+
+  /// Bytes can be read, or the terminal is gone and a read will tell.
+  package static let input = TerminalReadiness(rawValue: 1)
+  /// Bytes can be written.
+  package static let output = TerminalReadiness(rawValue: 2)
+  /// A signal arrived.
+  package static let signal = TerminalReadiness(rawValue: 4)
+  /// Waiting itself failed: another try would only turn in a circle.
+  package static let lost = TerminalReadiness(rawValue: 8)
+}
+
+/// How a process goes on after a stop.
+package enum Resumption: Equatable, Sendable {
+  /// With the terminal, that nobody else used.
+  case unchanged
+  /// With the terminal, that somebody else used meanwhile: nothing of ours stands on it.
+  case takenAgain
+  /// Without it: a signal arrived by which the process is to end.
+  case ending
+}
+
+/// What a read of the terminal brought.
+package enum TerminalInput: Equatable, Sendable {
+  /// Bytes came.
+  case bytes
+  /// Nothing is there now.
+  case nothing
+  /// The terminal is gone (end of file or an error): never an answer.
+  case lost
+}
+
+/// The characters that the terminal's settings name, nil where disabled.
+package struct EditingKeys: Equatable, Sendable {
+  /// Erases a character (VERASE).
+  package var erase: UInt8?
+  /// Erases the line (VKILL).
+  package var kill: UInt8?
+  /// Erases a word (VWERASE).
+  package var wordErase: UInt8?
+  /// Ends the input (VEOF).
+  package var endOfFile: UInt8?
+  /// Suspends the job (VSUSP); the kernel doesn't act on it while a prompt holds the terminal.
+  package var suspend: UInt8?
+
+  package init(
+    erase: UInt8? = 0x7F, kill: UInt8? = 0x15, wordErase: UInt8? = 0x17, endOfFile: UInt8? = 0x04,
+    suspend: UInt8? = 0x1A
+  ) {
+    self.suspend = suspend
+    self.erase = erase
+    self.kill = kill
+    self.wordErase = wordErase
+    self.endOfFile = endOfFile
+  }
+}
+
+/// A window's size in columns and rows, each at least 1.
+package struct WindowSize: Equatable, Sendable {
+  package var columns: Int
+  package var rows: Int
+
+  package init(columns: Int, rows: Int) {
+    self.columns = max(columns, 1)
+    self.rows = max(rows, 1)
+  }
+}
+
+/// Signals that arrived, each at most once: bit N - 1 for signal N.
+package struct TerminalSignals: Equatable, Sendable {
+  private var bits: UInt64
+
+  package init(bits: UInt64) {
+    self.bits = bits
+  }
+
+  package var isEmpty: Bool { bits == 0 }
+
+  /// Takes a signal out of the set and says whether it was in it.
+  package mutating func remove(_ signal: TerminalSignal) -> Bool {
+    let bit = UInt64(1) << UInt64(signal.rawValue - 1)
+    defer { bits &= ~bit }
+    return bits & bit != 0
+  }
+
+  /// The signal with the lowest number in the set.
+  package var first: TerminalSignal? {
+    bits == 0 ? nil : TerminalSignal(rawValue: Int32(bits.trailingZeroBitCount) + 1)
+  }
+}

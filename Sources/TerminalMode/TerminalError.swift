@@ -1,0 +1,15 @@
+/// Why a terminal could not be used.
+package enum TerminalError: Error, Equatable, Sendable {
+  /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
+  case cannotOpen(path: String, code: Int32)
+  /// The path names something that is no terminal.
+  case notATerminal(path: String)
+  /// The process is in the background and nothing can bring it to the front.
+  case inBackground
+  /// Another prompt of this process has the signals.
+  case inUse
+  /// The process has no descriptors left; `code` is the `errno`.
+  case noResources(code: Int32)
+  /// The terminal refused its settings; `code` is the `errno`.
+  case refused(code: Int32)
+}

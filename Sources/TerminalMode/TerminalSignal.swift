@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// A signal by its number; those the prompt acts on have names.
+package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
+  package let rawValue: Int32
+
+  package init(rawValue: Int32) {
+    self.rawValue = rawValue
+  }
+
+  /// ^C (SIGINT).
+  package static let interrupt = TerminalSignal(rawValue: SIGINT)
+  /// ^\ (SIGQUIT).
+  package static let quit = TerminalSignal(rawValue: SIGQUIT)
+  /// ^Z (SIGTSTP).
+  package static let suspend = TerminalSignal(rawValue: SIGTSTP)
+  /// The process goes on after a stop (SIGCONT).
+  package static let resume = TerminalSignal(rawValue: SIGCONT)
+  /// The window has another size (SIGWINCH).
+  package static let windowChange = TerminalSignal(rawValue: SIGWINCH)
+}

@@ -1,0 +1,28 @@
+/// What the command tells its caller when it ends.
+enum ExitStatus: Equatable {
+  /// The answer was delivered whole.
+  case accepted
+  /// The piped answer does not fit.
+  case rejected
+  case usage
+  /// There is no terminal, or it was lost.
+  case noTerminal
+  /// The answer could not be delivered.
+  case notDelivered
+  /// Cancelled with Esc or Ctrl-D.
+  case cancelled
+  /// A signal arrived that could not end the process.
+  case signal(Int32)
+
+  var code: Int32 {
+    switch self {
+    case .accepted: 0
+    case .rejected: 1
+    case .usage: 2
+    case .noTerminal: 3
+    case .notDelivered: 4
+    case .cancelled: 130
+    case .signal(let number): 128 + number
+    }
+  }
+}

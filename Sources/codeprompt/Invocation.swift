@@ -1,0 +1,125 @@
+internal import CodePromptKit
+
+/// The command line, checked: what to do, with every value in its range.
+enum Invocation {
+  case shortHelp
+  case help
+  case version
+  case ask(Asking)
+
+  /// What a prompt needs to know.
+  struct Asking {
+    var prompt: CodePrompt
+    /// Whether one line is read from standard input instead.
+    var readsStandardInput = false
+    /// The descriptor that gets the answer.
+    var outputDescriptor: Int32 = 1
+    /// Whether a newline stands behind the answer.
+    var endsWithNewline = true
+  }
+
+  /// Checks a command line.
+  ///
+  /// - Throws: ``UsageError`` that names the option, what it takes and what to do.
+  init(_ arguments: TypedArguments) throws(UsageError) {
+    switch arguments.last(of: .shortHelp, .help, .version) {
+    case .shortHelp: self = .shortHelp
+    case .help: self = .help
+    case .version: self = .version
+    default: self = .ask(try Asking(arguments))
+    }
+  }
+}
+
+extension Invocation.Asking {
+  init(_ arguments: TypedArguments) throws(UsageError) {
+    let format = try CodeFormat(arguments)
+    prompt = CodePrompt(format, mask: try arguments.mask())
+    prompt.prompt = arguments.prompt
+    prompt.title = arguments.values[.title] ?? ""
+    prompt.hint = arguments.values[.hint] ?? ""
+    prompt.note = arguments.values[.error] ?? ""
+    prompt.placeholder = try arguments.glyph(.placeholder)
+    prompt.isASCII = arguments.has(.ascii)
+    prompt.style =
+      try arguments.choice(
+        .style, ["auto": .auto, "box": .box, "underline": .underline, "compact": .compact]) ?? .auto
+    prompt.color =
+      try arguments.choice(
+        .color, ["auto": .auto, "always": .always, "never": .never]) ?? .auto
+    if let path = arguments.values[.tty] { prompt.terminalPath = path }
+    if let number = try arguments.number(.outputFd, 0...Int(Int32.max)) {
+      outputDescriptor = Int32(number)
+    }
+    endsWithNewline = !arguments.has(.noNewline)
+    readsStandardInput = arguments.has(.stdin)
+    if arguments.has(.placeholder), format.cellCount == nil { throw .noEffect(.placeholder) }
+    if readsStandardInput, arguments.has(.tty) {
+      throw UsageError("--tty has no effect beside --stdin", "leave one of them out")
+    }
+  }
+}
+
+extension CodeFormat {
+  /// What the options say is asked for.
+  fileprivate init(_ arguments: TypedArguments) throws(UsageError) {
+    let digits = try arguments.number(.digits, 1...CodeFormat.cellLimit)
+    let length = try arguments.number(.length, 1...CodeFormat.cellLimit)
+    if digits != nil, length != nil { throw .contradiction(.digits, .length) }
+    guard let count = digits ?? length else {
+      self = try CodeFormat.password(arguments)
+      return
+    }
+    let counted: OptionID = digits == nil ? .length : .digits
+    for option: OptionID in [.min, .max] where arguments.has(option) {
+      throw .contradiction(counted, option)
+    }
+    if digits != nil {
+      for option: OptionID in [.charset, .upper, .lower] where arguments.has(option) {
+        throw UsageError(
+          "--\(option.rawValue) has no effect beside --digits", "use it with --length")
+      }
+    }
+    let charset = try arguments.charset() ?? (digits == nil ? .alphanumeric : .digits)
+    let letterCase: LetterCase =
+      switch arguments.last(of: .upper, .lower) {
+      case .upper: .upper
+      case .lower: .lower
+      default: .asTyped
+      }
+    self = .code(
+      count, charset: charset, letterCase: letterCase, groups: try arguments.groups(of: count))
+  }
+
+  private static func password(_ arguments: TypedArguments) throws(UsageError) -> CodeFormat {
+    for option: OptionID in [.groups, .upper, .lower] where arguments.has(option) {
+      throw .noEffect(option)
+    }
+    let least = try arguments.number(.min, 0...byteLimit)
+    let most = try arguments.number(.max, 1...byteLimit)
+    let range = (least ?? 1, most ?? max(1024, least ?? 0))
+    guard range.0 <= range.1 else {
+      throw UsageError("--min \(range.0) is more than --max \(range.1)")
+    }
+    return .password(byteCount: range.0...range.1, charset: try arguments.charset() ?? .any)
+  }
+}
+
+extension UsageError {
+  fileprivate static func noEffect(_ option: OptionID) -> UsageError {
+    UsageError(
+      "--\(option.rawValue) needs cells",
+      option == .upper || option == .lower
+        ? "use it with --length" : "use it with --digits or --length")
+  }
+
+  fileprivate static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
+    UsageError(
+      "--\(one.rawValue) and --\(other.rawValue) contradict each other", "leave one of them out")
+  }
+
+  /// The value of an option is none that it takes.
+  init(_ option: OptionID, takes: String, not value: String) {
+    self.init("--\(option.rawValue) takes \(takes), not '\(value)'")
+  }
+}

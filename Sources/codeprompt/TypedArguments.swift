@@ -1,0 +1,117 @@
+/// The command line as it was typed: which options, with which words, none of them judged yet.
+struct TypedArguments {
+  /// The value of each option, empty where it takes none; the last of a repeated one.
+  private(set) var values: [OptionID: String] = [:]
+  /// The options in the order in which they were last typed.
+  private(set) var order: [OptionID] = []
+  /// The text to ask with, from PROMPT or `--prompt`.
+  private(set) var prompt: String?
+
+  /// Whether an option was typed.
+  func has(_ id: OptionID) -> Bool { values[id] != nil }
+
+  /// The one of two options that was typed last, or nil if neither was.
+  func last(of ids: OptionID...) -> OptionID? {
+    order.last { ids.contains($0) }
+  }
+
+  /// Sorts words into options and PROMPT.
+  ///
+  /// - Throws: ``UsageError`` that names the word.
+  init(_ words: [String]) throws(UsageError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        throw UsageError("a command after '--' can't check the answer in this version")
+      } else if word.hasPrefix("--") {
+        try parseLong(word.dropFirst(2), &rest)
+      } else if word.hasPrefix("-"), word != "-" {
+        try parseShort(word.dropFirst(), &rest)
+      } else {
+        try setPrompt(word)
+      }
+    }
+  }
+
+  private mutating func parseLong(
+    _ word: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = CommandOption.named(name) else {
+      throw UsageError(
+        "unknown option '--\(name)'",
+        CommandOption.nearest(to: name).map { "did you mean '--\($0)'?" } ?? UsageError.helpRemedy)
+    }
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    switch option.value {
+    case .none:
+      guard attached == nil else { throw UsageError("--\(name) takes no value") }
+      try set(option, "")
+    case .optional(let value):
+      if attached?.isEmpty == true { throw UsageError("--\(name)= needs \(value) behind it") }
+      try set(option, attached ?? "")
+    case .required:
+      try set(option, attached ?? rest.popFirst())
+    }
+  }
+
+  private mutating func parseShort(
+    _ letters: Substring, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = CommandOption.named(letter) else {
+        throw UsageError("unknown option '-\(letter)'")
+      }
+      guard case .required = option.value else {
+        try set(option, "")
+        continue
+      }
+      // What stands behind the letter is its value: -d6.
+      try set(option, letters.isEmpty ? rest.popFirst() : String(letters))
+      return
+    }
+  }
+
+  private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
+    if case .required(let name) = option.value, value?.isEmpty != false {
+      throw UsageError("\(option.nameForMessages) needs \(name)", option.helpInOneLine)
+    }
+    if option.id == .prompt { return try setPrompt(value ?? "") }
+    values[option.id] = value
+    order.removeAll { $0 == option.id }
+    order.append(option.id)
+  }
+
+  private mutating func setPrompt(_ text: String) throws(UsageError) {
+    guard prompt == nil else {
+      throw UsageError("'\(text)' is a second PROMPT", "put a text of several words in quotes")
+    }
+    guard !text.isEmpty else { throw UsageError("PROMPT is empty") }
+    prompt = text
+  }
+}
+
+extension CommandOption {
+  /// The name for a message.
+  var nameForMessages: String { id == .shortHelp ? "-h" : "--\(long)" }
+
+  /// What the option does, as one line.
+  var helpInOneLine: String {
+    help.split(separator: "\n").joined(separator: " ")
+  }
+}
+
+/// A command line that can't be carried out.
+struct UsageError: Error, Equatable {
+  /// What is wrong, and what to do.
+  let message: String
+
+  /// What to do when nothing better can be said.
+  static let helpRemedy = "see 'codeprompt --help'"
+
+  init(_ what: String, _ remedy: String = UsageError.helpRemedy) {
+    message = "\(what): \(remedy)"
+  }
+}

@@ -1,0 +1,94 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import Testing
+
+/// Nothing of anyone's that is shown controls the terminal.
+struct DisplayTextTests {
+  @Test(arguments: [
+    ("plain text", "plain text"), ("日本 é 🔑", "日本 é 🔑"), ("", ""), ("a\tb", "a b"),
+    ("a\u{0}b\u{7}c\u{8}d\u{B}e\u{C}f\u{E}g", "abcdefg"), ("a\u{7F}b", "ab"),
+    ("a\u{80}b\u{84}c\u{9C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("\u{1B}[31mred\u{1B}[0m", "red"),
+    // Keys of other protocols stand for characters, and are escape sequences all the same.
+    ("a\u{1B}[98uc\u{1B}[0;0;100;1_e\u{1B}Opf", "acef"),
+    ("a\u{1B}[2Jb\u{1B}[10;5Hc", "abc"), ("a\u{9B}31mb", "ab"),
+    ("\u{1B}]0;title\u{7}text", "text"),
+    ("\u{1B}]8;;http://x\u{1B}\\link\u{1B}]8;;\u{1B}\\", "link"),
+    ("\u{1B}P1$r0m\u{1B}\\x", "x"), ("\u{1B}_G payload\u{1B}\\x", "x"),
+    ("\u{1B}Xsos\u{1B}\\x\u{1B}^pm\u{1B}\\y", "xy"), ("a\u{1B}[?1049hb", "ab"),
+    ("a\u{1B}(Bb", "aBb"), ("\u{202A}a\u{202E}b\u{202C}", "ab"),
+    ("\u{2066}a\u{2067}b\u{2069}c\u{200E}\u{200F}\u{61C}", "abc"),
+    ("a\u{200B}b\u{FEFF}c\u{2060}d\u{AD}e", "abcde"), ("a\u{E0041}b\u{FFF9}c", "abc"),
+    ("a\u{2028}b\u{2029}c", "abc"), ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"),
+    ("one\rtwo", "onetwo"), ("\u{1B}[200~x\u{1B}[201~", ""),
+  ])
+  func `a text is shown without what controls the terminal`(text: String, shown: String) {
+    let lines = DisplayText(text).lines
+    #expect(lines == (shown.isEmpty ? [] : [shown]))
+  }
+
+  @Test(arguments: [
+    ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n", ["a"]), ("\n\n", []),
+    ("\na", ["", "a"]), ("a\n\nb", ["a", "", "b"]),
+  ])
+  func `a newline parts lines, and none is empty at the end`(text: String, lines: [String]) {
+    #expect(DisplayText(text).lines == lines)
+    #expect(DisplayText(text).isEmpty == lines.isEmpty)
+  }
+
+  @Test func `what the terminal can't show becomes a question mark`() {
+    #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
+  }
+
+  @Test func `lines and their lengths have limits`() {
+    let flood = String(repeating: "x", count: 500_000)
+    #expect(DisplayText(flood).lines.map(\.count) == [1000])
+    let lines = String(repeating: "y\n", count: 250_000)
+    #expect(DisplayText(lines).lines.count == 10)
+    #expect(DisplayText(lines, limit: 1).lines == ["y"])
+    let escapes = String(repeating: "\u{1B}[31m", count: 100_000)
+    #expect(DisplayText(escapes + "z").lines == ["z"])
+    let marks = "e" + String(repeating: "\u{301}", count: 250_000)
+    #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [1000])
+  }
+
+  @Test func `any text at all leaves nothing that controls`() {
+    var generator = SeededGenerator(seed: 3)
+    let likely = "\u{1B}\u{9B}[]?;mHJ0139\u{7}\\P_\u{202E}\u{200B}\n\r\t日é "
+    for _ in 0..<3000 {
+      var text = ""
+      for _ in 0..<Int.random(in: 0...30, using: &generator) {
+        let any = Unicode.Scalar(UInt32.random(in: 0...0x2FFF, using: &generator)) ?? "x"
+        let isLikely = Bool.random(using: &generator)
+        text.unicodeScalars.append(
+          isLikely ? likely.unicodeScalars.randomElement(using: &generator) ?? any : any)
+      }
+      let shown = DisplayText(text).lines.joined()
+      let controls = shown.unicodeScalars.filter { scalar in
+        let category = scalar.properties.generalCategory
+        let joins = scalar.value == 0x200C || scalar.value == 0x200D
+        return category == .control || category == .format && !joins
+      }
+      #expect(controls.isEmpty, "\(ByteText(text.utf8))")
+    }
+  }
+
+  @Test func `a title and a note of somebody's draw nothing but text`() throws {
+    let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
+    let prompt = try DrawnPrompt(
+      PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
+    #expect(prompt.screen.isClean && !prompt.screen.isAlternate)
+    #expect(prompt.screen.text.hasPrefix("  a\n  a\n  ╭") && prompt.screen.text.hasSuffix("\n  a"))
+  }
+
+  @Test(arguments: [false, true])
+  func `what is typed in clear turns no direction either`(isPlain: Bool) throws {
+    let setting = PromptSetting(format: .password(), mask: .shown)
+    let prompt = try DrawnPrompt(setting)
+    prompt.paste("a\u{202E}b\u{2066}\u{2028}c")
+    let bytes = isPlain ? try plainBytes(pasting: "a\u{202E}b\u{2066}\u{2028}c") : prompt.sent
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("abc"))
+    #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
+  }
+}

@@ -1,0 +1,112 @@
+import CellRendering
+import PromptTestSupport
+import Testing
+
+/// The columns of characters and texts, against sources that the product does not share.
+struct DisplayWidthTests {
+  // Printed by Python's unicodedata: categories Mn, Me and Cf (and Hangul vowels and finals) take
+  // none, East_Asian_Width W and F take two.
+  static let widths: [(Int, [UInt32])] = [
+    (
+      0,
+      [
+        0x301, 0x327, 0x5B0, 0x64B, 0x93C, 0x94D, 0xE31, 0x1161, 0x11A8, 0x200B, 0x200D, 0x20E3,
+        0x3099, 0xFE0F, 0xE0067,
+      ]
+    ),
+    (
+      1,
+      [
+        0x20, 0x41, 0x7E, 0xA0, 0xE9, 0x3B1, 0x430, 0x5D0, 0x627, 0x915, 0xE01, 0x2010, 0x2026,
+        0x20AC, 0x2500, 0x25CF, 0x2714, 0x303F, 0xFF61, 0xFF71, 0xFF9E, 0x1F005, 0x1F1E9, 0x1F5DD,
+      ]
+    ),
+    (
+      2,
+      [
+        0x1100, 0x115F, 0x2329, 0x231A, 0x2705, 0x2E80, 0x3000, 0x3001, 0x3042, 0x30AB, 0x3131,
+        0x3400, 0x4E00, 0x9FFF, 0xA960, 0xAC00, 0xD7A3, 0xF900, 0xFE10, 0xFF01, 0xFF10, 0xFFE0,
+        0x1F004, 0x1F300, 0x1F3FD, 0x1F468, 0x1F511, 0x1F600, 0x1F9D1, 0x1FAE0, 0x20000, 0x2FFFD,
+        0x30000,
+      ]
+    ),
+  ]
+
+  /// Wide since Unicode 15 and 16, later than the product's table, or ambiguous: most terminals draw
+  /// one column.
+  private static let newer: [ClosedRange<UInt32>] = [
+    0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D376, 0x1F6DC...0x1F6DC,
+    0x1FA75...0x1FA77, 0x1FA87...0x1FA8F, 0x1FAAD...0x1FAAF, 0x1FABB...0x1FABF,
+    0x1FAC6...0x1FACF, 0x1FADA...0x1FADF, 0x1FAE8...0x1FAEF, 0x1FAF7...0x1FAFF,
+    0x2FFC...0x2FFF, 0x31E4...0x31EF, 0x3248...0x324F, 0x16FF2...0x16FF6, 0x187F8...0x187FF,
+    0x18CFF...0x18CFF, 0x1B132...0x1B132, 0x1B155...0x1B155, 0x1F6D8...0x1F6D8,
+  ]
+
+  @Test(arguments: DisplayWidthTests.widths)
+  func `a character takes the columns that its properties say`(width: Int, values: [UInt32]) {
+    for value in values {
+      let scalar = Unicode.Scalar(value)
+      #expect(scalar?.displayWidth == width, "U+\(String(value, radix: 16))")
+    }
+  }
+
+  @Test func `every assigned character takes what the screen of the tests gives it`() {
+    var wrong: [String] = []
+    for value in UInt32(0x20)...0x3FFFD {
+      guard let scalar = Unicode.Scalar(value), !isSettledApart(scalar) else { continue }
+      if scalar.displayWidth != DisplayWidth.columns(of: scalar) {
+        wrong.append(String(value, radix: 16))
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  /// Control and unassigned characters, the newer wide ones, and flags: a pair takes two columns,
+  /// but the tests' screen gives two to each half.
+  private func isSettledApart(_ scalar: Unicode.Scalar) -> Bool {
+    let category = scalar.properties.generalCategory
+    return [.control, .unassigned, .privateUse].contains(category)
+      || (0x1F1E6...0x1F1FF).contains(scalar.value)
+      || Self.newer.contains { $0.contains(scalar.value) }
+  }
+
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("❤", 1), ("❤\u{FE0F}", 2), ("🇩🇪", 2),
+    ("か\u{3099}", 2), ("ᄀ\u{1161}\u{11A8}", 2), ("1\u{FE0F}\u{20E3}", 2),
+    // Where joiners and skin tones are not known, each part is drawn by itself.
+    ("👍🏽", 4), ("👨\u{200D}👩\u{200D}👧", 6),
+  ])
+  func `a text takes the columns of its parts`(text: String, width: Int) {
+    #expect(text.displayWidth == width)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""),
+    ("日本語", 6, "日本語"), ("日本語", 5, "日本…"), ("日本語", 4, "日…"), ("日本語", 2, "…"),
+    ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("", 0, ""), ("a", -1, ""),
+  ])
+  func `a text is cut between characters`(text: String, columns: Int, cut: String) {
+    #expect(text.cut(toColumns: columns, ellipsis: "…") == cut)
+  }
+
+  @Test func `a cut text fits, and loses no more than it must`() {
+    var generator = SeededGenerator(seed: 11)
+    let parts = ["a", "é", "e\u{301}", "日", "🔑", "👍🏽", " "]
+    for _ in 0..<2000 {
+      let text = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
+        parts.randomElement(using: &generator) ?? "a"
+      }.joined()
+      for ellipsis in ["…", "..."] {
+        let columns = Int.random(in: 0...20, using: &generator)
+        let cut = text.cut(toColumns: columns, ellipsis: ellipsis)
+        #expect(cut.displayWidth <= columns)
+        if text.displayWidth <= columns { #expect(cut == text) }
+        guard cut != text, !cut.isEmpty else { continue }
+        let kept = cut.dropLast(ellipsis.count)
+        #expect(cut.hasSuffix(ellipsis) && text.hasPrefix(kept))
+        let next = text.dropFirst(kept.count).first.map(\.displayWidth) ?? 0
+        #expect(cut.displayWidth + next > columns)
+      }
+    }
+  }
+}

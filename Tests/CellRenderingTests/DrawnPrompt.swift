@@ -1,0 +1,185 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+
+/// What is asked for, how it is drawn and on what window.
+struct PromptSetting {
+  var format = CodeFormat.digits(6)
+  var mask = Mask.dots
+  var style = FieldStyle.auto
+  var title = ""
+  var prompt = "Enter the code"
+  var placeholder: Character?
+  var usesColor = true
+  var isASCII = false
+  var reflows = false
+  var columns = 80
+  var rows = 24
+
+  var picture: Picture {
+    Picture(
+      title: DisplayText(title, isASCII: isASCII), prompt: DisplayText(prompt, isASCII: isASCII),
+      placeholder: placeholder, style: style, usesColor: usesColor, isASCII: isASCII,
+      reflows: reflows)
+  }
+
+  var renderer: CellRenderer {
+    CellRenderer(picture, format: format, mask: mask, columns: columns, rows: rows)
+  }
+}
+
+/// A prompt that draws on a screen: the layers above and below a renderer, in a test's hands.
+final class DrawnPrompt {
+  private(set) var setting: PromptSetting
+  private(set) var screen: VirtualScreen
+  /// The bytes of the last frame.
+  private(set) var sent: [UInt8] = []
+  var status: StatusLine?
+
+  private var session: EntrySession
+  private var renderer: CellRenderer
+  private var frame = try? FrameBuffer(capacity: 8192)
+
+  /// Draws a prompt on a screen that shows some text already.
+  init(
+    _ setting: PromptSetting = PromptSetting(), typing text: String = "", status: StatusLine? = nil,
+    below above: String = ""
+  ) throws {
+    self.setting = setting
+    self.status = status
+    session = try EntrySession(format: setting.format, mask: setting.mask)
+    renderer = setting.renderer
+    screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
+    screen.feed(above)
+    take(KeyEvent.typing(text))
+    frame = try FrameBuffer(capacity: 8192)
+    try renderer.begin(session, status, in: &frame!)
+    flush()
+  }
+
+  // MARK: What happens to it
+
+  /// Takes events without drawing.
+  func take(_ events: [KeyEvent]) {
+    for event in events { _ = session.handle(event) }
+  }
+
+  /// Takes events and draws what changed, in one frame, whose bytes it returns.
+  @discardableResult
+  func draw(_ events: KeyEvent...) -> [UInt8] {
+    take(events)
+    renderer.update(session, status, in: &frame!)
+    flush()
+    return sent
+  }
+
+  @discardableResult
+  func type(_ text: String) -> [UInt8] {
+    take(KeyEvent.typing(text))
+    return draw()
+  }
+
+  /// Pastes a text and lets it settle.
+  func paste(_ text: String) {
+    take([.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd])
+    _ = session.pasteSettled()
+    draw()
+  }
+
+  /// Submits what is typed and, if so said, has it checked.
+  func submit(verifying: Bool) {
+    _ = session.handle(.press(.enter, []))
+    if verifying { session.verify() }
+    draw()
+  }
+
+  func reject() {
+    session.reject(.rejected)
+    draw()
+  }
+
+  /// Changes the window's size, and draws.
+  func resize(columns: Int, rows: Int) throws {
+    (setting.columns, setting.rows) = (columns, rows)
+    screen.resize(columns: columns, rows: rows, behaviour: setting.reflows ? .reflow : .truncate)
+    try renderer.resize(columns: columns, rows: rows, session, status, in: &frame!)
+    flush()
+  }
+
+  func end() {
+    renderer.end(in: &frame!)
+    flush()
+  }
+
+  /// Forgets the picture, shows what a shell writes meanwhile, and draws again.
+  func suspend(showing text: String) throws {
+    renderer.forget()
+    screen.feed(text)
+    try renderer.begin(session, status, in: &frame!)
+    flush()
+  }
+
+  // MARK: What it is
+
+  var count: Int { session.characterCount }
+  var row: Int { screen.cursor.row }
+  var column: Int { screen.cursor.column }
+  var style: ScreenStyle { screen.style(at: screen.cursor) }
+
+  /// A screen on which all of it is drawn at once.
+  func redrawn() throws -> VirtualScreen {
+    var renderer = setting.renderer
+    var frame = try FrameBuffer(capacity: 8192)
+    try renderer.begin(session, status, in: &frame)
+    let bytes = unsafe frame.withUnsent { unsafe Array($0) }
+    return VirtualScreen(columns: setting.columns, rows: setting.rows, showing: bytes)
+  }
+
+  private func flush() {
+    sent = unsafe frame!.withUnsent { unsafe Array($0) }
+    frame!.sent(sent.count)
+    screen.feed(sent)
+  }
+}
+
+extension KeyEvent {
+  static let backspace = KeyEvent.press(.backspace, [])
+
+  static func typing(_ text: String) -> [KeyEvent] {
+    text.unicodeScalars.map { .press(.character($0), []) }
+  }
+}
+
+extension StatusLine {
+  static func note(_ text: String) -> StatusLine { StatusLine(DisplayText(text), .note) }
+  static func hint(_ text: String) -> StatusLine { StatusLine(DisplayText(text), .hint) }
+}
+
+extension VirtualScreen {
+  /// What is to be seen and where the cursor stands: what must be the same whichever way it came.
+  var look: String {
+    let styles = (0..<min(rows, 12)).map { row in
+      (0..<columns).map { column in
+        let cell = cell(row: row, column: column)
+        return cell.character == " " || cell.character.isEmpty ? "" : cell.style.brief
+      }.joined()
+    }
+    let place = "\(cursor.row),\(cursor.column) \(isCursorVisible ? "" : "hidden")"
+    return ([text, place] + styles).joined(separator: "\n")
+  }
+
+  /// Whether nothing strange was sent: no wrap, nor anything in the last column, no unknown bytes.
+  var isClean: Bool { !wrapped && !isWrapPending && unknown.isEmpty }
+}
+
+extension ScreenStyle {
+  fileprivate var brief: String {
+    let color =
+      switch foreground {
+      case .palette(let number): "\(number)"
+      default: "."
+      }
+    return color + (isBold ? "b" : "") + (isDim ? "d" : "")
+  }
+}

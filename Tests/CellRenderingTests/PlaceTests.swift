@@ -1,0 +1,93 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// Where the picture stands, and what is left when it ends.
+struct PlaceTests {
+  static let settings = [
+    PromptSetting(), PromptSetting(style: .underline), PromptSetting(style: .compact),
+    PromptSetting(style: .compact, title: "Title", isASCII: true),
+    PromptSetting(format: .password()), PromptSetting(format: .password(), style: .compact),
+    PromptSetting(format: .password(), mask: .shown, style: .underline),
+    PromptSetting(mask: .glyph("日"), title: "Two\nlines", prompt: "of\ntext"),
+    PromptSetting(columns: 8), PromptSetting(columns: 2),
+    PromptSetting(format: .password(), columns: 5),
+  ]
+
+  @Test(arguments: PlaceTests.settings)
+  func `the end leaves the screen, the cursor and the modes as they were`(
+    setting: PromptSetting
+  ) throws {
+    let prompt = try DrawnPrompt(setting, typing: "12", below: "$\r\n>\r\n")
+    #expect(prompt.screen.hasBracketedPaste && prompt.screen.reportsFocus)
+    #expect(prompt.screen.text.hasPrefix("$\n>"))
+    prompt.status = .note("A note")
+    prompt.draw(.focusOut)
+    #expect(!prompt.screen.isCursorVisible)
+    prompt.end()
+    #expect(prompt.screen.text == "$\n>")
+    #expect(prompt.screen.cursor == .init(row: 2, column: 0))
+    #expect(prompt.screen.privateModes == [7, 25])
+    #expect(prompt.screen.currentStyle == ScreenStyle())
+    #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
+  }
+
+  @Test(arguments: PlaceTests.settings, 0..<10)
+  func `at the bottom of the screen it scrolls to make room and no further`(
+    setting: PromptSetting, start: Int
+  ) throws {
+    var setting = setting
+    setting.rows = 10
+    let above = (0..<start).map { "\($0)\r\n" }.joined()
+    let prompt = try DrawnPrompt(setting, typing: "12", below: above)
+    // The status line is as wide as it may be, so that the last row of the picture is seen.
+    let alone = try DrawnPrompt(setting, status: .note("x")).screen
+    let height =
+      alone.text.isEmpty
+      ? 1
+      : alone.text.split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).count
+    let scrolled = prompt.screen.scrolled
+    #expect(scrolled == max(0, start + height - 10))
+    for _ in 0..<10 { prompt.type("3") }
+    prompt.status = .note("Too long")
+    prompt.draw()
+    prompt.end()
+    #expect(prompt.screen.scrolled == scrolled && prompt.screen.isClean)
+    #expect(prompt.row == start - scrolled && prompt.column == 0)
+    let left = (scrolled..<max(scrolled, start)).map(String.init)
+    #expect(prompt.screen.text == left.joined(separator: "\n"))
+  }
+
+  @Test func `an end that comes twice, or before the beginning, erases nothing`() throws {
+    let prompt = try DrawnPrompt(below: "$ ls\r\n")
+    prompt.end()
+    let text = prompt.screen.text
+    prompt.end()
+    #expect(prompt.screen.text == text && text == "$ ls")
+    #expect(prompt.type("1") == [])
+  }
+
+  @Test func `a picture that was forgotten is drawn whole where the cursor stands`() throws {
+    let prompt = try DrawnPrompt(typing: "12")
+    let text = prompt.screen.text
+    try prompt.suspend(showing: "\r\n\n\n\n[1]+  Stopped\r\n$ fg\r\n")
+    #expect(prompt.screen.text.hasSuffix("$ fg\n" + text))
+    prompt.type("3")
+    prompt.end()
+    #expect(prompt.screen.text.hasSuffix("$ fg"))
+  }
+
+  @Test func `the cursor stands in the cell that is next, and in the last when all are full`()
+    throws
+  {
+    let prompt = try DrawnPrompt(PromptSetting(style: .box, prompt: ""))
+    for cell in 0..<7 {
+      #expect(prompt.row == 1 && prompt.column == 2 + min(cell, 5) * 6 + 2)
+      prompt.type("1")
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// The bytes of a plain prompt for a password in clear, with a paste.
+func plainBytes(pasting text: String) throws -> [UInt8] {
+  let paste = [KeyEvent.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd]
+  return try plainBytes(PromptSetting(format: .password(), mask: .shown), paste)
+}
+
+/// The bytes of a plain prompt to which some events happen, one frame each.
+func plainBytes(
+  _ setting: PromptSetting, _ events: [KeyEvent], status: StatusLine? = nil
+) throws -> [UInt8] {
+  var session = try EntrySession(format: setting.format, mask: setting.mask)
+  var frame = try FrameBuffer(capacity: 8192)
+  let plain = PlainRenderer(setting.picture, format: setting.format, mask: setting.mask)
+  var renderer = PromptRenderer.plain(plain)
+  try renderer.begin(session, nil, in: &frame)
+  for event in events {
+    _ = session.handle(event)
+    renderer.update(session, nil, in: &frame)
+  }
+  renderer.update(session, status, in: &frame)
+  try renderer.resize(columns: 10, rows: 3, session, status, in: &frame)
+  renderer.forget()
+  renderer.end(in: &frame)
+  return unsafe frame.withUnsent { unsafe Array($0) }
+}
+
+/// A plain prompt only appends lines.
+struct PlainRendererTests {
+  @Test func `it says what is asked and how much is there`() throws {
+    let bytes = try plainBytes(
+      PromptSetting(title: "Sign in"), KeyEvent.typing("12") + [.backspace], status: .note("Wrong"))
+    let lines = ["Sign in", "Enter the code", "1 of 6 entered", "2 of 6 entered", "1 of 6 entered"]
+    let text = "\r" + (lines + ["Wrong"]).map { $0 + "\r\n" }.joined()
+    #expect(ByteText(bytes).description == ByteText(text.utf8).description)
+  }
+
+  @Test func `what is shown is said, in ASCII where there is no more`() throws {
+    let setting = PromptSetting(format: .password(), mask: .shown, isASCII: true)
+    let text = String(decoding: try plainBytes(setting, KeyEvent.typing("a日")), as: UTF8.self)
+    #expect(text.hasSuffix("1 entered: a\r\n2 entered: a?\r\n"))
+  }
+
+  @Test func `nothing is said of what a blank mask hides`() throws {
+    let events = KeyEvent.typing("12") + [.backspace]
+    let setting = PromptSetting(mask: .blank)
+    #expect(try plainBytes(setting, events) == plainBytes(setting, []))
+  }
+
+  @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])
+  func `no control byte but CR and LF is sent, and with a mask no digit of the code`(
+    mask: Mask
+  ) throws {
+    for format in [CodeFormat.digits(6), .password()] {
+      let setting = PromptSetting(
+        format: format, mask: mask, title: "\u{1B}[1mT\u{9B}2J", prompt: "a\u{7}\nb")
+      let events = KeyEvent.typing("999x\u{1B}") + [.backspace, .focusOut, .focusIn]
+      let bytes = try plainBytes(setting, events, status: .note("\u{1B}[31mno"))
+      let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
+      #expect(scalars.allSatisfy { $0 == "\r" || $0 == "\n" || $0.value >= 0x20 })
+      if mask != .shown { #expect(!scalars.contains("9")) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import Testing
+
+/// After the window changed, one picture stands there, and after the end none.
+struct ResizeTests {
+  static let settings = [
+    PromptSetting(), PromptSetting(style: .box, title: "A title of some words"),
+    PromptSetting(format: .code(6, groups: [3, 3]), mask: .shown, style: .underline),
+    PromptSetting(style: .compact), PromptSetting(format: .password(), title: "Sign in"),
+    PromptSetting(format: .password(), mask: .shown, style: .compact, prompt: "Password"),
+    PromptSetting(mask: .glyph("#"), prompt: "A longer prompt, of several words"),
+  ]
+
+  @Test(arguments: ResizeTests.settings, [false, true])
+  func `every width shows one picture, and the end leaves nothing`(
+    setting: PromptSetting, reflows: Bool
+  ) throws {
+    var setting = setting
+    setting.reflows = reflows
+    for columns in 1...100 {
+      let prompt = try DrawnPrompt(setting, typing: "123", status: .note("Too short"))
+      try prompt.resize(columns: columns, rows: 24)
+      let isWhole = prompt.screen.look == (try prompt.redrawn().look)
+      #expect(isWhole && prompt.screen.isClean, "\(columns):\n\(prompt.screen.text)")
+      prompt.end()
+      #expect(prompt.screen.text == "" && prompt.row == 0, "\(columns)")
+    }
+  }
+
+  @Test(arguments: ResizeTests.settings, [false, true])
+  func `any sequence of sizes ends with one picture`(
+    setting: PromptSetting, reflows: Bool
+  ) throws {
+    var generator = SeededGenerator(seed: 5)
+    var setting = setting
+    setting.reflows = reflows
+    // Wide characters would wrap a column early where rows flow anew.
+    let notes = ["", "Not allowed", "That code has expired, ask for a new one and type it here"]
+    for _ in 0..<8 {
+      let prompt = try DrawnPrompt(setting, typing: "12")
+      for _ in 0..<8 {
+        prompt.status = notes.randomElement(using: &generator).map { .note($0) }
+        prompt.type("3")
+        try prompt.resize(columns: .random(in: 1...100, using: &generator), rows: 24)
+        prompt.draw(.backspace)
+        let fresh = try prompt.redrawn()
+        let isSame = prompt.screen.look == fresh.look
+        #expect(isSame, "\(prompt.screen.look)\nfresh:\n\(fresh.look)")
+        guard isSame else { return }
+      }
+      prompt.end()
+      #expect(prompt.screen.text == "" && prompt.screen.isClean)
+    }
+  }
+
+  // Where rows flow anew, a wide character at the edge may cost one row more than is reckoned.
+  @Test func `a prompt of wide characters is cut at every width`() throws {
+    for columns in 1...100 {
+      let prompt = try DrawnPrompt(PromptSetting(title: "二段階認証", prompt: "コードを入力してください"))
+      try prompt.resize(columns: columns, rows: 24)
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+      prompt.end()
+      #expect(prompt.screen.text == "" && prompt.screen.isClean)
+    }
+  }
+
+  @Test(arguments: ResizeTests.settings)
+  func `what stands above the picture stays where rows are cut`(setting: PromptSetting) throws {
+    for columns in 10...100 {
+      let prompt = try DrawnPrompt(setting, typing: "123", below: "$ ls\r\n$ ssh\r\n")
+      try prompt.resize(columns: columns, rows: 24)
+      #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh\n"))
+      prompt.end()
+      #expect(prompt.screen.text == "$ ls\n$ ssh" && prompt.row == 2)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `every height shows what fits, and the end leaves nothing`(reflows: Bool) throws {
+    for setting in Self.settings {
+      for rows in 1...24 {
+        var setting = setting
+        setting.reflows = reflows
+        let prompt = try DrawnPrompt(setting, typing: "123", status: .note("Too short"))
+        try prompt.resize(columns: 80, rows: rows)
+        #expect(prompt.screen.look == (try prompt.redrawn().look))
+        #expect(prompt.screen.scrolled == 0 && prompt.screen.isClean)
+        prompt.end()
+        #expect(prompt.screen.text == "")
+        try prompt.resize(columns: 80, rows: 24)
+        #expect(prompt.screen.text == "")
+      }
+    }
+  }
+
+  @Test func `a window that opens again gets its picture back`() throws {
+    let prompt = try DrawnPrompt(typing: "12")
+    let look = prompt.screen.look
+    for (columns, rows) in [(1, 1), (5, 2), (200, 3), (80, 24)] {
+      try prompt.resize(columns: columns, rows: rows)
+    }
+    #expect(prompt.screen.look == look)
+  }
+}

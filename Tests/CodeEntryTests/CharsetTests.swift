@@ -1,0 +1,138 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// Which characters count, and as what.
+struct CharsetTests {
+  private static let lower = "abcdefghijklmnopqrstuvwxyz"
+  private static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+  private static let ascii = String(
+    String.UnicodeScalarView((0x20..<0x7F).compactMap { Unicode.Scalar($0 as UInt32) }))
+
+  static let sets: [(Charset, String)] = [
+    (.digits, "0123456789"), (.hex, "0123456789ABCDEFabcdef"), (.letters, lower + upper),
+    (.alphanumeric, "0123456789" + lower + upper), (.base32, upper + "234567"),
+    (.printable, ascii),
+  ]
+
+  @Test(arguments: sets)
+  func `a set holds its characters and no others`(set: Charset, members: String) {
+    let held = Unicode.Scalar.all(below: 0x3000).filter(set.contains)
+    #expect(held == members.unicodeScalars.sorted())
+  }
+
+  @Test func `any character is taken but a control character`() {
+    let refused = Unicode.Scalar.all(below: 0x3000).filter { !Charset.any.contains($0) }
+    #expect(refused.map(\.value) == Array(0..<0x20) + Array(0x7F...0x9F))
+  }
+
+  @Test(arguments: ["ABC", "a-z", "аб", "日本x", "é", " ", "🔑🗝", "aa"])
+  func `a set of one's own holds what it lists, without ranges`(characters: String) throws {
+    let set = try #require(Charset(characters: characters))
+    let members = Set(characters.unicodeScalars).sorted()
+    #expect(Unicode.Scalar.all(below: 0x20000).filter(set.contains) == members)
+  }
+
+  @Test(arguments: ["", "\n", "a\u{1B}", "\u{7F}", "\u{85}", "e\u{301}", "👍🏽", "a\u{200D}", "🇩🇪"])
+  func `a set of what can't fill a cell is none`(characters: String) {
+    #expect(Charset(characters: characters) == nil)
+  }
+
+  @Test(arguments: CharsetTests.sets)
+  func `a cell takes the set's characters and refuses all other ASCII`(
+    set: Charset, members: String
+  ) throws {
+    for scalar in Self.ascii.unicodeScalars {
+      let field = try Field(.code(1, charset: set))
+      let isMember = members.unicodeScalars.contains(scalar)
+      #expect(field.type(String(scalar)) == (isMember ? [] : [.ring]))
+      #expect(field.text == (isMember ? String(scalar) : ""))
+      #expect(field.note == (isMember ? nil : .notAllowed))
+    }
+  }
+
+  @Test func `a refused character never moves the focus`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    for wrong in ["a", "-", " ", "é", "日", "\u{301}"] {
+      #expect(field.type(wrong) == [.ring])
+      #expect(field.note == .notAllowed)
+      #expect(field.text == "12" && field.count == 2)
+    }
+    #expect(field.take(.malformed) == .ring)
+    field.type("3")
+    #expect(field.text == "123" && field.note == nil)
+  }
+
+  @Test(arguments: [
+    "０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "০১২৩৪৫৬৭৮৯",
+    "๐๑๒๓๔๕๖๗๘๙",
+  ])
+  func `digits of other scripts count as their ASCII digit in cells`(digits: String) throws {
+    let typed = try Field(.digits(10), typing: digits)
+    #expect(typed.text == "0123456789")
+    let pasted = try Field(.digits(10))
+    #expect(pasted.paste(digits) == [.submit])
+    #expect(pasted.text == "0123456789")
+  }
+
+  @Test(arguments: ["Ⅷ", "½", "²", "①", "八", "९\u{301}"])
+  func `what only looks like a digit is refused`(text: String) throws {
+    let field = try Field(.digits(6))
+    #expect(field.type(text).last == .ring)
+    #expect(field.note == .notAllowed)
+  }
+
+  @Test func `a digit that a set lists itself is not changed`() throws {
+    let set = try #require(Charset(characters: "٣3"))
+    #expect(try Field(.code(2, charset: set), typing: "٣3").text == "٣3")
+  }
+
+  @Test func `a password is taken as typed`() throws {
+    #expect(try Field(.password(), typing: "１aB٣ ").text == "１aB٣ ")
+    let digits = try Field(.password(charset: .digits))
+    #expect(digits.type("1１a2") == [.ring, .ring])
+    #expect(digits.text == "12")
+  }
+
+  @Test(arguments: [
+    (LetterCase.asTyped, "aBzZ09", "aBzZ09"), (.upper, "aBzZ09", "ABZZ09"),
+    (.lower, "aBzZ09", "abzz09"),
+  ])
+  func `letters fold before they are checked`(
+    letterCase: LetterCase, typed: String, text: String
+  ) throws {
+    let format = CodeFormat.code(6, letterCase: letterCase)
+    #expect(try Field(format, typing: typed).text == text)
+    let pasted = try Field(format)
+    pasted.paste(typed)
+    #expect(pasted.text == text)
+  }
+
+  @Test func `a set without capitals refuses what is folded up`() throws {
+    let set = try #require(Charset(characters: "abc"))
+    let field = try Field(.code(3, charset: set, letterCase: .upper))
+    #expect(field.type("a") == [.ring])
+    #expect(try Field(.code(3, charset: set, letterCase: .lower), typing: "ABC").text == "abc")
+  }
+
+  @Test func `letters beyond ASCII fold, but for those that become two`() throws {
+    let set = try #require(Charset(characters: "ÉЖß"))
+    let field = try Field(.code(3, charset: set, letterCase: .upper), typing: "éжß")
+    #expect(field.text == "ÉЖß")
+  }
+
+  @Test func `a character without a place of its own fills no cell`() throws {
+    let field = try Field(.code(4, charset: .any))
+    #expect(field.type("\u{301}🇩") == [.ring, .ring])
+    field.type("日e")
+    #expect(field.type("\u{301}") == [.ring])
+    #expect(field.text == "日e" && field.count == 2)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Every scalar below a value.
+  static func all(below limit: UInt32) -> [Unicode.Scalar] {
+    (0..<limit).compactMap { Unicode.Scalar($0) }
+  }
+}

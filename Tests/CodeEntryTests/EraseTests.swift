@@ -1,0 +1,124 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// Typing appends at the end, and erasing takes from the end.
+struct EraseTests {
+  @Test func `characters append at the end`() throws {
+    let field = try Field(.digits(6))
+    for (index, digit) in "123456".enumerated() {
+      #expect(field.type(String(digit)) == [])
+      #expect(field.count == index + 1)
+    }
+    #expect(field.text == "123456")
+    #expect(field.isFull)
+  }
+
+  @Test(
+    arguments: [
+      (Key.backspace, KeyModifiers()), (.backspace, .shift), (.character("h"), .control),
+      (.backspace, [.capsLock, .numLock]),
+    ] as [(Key, KeyModifiers)])
+  func `backspace takes the last character`(key: Key, modifiers: KeyModifiers) throws {
+    let field = try Field(.digits(6), typing: "123")
+    #expect(field.press(key, modifiers) == .none)
+    #expect(field.text == "12")
+    field.type("9")
+    #expect(field.text == "129")
+  }
+
+  @Test(
+    arguments: [
+      (Key.character("u"), KeyModifiers.control), (.character("w"), .control),
+      (.backspace, .control),
+    ] as [(Key, KeyModifiers)])
+  func `a clearing key empties the field, words or not`(
+    key: Key, modifiers: KeyModifiers
+  ) throws {
+    for format in [CodeFormat.code(6, charset: .printable), .password()] {
+      let field = try Field(format, typing: "ab cd")
+      #expect(field.press(key, modifiers) == .none)
+      #expect(field.bytes == [] && field.count == 0)
+    }
+  }
+
+  @Test(
+    arguments: [
+      (UInt8(ascii: "#"), Key.character("#"), KeyModifiers()),
+      (0x08, .character("h"), .control), (0x7F, .backspace, []), (0x02, .character("b"), .control),
+    ] as [(UInt8, Key, KeyModifiers)])
+  func `the terminal's erase key erases, whatever it is`(
+    byte: UInt8, key: Key, modifiers: KeyModifiers
+  ) throws {
+    let field = try Field(.password())
+    field.bind(byte, to: .eraseCharacter)
+    field.type("ab")
+    #expect(field.press(key, modifiers) == .none)
+    #expect(field.text == "a")
+  }
+
+  @Test func `the terminal's kill key wins over what is bound already`() throws {
+    let field = try Field(.digits(6), typing: "123")
+    field.bind(0x04, to: .eraseAll)
+    #expect(field.press(.character("d"), .control) == .none)
+    #expect(field.text == "")
+  }
+
+  @Test func `backspace erases one character, whatever the settings name its byte for`() throws {
+    let field = try Field(.digits(6), typing: "123")
+    for byte: UInt8 in [0x7F, 0x08] { field.bind(byte, to: .eraseAll) }
+    field.press(.backspace)
+    #expect(field.text == "12")
+  }
+
+  @Test func `a byte that begins a sequence binds nothing but Escape's own key`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    field.bind(0xC3, to: .eraseAll)
+    field.bind(0x1B, to: .eraseAll)
+    field.type("3")
+    #expect(field.text == "123")
+  }
+
+  @Test(arguments: [CodeFormat.digits(6), .password()])
+  func `erasing an empty field ten thousand times is silent, and a code goes in after`(
+    format: CodeFormat
+  ) throws {
+    let field = try Field(format)
+    let before = field.look
+    let keys: [(Key, KeyModifiers)] = [
+      (.backspace, []), (.character("h"), .control), (.character("w"), .control),
+      (.character("u"), .control),
+    ]
+    for _ in 0..<10_000 {
+      for (key, modifiers) in keys { #expect(field.press(key, modifiers) == .none) }
+    }
+    #expect(field.look == before)
+    field.type("123456")
+    #expect(field.text == "123456")
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `each edit is counted for the drawer`() throws {
+    let field = try Field(.password())
+    var last = field.revision
+    func edits() -> Int {
+      defer { last = field.revision }
+      return field.revision - last
+    }
+    field.type("a")
+    #expect(edits() == 1)
+    field.press(.backspace)
+    #expect(edits() == 1)
+    field.type("ab")
+    #expect(edits() == 2)
+    field.type("\u{301}")
+    #expect(edits() >= 2)
+    field.press(.left)
+    field.take(.malformed)
+    #expect(edits() == 0)
+    field.press(.character("u"), .control)
+    #expect(edits() >= 2)
+    field.paste("xy")
+    #expect(edits() >= 2)
+  }
+}

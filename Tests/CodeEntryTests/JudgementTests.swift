@@ -1,0 +1,107 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// What happens from submitting on: nothing is typed until the answer is judged.
+struct JudgementTests {
+  /// What an impatient person and a hostile terminal send meanwhile.
+  private static let noise: [KeyEvent] =
+    KeyEvent.typing("1x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
+      .press(.enter, []), .press(.backspace, []), .press(.character("u"), .control),
+      .press(.character("z"), .control), .malformed, .pasteStart, .focusIn,
+    ]
+
+  private func submitted() throws -> Field {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(field.inputIsEmpty() == .submit)
+    return field
+  }
+
+  @Test func `a submitted answer takes nothing`() throws {
+    let field = try submitted()
+    let look = field.look
+    #expect(field.take(Self.noise + [.press(.escape, [])]) == [])
+    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.look == look && !field.isVerifying)
+  }
+
+  @Test func `an answer that is checked takes nothing`() throws {
+    let field = try submitted()
+    field.verify()
+    let look = field.look
+    #expect(field.isVerifying && field.hidesCursor)
+    #expect(field.take(Self.noise) == [])
+    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.look == look && field.isVerifying)
+  }
+
+  @Test func `while it is checked, Escape and ^C work`() throws {
+    let field = try submitted()
+    field.verify()
+    #expect(field.press(.character("c"), .control) == .interrupt)
+    #expect(field.press(.escape) == .cancel)
+    #expect(field.bytes == [] && !field.isVerifying)
+  }
+
+  @Test func `an ended session takes nothing, not even ^C`() throws {
+    let field = try Field(.digits(6), typing: "123")
+    field.end()
+    let look = field.look
+    #expect(look.bytes == [] && look.count == 0)
+    #expect(field.take(Self.noise + [.press(.character("c"), .control)]) == [])
+    field.verify()
+    field.reject()
+    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.look == look)
+  }
+
+  @Test(arguments: [true, false])
+  func `a wrong answer clears the cells and is marked until the next edit`(
+    isChecked: Bool
+  ) throws {
+    let field = try submitted()
+    if isChecked { field.verify() }
+    field.reject()
+    #expect(field.bytes == [] && field.count == 0)
+    #expect(field.isRefused && field.note == .rejected && !field.isVerifying)
+    let look = field.look
+    #expect(field.take(OtherKeysTests.silent) == [])
+    field.press(.backspace)
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.look == look)
+    field.type("x")
+    #expect(field.isRefused && field.note == .notAllowed)
+    field.type("1")
+    #expect(!field.isRefused && field.note == nil)
+  }
+
+  @Test func `an answer is asked again as often as it is wrong`() throws {
+    let field = try Field(.digits(6))
+    for _ in 0..<1000 {
+      field.type("123456")
+      #expect(field.inputIsEmpty() == .submit)
+      field.verify()
+      field.reject(.message("no"))
+      #expect(field.note == .message("no"))
+    }
+  }
+
+  @Test func `what is still typed is neither checked nor rejected`() throws {
+    let field = try Field(.digits(6), typing: "123")
+    let look = field.look
+    field.verify()
+    field.reject()
+    #expect(field.look == look && !field.isVerifying)
+  }
+
+  @Test func `a password that is too long after a wrong one leaves the mark`() throws {
+    let field = try Field(.password(byteCount: 1...1), typing: "a")
+    field.press(.enter)
+    field.reject()
+    #expect(field.type("é") == [.ring])
+    #expect(field.isRefused)
+    #expect(field.press(.enter) == .ring)
+    field.type("b")
+    #expect(field.press(.enter) == .submit)
+  }
+}

@@ -1,0 +1,65 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// The characters of a password, as a person would count them.
+struct PasswordTests {
+  /// Each is one character: one dot, and one Backspace takes it away.
+  static let characters = [
+    "a", " ", "é", "e\u{301}", "e\u{301}\u{327}", "日", "🔑", "👍🏽", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}",
+    "👨\u{200D}👩\u{200D}👧\u{200D}👦", "🏳\u{FE0F}\u{200D}🌈", "🇩🇪", "क\u{93C}", "か\u{3099}",
+    "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}", "\u{301}", "🇩",
+  ]
+
+  @Test(arguments: PasswordTests.characters)
+  func `a character is one dot and one erasure`(character: String) throws {
+    let field = try Field(.password())
+    for count in 1...3 {
+      // A letter between, or the next one would join what can stand on anything.
+      field.type("x" + character)
+      #expect(field.count == (character == "\u{301}" ? count : 2 * count))
+    }
+    for count in (0..<3).reversed() {
+      field.press(.backspace)
+      if character != "\u{301}" {
+        #expect(field.text == String(repeating: "x" + character, count: count) + "x")
+        field.press(.backspace)
+      }
+      #expect(field.text == String(repeating: "x" + character, count: count))
+    }
+    #expect(field.count == 0 && field.bytes == [])
+  }
+
+  @Test func `flags pair from the left`() throws {
+    let field = try Field(.password(), typing: "🇩🇪🇫🇷🇮")
+    #expect(field.count == 3)
+    for (text, count) in [("🇩🇪🇫🇷", 2), ("🇩🇪", 1), ("", 0)] {
+      field.press(.backspace)
+      #expect(field.text == text && field.count == count)
+    }
+  }
+
+  @Test func `a mark at the start is a character of its own`() throws {
+    let field = try Field(.password(), typing: "\u{301}")
+    #expect(field.count == 1)
+    field.press(.backspace)
+    #expect(field.count == 0 && field.bytes == [])
+  }
+
+  @Test(arguments: [Mask.dots, .glyph("x"), .blank])
+  func `what is masked is never lent to be shown`(mask: Mask) throws {
+    for format in [CodeFormat.digits(6), .password()] {
+      let field = try Field(format, mask: mask, typing: "1234")
+      #expect(field.shownText == nil)
+      field.paste("123456")
+      #expect(field.shownText == nil)
+    }
+  }
+
+  @Test func `what is shown is lent`() throws {
+    let field = try Field(.password(), mask: .shown)
+    #expect(field.shownText == "")
+    field.type("a日")
+    #expect(field.shownText == "a日")
+  }
+}

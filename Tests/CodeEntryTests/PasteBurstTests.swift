@@ -1,0 +1,100 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// What stands in the same burst as a paste, behind it, may be injected: it is dropped.
+struct PasteBurstTests {
+  private static let burst: [KeyEvent] =
+    KeyEvent.typing("9xü") + KeyEvent.pasting("999999".utf8) + [
+      .press(.enter, []), .press(.enter, .alt), .press(.backspace, []), .press(.escape, []),
+      .press(.character("u"), .control), .press(.character("d"), .control),
+      .press(.character("j"), .control), .press(.keypadDigit(9), []), .malformed, .ignored,
+      .reply, .mouse, .pasteByte(0x39), .pasteEnd, .release(.enter, []),
+    ]
+
+  @Test(arguments: ["123456", "12", "no code"], [CodeFormat.digits(6), .password()])
+  func `the rest of the burst is dropped, all of it`(pasted: String, format: CodeFormat) throws {
+    let field = try Field(format, typing: "77")
+    field.take(KeyEvent.pasting(pasted.utf8))
+    let look = field.look
+    #expect(field.isSettling)
+    #expect(field.take(Self.burst + Self.burst) == [])
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.look == look)
+    #expect(field.isSettling)
+  }
+
+  @Test func `keys count again once the paste has settled`() throws {
+    let field = try Field(.password())
+    field.take(KeyEvent.pasting("abc".utf8))
+    field.type("lost")
+    #expect(field.pasteSettled() == .none)
+    #expect(!field.isSettling)
+    field.type("d")
+    #expect(field.text == "abcd")
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `nothing settles where nothing was pasted`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .submit)
+    #expect(field.pasteSettled() == .none)
+  }
+
+  @Test func `a code submits when its paste has settled, not before`() throws {
+    let field = try Field(.digits(6))
+    field.take(KeyEvent.pasting("123456".utf8))
+    #expect(field.isFull)
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.pasteSettled() == .submit)
+    #expect(field.pasteSettled() == .none)
+  }
+
+  @Test func `ctrl-C and ctrl-Z work behind a paste, and ctrl-C even inside it`() throws {
+    let field = try Field(.digits(6))
+    field.bind(0x1A, to: .suspend)
+    field.take(.pasteStart)
+    #expect(field.press(.character("c"), .control) == .interrupt)
+    #expect(field.press(.character("\\"), .control) == .quit)
+    field.take(.pasteEnd)
+    #expect(field.press(.character("c"), .control) == .interrupt)
+    #expect(field.press(.character("\\"), .control) == .quit)
+    #expect(field.press(.character("z"), .control) == .suspend)
+  }
+
+  @Test func `bytes and ends without a start are nothing`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    let look = field.look
+    #expect(field.take([.pasteByte(0x33), .pasteEnd]) == [])
+    #expect(field.look == look && !field.isSettling)
+  }
+
+  @Test func `a paste that never ends takes no key`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    let look = field.look
+    field.take(.pasteStart)
+    for _ in 0..<100_000 { field.take(.pasteByte(0x31)) }
+    field.take(.press(.character("3"), []))
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.pasteSettled() == .none)
+    #expect(field.look == look)
+  }
+
+  @Test func `a paste after a longer one holds nothing of it`() throws {
+    let field = try Field(.password())
+    #expect(field.paste(String(repeating: "x", count: 5000)) == [.ring])
+    #expect(field.paste("longer\tone") == [.ring])
+    #expect(field.paste("ab") == [])
+    #expect(field.text == "ab")
+  }
+
+  @Test func `the focus is noted during a paste and after it`() throws {
+    let field = try Field(.digits(6))
+    field.take(.pasteStart)
+    field.take(.focusOut)
+    #expect(field.hidesCursor)
+    field.take([.pasteEnd, .focusIn])
+    #expect(!field.hidesCursor)
+  }
+}

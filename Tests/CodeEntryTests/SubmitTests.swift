@@ -1,0 +1,126 @@
+import CodeEntry
+import KeyDecoding
+import SecretStorage
+import Testing
+
+/// When an entry is submitted, and when it is not.
+struct SubmitTests {
+  static let enterKeys: [(Key, KeyModifiers)] = [
+    (.enter, []), (.enter, .alt), (.keypadEnter, []), (.character("j"), .control),
+    (.character("m"), .control), (.character("j"), [.control, .alt]), (.enter, .capsLock),
+  ]
+
+  @Test(arguments: SubmitTests.enterKeys)
+  func `Enter in a full field submits at once`(key: Key, modifiers: KeyModifiers) throws {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(field.press(key, modifiers) == .submit)
+    #expect(field.text == "123456" && field.note == nil)
+  }
+
+  @Test(arguments: SubmitTests.enterKeys)
+  func `Enter too early says how many are missing`(key: Key, modifiers: KeyModifiers) throws {
+    for typed in 0..<6 {
+      let text = String(repeating: "7", count: typed)
+      let field = try Field(.digits(6), typing: text)
+      #expect(field.press(key, modifiers) == .ring)
+      #expect(field.note == .tooShort(missing: 6 - typed))
+      #expect(field.inputIsEmpty() == .none)
+      #expect(field.text == text)
+      field.type("1")
+      #expect(field.note == nil)
+    }
+  }
+
+  @Test(arguments: 1...32)
+  func `a full code submits once the queue is empty, and once only`(length: Int) throws {
+    let field = try Field(.digits(length))
+    for _ in 0..<length {
+      #expect(field.inputIsEmpty() == .none)
+      #expect(field.type("8") == [])
+    }
+    #expect(field.inputIsEmpty() == .submit)
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.press(.enter) == .none)
+  }
+
+  @Test func `a password submits by Enter only`() throws {
+    let field = try Field(.password(byteCount: 1...4), typing: "abcd")
+    #expect(!field.isFull)
+    #expect(field.inputIsEmpty() == .none)
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test(arguments: [CodeFormat.digits(6), .password(byteCount: 1...6)])
+  func `more than fits is refused, and nothing submits until an edit`(
+    format: CodeFormat
+  ) throws {
+    let field = try Field(format, typing: "123456")
+    #expect(field.type("7") == [.ring])
+    #expect(field.note == .tooLong && field.text == "123456")
+    #expect(field.inputIsEmpty() == .none)
+    for (key, modifiers) in Self.enterKeys {
+      #expect(field.press(key, modifiers) == .ring)
+      #expect(field.note == .tooLong)
+    }
+    field.press(.left)
+    #expect(field.inputIsEmpty() == .none)
+    field.press(.backspace)
+    #expect(field.note == nil && field.text == "12345")
+    field.type("9")
+    #expect(field.press(.enter) == .submit)
+    #expect(field.text == "123459")
+  }
+
+  @Test func `after an overflow a refused character and a refused paste free nothing`() throws {
+    let field = try Field(.digits(6), typing: "1234567")
+    field.type("x")
+    #expect(field.paste("nothing") == [.ring])
+    #expect(field.inputIsEmpty() == .none && field.press(.enter) == .ring)
+    #expect(field.text == "123456")
+    #expect(field.paste("654321") == [.submit])
+    #expect(field.text == "654321")
+  }
+
+  @Test func `a character that is not in the set overflows nothing`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(field.type("x") == [.ring])
+    #expect(field.note == .notAllowed)
+    #expect(field.inputIsEmpty() == .submit)
+  }
+
+  @Test(arguments: [("", 4), ("é", 2), ("abc", 1), ("日", 1)])
+  func `a password's minimum counts bytes`(text: String, missing: Int) throws {
+    let field = try Field(.password(byteCount: 4...9), typing: text)
+    #expect(field.press(.enter) == .ring)
+    #expect(field.note == .tooShort(missing: missing))
+    field.type("日本")
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `a password of no bytes is one if its minimum is none`() throws {
+    #expect(try Field(.password(byteCount: 0...8)).press(.enter) == .submit)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5, 4094])
+  func `a password's maximum counts bytes and cuts no character`(limit: Int) throws {
+    for character in ["a", "é", "日", "🔑"] {
+      let width = character.utf8.count
+      let field = try Field(.password(byteCount: 0...limit))
+      let actions = field.type(String(repeating: character, count: limit / width + 1))
+      #expect(actions == [.ring])
+      #expect(field.text == String(repeating: character, count: limit / width))
+      #expect(field.note == .tooLong)
+    }
+  }
+
+  @Test func `the answer is handed over as typed`() throws {
+    var session = try EntrySession(format: .digits(4), mask: .dots)
+    for event in KeyEvent.typing("1234") { _ = session.handle(event) }
+    let answer = session.takeAnswer()
+    let bytes = unsafe answer.withUnsafeBytes { unsafe Array($0) }
+    #expect(bytes == Array("1234".utf8))
+    // The newline goes behind it in the same memory.
+    let room = answer.capacity - answer.count
+    #expect(room >= 1)
+  }
+}

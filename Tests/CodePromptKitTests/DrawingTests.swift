@@ -1,0 +1,169 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// What a person sees, and how many writes it takes.
+struct DrawingTests {
+  private let shown = CodePrompt(.digits(6), mask: .shown)
+
+  @Test
+  func `the prompt, the cells and the hint are seen`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.title = "Two-factor sign-in"
+    prompt.hint = "Esc cancels"
+    let run = try ScriptedPrompt(.type("12"), .look, prompt: prompt)
+    #expect(run.look.hasPrefix("  Two-factor sign-in\n  Enter the 6-digit code\n"))
+    #expect(run.look.hasSuffix("  Esc cancels"))
+    #expect(run.look.dotCount == 2)
+  }
+
+  @Test
+  func `a note of the start stands until the first key`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.note = "That code was wrong"
+    let run = try ScriptedPrompt(.look, .type("1"), .look, prompt: prompt)
+    #expect(run.script.looks.map { $0.contains("That code was wrong") } == [true, false])
+  }
+
+  @Test
+  func `each key is one write, and the picture one at the start and one at the end`() throws {
+    for prompt in [shown, CodePrompt(.digits(6), mask: .dots), CodePrompt(.password())] {
+      let run = try ScriptedPrompt(
+        .type("1"), .type("2"), .type("\u{7F}"), .type("345"), .type("\u{1B}[A"), .type("\u{15}"),
+        prompt: prompt)
+      #expect(run.isOpen)
+      // The arrow changes nothing.
+      #expect(run.script.writes.count == 1 + 5 + 1)
+    }
+  }
+
+  @Test
+  func `masked keys send the same bytes whatever is typed`() throws {
+    func writes(_ steps: [String], _ prompt: CodePrompt) throws -> [[UInt8]] {
+      try ScriptedPrompt(TerminalScript(steps.map { .type($0) }), prompt).script.writes
+    }
+    for mask in [Mask.dots, .glyph("x"), .blank] {
+      for format in [CodeFormat.digits(6), .password()] {
+        var prompt = CodePrompt(format, mask: mask)
+        for isPlain in [false, true] {
+          prompt.isPlain = isPlain
+          let one = try writes(["1", "23", "\u{7F}", "4", "567", "\u{15}", "8"], prompt)
+          let other = try writes(["9", "07", "\u{7F}", "8", "321", "\u{15}", "0"], prompt)
+          #expect(one == other)
+        }
+      }
+    }
+  }
+
+  @Test
+  func `the bell rings at most four times a second`() throws {
+    var steps: [TerminalScript.Step] = []
+    for _ in 0..<100 { steps += [.type("x"), .pass(.milliseconds(10))] }
+    let run = try ScriptedPrompt(TerminalScript(steps))
+    #expect(run.script.screen.bellCount == 4)
+    let burst = try ScriptedPrompt(.type(String(repeating: "x", count: 1000)))
+    #expect(burst.script.screen.bellCount == 1)
+  }
+
+  @Test
+  func `output that is stuck loses no key, and the latest state is drawn once it flows`() throws {
+    let run = try ScriptedPrompt(
+      .type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .type("5"), .takes(nil), .look,
+      .type("6"), prompt: shown)
+    #expect(run.answer == "123456")
+    for digit in ["1", "2", "3", "4", "5"] { #expect(run.look.contains(" \(digit) ")) }
+    #expect(!run.look.contains("Only the digits"))
+    #expect(run.script.screen.unknown == [])
+  }
+
+  @Test
+  func `output that is stuck from the first frame on is drawn whole later`() throws {
+    for room in 0..<40 {
+      let script = TerminalScript(takes: room, [.type("1"), .takes(nil), .look])
+      let run = try ScriptedPrompt(script, shown)
+      #expect(run.look.contains("Enter the 6-digit code") && run.look.contains(" 1 "))
+    }
+  }
+
+  @Test
+  func `output that stays stuck ends with the terminal given back all the same`() throws {
+    let run = try ScriptedPrompt(.takes(0), .type("123456"))
+    #expect(run.answer == "123456")
+    #expect(run.script.requests == [.restartOutput, .restore])
+    #expect(run.script.clock.now <= .seconds(1))
+  }
+
+  @Test
+  func `a window that shrinks and grows is drawn anew each time`() throws {
+    let run = try ScriptedPrompt(
+      .type("12"), .resize(columns: 100, rows: 30), .signal(.windowChange), .look,
+      .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
+      .resize(columns: 4, rows: 3), .signal(.windowChange), .look,
+      .resize(columns: 1, rows: 1), .signal(.windowChange), .look,
+      .resize(columns: 80, rows: 24), .signal(.windowChange), .look, .type("3456"))
+    let looks = run.script.looks
+    #expect(looks[0].dotCount == 2 && looks[0].contains("Enter the 6-digit code"))
+    #expect(looks[1].dotCount == 2)
+    #expect(looks[2] == "En…\n2/6" && looks[3] == "")
+    #expect(looks[4].dotCount == 2 && looks[4].contains("Enter the 6-digit code"))
+    #expect(run.answer == "123456" && !run.script.screen.wrapped)
+  }
+
+  @Test
+  func `a window of another's is looked at with each key`() throws {
+    let script = TerminalScript([
+      .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
+    ])
+    script.makesSignals = false
+    let run = try ScriptedPrompt(script)
+    #expect(run.look == "En…\n3/6")
+  }
+
+  @Test
+  func `resizes while output is stuck are one frame`() throws {
+    var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
+    for width in 0..<500 {
+      steps += [.resize(columns: 40 + width % 40, rows: 24), .signal(.windowChange)]
+    }
+    let script = TerminalScript(steps + [.takes(nil), .look])
+    let run = try ScriptedPrompt(script)
+    #expect(run.look.dotCount == 2)
+    #expect(run.received.count < 4000)
+  }
+
+  @Test(arguments: ["dumb", "", nil])
+  func `a terminal that knows no sequences gets none`(term: String?) throws {
+    var environment = ["LANG": "en_US.UTF-8"]
+    environment["TERM"] = term
+    let run = try ScriptedPrompt(.type("123x456"), environment: environment)
+    #expect(run.answer == "123456")
+    #expect(!run.received.contains(0x1B))
+  }
+
+  @Test
+  func `a terminal without UTF-8 gets ASCII`() throws {
+    var prompt = CodePrompt(.digits(6))
+    prompt.mask = .dots
+    prompt.title = "Größe"
+    prompt.placeholder = "·"
+    let run = try ScriptedPrompt(
+      .type("12x"), .type("3456"), prompt: prompt, environment: ["TERM": "xterm"]
+    ) { _ in .accepted }
+    #expect(run.answer == "123456")
+    #expect(run.received.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test
+  func `without colours there are none`() throws {
+    func hasColor(_ use: CodePrompt.ColorUse, _ more: [String: String]) throws -> Bool {
+      var prompt = CodePrompt(.digits(6), mask: .dots)
+      prompt.color = use
+      let environment = ScriptedPrompt.xterm.merging(more) { $1 }
+      let run = try ScriptedPrompt(.type("12x"), prompt: prompt, environment: environment)
+      return String(decoding: run.received, as: UTF8.self).contains("\u{1B}[3")
+    }
+    #expect(try hasColor(.auto, [:]) && hasColor(.always, ["NO_COLOR": "1"]))
+    #expect(try !hasColor(.auto, ["NO_COLOR": "1"]) && !hasColor(.never, [:]))
+  }
+}

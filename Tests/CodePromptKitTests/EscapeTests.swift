@@ -1,0 +1,71 @@
+import CodePromptKit
+import Testing
+
+/// A lone ESC is the Escape key after a pause; with anything behind it, it is not.
+struct EscapeTests {
+  static let remote = ScriptedPrompt.xterm.merging(["SSH_CONNECTION": "::1 1 ::1 22"]) { $1 }
+
+  @Test
+  func `a lone escape cancels after the pause and not before`() throws {
+    for (environment, delay) in [(ScriptedPrompt.xterm, 50), (EscapeTests.remote, 250)] {
+      let run = try ScriptedPrompt(
+        .type("12\u{1B}"), .pass(.seconds(5)), environment: environment)
+      #expect(run.ending == .cancelled)
+      #expect(run.end == .milliseconds(delay))
+    }
+  }
+
+  /// What is behind an ESC, none of it a key that cancels.
+  static let rests = ["[A", "OP", "[1;5C", "x", "7", "[I", "[200~", "]11;rgb:0/0/0\u{7}", "[M   "]
+
+  @Test(arguments: rests)
+  func `an escape with something behind it in time is no cancel`(rest: String) throws {
+    let run = try ScriptedPrompt(
+      .type("12\u{1B}"), .pass(.milliseconds(49)), .type(rest), .pass(.milliseconds(10)),
+      .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
+    #expect(run.isOpen)
+    #expect(run.look.dotCount >= 3)
+  }
+
+  @Test(arguments: rests)
+  func `an escape with something waiting behind it is no cancel however late`(
+    rest: String
+  ) throws {
+    // The process did not run for a while: the pause is over, but the rest is there.
+    let run = try ScriptedPrompt(
+      .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pass(.milliseconds(10)),
+      .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
+    #expect(run.isOpen && run.look.dotCount >= 3)
+  }
+
+  static let sequences = [
+    "\u{1B}[A", "\u{1B}[1;5D", "\u{1B}[3~", "\u{1B}OH", "\u{1B}[<0;5;7M", "\u{1B}[?62;22c",
+    "\u{1B}]11;rgb:12/34/56\u{1B}\\", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[13;2:3u", "\u{1B}[I",
+  ]
+
+  @Test(arguments: sequences)
+  func `a sequence cut anywhere types nothing`(sequence: String) throws {
+    let bytes = Array(sequence.utf8)
+    for cut in 1..<bytes.count {
+      let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))
+      let run = try ScriptedPrompt(
+        .type("123"), .read([start]), .pass(.milliseconds(40)), .read([rest]),
+        .pass(.milliseconds(40)), .type("456"))
+      #expect(run.answer == "123456", "cut at \(cut)")
+    }
+  }
+
+  @Test
+  func `the rest of a dropped sequence is swallowed for a second more`() throws {
+    let run = try ScriptedPrompt(
+      .type("123\u{1B}[1;"), .pass(.milliseconds(1240)), .type("5C"), .type("456"))
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `an unfinished sequence is over after a long pause`() throws {
+    let run = try ScriptedPrompt(
+      .type("123\u{1B}[1;"), .pass(.seconds(3)), .type("4"), .type("5"), .type("6"))
+    #expect(run.answer == "123456")
+  }
+}

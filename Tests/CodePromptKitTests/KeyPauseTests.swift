@@ -1,0 +1,104 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// Replies and pastes that a slow line cuts: whatever the pause, nothing of them is typed.
+struct KeyPauseTests {
+  static let replies = [
+    TerminalReplies.control, TerminalReplies.strings, TerminalReplies.eightBit,
+    TerminalReplies.mouse, TerminalReplies.focus, TerminalReplies.foreign,
+  ]
+
+  /// What is shown of a digit, a reply in two reads, and a digit.
+  private func shown(
+    _ reply: [UInt8], cutAt cut: Int, _ pause: Duration
+  ) throws -> (cells: String, isOpen: Bool) {
+    let run = try ScriptedPrompt(
+      TerminalScript([
+        .type("1"), .read([Array(reply[..<cut])]), .pass(pause), .read([Array(reply[cut...])]),
+        .type("2"), .look,
+      ]), CodePrompt(.digits(4), mask: .shown))
+    let cells = run.look.split(separator: "\n").first { $0.contains("│") } ?? ""
+    return (cells.filter { !" │".contains($0) }, run.isOpen)
+  }
+
+  @Test(arguments: replies)
+  func `a reply cut by a pause types nothing`(replies: [[UInt8]]) throws {
+    for reply in replies {
+      // Behind one ESC the pause makes the Escape key, as it must.
+      let first = reply[0] == 0x1B ? 2 : 1
+      for cut in first..<reply.count {
+        let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))
+        #expect(cells == "12" && isOpen, "\(cells) by \(ByteText(reply)) at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: replies)
+  func `the rest of a dropped reply types nothing`(replies: [[UInt8]]) throws {
+    for reply in replies where reply[0] == 0x1B {
+      // A rest of one byte is a typed key; the last unit of a mouse report may be two.
+      let units = reply[1] == UInt8(ascii: "[") && reply[2] == UInt8(ascii: "M") ? 2 : 1
+      for cut in stride(from: 2, to: reply.count - units, by: 1) {
+        let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(1100))
+        #expect(cells == "12" && isOpen, "\(cells) by \(ByteText(reply)) at \(cut)")
+      }
+    }
+  }
+
+  static let cut = "\u{1B}[200~123"
+
+  @Test func `a paste without an end is over after a second`() throws {
+    let run = try ScriptedPrompt(.type(Self.cut + "456"), .pass(.seconds(5)))
+    #expect(run.answer == "123456")
+    #expect(run.end == .milliseconds(1030))
+  }
+
+  @Test func `what comes within the second belongs to the paste`() throws {
+    let run = try ScriptedPrompt(
+      .type(Self.cut), .pass(.milliseconds(999)), .type("456"), .pass(.milliseconds(999)),
+      .type("\u{1B}[201~"), .pass(.seconds(5)))
+    #expect(run.answer == "123456")
+    #expect(run.end == .milliseconds(2028))
+  }
+
+  @Test func `in a paste without an end ctrl-C counts alone and late, on any terminal`() throws {
+    for (pause, typed, ending) in [
+      (250, "\u{3}", PromptEnding.signal(.interrupt)), (249, "\u{3}", .lost),
+      (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
+    ] {
+      let script = TerminalScript([
+        .type(Self.cut), .pass(.milliseconds(pause)), .type(typed), .pass(.milliseconds(500)),
+      ])
+      script.makesSignals = false
+      #expect(try ScriptedPrompt(script).ending == ending, "\(pause) ms \(ByteText(typed.utf8))")
+    }
+  }
+
+  static let bursts = [
+    "\r", "\u{1B}", "\u{1B}\u{1B}", "9", "\u{1B}[13u", "\u{7F}", "\u{4}", "\u{15}",
+  ]
+
+  @Test(arguments: bursts)
+  func `what follows a paste in its burst is dropped`(rest: String) throws {
+    let run = try ScriptedPrompt(
+      .type(paste("12345") + rest), .pass(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
+    #expect(run.answer == "12345")
+    let open = try ScriptedPrompt(
+      .type("1" + paste("no code") + rest), .pass(.milliseconds(29)), .type(rest),
+      .pass(.seconds(2)), .look)
+    #expect(open.isOpen && open.look.dotCount == 1)
+  }
+
+  private func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+
+  @Test func `a timer is armed only while something is unfinished`() throws {
+    for typed in ["1", "é", "\u{1B}[A", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[<0;1;1M", "\u{1B}[I"] {
+      let script = TerminalScript([.type(typed)])
+      _ = try ScriptedPrompt(script)
+      // A wait with a limit would have moved the clock.
+      #expect(script.ranDry && script.clock.now == .zero, "\(ByteText(typed.utf8))")
+    }
+  }
+}

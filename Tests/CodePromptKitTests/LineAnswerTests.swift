@@ -1,0 +1,126 @@
+import CodePromptKit
+import SecretStorage
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A line that was read is judged by the same rules as what is typed.
+struct LineAnswerTests {
+  enum Outcome: Equatable {
+    case accepted(String)
+    case refused(String)
+    case failed(Int32)
+  }
+
+  /// What stands in the input, read byte by byte; an `errno` at its end, or none for its end.
+  final class Input: @unchecked Sendable {
+    private(set) var rest: ArraySlice<UInt8>
+    private let code: Int32?
+
+    init(_ bytes: [UInt8], failsWith code: Int32? = nil) {
+      rest = bytes[...]
+      self.code = code
+    }
+
+    var streams: StandardStreams {
+      var calls = SystemCalls()
+      calls.descriptorFlags = { _ in 0 }
+      unsafe calls.read = { [self] _, space in
+        precondition(space.count == 1)
+        guard let byte = rest.popFirst() else {
+          SystemCalls.lastError = code ?? 0
+          return code == nil ? 0 : -1
+        }
+        unsafe space[0] = byte
+        return 1
+      }
+      return StandardStreams(system: calls)
+    }
+  }
+
+  private func read(_ input: Input, _ format: CodeFormat) throws -> Outcome {
+    switch try CodePrompt(format).readAnswer(from: 0, input.streams) {
+    case .accepted(let secret): .accepted(secret.text)
+    case .refused(let reason): .refused(reason)
+    case .failed(let code): .failed(code)
+    }
+  }
+
+  private static let noCode = Outcome.refused("No code of 6 digits in the input")
+  private static let notAllowed = Outcome.refused("The input holds a character that is not allowed")
+  private static let empty = Outcome.refused("The input is empty")
+  private static let tooLong = Outcome.refused("The input is too long")
+
+  static let codes: [(String, Outcome)] = [
+    ("123456\n", .accepted("123456")), ("123456", .accepted("123456")),
+    ("123456\r\n", .accepted("123456")), ("123 456\n", .accepted("123456")),
+    ("Your code is G-123456.\n", .accepted("123456")), ("123456\n7\n", .accepted("123456")),
+    ("１２３４５６\n", .accepted("123456")),
+    ("", empty), ("\n", noCode), ("\r\n", noCode), ("12345\n", noCode), ("1234567\n", noCode),
+    ("123456 654321\n", .refused("More than one code in the input")),
+    ("123456\u{0}\n", notAllowed), ("\u{0}\n", notAllowed),
+    (String(repeating: "x", count: 4000) + " 123456\n", .accepted("123456")),
+    (String(repeating: "x", count: 4096) + " 123456\n", tooLong),
+  ]
+
+  @Test(arguments: codes)
+  func `a code is taken from a line as from a paste`(line: String, expected: Outcome) throws {
+    #expect(try read(Input(Array(line.utf8)), .digits(6)) == expected)
+  }
+
+  static let passwords: [(String, Outcome)] = [
+    ("pass\n", .accepted("pass")), ("pass", .accepted("pass")), ("pass\r\n", .accepted("pass")),
+    (" pä ss \n", .accepted(" pä ss ")), ("pass\r\r\n", .accepted("pass\r")),
+    ("a\tb\u{1B}[A\n", .accepted("a\tb\u{1B}[A")), ("", empty), ("\n", empty), ("\r\n", empty),
+    ("pa\u{0}ss\n", notAllowed), ("12345678\n", .accepted("12345678")),
+    ("123456789\n", .accepted("123456789")), ("1234567890\n", .accepted("1234567890")),
+    ("12345678901\n", .accepted("12345678901")), ("123456789012\n", .accepted("123456789012")),
+    ("1234567890123\n", .refused("Too long: at most 12 bytes")),
+    (String(repeating: "x", count: 5000), tooLong),
+  ]
+
+  @Test(arguments: passwords)
+  func `a password is taken as it is`(line: String, expected: Outcome) throws {
+    let format = CodeFormat.password(byteCount: 1...12)
+    #expect(try read(Input(Array(line.utf8)), format) == expected)
+  }
+
+  @Test
+  func `a password that is no UTF-8 is taken byte by byte`() throws {
+    let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
+    let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams)
+    guard case .accepted(let secret) = outcome else {
+      Issue.record("it was refused")
+      return
+    }
+    let bytes = unsafe secret.withUnsafeBytes { unsafe Array($0) }
+    #expect(bytes == [0xFF, 0x80])
+  }
+
+  @Test
+  func `the longest password fits`() throws {
+    let password = String(repeating: "p", count: CodeFormat.byteLimit)
+    let format = CodeFormat.password(byteCount: 1...CodeFormat.byteLimit)
+    #expect(try read(Input(Array((password + "\n").utf8)), format) == .accepted(password))
+  }
+
+  @Test
+  func `an input that fails is no answer, however much came`() throws {
+    for text in ["", "123456"] {
+      let input = Input(Array(text.utf8), failsWith: EIO)
+      #expect(try read(input, .digits(6)) == .failed(EIO))
+    }
+  }
+
+  @Test
+  func `the next line is left to the next reader`() throws {
+    let input = Input(Array("123456\nls\n".utf8))
+    #expect(try read(input, .digits(6)) == .accepted("123456"))
+    #expect(input.rest == Array("ls\n".utf8)[...])
+  }
+}

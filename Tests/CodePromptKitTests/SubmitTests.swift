@@ -1,0 +1,85 @@
+import CodePromptKit
+import Testing
+
+/// A full code submits itself once nothing more is waiting; pastes settle first.
+struct SubmitTests {
+  @Test
+  func `a digit too many that is already waiting is refused and seen`() throws {
+    let run = try ScriptedPrompt(.reads("123456", "7"), .look)
+    #expect(run.isOpen)
+    #expect(run.look.contains("only 6 digits"))
+    let enter = try ScriptedPrompt(.reads("123456", "7"), .type("\r"), .look)
+    #expect(enter.isOpen)
+    let mended = try ScriptedPrompt(.reads("123456", "7"), .type("\u{7F}"), .type("8"))
+    #expect(mended.answer == "123458")
+  }
+
+  @Test
+  func `a digit that comes after the last cell was filled is not looked at`() throws {
+    let run = try ScriptedPrompt(.type("123456"), .type("7"))
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `Enter with cells left submits nothing and says how many`() throws {
+    let run = try ScriptedPrompt(.type("1234\r"), .look, .type("5"), .look)
+    #expect(run.isOpen)
+    #expect(run.script.looks[0].contains("2 digits are missing"))
+    #expect(!run.look.contains("missing"))
+  }
+
+  @Test
+  func `the full field is drawn before the prompt ends`() throws {
+    let run = try ScriptedPrompt(.type("12345"), .type("6"))
+    let shown = run.script.writes.dropLast().flatMap(\.self)
+    #expect(String(decoding: shown, as: UTF8.self).dotCount == 6)
+  }
+
+  /// What is pasted, and the answer.
+  static let pastes: [(String, String?)] = [
+    ("123456", "123456"), ("123 456", "123456"), ("Your code is G-123456.", "123456"),
+    ("123456\n", "123456"), ("123456\r\nrm -rf\r", "123456"), ("1234567", nil), ("12345", nil),
+    ("123456 654321", nil), ("", nil), ("\u{1B}[A123456", "123456"),
+  ]
+
+  @Test(arguments: pastes)
+  func `a paste submits 30 ms after its burst`(text: String, answer: String?) throws {
+    let run = try ScriptedPrompt(.type("99"), .paste(text), .pass(.seconds(1)), .look)
+    #expect(run.answer == answer)
+    if answer != nil {
+      #expect(run.end == .milliseconds(30))
+    } else {
+      #expect(run.isOpen && run.look.dotCount == 2)
+    }
+  }
+
+  @Test(arguments: ["\r", "7", "\u{1B}", "\u{15}x", "\u{1B}[200~654321\u{1B}[201~"])
+  func `what follows a paste in its burst is dropped`(rest: String) throws {
+    let run = try ScriptedPrompt(
+      .type("\u{1B}[200~123\u{1B}[201~" + rest), .pass(.milliseconds(29)), .type("\r"),
+      .pass(.milliseconds(300)), .look, .type("123456"))
+    #expect(run.answer == "123456")
+    #expect(run.look.dotCount == 0 && run.look.contains("No code of 6 digits"))
+  }
+
+  @Test
+  func `bytes that keep coming keep a paste from settling`() throws {
+    var steps: [TerminalScript.Step] = [.paste("123456")]
+    for _ in 0..<50 { steps += [.pass(.milliseconds(20)), .type("9")] }
+    let script = TerminalScript(steps + [.pass(.seconds(1))])
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456")
+    #expect(run.end == .milliseconds(50 * 20 + 30))
+  }
+
+  @Test
+  func `a paste cut anywhere is the same paste`() throws {
+    let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
+    for cut in 1..<bytes.count {
+      let run = try ScriptedPrompt(
+        .read([Array(bytes[..<cut])]), .pass(.milliseconds(40)), .read([Array(bytes[cut...])]),
+        .pass(.seconds(1)))
+      #expect(run.answer == "123456", "cut at \(cut)")
+    }
+  }
+}

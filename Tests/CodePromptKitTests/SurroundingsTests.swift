@@ -1,0 +1,70 @@
+import CodePromptKit
+import Testing
+
+/// What the environment says of the terminal.
+struct SurroundingsTests {
+  private func surroundings(_ environment: [String: String]) -> Surroundings {
+    Surroundings { environment[$0] }
+  }
+
+  static let locales: [([String: String], Bool)] = [
+    ([:], false), (["LANG": ""], false), (["LANG": "C"], false), (["LANG": "POSIX"], false),
+    (["LANG": "en_US.UTF-8"], true), (["LANG": "C.UTF-8"], true), (["LANG": "C.utf8"], true),
+    (["LANG": "de_DE.utf8@euro"], true), (["LANG": "en_US.ISO-8859-1"], false),
+    (["LANG": "en_US.UTF-16"], false), (["LANG": "en_US.UTF-8x"], false),
+    (["LANG": "utf8x"], false),
+    // As macOS sets it.
+    (["LC_CTYPE": "UTF-8"], true), (["LANG": "UTF8"], true),
+    (["LC_ALL": "C", "LC_CTYPE": "en_US.UTF-8", "LANG": "en_US.UTF-8"], false),
+    (["LC_ALL": "", "LC_CTYPE": "en_US.UTF-8", "LANG": "C"], true),
+    (["LC_ALL": "en_US.UTF-8", "LANG": "C"], true), (["LC_CTYPE": "C", "LANG": "x.UTF-8"], false),
+    (["LC_MESSAGES": "en_US.UTF-8"], false),
+  ]
+
+  @Test(arguments: locales)
+  func `the first locale that is set says whether the terminal shows UTF-8`(
+    environment: [String: String], isUTF8: Bool
+  ) {
+    #expect(surroundings(environment).isUTF8 == isUTF8)
+  }
+
+  static let terminals: [(String?, Bool, Bool)] = [
+    // TERM, whether it knows no sequences, whether it wraps long rows anew.
+    (nil, true, true), ("", true, true), ("dumb", true, true), ("dumber", false, true),
+    ("xterm-256color", false, true), ("screen", false, true), ("linux", false, false),
+    ("rxvt-unicode", false, false), ("st-256color", false, false), ("putty", false, false),
+    ("vt100", false, false), ("vt220", false, false),
+  ]
+
+  @Test(arguments: terminals)
+  func `the terminal's name says what it can do`(term: String?, isDumb: Bool, reflows: Bool) {
+    var environment: [String: String] = [:]
+    environment["TERM"] = term
+    let found = surroundings(environment)
+    #expect(found.isDumb == isDumb)
+    #expect(found.reflows == reflows)
+    environment["TMUX"] = "/tmp/tmux"
+    #expect(surroundings(environment).reflows)
+  }
+
+  @Test
+  func `xterm itself does not wrap rows anew`() {
+    #expect(!surroundings(["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"]).reflows)
+  }
+
+  @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])
+  func `colours are refused by any value but an empty one`(value: String?, isRefused: Bool) {
+    var environment: [String: String] = [:]
+    environment["NO_COLOR"] = value
+    #expect(surroundings(environment).wantsColor == !isRefused)
+    environment["CLICOLOR_FORCE"] = "1"
+    #expect(surroundings(environment).wantsColor)
+  }
+
+  @Test
+  func `over a network an escape waits longer`() {
+    #expect(surroundings([:]).escapeDelay == .milliseconds(50))
+    #expect(surroundings(["SSH_CONNECTION": ""]).escapeDelay == .milliseconds(50))
+    #expect(surroundings(["SSH_CONNECTION": "::1 1 ::1 22"]).escapeDelay == .milliseconds(250))
+  }
+}

@@ -1,0 +1,97 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// A stop gives the terminal back, and what was typed is there again afterwards.
+struct SuspensionTests {
+  @Test
+  func `what was typed is kept over a stop and drawn below what came meanwhile`() throws {
+    let script = TerminalScript([
+      .type("123"), .signal(.suspend), .look, .type("456"),
+    ])
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456")
+    #expect(script.requests == [.suspend(wholeGroup: false), .restore])
+    #expect(run.look.dotCount == 3)
+  }
+
+  @Test
+  func `a stop erases the picture before the terminal is given back`() throws {
+    let script = TerminalScript([.type("123"), .signal(.suspend)])
+    script.suspensionError = .inBackground
+    let run = try ScriptedPrompt(script)
+    #expect(run.error as? CodePromptError == .inBackground)
+    #expect(script.requests == [.suspend(wholeGroup: false), .restore])
+    #expect(script.screen.text == "" && script.screen.isCursorVisible)
+    #expect(!script.screen.hasBracketedPaste)
+  }
+
+  @Test
+  func `a key sequence cut by a stop is dropped`() throws {
+    let run = try ScriptedPrompt(
+      .type("12\u{1B}"), .signal(.suspend), .pass(.seconds(1)), .type("3456"))
+    #expect(run.answer == "123456")
+  }
+
+  @Test(arguments: [true, false])
+  func `going on after a stop by another draws anew, in place where nobody drew`(
+    wasUsed: Bool
+  ) throws {
+    let script = TerminalScript([
+      .type("123"), .shell(wasUsed ? "\r\n\n\n\n$ fg\r\n" : ""), .signal(.resume), .look,
+      .type("456"),
+    ])
+    script.resumption = wasUsed ? .takenAgain : .unchanged
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456")
+    #expect(script.requests == [.resume, .restore])
+    // The old picture belongs to the shell's screen then.
+    #expect(run.look.dotCount == (wasUsed ? 6 : 3))
+    #expect(run.look.contains("$ fg") == wasUsed)
+    #expect(!script.screen.hasBracketedPaste)
+  }
+
+  @Test
+  func `a terminal that can't be taken is not written to`() throws {
+    let script = TerminalScript([.type("123456")])
+    script.holdError = .refused(code: 5)
+    let run = try ScriptedPrompt(script)
+    #expect(run.error as? CodePromptError == .terminalRefused(code: 5))
+    #expect(run.received == [])
+  }
+
+  @Test
+  func `a picture that was forgotten leaves no mode behind`() throws {
+    let script = TerminalScript([
+      .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
+    ])
+    script.resumption = .ending
+    let run = try ScriptedPrompt(script)
+    #expect(run.ending == .signal(TerminalSignal(rawValue: 15)))
+    #expect(!script.screen.hasBracketedPaste && !script.screen.reportsFocus)
+  }
+
+  @Test
+  func `signals of one moment are all carried out`() throws {
+    let script = TerminalScript([
+      .type("123"), .resize(columns: 4, rows: 3),
+      .signals([.windowChange, .resume, .suspend]), .look, .type("456"),
+    ])
+    let run = try ScriptedPrompt(script)
+    #expect(run.answer == "123456")
+    #expect(run.look.hasSuffix("\n3/6"))
+    #expect(script.requests.first == .suspend(wholeGroup: false))
+  }
+
+  @Test
+  func `the suspend key of a keyboard protocol stops the group or does nothing`() throws {
+    for makesSignals in [true, false] {
+      let script = TerminalScript([.reads("12\u{1B}[122;5u", "3456")])
+      script.makesSignals = makesSignals
+      let run = try ScriptedPrompt(script)
+      #expect(run.answer == "123456")
+      #expect(script.requests == (makesSignals ? [.suspend(wholeGroup: true)] : []) + [.restore])
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+
+extension ManualClock: PromptClock {}
+
+/// What happens to a terminal and what it was sent, on a clock that only the script moves.
+///
+/// A step is taken when the prompt waits and everything before it was read. A script that is used
+/// up hangs up, so that a prompt that waits for more ends.
+final class TerminalScript {
+  enum Step {
+    /// Bytes in a read of their own, each of several waiting at once.
+    case read([[UInt8]])
+    /// Nothing happens for a time.
+    case pass(Duration)
+    case signals([TerminalSignal])
+    case resize(columns: Int, rows: Int)
+    /// From here on the terminal takes so many bytes, and then none; nil: any number.
+    case takes(Int?)
+    /// Notes what a person sees.
+    case look
+    /// Somebody else draws, as a shell in the foreground.
+    case shell(String)
+    case hangUp
+
+    static func type(_ text: String) -> Step { .read([Array(text.utf8)]) }
+    static func reads(_ texts: String...) -> Step { .read(texts.map { Array($0.utf8) }) }
+    static func paste(_ text: String) -> Step { .type("\u{1B}[200~\(text)\u{1B}[201~") }
+    static func signal(_ signal: TerminalSignal) -> Step { .signals([signal]) }
+  }
+
+  /// What the prompt asked of the terminal, other than bytes.
+  enum Request: Equatable {
+    case restore, resume, discardInput, restartOutput
+    case suspend(wholeGroup: Bool)
+    case signalGroup(TerminalSignal)
+    case endsAtOnce(Bool)
+  }
+
+  let clock = ManualClock()
+  var makesSignals = true
+  var editingKeys = EditingKeys()
+  /// How the prompt goes on after a stop.
+  var resumption = Resumption.takenAgain
+  /// Whether no other job has the terminal.
+  var isInForeground = true
+  /// What the terminal says to being taken.
+  var holdError: TerminalError?
+  /// What ends a suspension, instead of the terminal.
+  var suspensionError: TerminalError?
+
+  private(set) var size: WindowSize
+  private(set) var screen: VirtualScreen
+  /// What was sent, one element a write.
+  private(set) var writes: [[UInt8]] = []
+  /// What a person saw at each look, and when.
+  private(set) var looks: [String] = []
+  private(set) var requests: [Request] = []
+  /// Whether the prompt still waited when nothing was left.
+  private(set) var ranDry = false
+  /// What a crash would send.
+  var farewell = ""
+  /// The reads that nobody made.
+  private(set) var unread: [[UInt8]] = []
+
+  private var steps: ArraySlice<Step>
+  private var room: Int?
+  private var signals: UInt64 = 0
+  private var isLost = false
+
+  init(columns: Int = 80, rows: Int = 24, takes room: Int? = nil, _ steps: [Step]) {
+    self.room = room
+    size = WindowSize(columns: columns, rows: rows)
+    screen = VirtualScreen(columns: columns, rows: rows)
+    self.steps = steps[...]
+  }
+
+  private func readiness(forOutput: Bool) -> TerminalReadiness {
+    var ready: TerminalReadiness = []
+    if !unread.isEmpty || isLost { ready.insert(.input) }
+    if signals != 0 { ready.insert(.signal) }
+    if forOutput, room != 0 { ready.insert(.output) }
+    return ready
+  }
+
+  func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+    while true {
+      let ready = readiness(forOutput: forOutput)
+      guard ready.isEmpty, limit != .zero else { return ready }
+      switch steps.popFirst() {
+      case .pass(let time):
+        // What is left of the time is the next step.
+        let passed = min(time, limit ?? time)
+        clock.advance(by: passed)
+        if passed < time { steps = [.pass(time - passed)] + steps }
+        if passed == limit { return [] }
+      case .some(let step): take(step)
+      case nil:
+        if let limit {
+          clock.advance(by: limit)
+          return []
+        }
+        ranDry = true
+        isLost = true
+      }
+    }
+  }
+
+  func waitForOutput(upTo limit: Duration) -> Bool {
+    if room == 0, case .takes = steps.first, let step = steps.popFirst() { take(step) }
+    if room == 0 { clock.advance(by: limit) }
+    return room != 0
+  }
+
+  func waitForSignal(upTo limit: Duration) -> Bool {
+    var left = limit
+    while signals == 0 {
+      switch steps.popFirst() {
+      case .pass(let time):
+        clock.advance(by: min(time, left))
+        left -= time
+        if left <= .zero { return false }
+      case .some(let step): take(step)
+      case nil: return false
+      }
+    }
+    return true
+  }
+
+  private func take(_ step: Step) {
+    switch step {
+    case .read(let reads): unread += reads
+    case .pass: break
+    case .signals(let arrived):
+      for signal in arrived { signals |= 1 << UInt64(signal.rawValue - 1) }
+    case .resize(let columns, let rows):
+      size = WindowSize(columns: columns, rows: rows)
+      screen.resize(columns: columns, rows: rows, behaviour: .truncate)
+    case .takes(let count): room = count
+    case .look: looks.append(screen.text)
+    case .shell(let text): screen.feed(text)
+    case .hangUp: isLost = true
+    }
+  }
+
+  func read(into bytes: inout SecretBytes) -> TerminalInput {
+    guard !unread.isEmpty else { return isLost ? .lost : .nothing }
+    var rest = unread.removeFirst()[...]
+    while let byte = rest.first, bytes.append(byte) { rest.removeFirst() }
+    if !rest.isEmpty { unread.insert(Array(rest), at: 0) }
+    return .bytes
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    guard !isLost || ranDry else { return nil }
+    let count = min(room ?? bytes.count, bytes.count)
+    room = room.map { $0 - count }
+    guard count > 0 else { return 0 }
+    let taken = unsafe Array(bytes[..<count])
+    writes.append(taken)
+    screen.feed(taken)
+    return count
+  }
+
+  /// Somebody types while the prompt does not read.
+  func typeAhead(_ text: String) {
+    unread.append(Array(text.utf8))
+  }
+
+  func discardInput() {
+    unread = []
+    requests.append(.discardInput)
+  }
+
+  func takeSignals() -> TerminalSignals {
+    defer { signals = 0 }
+    return TerminalSignals(bits: signals)
+  }
+
+  func note(_ request: Request) {
+    requests.append(request)
+  }
+}
+
+/// The terminal of a script.
+struct ScriptedTerminal: TerminalDevice, ~Copyable {
+  let script: TerminalScript
+
+  var windowSize: WindowSize { script.size }
+  var makesSignals: Bool { script.makesSignals }
+  var isInForeground: Bool { script.isInForeground }
+  var editingKeys: EditingKeys { script.editingKeys }
+
+  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+    script.wait(upTo: limit, forOutput: forOutput)
+  }
+  mutating func waitForSignal(upTo limit: Duration) -> Bool { script.waitForSignal(upTo: limit) }
+  mutating func read(into bytes: inout SecretBytes) -> TerminalInput { script.read(into: &bytes) }
+  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? { unsafe script.write(bytes) }
+  mutating func takeSignals() -> TerminalSignals { script.takeSignals() }
+  mutating func signalGroup(_ signal: TerminalSignal) { script.note(.signalGroup(signal)) }
+  mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
+  mutating func discardInput() { script.discardInput() }
+  mutating func setFarewell(_ text: String) { script.farewell = text }
+  mutating func hold() throws(TerminalError) {
+    if let error = script.holdError { throw error }
+  }
+  mutating func waitForOutput(upTo limit: Duration) -> Bool { script.waitForOutput(upTo: limit) }
+  mutating func restartOutput() { script.note(.restartOutput) }
+  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
+    script.note(.suspend(wholeGroup: wholeGroup))
+    if let error = script.suspensionError { throw error }
+    return script.resumption
+  }
+  mutating func resume() throws(TerminalError) -> Resumption {
+    script.note(.resume)
+    return script.resumption
+  }
+  mutating func restore() { script.note(.restore) }
+}

@@ -1,0 +1,134 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+/// A verifier sees each complete answer, and what it says is shown.
+struct VerifyTests {
+  struct Broken: Error, Equatable {}
+
+  /// Answers as a verifier gives them, and what it saw; confined to one test.
+  final class Verifier {
+    private(set) var seen: [String] = []
+    private var verdicts: [Verdict]
+
+    init(_ verdicts: Verdict...) {
+      self.verdicts = verdicts
+    }
+
+    func check(_ code: borrowing SecretBytes) throws -> Verdict {
+      seen.append(code.text)
+      return verdicts.removeFirst()
+    }
+  }
+
+  @Test
+  func `a right answer is accepted`() throws {
+    let verifier = Verifier(.accepted)
+    let run = try ScriptedPrompt(.type("123456"), verify: verifier.check)
+    #expect(run.answer == "123456" && verifier.seen == ["123456"])
+    #expect(
+      run.script.requests == [.endsAtOnce(true), .discardInput, .endsAtOnce(false), .restore])
+  }
+
+  @Test
+  func `a wrong answer clears the cells and its message is shown until the next key`() throws {
+    let verifier = Verifier(.rejected("That code has expired"), .rejected(), .accepted)
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .type("2"), .look, .type("22222"), .look, .type("123456"),
+      verify: verifier.check)
+    #expect(run.answer == "123456")
+    #expect(verifier.seen == ["111111", "222222", "123456"])
+    let looks = run.script.looks
+    #expect(looks[0].contains("That code has expired") && looks[0].dotCount == 0)
+    #expect(!looks[1].contains("expired") && looks[1].dotCount == 1)
+    #expect(looks[2].contains("That code is wrong") && looks[2].dotCount == 0)
+  }
+
+  @Test
+  func `what is typed while an answer is checked is not typed into the next attempt`() throws {
+    let script = TerminalScript([.type("111111"), .look, .type("123456")])
+    var checks = 0
+    let run = try ScriptedPrompt(script) { _ in
+      checks += 1
+      script.typeAhead("99")
+      return checks == 1 ? .rejected() : .accepted
+    }
+    #expect(run.answer == "123456")
+    #expect(run.look.dotCount == 0)
+  }
+
+  @Test
+  func `a second message takes the place of the first`() throws {
+    let verifier = Verifier(.rejected("once"), .rejected("twice"), .accepted)
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .type("222222"), .look, verify: verifier.check)
+    #expect(run.script.looks[0].contains("once"))
+    #expect(run.look.contains("twice") && !run.look.contains("once"))
+  }
+
+  @Test
+  func `a second message is shown though nothing was drawn between the two`() throws {
+    // Output gets stuck at each of many places, also behind the first message.
+    for room in stride(from: 0, to: 1500, by: 5) {
+      let verifier = Verifier(.rejected("once"), .rejected("twice"))
+      let script = TerminalScript(
+        takes: room, [.type("111111"), .type("222222"), .takes(nil), .look])
+      let run = try ScriptedPrompt(
+        script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, verifier.check)
+      #expect(run.look.contains("twice") && !run.look.contains("once"))
+    }
+  }
+
+  @Test(arguments: [-1, 0, 1, 2, 3])
+  func `after as many wrong answers as are allowed the prompt ends`(attempts: Int) throws {
+    var prompt = CodePrompt(.digits(1), mask: .dots)
+    prompt.attempts = attempts
+    let verifier = Verifier(.rejected(), .rejected(), .rejected())
+    let run = try ScriptedPrompt(
+      .type("1"), .type("2"), .type("3"), .type("4"), prompt: prompt, verify: verifier.check)
+    #expect(run.ending == .rejected && run.answer == nil)
+    #expect(verifier.seen.count == max(attempts, 1))
+  }
+
+  @Test
+  func `a verifier that throws ends the prompt with the terminal given back`() throws {
+    let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
+    #expect(run.error as? Broken == Broken())
+    #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
+    #expect(run.script.screen.text == "")
+  }
+
+  @Test
+  func `checking is said only where somebody checks`() throws {
+    func says(_ verify: ((borrowing SecretBytes) throws -> Verdict)?) throws -> Bool {
+      let run = try ScriptedPrompt(.type("123456"), verify: verify)
+      return String(decoding: run.received, as: UTF8.self).contains("Checking")
+    }
+    #expect(try !says(nil))
+    #expect(try says { _ in .accepted })
+  }
+
+  @Test
+  func `while it is checked the screen says so and shows no cursor`() throws {
+    let script = TerminalScript([.type("123456")])
+    _ = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm) { _ in
+      #expect(script.screen.text.contains("Checking") && script.screen.text.dotCount == 6)
+      #expect(!script.screen.isCursorVisible)
+      return .accepted
+    }
+    #expect(script.screen.isCursorVisible)
+  }
+
+  @Test
+  func `a message can't draw`() throws {
+    let run = try ScriptedPrompt(.type("123456"), .look) { _ in
+      .rejected("\u{1B}[31mred\u{1B}]0;title\u{7}\r\nsecond line")
+    }
+    #expect(run.look.contains("red"))
+    #expect(!run.look.contains("second line"))
+    let text = String(decoding: run.received, as: UTF8.self)
+    #expect(!text.contains("\u{1B}]0") && !text.contains("\u{7}"))
+  }
+}

@@ -1,0 +1,248 @@
+import PromptTestSupport
+import Testing
+
+/// Signals and job control: the terminal is given back whatever happens.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct SignalTests {
+  private let arguments = ["--digits", "6", "--mask", "Code"]
+
+  // HUP INT QUIT TRAP ABRT BUS USR1 SEGV USR2 ALRM TERM STKFLT XCPU XFSZ VTALRM PROF IO PWR SYS
+  @Test(arguments: [
+    1, 2, 3, 5, 6, 7, 10, 11, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34, 50, 64,
+  ])
+  func `a signal that ends a process does so after the terminal is given back`(
+    number: Int32
+  ) throws {
+    for typed in ["", "123"] {
+      let terminal = try ask(arguments) { $0.limits = [.coreFile(0)] }
+      try terminal.type(typed)
+      try terminal.waitForDots(typed.count)
+      try terminal.signal(number)
+      try terminal.expectDeath(by: number, secret: typed.isEmpty ? nil : typed)
+    }
+  }
+
+  @Test(arguments: ["box", "underline", "compact"])
+  func `a crash erases the picture too`(style: String) throws {
+    let terminal = try ask(arguments + ["--style", style, "--title", "T"]) {
+      $0.limits = [.coreFile(0)]
+    }
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.signal(11)
+    try terminal.expectDeath(by: 11, secret: "12")
+    #expect(terminal.screen.text == "")
+    #expect(terminal.screen.cursor == .init(row: 0, column: 0))
+  }
+
+  @Test func `ctrl-C is a signal for the whole group, so a script ends too`() throws {
+    let script = "codeprompt --digits 6 --mask; echo not reached"
+    for key in ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"] {
+      let terminal = try PseudoTerminal.run(
+        ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+      try terminal.waitForText("╰───╯")
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.type(key)
+      try terminal.expectDeath(by: 2)
+    }
+  }
+
+  @Test func `a quit key ends it by its signal`() throws {
+    let terminal = try ask(arguments) { $0.limits = [.coreFile(0)] }
+    try terminal.type("12")
+    try terminal.quit()
+    try terminal.expectDeath(by: 3)
+  }
+
+  @Test func `what was typed survives being suspended`() throws {
+    let terminal = try ask(arguments)
+    for count in 1...3 {
+      try terminal.type("\(count)")
+      try terminal.waitForDots(count)
+      try terminal.suspend()
+      #expect(terminal.job == .stopped(20))
+      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.screen.text == "")
+      #expect(!terminal.screen.hasBracketedPaste && !terminal.screen.reportsFocus)
+      try terminal.foreground()
+      try terminal.waitUntilReady()
+      try terminal.waitForDots(count)
+    }
+    try terminal.type("456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `the suspend key stops the calling script once the terminal is given back`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", "codeprompt -md6; echo done"],
+      environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+    try terminal.waitForText("╰───╯")
+    for count in 1...5 {
+      try terminal.type("\(count)\u{1A}")
+      try terminal.waitForStop()
+      #expect(terminal.modes == terminal.modesAtStart)
+      #expect(terminal.screen.text == "" && !terminal.screen.hasBracketedPaste)
+      try terminal.foreground()
+      try terminal.waitForDots(count)
+    }
+    try terminal.type("6")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\ndone\n")
+  }
+
+  @Test func `in the background nothing is drawn on another job's terminal`() throws {
+    let terminal = try ask(arguments)
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.takeTerminal()
+    let bytes = terminal.received.count
+    try terminal.resize(columns: 60, rows: 20)
+    try terminal.signal(28)
+    try terminal.signal(15)
+    #expect(try terminal.waitForExit() == .signaled(15))
+    #expect(terminal.received.count == bytes)
+    try terminal.setModes(terminal.modesAtStart)
+  }
+
+  @Test func `a stopped job that is killed draws nothing on the shell's terminal`() throws {
+    let terminal = try ask(arguments)
+    try terminal.suspend()
+    let bytes = terminal.received.count
+    try terminal.signal(15)
+    try terminal.background()
+    try terminal.expectDeath(by: 15)
+    #expect(terminal.received.count == bytes)
+  }
+
+  @Test func `a window that changes while it is stopped is seen afterwards`() throws {
+    let terminal = try ask(arguments)
+    try terminal.suspend()
+    try terminal.resize(columns: 12, rows: 10)
+    try terminal.foreground()
+    try terminal.waitForText("_ _ _ _ _ _")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(!terminal.screen.wrapped)
+  }
+
+  @Test func `after STOP and a shell that resets the terminal nothing is echoed`() throws {
+    let terminal = try ask(arguments)
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.signal(19)
+    #expect(try terminal.waitForStop() == 19)
+    try terminal.setModes(terminal.modesAtStart)
+    try terminal.foreground()
+    try terminal.waitUntilReady()
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "3456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `in the background it stops before it changes or draws anything`() throws {
+    let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
+      $0.startsInBackground = true
+    }
+    #expect(try terminal.waitForStop() == 22)
+    #expect(terminal.modes == terminal.modesAtStart)
+    #expect(terminal.received == [])
+    try terminal.foreground()
+    try terminal.waitUntilReady()
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a terminal that is taken away stops it, and it goes on with fg`() throws {
+    let terminal = try ask(arguments)
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.takeTerminal()
+    try terminal.type("x")
+    #expect(try terminal.waitForStop() == 21)
+    try terminal.foreground()
+    try terminal.waitForText("Only the digits")
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test(arguments: [1, 2, 15] as [Int32])
+  func `a signal that comes while it is stopped ends it`(number: Int32) throws {
+    let terminal = try ask(arguments)
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.suspend()
+    try terminal.signal(number)
+    try terminal.background()
+    try terminal.expectDeath(by: number)
+  }
+
+  @Test(arguments: [1, 2, 3, 15] as [Int32])
+  func `a signal that the caller ignores stays ignored`(number: Int32) throws {
+    let terminal = try ask(arguments) { $0.ignoredSignals = [number] }
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.signal(number)
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: [1, 2, 3, 15] as [Int32])
+  func `a signal that the caller blocks ends it all the same`(number: Int32) throws {
+    let terminal = try ask(arguments) {
+      $0.blockedSignals = [number]
+      $0.limits = [.coreFile(0)]
+    }
+    try terminal.signal(number)
+    try terminal.expectDeath(by: number)
+  }
+
+  @Test func `a hangup ends it by its signal, and one that is ignored with status 3`() throws {
+    let hangup = try ask(arguments)
+    try hangup.type("123")
+    try hangup.waitForDots(3)
+    hangup.hangUp()
+    #expect(try hangup.waitForExit(within: .seconds(5)) == .signaled(1))
+    #expect(hangup.output == [])
+
+    let ignoring = try ask(arguments) { $0.ignoredSignals = [1] }
+    try ignoring.type("123")
+    try ignoring.waitForDots(3)
+    ignoring.hangUp()
+    #expect(try ignoring.waitForExit(within: .seconds(5)) == .exited(3))
+    #expect(ignoring.output == [])
+    #expect(ignoring.processorTime < .milliseconds(200))
+  }
+
+  @Test func `settings that another process changes meanwhile are left alone`() throws {
+    let terminal = try ask(arguments)
+    var changed = try #require(terminal.modes)
+    changed.characters[2] = 0x23
+    try terminal.setModes(changed)
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.modes])
+    #expect(terminal.modes == changed)
+    try terminal.setModes(terminal.modesAtStart)
+  }
+
+  @Test func `resizes while somebody types lose no key and leave nothing behind`() throws {
+    let terminal = try ask(arguments)
+    for (index, digit) in "123456".enumerated() {
+      for columns in [80, 24, 12, 6, 1, 40, 1000] {
+        try terminal.resize(columns: columns, rows: columns == 6 ? 2 : 24, behaviour: .reflow)
+      }
+      try terminal.resize(columns: 80, rows: 24, behaviour: .reflow)
+      if index < 5 {
+        try terminal.waitForText("╰───╯ ╰───╯ ╰───╯ ╰───╯ ╰───╯ ╰───╯")
+        try terminal.type(String(digit))
+        try terminal.waitForDots(index + 1)
+      } else {
+        try terminal.type(String(digit))
+      }
+    }
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+}

@@ -1,0 +1,228 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The way of the answer to its reader, and the statuses when it can't get there.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct StreamTests {
+  private let arguments = ["--digits", "6", "--mask"]
+
+  private func typeCode(_ change: (inout Launch) -> Void) throws -> PseudoTerminal {
+    let terminal = try ask(arguments, change)
+    try terminal.type("123456")
+    return terminal
+  }
+
+  @Test func `a full disk is status 4, after the terminal is given back`() throws {
+    let terminal = try typeCode { $0.output = .path("/dev/full") }
+    try terminal.expectExit(4, secret: "123456")
+    #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (No space left"))
+    #expect(terminal.errorText.count { $0 == "\n" } == 1)
+  }
+
+  @Test func `a reader that went away is status 4`() throws {
+    let terminal = try ask(arguments)
+    terminal.closePipe(1)
+    try terminal.type("123456")
+    try terminal.expectExit(4, secret: "123456")
+    #expect(terminal.errorText.contains("Broken pipe"))
+  }
+
+  @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
+  func `a closed standard output is status 4 before anybody types`(closed: [Int32]) throws {
+    let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
+      if closed.contains(0) { $0.input = .closed }
+      $0.output = .closed
+      if closed.contains(2) { $0.error = .closed }
+    }
+    try terminal.expectExit(4)
+    #expect(terminal.received == [])
+  }
+
+  @Test func `a closed standard input or standard error does not matter`() throws {
+    let terminal = try typeCode {
+      $0.input = .closed
+      $0.error = .closed
+    }
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `standard output that is the terminal gets the answer below what was there`() throws {
+    let terminal = try typeCode { $0.output = .terminal }
+    try terminal.expectExit(0)
+    #expect(terminal.screen.text == "123456")
+  }
+
+  @Test func `standard input that is data is not read`() throws {
+    let script = "x=$(codeprompt --digits 6 --mask) && cat && echo \"$x\""
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+    ) { $0.input = .pipe }
+    try terminal.writeInput(Array("data\n".utf8))
+    terminal.closePipe(0)
+    try terminal.waitForText("╰───╯")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "data\n123456\n")
+  }
+
+  @Test func `the answer goes to another descriptor if told, with no newline if told`() throws {
+    let terminal = try ask(arguments + ["--output-fd", "5", "-n"]) { $0.extra = [5: .pipe] }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.output == [])
+    #expect(terminal.output(of: 5) == Array("123456".utf8))
+  }
+
+  @Test func `another descriptor that is closed is status 4 before anybody types`() throws {
+    let terminal = try PseudoTerminal.run(["codeprompt"] + arguments + ["--output-fd", "7"])
+    try terminal.expectExit(4)
+    #expect(terminal.errorText.hasPrefix("codeprompt: descriptor 7 is not open for writing"))
+    #expect(terminal.received == [])
+  }
+
+  @Test(arguments: [0, 2, 5] as [Int32])
+  func `a descriptor that was closed or can't be written is no way for an answer`(
+    descriptor: Int32
+  ) throws {
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--output-fd", "\(descriptor)"]
+    ) {
+      if descriptor == 0 { $0.input = .path("/dev/null") }
+      if descriptor == 2 { $0.error = .closed }
+    }
+    try terminal.expectExit(4)
+    #expect(terminal.received == [])
+  }
+
+  @Test func `a limit on the size of files is status 4, no death`() throws {
+    let terminal = try ask(arguments) {
+      $0.output = .path("/tmp/codeprompt-\(getpid()).out")
+      $0.limits = [.fileSize(0)]
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(4, secret: "123456")
+    _ = unsafe unlink("/tmp/codeprompt-\(getpid()).out")
+  }
+
+  @Test func `without descriptors it says so before it changes the terminal`() throws {
+    let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
+      $0.limits = [.openFiles(5)]
+    }
+    try terminal.expectExit(3)
+    #expect(terminal.errorText.contains("Too many open files"))
+    #expect(terminal.received == [])
+  }
+
+  @Test func `a script tells outcomes apart by the statuses of its pipe`() throws {
+    let script = "codeprompt -md6 | cat >/dev/null; echo \"${PIPESTATUS[@]}\""
+    for (typed, statuses) in [("123456", "0 0"), ("12\u{4}", "130 0")] {
+      let terminal = try PseudoTerminal.run(
+        ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+      try terminal.waitForText("╰───╯")
+      try terminal.type(typed)
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.outputText == statuses + "\n")
+    }
+  }
+
+  @Test func `without a terminal it says so and names the ways out`() throws {
+    let result = try CommandResult.run(["codeprompt"] + arguments)
+    #expect(result.outcome == .exited(3))
+    #expect(result.output == [])
+    #expect(
+      result.errorText == """
+        codeprompt: no terminal to ask on (/dev/tty: No such device or address): use --stdin, \
+        'ssh -t' or 'docker run -it'
+
+        """)
+  }
+
+  @Test(arguments: ["/dev/null", "/etc/passwd", "/nonexistent"])
+  func `what is no terminal is refused`(path: String) throws {
+    let terminal = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", path])
+    try terminal.expectExit(3)
+    #expect(terminal.errorText.contains(path))
+    #expect(terminal.received == [])
+  }
+
+  @Test func `another terminal is asked on if told, where ctrl-C is a key`() throws {
+    let other = try PseudoTerminal()
+    let modes = other.modesAtStart
+    for (typed, outcome) in [("123456", Outcome.exited(0)), ("12\u{3}", .signaled(2))] {
+      let command = try PseudoTerminal.run(["codeprompt", "-md6", "--tty", other.path])
+      try other.wait("a picture on the other terminal") { $0.screen.text.contains("╰───╯") }
+      #expect(other.modes?.signals == false)
+      try other.type(typed)
+      #expect(try command.waitForExit() == outcome)
+      #expect(command.received == [])
+      try other.wait("the other terminal given back") {
+        $0.modes == modes && $0.screen.text == "" && !$0.screen.hasBracketedPaste
+      }
+    }
+  }
+
+  @Test func `what was typed before it starts is no answer`() throws {
+    let terminal = try PseudoTerminal()
+    // More than the terminal's queue holds: the driver keeps the rest back and hands it on later.
+    try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
+    try terminal.start(["codeprompt"] + arguments)
+    try terminal.waitUntilReady()
+    #expect(terminal.dotCount == 0)
+    try terminal.type("123456")
+    try terminal.expectExit(0)
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `output that ctrl-S stopped is let on for the end`() throws {
+    let terminal = try ask(arguments)
+    try terminal.type("\u{13}123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `a terminal that is raw already is raw again at the end`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["bash", "-c", "stty raw -echo; codeprompt -md6; stty -a | grep -o -e '-icanon' -e '-isig'"],
+      environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+    try terminal.waitForText("╰───╯")
+    try terminal.type("1234\r")
+    try terminal.waitForText("2 digits are missing")
+    try terminal.type("56")
+    try terminal.expectExit(0, except: [.modes], secret: "123456")
+    #expect(terminal.outputText == "123456\n-isig\n-icanon\n")
+    try terminal.setModes(terminal.modesAtStart)
+  }
+
+  @Test func `the keys that the terminal's settings name erase`() throws {
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    modes.characters[2] = UInt8(ascii: "#")
+    modes.characters[3] = UInt8(ascii: "@")
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "Password"])
+    try terminal.waitUntilReady()
+    try terminal.type("abc@12#3\u{7F}45\u{8}6\n")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "146\n")
+    #expect(terminal.modes == modes)
+  }
+}
+
+extension PseudoTerminal {
+  /// Types as much as goes into the queue without a reader.
+  fileprivate func typeAhead(_ text: String) throws {
+    do {
+      try type(text, within: .milliseconds(200))
+    } catch .timedOut {
+      return
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import PromptTestSupport
+import Testing
+
+/// The command line: what is refused, how, and the help.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct UsageTests {
+  /// Arguments that are refused, and what the message says.
+  struct Mistake: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let says: String
+    var testDescription: String { arguments.joined(separator: " ") }
+
+    init(_ arguments: String..., says: String) {
+      self.arguments = arguments
+      self.says = says
+    }
+  }
+
+  @Test(arguments: [
+    Mistake("--digit", "6", says: "unknown option '--digit': did you mean '--digits'?"),
+    Mistake("--stlye", "box", says: "did you mean '--style'?"),
+    Mistake("--no-newlin", says: "did you mean '--no-newline'?"),
+    Mistake("-x", says: "unknown option '-x'"), Mistake("-mdx", says: "--digits takes a number"),
+    Mistake("--digits", says: "--digits needs N"), Mistake("-d", says: "--digits needs N"),
+    Mistake("--digits=", says: "--digits needs N"),
+    Mistake("--mask=", says: "--mask= needs GLYPH"),
+    Mistake("-d0", says: "--digits takes a number from 1 to 32, not '0'"),
+    Mistake("-d33", says: "1 to 32, not '33'"), Mistake("-d-1", says: "not '-1'"),
+    Mistake("-d", "+6", says: "not '+6'"), Mistake("-d", "6x", says: "not '6x'"),
+    Mistake("-d", "99999999999999999999", says: "1 to 32"),
+    Mistake("-d6", "-l6", says: "--digits and --length contradict"),
+    Mistake("-d6", "--min", "4", says: "--digits and --min contradict"),
+    Mistake("-l6", "--max", "4", says: "--length and --max contradict"),
+    Mistake("-d6", "--charset", "hex", says: "--charset has no effect beside --digits"),
+    Mistake("-d6", "--upper", says: "use it with --length"),
+    Mistake("--upper", says: "--upper needs cells"),
+    Mistake("--groups", "3-3", says: "needs cells"),
+    Mistake("--placeholder", "x", says: "needs cells"),
+    Mistake("--min", "8", "--max", "4", says: "--min 8 is more than --max 4"),
+    Mistake("--max", "4095", says: "1 to 4094"), Mistake("--max", "0", says: "1 to 4094"),
+    Mistake("-d6", "--groups", "3-4", says: "add up to 6"),
+    Mistake("-d6", "--groups", "+3-3", says: "add up to 6"),
+    Mistake("-d6", "--groups", "6-0", says: "add up to 6"),
+    Mistake("-d6", "--groups", "x", says: "add up to 6"),
+    Mistake("-l6", "--charset", "greek", says: "--charset takes digits, hex"),
+    Mistake("-l6", "--charset", "chars:", says: "behind 'chars:'"),
+    Mistake("--mask=ab", says: "--mask takes one character"),
+    Mistake("--mask=e" + String(repeating: "\u{301}", count: 20), says: "one character"),
+    Mistake("--mask=\u{1B}", says: "--mask takes one character"),
+    Mistake("-d6", "--placeholder", "\u{202E}", says: "one character"),
+    Mistake("--style", "round", says: "--style takes auto, box, underline or compact, not 'round'"),
+    Mistake("--color", "yes", says: "--color takes auto, always or never, not 'yes'"),
+    Mistake("--show=1", says: "--show takes no value"),
+    Mistake("one", "two", says: "'two' is a second PROMPT"),
+    Mistake("-p", "one", "two", says: "second PROMPT"), Mistake("", says: "PROMPT is empty"),
+    Mistake("--title=", says: "--title needs TEXT"),
+    Mistake("--output-fd", "x", says: "a number from 0 on"),
+    Mistake("--stdin", "--tty", "/dev/tty", says: "--tty has no effect beside --stdin"),
+    Mistake("-d6", "--", "true", says: "after '--'"), Mistake("--", says: "after '--'"),
+    Mistake("--timeout", "5", says: "unknown option '--timeout': see 'codeprompt --help'"),
+    Mistake("--confirm", says: "unknown option '--confirm'"),
+    Mistake("--attempts=3", says: "unknown option '--attempts'"),
+    Mistake("--d\u{1B}[31mx", says: "unknown option"),
+  ])
+  func `a mistake is status 2 and one line that says what to do`(mistake: Mistake) throws {
+    let result = try CommandResult.run(["codeprompt"] + mistake.arguments)
+    #expect(result.outcome == .exited(2))
+    #expect(result.output == [])
+    #expect(result.errorText.hasPrefix("codeprompt: "))
+    #expect(result.errorText.contains(mistake.says), "\(result.errorText)")
+    #expect(result.error.count { $0 == 10 } == 1)
+    #expect(!result.error.contains(0x1B))
+  }
+
+  @Test func `the last of a repeated option counts`() throws {
+    let result = try CommandResult.run(
+      ["codeprompt", "--stdin", "-d4", "-d", "6", "--mask", "--show"], input: Array("123456".utf8))
+    #expect(result.outputText == "123456\n")
+    let terminal = try ask(["-d6", "--show", "-m"])
+    try terminal.type("1")
+    try terminal.waitForDots(1)
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+  }
+
+  @Test func `the short help is one screen and the long one fits 80 columns`() throws {
+    let short = try CommandResult.run(["codeprompt", "-h"]).outputText
+    let full = try CommandResult.run(["codeprompt", "--help"]).outputText
+    let shortLines = short.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(shortLines.count <= 25, "24 lines and the end of the last")
+    for line in shortLines + full.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+    for option in [
+      "--digits", "--length", "--charset", "--upper", "--lower", "--groups", "--placeholder",
+      "--min", "--max", "--prompt", "--mask", "--show", "--title", "--hint", "--style", "--color",
+      "--ascii", "--error", "--output-fd", "--no-newline", "--stdin", "--tty", "--version",
+    ] {
+      #expect(full.contains(option))
+    }
+  }
+
+  @Test func `the version is one line`() throws {
+    let result = try CommandResult.run(["codeprompt", "-V"])
+    #expect(result.outputText == "codeprompt 0.1.0\n")
+    #expect(result.outcome == .exited(0))
+  }
+
+  @Test func `help without anywhere to write says so`() throws {
+    let result = try CommandResult.run(["codeprompt", "--help"]) { $0.output = .closed }
+    #expect(result.outcome == .exited(4))
+    #expect(result.errorText.hasPrefix("codeprompt: descriptor 1 is not open"))
+  }
+
+  @Test func `a message that nobody reads does not change the status`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "read x; codeprompt --digit"]) {
+      $0.input = .pipe
+      $0.environment["PATH"] = BuiltProducts.directory + ":/usr/bin:/bin"
+    }
+    terminal.closePipe(2)
+    try terminal.writeInput(Array("go\n".utf8))
+    try terminal.expectExit(2)
+  }
+
+  @Test func `help that can't be written is status 4`() throws {
+    let result = try CommandResult.run(["codeprompt", "--help"]) { $0.output = .path("/dev/full") }
+    #expect(result.outcome == .exited(4))
+  }
+
+  @Test func `neither Foundation nor Dispatch is linked`() throws {
+    let path = try BuiltProducts.find("codeprompt", path: "")
+    let headers = try CommandResult.run(["objdump", "-p", path]).outputText
+    let needed = headers.split(separator: "\n").filter { $0.contains("NEEDED") }
+    #expect(needed.contains { $0.contains("libswiftCore") })
+    #expect(!needed.contains { $0.contains("Foundation") || $0.contains("dispatch") }, "\(needed)")
+  }
+}

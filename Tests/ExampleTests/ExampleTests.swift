@@ -1,0 +1,103 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The examples do what they say, with the command and the library as they are built.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ExampleTests {
+  private let environment = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+  /// The folder of the examples, found from this file.
+  private var examples: String {
+    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Examples"
+  }
+
+  private func login(_ check: [String] = []) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(
+      ["sh", examples + "/login.sh"] + check, environment: environment)
+    try terminal.waitForText("╰───╯")
+    return terminal
+  }
+
+  @Test func `login signs in with the right code`() throws {
+    let terminal = try login()
+    #expect(
+      terminal.screen.text.hasPrefix("  Two-factor sign-in\n  Code from your authenticator\n"))
+    try terminal.type("314159")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "signed in\n")
+    #expect(terminal.violations(secret: "314159") == [])
+  }
+
+  @Test func `login asks again after a wrong code, and gives up after three`() throws {
+    let terminal = try login()
+    for left in [2, 1] {
+      try terminal.type("111111")
+      try terminal.waitForText("(\(left) attempt\(left == 1 ? "" : "s") left)")
+    }
+    try terminal.type("222222")
+    #expect(try terminal.waitForExit() == .exited(1))
+    #expect(terminal.errorText == "login: too many wrong codes\n")
+    #expect(terminal.violations(secret: "222222") == [])
+  }
+
+  @Test func `login tells cancelled and no terminal apart`() throws {
+    let cancelled = try login()
+    try cancelled.type("12\u{4}")
+    #expect(try cancelled.waitForExit() == .exited(130))
+    #expect(cancelled.errorText == "login: cancelled\n")
+    #expect(cancelled.violations() == [])
+
+    let piped = try CommandResult.run(["sh", examples + "/login.sh"], environment: environment)
+    #expect(piped.outcome == .exited(3))
+    #expect(piped.errorText.hasSuffix("login: run this in a terminal\n"))
+  }
+
+  @Test func `login takes another program to check the code`() throws {
+    let terminal = try login(["grep", "-qx", "000000"])
+    try terminal.type("000000")
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test func `the library's example checks the code itself`() throws {
+    let terminal = try PseudoTerminal.run(["one-time-code"])
+    try terminal.waitUntilReady()
+    #expect(terminal.screen.text.hasSuffix("  Esc gives up"))
+    try terminal.type("111111")
+    try terminal.waitForText("That code is wrong or has expired")
+    #expect(!terminal.screen.text.contains("●"))
+    try terminal.type("314159")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "Signed in.\n")
+    #expect(terminal.violations(secret: "314159") == [])
+  }
+
+  @Test func `the library's example says how it ended otherwise`() throws {
+    for (typed, printed) in [
+      ("12\u{4}", "Cancelled.\n"), ("111111", "Too many wrong codes.\n"),
+    ] {
+      let terminal = try PseudoTerminal.run(["one-time-code"])
+      try terminal.waitUntilReady()
+      for attempt in 1...3 where terminal.job.outcome == nil {
+        let bytes = terminal.received.count
+        try terminal.type(typed)
+        if printed.hasPrefix("Too"), attempt < 3 {
+          try terminal.wait("the cells to be empty again") {
+            $0.received.count > bytes && $0.screen.text.contains("wrong")
+              && !$0.screen.text.contains("●")
+          }
+        } else if printed.hasPrefix("Cancelled") {
+          break
+        }
+      }
+      #expect(try terminal.waitForExit() == .exited(0))
+      #expect(terminal.outputText == printed)
+      #expect(terminal.violations() == [])
+    }
+  }
+}

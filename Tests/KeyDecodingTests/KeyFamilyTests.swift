@@ -1,0 +1,70 @@
+import KeyDecoding
+import Testing
+
+/// Every key sequence means what it should, however it is cut.
+struct KeyFamilyTests {
+  @Test(arguments: KeyTable.families)
+  func `a key sequence has its meaning`(family: Family) {
+    for row in family.rows {
+      #expect(decode(row.bytes + [0x31]) == row.events + [.character("1")], "\(row.bytes)")
+    }
+  }
+
+  @Test(arguments: KeyTable.families)
+  func `a cut in two reads changes nothing`(family: Family) {
+    for row in family.rows {
+      for cut in 1..<max(row.bytes.count, 2) {
+        let reads = [Input.read(Array(row.bytes[..<cut])), .read(Array(row.bytes[cut...]))]
+        #expect(decode(reads) == row.events, "\(printable(row.bytes)) at \(cut)")
+      }
+      #expect(decode(bytewise(row.bytes)) == row.events, "\(printable(row.bytes)) bytewise")
+    }
+  }
+
+  @Test(arguments: KeyTable.families)
+  func `a short pause settles a lone escape and nothing else`(family: Family) {
+    for row in family.rows {
+      for cut in 1..<max(row.bytes.count, 2) where !row.bytes[..<cut].allSatisfy({ $0 == 0x1B }) {
+        let inputs: [Input] = [
+          .read(Array(row.bytes[..<cut])), .pause(.short), .read(Array(row.bytes[cut...])),
+        ]
+        #expect(decode(inputs) == row.events, "\(printable(row.bytes)) at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: KeyTable.families)
+  func `a sequence that a long pause cut becomes no other key`(family: Family) {
+    for row in family.rows where row.bytes.count > 3 && row.bytes[0] == 0x1B {
+      for cut in 3..<row.bytes.count - 1 {
+        let inputs: [Input] = [
+          .read(Array(row.bytes[..<cut])), .pause(.long), .read(Array(row.bytes[cut...])),
+        ]
+        #expect(typed(decode(inputs)) == "", "\(printable(row.bytes)) at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: KeyTable.families + ReplyTable.families)
+  func `a key typed amid a sequence aborts it and is not lost`(family: Family) {
+    for row in family.rows where row.bytes[0] == 0x1B && row.events.first != .pasteStart {
+      // An ESC alone is Alt with what follows.
+      for cut in 2..<max(row.bytes.count, 2) where row.bytes[cut - 1] != 0x1B {
+        let head = row.bytes[..<cut]
+        let place = "\(printable(row.bytes)) at \(cut)"
+        #expect(decode(head + [0x03]).last == .character("c", .control), "\(place)")
+        #expect(typed(decode(head + [0x18, 0x31])) == "1", "\(place)")
+        let up = decode(head + Array("\u{1B}[A1".utf8))
+        #expect(up.suffix(2) == [.press(.up, []), .character("1")], "\(place)")
+      }
+    }
+  }
+
+  @Test(arguments: ["[", "[1;", "[1!", "[<1", "[M1", "[[", "O", "O1", "]", "]1", "P1\u{1B}"])
+  func `CAN and SUB abort a sequence and are no keys`(start: String) {
+    for control in [UInt8(0x18), 0x1A] {
+      let bytes = [0x1B] + Array(start.utf8) + [control, 0x31]
+      #expect(decode(bytes) == [.character("1")])
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import KeyDecoding
+import Testing
+
+/// What a pause settles, and what the decoder says it waits for.
+struct PauseTests {
+  static let states: [(String, KeyDecoder.Waiting)] = [
+    ("", .nothing), ("1", .nothing), ("\u{1B}[A", .nothing), ("\u{1B}", .escape),
+    ("\u{1B}\u{1B}", .escape), ("\u{1B}[", .sequence), ("\u{1B}[1;", .sequence),
+    ("\u{1B}[1!", .sequence), ("\u{1B}[1?2", .sequence), ("\u{1B}[[", .sequence),
+    ("\u{1B}[<1", .sequence), ("\u{1B}[M1", .sequence), ("\u{1B}O", .sequence),
+    ("\u{1B}O1", .sequence), ("\u{1B}]", .sequence), ("\u{1B}P", .sequence),
+    ("\u{1B}_", .sequence), ("\u{1B}^", .sequence), ("\u{1B}X", .sequence),
+    ("\u{1B}]1", .string), ("\u{1B}]1\u{1B}", .string), ("\u{1B}[200~", .string),
+    ("\u{1B}[200~1\u{1B}[", .string), ("\u{1B}[0;0;27;1;0;1_", .escape),
+  ]
+
+  @Test(arguments: states)
+  func `it waits for a pause only where one settles something`(
+    text: String, waiting: KeyDecoder.Waiting
+  ) {
+    var decoder = KeyDecoder()
+    _ = decoder.take(.read(Array(text.utf8)))
+    let found = decoder.waiting
+    #expect(found == waiting)
+  }
+
+  @Test
+  func `a cut character waits as a sequence`() {
+    var decoder = KeyDecoder()
+    _ = decoder.take(.read([0xE6]))
+    let found = decoder.waiting
+    #expect(found == .sequence)
+  }
+
+  @Test(arguments: [KeyDecoder.Pause.short, .long])
+  func `a lone escape is the key after a pause`(pause: KeyDecoder.Pause) {
+    #expect(decode([.read([0x1B])]) == [])
+    #expect(decode([.read([0x1B]), .pause(pause)]) == [.press(.escape, [])])
+    #expect(decode([.read([0x1B, 0x1B]), .pause(pause)]) == [.press(.escape, .alt)])
+    #expect(decode([.read([0x1B]), .pause(pause), .read([0x31])]).last == .character("1"))
+  }
+
+  @Test
+  func `two escapes before a character are a key of their own`() {
+    #expect(decode("\u{1B}\u{1B}1") == [.press(.escape, .alt), .character("1")])
+    #expect(decode("\u{1B}\u{1B}\u{1B}[A") == [.press(.escape, []), .press(.up, .alt)])
+  }
+
+  @Test(arguments: states)
+  func `a short pause makes no key of a started sequence`(
+    text: String, waiting: KeyDecoder.Waiting
+  ) {
+    guard waiting != .escape, waiting != .nothing else { return }
+    var decoder = KeyDecoder()
+    _ = decoder.take(.read(Array(text.utf8)))
+    #expect(decoder.take(.pause(.short)) == [])
+    let found = decoder.waiting
+    #expect(found == waiting)
+  }
+
+  @Test(arguments: states)
+  func `a long pause leaves nothing started`(text: String, waiting: KeyDecoder.Waiting) {
+    var decoder = KeyDecoder()
+    _ = decoder.take(.read(Array(text.utf8)))
+    #expect(typed(decoder.take(.pause(.long))) == "")
+    #expect(decoder.take(.read([0x31])) == [.character("1")])
+    // What is left is the guard, and the next long pause ends that too.
+    _ = decoder.take(.pause(.long))
+    let found = decoder.waiting
+    #expect(found == .nothing)
+  }
+
+  @Test(arguments: states)
+  func `a reset drops everything`(text: String, waiting: KeyDecoder.Waiting) {
+    var decoder = KeyDecoder()
+    _ = decoder.take(.read(Array(text.utf8)))
+    decoder.reset()
+    let found = decoder.waiting
+    #expect(found == .nothing)
+    #expect(decoder.take(.read(Array("[A1;2R".utf8))) == KeyEvent.typing("[A1;2R"))
+  }
+
+  @Test(arguments: [KeyDecoder.Pause.short, .long])
+  func `a mouse report that may be complete is so after a pause`(pause: KeyDecoder.Pause) {
+    let report: [UInt8] = [0x1B, 0x5B, 0x4D, 0x20, 0x21, 0xC3]
+    #expect(decode(report) == [])
+    #expect(decode([.read(report), .pause(pause)]) == [.mouse])
+    #expect(decode([.read(report), .pause(pause), .read([0x31])]) == [.mouse, .character("1")])
+  }
+}

@@ -1,0 +1,90 @@
+import KeyDecoding
+import Testing
+
+/// Replies, reports and pastes between two typed digits yield exactly the two digits as text.
+struct ReplyTests {
+  @Test(arguments: ReplyTable.families)
+  func `a reply is one event`(family: Family) {
+    for row in family.rows {
+      #expect(decode(row.bytes) == row.events, "\(printable(row.bytes))")
+    }
+  }
+
+  @Test(arguments: ReplyTable.families)
+  func `digits before and after a reply are typed`(family: Family) {
+    for row in family.rows {
+      let bytes = [0x31] + row.bytes + [0x32]
+      let expected = KeyEvent.typing("1") + row.events + KeyEvent.typing("2")
+      #expect(decode(bytes) == expected, "\(printable(row.bytes))")
+      #expect(decode(bytewise(bytes)) == expected, "\(printable(row.bytes)) bytewise")
+    }
+  }
+
+  @Test(arguments: ReplyTable.families)
+  func `a short pause in a reply leaks nothing`(family: Family) {
+    for row in family.rows {
+      // "O" and a letter behind a lone ESC may be a word; the guard wants to see them alone.
+      for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
+        let inputs: [Input] = [
+          .read([0x31] + row.bytes[..<cut]), .pause(.short), .read(row.bytes[cut...] + [0x32]),
+        ]
+        #expect(typed(decode(inputs)) == "12", "\(printable(row.bytes)) at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: ReplyTable.families.filter { $0.name != "pastes" })
+  func `a long pause in a reply leaks nothing that came in one read`(family: Family) {
+    for row in family.rows where row.bytes[0] == 0x1B {
+      // One byte of rest is a typed key. A last unit of a mouse report may be two.
+      let units = row.bytes[2] == UInt8(ascii: "M") ? 2 : 1
+      for cut in 1..<row.bytes.count - units {
+        let inputs: [Input] = [
+          .read([0x31] + row.bytes[..<cut]), .pause(.long), .read(Array(row.bytes[cut...])),
+          .read([0x32]),
+        ]
+        #expect(typed(decode(inputs)) == "12", "\(printable(row.bytes)) at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: ReplyTable.families)
+  func `an escape typed before a reply is not lost`(family: Family) {
+    for row in family.rows where row.bytes[0] == 0x1B && row.events[0] != .ignored {
+      let events = decode([0x1B] + row.bytes)
+      #expect(events == [.press(.escape, [])] + row.events, "\(printable(row.bytes))")
+    }
+  }
+
+  @Test
+  func `a string of any length is one reply`() {
+    var decoder = KeyDecoder()
+    let content = [UInt8](repeating: 0x31, count: 72_000)
+    let reply = Array("\u{1B}]52;c;".utf8) + content + [0x1B, 0x5C, 0x32]
+    #expect(decoder.count(reply) == 2)
+  }
+
+  @Test
+  func `the last byte of a character does not end a string`() {
+    #expect(decode("\u{1B}]l本 12\u{1B}\\3") == [.reply, .character("3")])
+    #expect(decode([0x9D] + Array("l本".utf8) + [0x9C, 0x33]) == [.reply, .character("3")])
+  }
+
+  @Test(arguments: ["\r", "\n"])
+  func `a line end in a cut string does not submit`(end: String) {
+    #expect(decode("\u{1B}]11;rgb\(end)1") == [.character("1")])
+    #expect(decode("\u{1B}]11;rgb\u{1B}\(end)1") == [.character("1")])
+  }
+
+  @Test
+  func `a tab in a string is content`() {
+    #expect(decode("\u{1B}]2;a\tb\u{7}") == [.reply])
+  }
+
+  @Test
+  func `more than 32 fields are no reply but one sequence`() {
+    let fields = Array(repeating: "1", count: 32).joined(separator: ";")
+    #expect(decode("\u{1B}[?\(fields)c1") == [.reply, .character("1")])
+    #expect(decode("\u{1B}[?\(fields);1c1") == [.ignored, .character("1")])
+  }
+}

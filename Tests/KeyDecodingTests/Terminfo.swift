@@ -1,0 +1,106 @@
+import KeyDecoding
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The terminfo database, as `infocmp` prints it.
+enum Terminfo {
+  static let isInstalled = !output(of: "infocmp -V 2>/dev/null").isEmpty
+
+  /// The capabilities of an entry that name keys, with their bytes; none if it is not installed.
+  static func keys(of terminal: String) -> [(name: String, bytes: [UInt8])] {
+    output(of: "infocmp -1 -x \(terminal) 2>/dev/null").split(separator: "\n").compactMap { line in
+      let line = line.drop { $0 == "\t" }.dropLast()
+      guard line.first == "k", let sign = line.firstIndex(of: "=") else { return nil }
+      let bytes = bytes(of: line[line.index(after: sign)...])
+      // An entry that is made from another leaves a key out by an empty string.
+      return bytes.isEmpty ? nil : (String(line[..<sign]), bytes)
+    }
+  }
+
+  /// The bytes of a string capability (terminfo(5), "Types of Capabilities").
+  private static func bytes(of text: Substring) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "^"):
+        let control = rest.popFirst() ?? 0
+        bytes.append(control == UInt8(ascii: "?") ? 0x7F : control & 0x1F)
+      case UInt8(ascii: "\\"):
+        let escaped = rest.popFirst() ?? 0
+        if escaped == UInt8(ascii: "E") {
+          bytes.append(0x1B)
+        } else if (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(escaped) {
+          let digits = [escaped] + rest.prefix(2)
+          rest = rest.dropFirst(2)
+          bytes.append(digits.reduce(0) { $0 << 3 | ($1 & 7) } & 0x7F)
+        } else {
+          bytes.append(escaped)
+        }
+      default: bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// What a command prints. The C function is `popen`.
+  private static func output(of command: String) -> String {
+    guard let stream = unsafe popen(command, "r") else { return "" }
+    var bytes: [UInt8] = []
+    while case let byte = unsafe getc(stream), byte >= 0 { bytes.append(UInt8(byte)) }
+    unsafe pclose(stream)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension Terminfo {
+  private static let plain: [String: [Key]] = [
+    "kcuu1": [.up], "kcud1": [.down], "kcub1": [.left], "kcuf1": [.right], "khome": [.home],
+    "kend": [.end], "kfnd": [.home], "kslt": [.end], "kich1": [.insert], "kdch1": [.delete],
+    "kpp": [.pageUp], "knp": [.pageDown], "kbs": [.backspace], "kent": [.keypadEnter, .enter],
+    "kbeg": [.begin], "ka1": [.home, .keypadDigit(7)], "ka2": [.up, .keypadDigit(8)],
+    "ka3": [.pageUp, .keypadDigit(9)], "kb1": [.left, .keypadDigit(4)],
+    "kb2": [.begin, .keypadDigit(5)], "kb3": [.right, .keypadDigit(6)],
+    "kc1": [.end, .keypadDigit(1)], "kc2": [.down, .keypadDigit(2)],
+    "kc3": [.pageDown, .keypadDigit(3)], "kp5": [.begin, .keypadDigit(5)],
+    "kpADD": [.keypadAdd], "kpCMA": [.keypadSeparator], "kpDIV": [.keypadDivide],
+    "kpDOT": [.keypadDecimal], "kpMUL": [.keypadMultiply], "kpSUB": [.keypadSubtract],
+    "kpZRO": [.keypadDigit(0)], "kf0": [.function(10)],
+  ]
+
+  private static let shifted: [String: Key] = [
+    "kUP": .up, "kDN": .down, "kLFT": .left, "kRIT": .right, "kHOM": .home, "kEND": .end,
+    "kFND": .home, "kIC": .insert, "kDC": .delete, "kPRV": .pageUp, "kNXT": .pageDown,
+    "kBEG": .begin,
+  ]
+
+  /// The events that a capability may mean; nil where its name is no key of ours.
+  static func events(_ name: String) -> [KeyEvent]? {
+    if let keys = plain[name] { return keys.map { .press($0, []) } }
+    if name == "kcbt" || name == "kcbt2" { return [.press(.tab, .shift)] }
+    if let key = shifted[name] { return [.press(key, .shift)] }
+    if let number = name.last?.wholeNumberValue, let key = shifted[String(name.dropLast())] {
+      return [.press(key, KeyModifiers(rawValue: UInt8(number - 1)))]
+    }
+    if name.hasPrefix("kp"), let digit = UInt8(name.dropFirst(2)) {
+      return [.press(.keypadDigit(digit), [])]
+    }
+    guard name.hasPrefix("kf"), let number = UInt8(name.dropFirst(2)) else { return nil }
+    return functionKey(number)
+  }
+
+  /// Twelve keys with modifiers are numbered on, where there are no more than twelve.
+  private static func functionKey(_ number: UInt8) -> [KeyEvent] {
+    let modifiers: [KeyModifiers] = [
+      [], .shift, .control, [.control, .shift], .alt, [.alt, .shift],
+    ]
+    let key = Key.function((number - 1) % 12 + 1)
+    return [
+      .press(.function(number), []), .press(key, modifiers[Int(number - 1) / 12]),
+    ]
+  }
+}

@@ -1,0 +1,46 @@
+import KeyDecoding
+import Testing
+
+/// The keys that terminfo knows are decoded to their names, without terminfo.
+struct TerminfoTests {
+  static let terminals = [
+    "xterm-256color", "tmux-256color", "screen-256color", "linux", "rxvt-unicode-256color",
+    "alacritty", "foot", "st-256color", "konsole-256color", "vte-256color", "putty", "kitty",
+    "xterm-kitty",
+  ]
+
+  /// Capabilities whose bytes mean something else here, and why.
+  static let conflicts: [String: String] = [
+    "linux kcbt": "ESC TAB is Alt+Tab",
+    "putty ka1": Self.corner, "putty ka3": Self.corner, "putty kb2": Self.corner,
+    "putty kc1": Self.corner, "putty kc3": Self.corner,
+    "putty kf0": "SS3 y is the keypad's 9 since the VT100, and digits win",
+    "putty kpADD": "SS3 l is the keypad's separator since the VT100",
+    "putty kpDIV": Self.programmable, "putty kpMUL": Self.programmable,
+    "putty kpSUB": Self.programmable,
+  ]
+
+  private static let corner = "the entry names the corners by digits that stand elsewhere"
+  private static let programmable = "the VT100's PF keys are F1 to F4 on every other terminal"
+
+  /// Those of the terminals whose entry is not on this machine.
+  static let missing = terminals.filter { Terminfo.keys(of: $0).isEmpty }
+
+  @Test(
+    .enabled(if: Terminfo.isInstalled, "infocmp is not installed"),
+    arguments: terminals.filter { !missing.contains($0) })
+  func `each key capability has its name`(terminal: String) {
+    for (name, bytes) in Terminfo.keys(of: terminal) where name != "kmous" {
+      let events = decode(bytes)
+      #expect(events.count == 1 && typed(events).count <= 1, "\(name)=\(printable(bytes))")
+      let isExpected = Terminfo.events(name)?.contains { [$0] == events } ?? true
+      let isConflict = Self.conflicts["\(terminal) \(name)"] != nil
+      #expect(isExpected != isConflict, "\(name)=\(printable(bytes)) is \(events)")
+    }
+  }
+
+  @Test(.enabled(if: missing.isEmpty, "no entry for \(missing.joined(separator: ", "))"))
+  func `each entry has keys`() {
+    for terminal in Self.terminals { #expect(Terminfo.keys(of: terminal).count >= 20) }
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The directory of the products that this build made, and the executables in it.
+package enum BuiltProducts {
+  /// The directory that holds the built executables.
+  ///
+  /// It is `CODEPROMPT_PRODUCTS` where that is set, and else the directory of the test bundle: on
+  /// Linux the bundle is the running executable, on macOS a library inside `*.xctest`.
+  package static let directory: String = {
+    if let override = environmentValue("CODEPROMPT_PRODUCTS") { return override }
+    let path = bundlePath
+    let components = path.split(separator: "/", omittingEmptySubsequences: true)
+    let bundle = components.firstIndex { $0.hasSuffix(".xctest") } ?? components.count - 1
+    return "/" + components[..<bundle].joined(separator: "/")
+  }()
+
+  /// Finds a command: a path as it is, a built product, or a file in `path`.
+  package static func find(_ command: String, path: String) throws(PseudoTerminalError) -> String {
+    if command.contains("/") { return command }
+    for directory in [directory] + path.split(separator: ":").map(String.init) {
+      let file = "\(directory)/\(command)"
+      if unsafe access(file, X_OK) == 0 { return file }
+    }
+    throw .notFound(command)
+  }
+
+  /// The value of a variable in the environment of the test itself.
+  package static func environmentValue(_ name: String) -> String? {
+    guard let value = unsafe getenv(name) else { return nil }
+    return unsafe String(cString: value)
+  }
+
+  private static var bundlePath: String {
+    #if canImport(Darwin)
+      var info = Dl_info()
+      let address = unsafe #dsohandle
+      guard unsafe dladdr(address, &info) != 0, let name = unsafe info.dli_fname else { return "" }
+      return unsafe String(cString: name)
+    #else
+      var characters = [CChar](repeating: 0, count: 4096)
+      let count = unsafe max(0, readlink("/proc/self/exe", &characters, characters.count))
+      return String(decoding: characters[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    #endif
+  }
+}

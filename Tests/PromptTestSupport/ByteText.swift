@@ -1,0 +1,70 @@
+/// A printable form of bytes for failure messages: `\e[2J`, `\r\n`, `\xFF`; UTF-8 text stays text.
+package struct ByteText: CustomStringConvertible, Sendable {
+  /// The bytes that are shown.
+  package let bytes: [UInt8]
+
+  /// Creates the printable form of some bytes.
+  package init(_ bytes: some Sequence<UInt8>) {
+    self.bytes = Array(bytes)
+  }
+
+  /// The bytes with every control byte and every undecodable byte written as an escape.
+  package var description: String {
+    var text = ""
+    var rest = bytes[...]
+    while let first = rest.first {
+      let length = Self.lengthOfCharacter(after: first)
+      if length > 1, let character = String(validating: rest.prefix(length), as: UTF8.self) {
+        text += character
+        rest.removeFirst(length)
+      } else {
+        text += Self.escape(first)
+        rest.removeFirst()
+      }
+    }
+    return text
+  }
+
+  private static func lengthOfCharacter(after first: UInt8) -> Int {
+    switch first {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: 1
+    }
+  }
+
+  private static func escape(_ byte: UInt8) -> String {
+    switch byte {
+    case 0x1B: return "\\e"
+    case 0x0D: return "\\r"
+    case 0x0A: return "\\n"
+    case 0x09: return "\\t"
+    case 0x07: return "\\a"
+    case 0x08: return "\\b"
+    case UInt8(ascii: "\\"): return "\\\\"
+    case 0x20...0x7E: return String(UnicodeScalar(byte))
+    default:
+      let digits = String(byte, radix: 16, uppercase: true)
+      return "\\x" + (digits.count < 2 ? "0" : "") + digits
+    }
+  }
+}
+
+extension String {
+  /// The text that some bytes encode, or nil where they are not valid UTF-8.
+  fileprivate init?(validating bytes: some Sequence<UInt8>, as encoding: UTF8.Type) {
+    var decoder = encoding.init()
+    var iterator = bytes.makeIterator()
+    var scalars = String.UnicodeScalarView()
+    while true {
+      switch decoder.decode(&iterator) {
+      case .scalarValue(let scalar): scalars.append(scalar)
+      case .emptyInput:
+        self.init(scalars)
+        return
+      case .error: return nil
+      }
+    }
+  }
+}

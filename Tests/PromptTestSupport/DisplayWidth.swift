@@ -1,0 +1,32 @@
+/// The columns that a scalar takes on a terminal, by a table of the harness's own.
+///
+/// It shares nothing with the product, so that one does not hide the other's mistake. Ranges are from
+/// EastAsianWidth.txt of Unicode 16, W and F, joined where only unassigned scalars lie between.
+package enum DisplayWidth {
+  /// The columns of one scalar: 0 for marks that join, 2 for wide ones, 1 for the rest.
+  package static func columns(of scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 { return 1 }
+    let properties = scalar.properties
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format: return 0
+    default: break
+    }
+    // Vowels and final consonants of Hangul join the leading consonant.
+    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
+    if properties.isEmojiPresentation { return 2 }
+    return wide.contains { $0.contains(scalar.value) } ? 2 : 1
+  }
+
+  /// The columns of a text when it is printed on one row.
+  package static func columns(of text: String) -> Int {
+    text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+    0x4DC0...0x4DFF, 0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+    0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18CFF,
+    0x18D00...0x18D08, 0x1AFF0...0x1B2FB, 0x1D300...0x1D376, 0x1F200...0x1F265, 0x1F300...0x1F320,
+    0x20000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,94 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension PseudoTerminal {
+  /// What has to hold when a command has ended, however it ended.
+  package enum Invariant: CaseIterable, Sendable {
+    /// I1: the terminal has the settings it had at the start.
+    case modes
+    /// I2: cursor shown, no mode left on, no style, no alternate screen, column 0.
+    case screen
+    /// I3: the secret is nowhere but in the answer.
+    case secret
+    /// I4: nothing is left in the input queue.
+    case queue
+    /// I5: status flags and foreground group unchanged, no process left.
+    case processes
+    /// I6: little processor time.
+    case effort
+  }
+
+  /// Returns what does not hold, one line each; the empty list means that all is well.
+  ///
+  /// Call it after the command ended. What another process may still be mending has `limit` to come
+  /// right. The input queue is read empty. With `secret`, I3 looks for these bytes.
+  package func violations(
+    except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(1)
+  ) -> [String] {
+    settle()
+    var found: [String] = []
+    _ = holds(within: limit) { terminal in
+      found = terminal.standingViolations(skipped)
+      return found.isEmpty
+    }
+    if !skipped.contains(.secret), let secret { found += secretViolations(Array(secret.utf8)) }
+    if !skipped.contains(.queue) {
+      let bytes = leftover()
+      if !bytes.isEmpty { found.append("I4: left in the queue: \(ByteText(bytes))") }
+    }
+    if !skipped.contains(.effort), processorTime >= .milliseconds(200) {
+      found.append("I6: \(processorTime) of processor time")
+    }
+    return found
+  }
+
+  /// What may come right by itself within moments.
+  private func standingViolations(_ skipped: Set<Invariant>) -> [String] {
+    var found: [String] = []
+    if !skipped.contains(.modes), let modes, modes != modesAtStart {
+      found.append("I1: the settings are\n  \(modes)\n  and were\n  \(modesAtStart)")
+    }
+    if !skipped.contains(.screen) { found += screenViolations }
+    if !skipped.contains(.processes) { found += processViolations }
+    return found
+  }
+
+  private var screenViolations: [String] {
+    var found: [String] = []
+    if !screen.isCursorVisible { found.append("I2: the cursor is hidden") }
+    if screen.hasBracketedPaste { found.append("I2: bracketed paste is on") }
+    if screen.reportsFocus { found.append("I2: focus reports are on") }
+    if screen.isAlternate { found.append("I2: the alternate screen is shown") }
+    if screen.isSynchronized { found.append("I2: a synchronized update was not ended") }
+    if !screen.privateModes.contains(7) { found.append("I2: automatic wrap is off") }
+    if screen.currentStyle != ScreenStyle() { found.append("I2: the style is not reset") }
+    let column = screen.cursor.column
+    if column != 0 { found.append("I2: the cursor is in column \(column)") }
+    return found
+  }
+
+  private func secretViolations(_ secret: [UInt8]) -> [String] {
+    var found: [String] = []
+    if received.contains(secret) { found.append("I3: the terminal received the secret") }
+    if errorOutput.contains(secret) { found.append("I3: standard error has the secret") }
+    if job.outcome != .exited(0), !output.isEmpty {
+      found.append("I3: standard output is \(ByteText(output)) although it was not accepted")
+    }
+    return found
+  }
+
+  private var processViolations: [String] {
+    var found = foregroundFaults.map { "I5: \($0)" }
+    if flagsAtStart != flagsAtEnd {
+      found.append("I5: status flags were \(flagsAtStart) and are \(flagsAtEnd)")
+    }
+    let left = ProcessTable.members(ofSession: leader)
+    if !left.isEmpty { found.append("I5: processes of the session are left: \(left)") }
+    let holders = ProcessTable.holders(of: path, except: [leader] + left)
+    if !holders.isEmpty { found.append("I5: processes hold the terminal: \(holders)") }
+    return found
+  }
+}

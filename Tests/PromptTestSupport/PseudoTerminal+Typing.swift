@@ -1,0 +1,84 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension PseudoTerminal {
+  /// Types bytes, all of them: while the terminal takes no more, it goes on reading.
+  package func type(
+    _ bytes: [UInt8], within limit: Duration = .seconds(10)
+  ) throws(PseudoTerminalError) {
+    var rest = bytes[...]
+    let end = ContinuousClock.now + limit
+    while let count = SystemCalls.writeAvailable(master, rest) {
+      rest = rest.dropFirst(count)
+      if rest.isEmpty { return }
+      guard ContinuousClock.now < end else {
+        throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
+      }
+      // What the queue refuses it may take when the command has read: that makes no event here.
+      pump(milliseconds: count == 0 ? 5 : 0)
+    }
+    throw SystemCalls.failure("write")
+  }
+
+  /// Types a text as UTF-8.
+  package func type(
+    _ text: String, within limit: Duration = .seconds(10)
+  ) throws(PseudoTerminalError) {
+    try type(Array(text.utf8), within: limit)
+  }
+
+  /// Types ^C.
+  package func interrupt() throws(PseudoTerminalError) { try type([0x03]) }
+
+  /// Types ^\.
+  package func quit() throws(PseudoTerminalError) { try type([0x1C]) }
+
+  /// Types ^Z and waits until the command has stopped.
+  package func suspend() throws(PseudoTerminalError) {
+    try type([0x1A])
+    try waitForStop()
+  }
+
+  // MARK: Pipes
+
+  /// What the command wrote to descriptor 1, if that is a pipe.
+  package var output: [UInt8] { output(of: 1) }
+  /// What the command wrote to descriptor 2, if that is a pipe.
+  package var errorOutput: [UInt8] { output(of: 2) }
+  /// ``output`` as text.
+  package var outputText: String { String(decoding: output, as: UTF8.self) }
+  /// ``errorOutput`` as text.
+  package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }
+
+  /// What the command wrote to a descriptor that is a pipe.
+  package func output(of descriptor: Int32) -> [UInt8] { outputs[descriptor] ?? [] }
+
+  /// Closes the test's end of a pipe: end of input for descriptor 0, a reader gone for others.
+  package func closePipe(_ descriptor: Int32) {
+    guard let end = pipes.removeValue(forKey: descriptor) else { return }
+    SystemCalls.closePipeEnd(end, waitsForOthers: descriptor != 0)
+  }
+
+  /// Writes to the pipe that is the command's descriptor 0.
+  package func writeInput(
+    _ bytes: [UInt8], within limit: Duration = .seconds(10)
+  ) throws(PseudoTerminalError) {
+    guard let pipe = pipes[0] else { throw .system(call: "write", number: EBADF) }
+    var rest = bytes[...]
+    let end = ContinuousClock.now + limit
+    while let count = SystemCalls.writeAvailable(pipe, rest) {
+      rest = rest.dropFirst(count)
+      if rest.isEmpty { return }
+      // The session leader holds the pipe too, so that no write fails when the command has gone.
+      if job.outcome != nil { throw .system(call: "write", number: EPIPE) }
+      guard ContinuousClock.now < end else {
+        throw .timedOut(waitingFor: "\(rest.count) bytes of input", state: stateDescription)
+      }
+      pump(milliseconds: 5)
+    }
+    throw SystemCalls.failure("write")
+  }
+}

@@ -1,0 +1,130 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The system calls of the harness, each behind a thin wrapper that deals with EINTR.
+enum SystemCalls {
+  /// What a read from a non-blocking descriptor gave.
+  enum ReadResult {
+    case bytes([UInt8])
+    case nothingYet
+    case ended
+  }
+
+  /// Opens a pair of terminal ends. The corresponding C function is `openpty`.
+  static func openTerminal(
+    columns: Int, rows: Int
+  ) throws(PseudoTerminalError) -> (master: Int32, slave: Int32, path: String) {
+    var master: Int32 = -1
+    var slave: Int32 = -1
+    var size = windowSize(columns: columns, rows: rows)
+    let result = SpawnLock.whileHeld {
+      let result = unsafe openpty(&master, &slave, nil, nil, &size)
+      setCloseOnExec(master)
+      setCloseOnExec(slave)
+      return result
+    }
+    guard result == 0 else { throw failure("openpty") }
+    setNonBlocking(master)
+    // A write after ^S must not block; the command has a description of its own.
+    setNonBlocking(slave)
+    // Not `ttyname`: suites run at the same time, and its one buffer would mix up their terminals.
+    var name = [CChar](repeating: 0, count: 128)
+    let error = unsafe ttyname_r(slave, &name, name.count)
+    guard error == 0 else { throw .system(call: "ttyname_r", number: error) }
+    let path = name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    return (master, slave, String(decoding: path, as: UTF8.self))
+  }
+
+  static func windowSize(columns: Int, rows: Int) -> winsize {
+    winsize(
+      ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
+  }
+
+  /// Opens a file; it does not become the controlling terminal and reaches no other child.
+  static func openFile(_ path: String, _ flags: Int32) throws(PseudoTerminalError) -> Int32 {
+    let descriptor = unsafe open(path, flags | O_NOCTTY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw failure("open \(path)") }
+    return descriptor
+  }
+
+  /// Makes a pipe whose ends reach no child by accident.
+  static func makePipe() throws(PseudoTerminalError) -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [-1, -1]
+    let result = SpawnLock.whileHeld {
+      let result = unsafe pipe(&ends)
+      ends.forEach(setCloseOnExec)
+      return result
+    }
+    guard result == 0 else { throw failure("pipe") }
+    return (ends[0], ends[1])
+  }
+
+  /// Closes an end of a pipe; a reader's end is gone for the writer when this returns.
+  ///
+  /// A process that another test is about to execute has a copy of each descriptor for a moment.
+  static func closePipeEnd(_ end: Int32, waitsForOthers: Bool) {
+    let writer = waitsForOthers ? unsafe open("/proc/self/fd/\(end)", O_WRONLY | O_CLOEXEC) : -1
+    SpawnLock.whileHeld { _ = close(end) }
+    guard writer >= 0 else { return }
+    // An error is reported to the writer once nobody reads.
+    _ = waitForEvents([(writer, events: 0)], milliseconds: 5000)
+    close(writer)
+  }
+
+  static func setCloseOnExec(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  static func setNonBlocking(_ descriptor: Int32) {
+    _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+  }
+
+  /// Reads what is there, at most 64 KB.
+  static func readAvailable(_ descriptor: Int32) -> ReadResult {
+    while true {
+      var result = 0
+      let bytes = unsafe [UInt8](unsafeUninitializedCapacity: 65536) { buffer, count in
+        result = unsafe read(descriptor, buffer.baseAddress, buffer.count)
+        count = max(0, result)
+      }
+      if result > 0 { return .bytes(bytes) }
+      if result == 0 { return .ended }
+      if errno == EINTR { continue }
+      return errno == EAGAIN ? .nothingYet : .ended
+    }
+  }
+
+  /// Writes as much as fits now and returns how much that was; nil if the other end is gone.
+  static func writeAvailable(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
+    while true {
+      let result = unsafe bytes.withUnsafeBytes {
+        unsafe write(descriptor, $0.baseAddress, $0.count)
+      }
+      if result >= 0 { return result }
+      if errno == EINTR { continue }
+      return errno == EAGAIN ? 0 : nil
+    }
+  }
+
+  /// Makes a write to a pipe without a reader an error instead of the death of the test.
+  static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Waits until a descriptor is ready and returns what happened to each. The C function is `poll`.
+  static func waitForEvents(
+    _ descriptors: [(Int32, events: Int32)], milliseconds: Int32
+  ) -> [Int32: Int32] {
+    var polled = descriptors.map { pollfd(fd: $0.0, events: Int16($0.events), revents: 0) }
+    guard unsafe poll(&polled, nfds_t(polled.count), milliseconds) > 0 else { return [:] }
+    let ready = polled.filter { $0.revents != 0 }.map { ($0.fd, Int32($0.revents)) }
+    return Dictionary(ready) { $0 | $1 }
+  }
+
+  static func failure(_ call: String) -> PseudoTerminalError {
+    .system(call: call, number: errno)
+  }
+}

@@ -1,0 +1,80 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The settings of a terminal, field by field: `termios` has padding that must not be compared.
+package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
+  /// `c_iflag`.
+  package var input: UInt
+  /// `c_oflag`.
+  package var output: UInt
+  /// `c_cflag`.
+  package var control: UInt
+  /// `c_lflag`.
+  package var local: UInt
+  /// `c_cc`: the control characters, and VMIN and VTIME.
+  package var characters: [UInt8]
+
+  /// Whether the terminal shows what is typed.
+  package var echoes: Bool { local & UInt(ECHO) != 0 }
+  /// Whether input comes by lines.
+  package var isCanonical: Bool { local & UInt(ICANON) != 0 }
+  /// Whether ^C and its like become signals.
+  package var signals: Bool { local & UInt(ISIG) != 0 }
+
+  /// The fields in words: the local flags by name, everything else as numbers.
+  package var description: String {
+    let names = [
+      (ECHO, "ECHO"), (ICANON, "ICANON"), (ISIG, "ISIG"), (IEXTEN, "IEXTEN"),
+      (ECHOE, "ECHOE"), (ECHOK, "ECHOK"), (ECHONL, "ECHONL"), (TOSTOP, "TOSTOP"),
+      (NOFLSH, "NOFLSH"),
+    ]
+    let flags = names.map { flag, name in (local & UInt(flag) != 0 ? "" : "-") + name }
+    return """
+      \(flags.joined(separator: " ")) local \(hexadecimal(local)) \
+      input \(hexadecimal(input)) output \(hexadecimal(output)) \
+      control \(hexadecimal(control)) characters \(characters)
+      """
+  }
+
+  private func hexadecimal(_ value: UInt) -> String { "0x" + String(value, radix: 16) }
+
+  /// Copies the fields of a `termios`.
+  init(_ value: termios) {
+    input = UInt(value.c_iflag)
+    output = UInt(value.c_oflag)
+    control = UInt(value.c_cflag)
+    local = UInt(value.c_lflag)
+    characters = unsafe withUnsafeBytes(of: value.c_cc) { unsafe Array($0) }
+  }
+
+  /// Writes the fields into a `termios`, whose other fields stay as they are.
+  func apply(to value: inout termios) {
+    value.c_iflag = tcflag_t(input)
+    value.c_oflag = tcflag_t(output)
+    value.c_cflag = tcflag_t(control)
+    value.c_lflag = tcflag_t(local)
+    unsafe withUnsafeMutableBytes(of: &value.c_cc) { unsafe $0.copyBytes(from: characters) }
+  }
+
+  /// Reads the settings of a terminal; nil where it is gone.
+  static func read(_ descriptor: Int32) -> TerminalModes? {
+    var value = termios()
+    guard unsafe tcgetattr(descriptor, &value) == 0 else { return nil }
+    return TerminalModes(value)
+  }
+
+  /// Gives the settings to a terminal at once. The corresponding C function is `tcsetattr`.
+  func write(_ descriptor: Int32) throws(PseudoTerminalError) {
+    var value = termios()
+    guard unsafe tcgetattr(descriptor, &value) == 0 else {
+      throw .system(call: "tcgetattr", number: errno)
+    }
+    apply(to: &value)
+    guard unsafe tcsetattr(descriptor, TCSANOW, &value) == 0 else {
+      throw .system(call: "tcsetattr", number: errno)
+    }
+  }
+}

@@ -1,0 +1,167 @@
+extension VirtualScreen {
+  mutating func sequence(_ body: [UInt8], _ final: UInt8) {
+    guard !perform(Character(Unicode.Scalar(final)), body) else { return }
+    unknown.append(ByteText([0x1B, UInt8(ascii: "[")] + body + [final]).description)
+  }
+
+  /// Carries a control sequence out; false if it is not known.
+  private mutating func perform(_ final: Character, _ body: [UInt8]) -> Bool {
+    if body.first == UInt8(ascii: "?"), "hl".contains(final) {
+      guard let modes = Self.parameters(body.dropFirst()) else { return false }
+      return modes.map { setPrivateMode($0, final == "h") }.allSatisfy { $0 }
+    }
+    guard let parameters = Self.parameters(body[...]) else { return false }
+    if final == "m" { return currentStyle.apply(parameters) }
+    if final == "s" && body.isEmpty {
+      saveCursor()
+      return true
+    }
+    if final == "u" && body.isEmpty {
+      restoreCursor()
+      return true
+    }
+    return move(final, parameters) || erase(final, parameters)
+  }
+
+  /// The numbers between semicolons or colons; nil if there is anything else.
+  private static func parameters(_ body: ArraySlice<UInt8>) -> [Int]? {
+    guard !body.isEmpty else { return [] }
+    let separators = [UInt8(ascii: ";"), UInt8(ascii: ":")]
+    let parts = body.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    let numbers = parts.map { $0.isEmpty ? 0 : Int(String(decoding: $0, as: UTF8.self)) }
+    guard numbers.allSatisfy({ $0 != nil }) else { return nil }
+    return numbers.compactMap { $0.map { min(max($0, 0), 65535) } }
+  }
+
+  private mutating func move(_ final: Character, _ parameters: [Int]) -> Bool {
+    let count = max(1, parameters.first ?? 1)
+    switch final {
+    case "A": moveTo(row: cursor.row - count)
+    case "B": moveTo(row: cursor.row + count)
+    case "C": moveTo(column: cursor.column + count)
+    case "D": moveTo(column: cursor.column - count)
+    case "E": moveTo(row: cursor.row + count, column: 0)
+    case "F": moveTo(row: cursor.row - count, column: 0)
+    case "G": moveTo(column: count - 1)
+    case "d": moveTo(row: count - 1)
+    case "H", "f":
+      moveTo(row: count - 1, column: max(1, parameters.dropFirst().first ?? 1) - 1)
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func erase(_ final: Character, _ parameters: [Int]) -> Bool {
+    let first = parameters.first ?? 0
+    let count = max(1, first)
+    switch final {
+    case "J": return eraseScreen(first)
+    case "K": return eraseLine(first)
+    case "L": insertLines(count)
+    case "M": deleteLines(count)
+    case "P":
+      clearWideNeighbours(of: cursor.column)
+      let removed = min(count, columns - cursor.column)
+      lines[cursor.row].cells.removeSubrange(cursor.column..<cursor.column + removed)
+      lines[cursor.row].cells += blankLine.cells.prefix(removed)
+      repairRow()
+    case "@":
+      clearWideNeighbours(of: cursor.column)
+      let added = min(count, columns - cursor.column)
+      lines[cursor.row].cells.insert(contentsOf: blankLine.cells.prefix(added), at: cursor.column)
+      lines[cursor.row].cells.removeLast(added)
+      repairRow()
+    case "X": eraseCells(cursor.column..<min(columns, cursor.column + count))
+    default: return false
+    }
+    isWrapPending = false
+    return true
+  }
+
+  private mutating func eraseCells(_ range: Range<Int>) {
+    for column in range { clearWideNeighbours(of: column) }
+    for column in range { lines[cursor.row].cells[column] = .blank(currentStyle) }
+  }
+
+  /// Blanks the halves that a shift left without their other half.
+  private mutating func repairRow() {
+    let cells = lines[cursor.row].cells
+    for column in cells.indices {
+      let hasRightHalf = column + 1 < columns && cells[column + 1].isContinuation
+      let isOrphan = cells[column].isContinuation && (column == 0 || !isWide(cells[column - 1]))
+      let isCut = isWide(cells[column]) && !hasRightHalf
+      if isOrphan || isCut { lines[cursor.row].cells[column].character = " " }
+    }
+  }
+
+  private func isWide(_ cell: ScreenCell) -> Bool {
+    cell.character.unicodeScalars.first.map(DisplayWidth.columns(of:)) == 2
+  }
+
+  private mutating func eraseLine(_ part: Int) -> Bool {
+    switch part {
+    case 0:
+      eraseCells(cursor.column..<columns)
+      lines[cursor.row].isWrapped = false
+    case 1: eraseCells(0..<cursor.column + 1)
+    case 2: lines[cursor.row] = blankLine
+    default: return false
+    }
+    isWrapPending = false
+    return true
+  }
+
+  private mutating func eraseScreen(_ part: Int) -> Bool {
+    switch part {
+    case 0:
+      _ = eraseLine(0)
+      for row in (cursor.row + 1)..<max(rows, cursor.row + 1) { lines[row] = blankLine }
+    case 1:
+      _ = eraseLine(1)
+      for row in 0..<cursor.row { lines[row] = blankLine }
+    case 2: for row in 0..<rows { lines[row] = blankLine }
+    // The scrollback, which is not kept here.
+    case 3: break
+    default: return false
+    }
+    isWrapPending = false
+    return true
+  }
+
+  private mutating func insertLines(_ count: Int) {
+    for _ in 0..<min(count, rows - cursor.row) {
+      lines.insert(blankLine, at: cursor.row)
+      lines.removeLast()
+    }
+    cursor.column = 0
+  }
+
+  private mutating func deleteLines(_ count: Int) {
+    for _ in 0..<min(count, rows - cursor.row) {
+      lines.remove(at: cursor.row)
+      lines.append(blankLine)
+    }
+    cursor.column = 0
+  }
+
+  private mutating func setPrivateMode(_ mode: Int, _ isOn: Bool) -> Bool {
+    guard [7, 25, 1004, 1049, 2004, 2026].contains(mode) else { return false }
+    if mode == 1049 && isOn != isAlternate { isOn ? showAlternate() : showMain() }
+    if isOn { privateModes.insert(mode) } else { privateModes.remove(mode) }
+    return true
+  }
+
+  private mutating func showAlternate() {
+    mainScreen = (lines, cursor, currentStyle)
+    lines = lines.map { _ in blankLine }
+  }
+
+  private mutating func showMain() {
+    guard let mainScreen else { return }
+    (lines, cursor, currentStyle) = mainScreen
+    self.mainScreen = nil
+    isWrapPending = false
+    // The window may have another size now.
+    cut(columns: columns, rows: rows)
+  }
+}

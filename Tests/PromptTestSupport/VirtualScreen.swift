@@ -1,0 +1,117 @@
+/// A terminal emulator of the harness's own: what a person would see after some bytes.
+///
+/// It follows xterm where terminals differ, wraps at the right edge only when the next character
+/// comes, and erases with the current background. It has no scroll regions, no charsets and no
+/// scrollback. What it does not know it notes in ``unknown``.
+package struct VirtualScreen: Sendable {
+  /// One row, and whether it goes on in the next because the text wrapped.
+  struct Line: Sendable {
+    var cells: [ScreenCell]
+    var isWrapped = false
+  }
+
+  /// A place on the screen; both numbers begin at 0.
+  package struct Position: Equatable, Sendable {
+    /// The row from the top.
+    package var row: Int
+    /// The column from the left.
+    package var column: Int
+
+    /// Creates a position.
+    package init(row: Int, column: Int) {
+      self.row = row
+      self.column = column
+    }
+  }
+
+  /// The width in columns.
+  package internal(set) var columns: Int
+  /// The height in rows.
+  package internal(set) var rows: Int
+  /// Where the cursor stands.
+  package internal(set) var cursor = Position(row: 0, column: 0)
+  /// Whether a character was drawn in the last column and the next one would wrap.
+  package internal(set) var isWrapPending = false
+  /// The style of what would be drawn next.
+  package internal(set) var currentStyle = ScreenStyle()
+  /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on at first.
+  package internal(set) var privateModes: Set<Int> = [7, 25]
+  /// Whether the text ever wrapped by itself.
+  package internal(set) var wrapped = false
+  /// How often the screen scrolled up by a row.
+  package internal(set) var scrolled = 0
+  /// How often the bell rang.
+  package internal(set) var bellCount = 0
+  /// The sequences that had no meaning here, printable, in the order they came.
+  package internal(set) var unknown: [String] = []
+
+  var lines: [Line]
+  var savedCursor: (position: Position, style: ScreenStyle) = (.init(row: 0, column: 0), .init())
+  /// The main screen and its cursor while the alternate one is shown.
+  var mainScreen: (lines: [Line], cursor: Position, style: ScreenStyle)?
+  var parser = SequenceParser()
+
+  /// Creates an empty screen.
+  package init(columns: Int = 80, rows: Int = 24) {
+    self.columns = max(1, columns)
+    self.rows = max(1, rows)
+    lines = []
+    lines = (0..<self.rows).map { _ in blankLine }
+  }
+
+  /// Creates a screen that shows what some bytes draw.
+  package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
+    self.init(columns: columns, rows: rows)
+    feed(bytes)
+  }
+
+  /// Takes bytes in, cut anywhere.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) {
+    // Taken out while it is fed, so that both may change at once.
+    var parser = self.parser
+    for byte in bytes { parser.feed(byte) { perform($0) } }
+    self.parser = parser
+  }
+
+  /// Takes a text in.
+  package mutating func feed(_ text: String) { feed(Array(text.utf8)) }
+
+  // MARK: What a person sees
+
+  /// The rows without blanks at their ends, joined by newlines, without blank rows at the end.
+  package var text: String {
+    var texts = (0..<rows).map(row)
+    while texts.last?.isEmpty == true { texts.removeLast() }
+    return texts.joined(separator: "\n")
+  }
+
+  /// The text of a row without blanks at its end.
+  package func row(_ index: Int) -> String {
+    var text = lines[index].cells.map(\.character).joined()
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// A cell.
+  package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
+
+  /// How a cell is drawn.
+  package func style(at position: Position) -> ScreenStyle {
+    lines[position.row].cells[position.column].style
+  }
+
+  /// Whether the cursor is shown.
+  package var isCursorVisible: Bool { privateModes.contains(25) }
+  /// Whether pasted text comes in brackets.
+  package var hasBracketedPaste: Bool { privateModes.contains(2004) }
+  /// Whether the terminal reports that it gains and loses the focus.
+  package var reportsFocus: Bool { privateModes.contains(1004) }
+  /// Whether the alternate screen is shown.
+  package var isAlternate: Bool { privateModes.contains(1049) }
+  /// Whether an update is under way that the terminal shows as a whole.
+  package var isSynchronized: Bool { privateModes.contains(2026) }
+
+  var blankLine: Line {
+    Line(cells: Array(repeating: .blank(currentStyle), count: columns))
+  }
+}

@@ -1,0 +1,74 @@
+import PromptTestSupport
+import Testing
+
+/// Each invariant is seen broken once: a check that can't fail shows nothing.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct InvariantTests {
+  @Test(arguments: [
+    ("stty -echo", "I1: the settings are"),
+    ("stty erase ^H", "I1: the settings are"),
+    ("printf '\\033[?25l'", "I2: the cursor is hidden"),
+    ("printf '\\033[?2004h'", "I2: bracketed paste is on"),
+    ("printf '\\033[?1004h'", "I2: focus reports are on"),
+    ("printf '\\033[?1049h'", "I2: the alternate screen is shown"),
+    ("printf '\\033[?2026h'", "I2: a synchronized update was not ended"),
+    ("printf '\\033[1m'", "I2: the style is not reset"),
+    ("printf 123", "I2: the cursor is in column 3"),
+    ("printf '987654\\n'", "I3: the terminal received the secret"),
+    ("echo 987654 >&2", "I3: standard error has the secret"),
+    ("sleep 100 </dev/null >/dev/null &", "I5: processes of the session are left"),
+    ("setsid -f cat >/dev/null", "I5: processes hold the terminal"),
+    ("dd if=/dev/null oflag=nonblock status=none", "I5: status flags were"),
+    ("i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done", "I6: "),
+  ])
+  func `what a command leaves behind is found`(script: String, violation: String) throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
+    #expect(try terminal.waitForExit() == .exited(0))
+    let found = terminal.violations(secret: "987654", within: .milliseconds(100))
+    #expect(found.count == 1, "\(found)")
+    #expect(found.first?.hasPrefix(violation) == true, "\(found)")
+  }
+
+  @Test func `what was typed and not read is left over, with or without its newline`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; tail -f /dev/null; :"]) {
+      $0.output = .terminal
+    }
+    try terminal.waitUntilReady()
+    try terminal.type("one\ntwo")
+    try terminal.signal(9)
+    #expect(try terminal.waitForExit() == .signaled(9))
+    let found = terminal.violations(except: [.modes, .processes])
+    #expect(found == ["I4: left in the queue: one\\ntwo"])
+    #expect(terminal.leftover() == [])
+  }
+
+  @Test func `an answer without success is found`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "echo 98; exit 1"])
+    try terminal.waitForExit()
+    let found = terminal.violations(secret: "98")
+    #expect(found == ["I3: standard output is 98\\n although it was not accepted"])
+  }
+
+  @Test func `a foreground group that is not given back is found`() throws {
+    let terminal = try PseudoTerminal.run(["bash", "-mc", "cat; :"]) { $0.error = .terminal }
+    try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
+    try terminal.signal(9)
+    try terminal.waitForExit()
+    let found = terminal.violations(within: .milliseconds(50))
+    #expect(found.contains { $0.hasPrefix("I5: the foreground group is") }, "\(found)")
+  }
+
+  @Test func `what a survivor mends in time is no violation`() throws {
+    let script = #"""
+      stty -echo; printf '\033[?25l'
+      export dying=$$
+      setsid -f sh -c 'while kill -0 $dying 2>/dev/null; do :; done; stty echo; printf "\033[?25h"'
+      kill -9 $$
+      """#
+    let terminal = try PseudoTerminal.run(["sh", "-c", script]) {
+      $0.output = .terminal
+    }
+    #expect(try terminal.waitForExit() == .signaled(9))
+    #expect(terminal.violations() == [])
+  }
+}

@@ -1,0 +1,113 @@
+import PromptTestSupport
+import Testing
+
+/// Stops, `fg` and the foreground, with the leader in the part of the shell.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct JobControlTests {
+  private static let stopKey: Int32 = 20
+  private static let terminalInput: Int32 = 21
+
+  @Test func `the suspend key stops a command and fg lets it go on`() throws {
+    let terminal = try PseudoTerminal.run(["cat"]) { $0.output = .terminal }
+    #expect(terminal.foregroundGroup == terminal.processIdentifier)
+    for _ in 1...3 {
+      try terminal.suspend()
+      #expect(terminal.job == .stopped(Self.stopKey))
+      #expect(terminal.foregroundGroup != terminal.processIdentifier)
+      try terminal.foreground()
+      #expect(terminal.job == .running)
+      #expect(terminal.foregroundGroup == terminal.processIdentifier)
+    }
+    #expect(terminal.stopCount == 3)
+    try terminal.type("still here\n")
+    try terminal.waitForText("still here\nstill here")
+    try terminal.interrupt()
+    #expect(try terminal.waitForExit() == .signaled(2))
+    #expect(terminal.violations(except: [.screen]) == [])
+  }
+
+  @Test func `a command in the background that reads is stopped by the kernel`() throws {
+    let terminal = try PseudoTerminal.run(["cat"]) { $0.startsInBackground = true }
+    #expect(try terminal.waitForStop() == Self.terminalInput)
+    try terminal.background()
+    try terminal.wait { $0.stopCount == 2 }
+    try terminal.foreground()
+    try terminal.type("x\n\u{4}")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "x\n")
+    #expect(terminal.violations() == [])
+  }
+
+  @Test func `a command whose terminal is taken stops when it reads`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "while read x; do echo $x; done"])
+    try terminal.takeTerminal()
+    try terminal.type("one\n")
+    #expect(try terminal.waitForStop() == Self.terminalInput)
+    try terminal.foreground()
+    try terminal.wait { $0.outputText == "one\n" }
+    try terminal.type([0x04])
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  @Test func `ready after fg means drawn anew, whatever the shell did to the settings`() throws {
+    let script = """
+      trap 'stty -echo; echo again' CONT; stty -echo; echo first
+      tail -f /dev/null & while :; do wait; done
+      """
+    let terminal = try PseudoTerminal.run(["bash", "-c", script]) { $0.output = .terminal }
+    try terminal.waitUntilReady()
+    try terminal.signal(19)
+    #expect(try terminal.waitForStop() == 19)
+    try terminal.setModes(terminal.modesAtStart)
+    #expect(terminal.modes?.echoes == true)
+    try terminal.foreground()
+    try terminal.waitUntilReady()
+    try terminal.waitForText("first\nagain")
+    try terminal.signalGroup(9)
+    #expect(try terminal.waitForExit() == .signaled(9))
+    #expect(terminal.violations(except: [.modes]) == [])
+  }
+
+  @Test func `a signal to the group reaches the children of the command`() throws {
+    let terminal = try PseudoTerminal.run(["bash", "-c", "trap : TERM; cat; echo $?"])
+    try terminal.wait { ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2 }
+    try terminal.signalGroup(15)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "143\n")
+  }
+
+  @Test(arguments: ["bash", "zsh"])
+  func `a real shell runs jobs of its own`(shell: String) throws {
+    guard (try? BuiltProducts.find(shell, path: "/bin:/usr/bin")) != nil else { return }
+    let flags = shell == "bash" ? ["--norc", "--noprofile"] : ["-f"]
+    let terminal = try PseudoTerminal.run(
+      [shell] + flags + ["-i"], environment: ["PS1": "ready> "]
+    ) {
+      $0.output = .terminal
+      $0.error = .terminal
+    }
+    try terminal.waitForText("ready>")
+    try terminal.type("cat\n")
+    // Not the key before `cat` answers: a shell's child ignores it until it becomes `cat`.
+    try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
+    try terminal.type("hello\n")
+    try terminal.waitForText("hello\nhello")
+    try terminal.type([0x1A])
+    try terminal.wait { $0.foregroundGroup == $0.processIdentifier }
+    try terminal.type("fg\n")
+    try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
+    try terminal.type([0x03])
+    try terminal.wait { $0.foregroundGroup == $0.processIdentifier }
+    try terminal.type("exit 5\n")
+    #expect(try terminal.waitForExit() == .exited(5))
+    #expect(terminal.violations(except: [.screen, .effort]) == [])
+  }
+
+  @Test func `a hangup ends the command`() throws {
+    // Not a program that reads: it may see the end of its input before the signal.
+    let terminal = try PseudoTerminal.run(["tail", "-f", "/dev/null"])
+    terminal.hangUp()
+    #expect(try terminal.waitForExit() == .signaled(1))
+    #expect(terminal.modes == nil)
+  }
+}

@@ -1,0 +1,92 @@
+import PromptTestSupport
+import Testing
+
+/// What a command inherits.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct LaunchTests {
+  @Test(arguments: [[Int32(0)], [1], [2], [0, 1], [0, 1, 2]])
+  func `descriptors can be closed`(closed: [Int32]) throws {
+    let script = "for f in 0 1 2; do [ -e /proc/$$/fd/$f ] || s=$s$f; done; echo c$s >/dev/tty"
+    let terminal = try PseudoTerminal.run(["sh", "-c", script]) {
+      if closed.contains(0) { $0.input = .closed }
+      if closed.contains(1) { $0.output = .closed }
+      if closed.contains(2) { $0.error = .closed }
+    }
+    try terminal.waitForExit()
+    #expect(terminal.screen.text == "c" + closed.map(String.init).joined())
+    #expect(terminal.violations() == [])
+  }
+
+  @Test func `signals are default and unblocked unless asked otherwise`() throws {
+    let terminal = try PseudoTerminal.run(["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"])
+    try terminal.waitForExit()
+    #expect(Self.signalSets(terminal.outputText) == [0, 0])
+  }
+
+  @Test func `signals are ignored and blocked on request`() throws {
+    let terminal = try PseudoTerminal.run(["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"]) {
+      $0.ignoredSignals = [1, 17]
+      $0.blockedSignals = [2, 15]
+    }
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(Self.signalSets(terminal.outputText) == [0x4002, 0x10001])
+  }
+
+  /// The sets of blocked and ignored signals as bits.
+  private static func signalSets(_ text: String) -> [UInt64] {
+    text.split(separator: "\n").map { line in
+      // Signals 32 and 33 are glibc's own; its `posix_spawn` ignores them.
+      (UInt64(line.split(separator: "\t").last ?? "", radix: 16) ?? .max) & ~(3 << 31)
+    }
+  }
+
+  @Test func `limits and the working directory hold`() throws {
+    let script = "ulimit -n; ulimit -l; ulimit -c; pwd"
+    let terminal = try PseudoTerminal.run(["bash", "-c", script]) {
+      $0.limits = [.openFiles(11), .lockedMemory(0), .coreFile(0)]
+      $0.directory = "/usr"
+    }
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "11\n0\n0\n/usr\n")
+  }
+
+  @Test func `streams go to files, to nothing and to given descriptors`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "cat; echo x; echo lost >&2; echo 5 >&5"]) {
+      $0.input = .null
+      $0.output = .path("/dev/full")
+      $0.error = .null
+      $0.extra = [5: .pipe]
+    }
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.output(of: 5) == Array("5\n".utf8))
+    #expect(terminal.received == [])
+  }
+
+  @Test func `without a controlling terminal dev tty does not open`() throws {
+    let result = try CommandResult.run(["sh", "-c", "cat; : </dev/tty"], input: Array("a".utf8))
+    #expect(result.outcome != .exited(0))
+    #expect(result.outputText == "a")
+    #expect(result.errorText.contains("/dev/tty"))
+  }
+
+  @Test func `a command without a terminal gets status and both streams back`() throws {
+    let script = "echo $MARK; echo err >&2; exit 3"
+    let result = try CommandResult.run(["sh", "-c", script], environment: ["MARK": "m"])
+    #expect(result.outcome == .exited(3))
+    #expect(result.outputText == "m\n")
+    #expect(result.errorText == "err\n")
+  }
+
+  @Test func `a command need not read its input`() throws {
+    let input = [UInt8](repeating: 0, count: 1_000_000)
+    let result = try CommandResult.run(["true"], input: input)
+    #expect(result.outcome == .exited(0))
+  }
+
+  @Test func `a reader that is gone breaks the pipe`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "read x; while echo y; do :; done"])
+    terminal.closePipe(1)
+    try terminal.type("\n")
+    #expect(try terminal.waitForExit() == .signaled(13))
+  }
+}

@@ -1,0 +1,46 @@
+import PromptTestSupport
+
+/// Random terminal output.
+enum RandomStream {
+  /// A byte that is likely to begin, continue or end a sequence.
+  static func byte(_ generator: inout SeededGenerator) -> UInt8 {
+    let likely = Array("\u{1B}[[?;12590HJKmhlABCDLMPX@sud78日e\u{301}\r\n\t\u{8}".utf8)
+    return Bool.random(using: &generator)
+      ? likely.randomElement(using: &generator) ?? 0 : .random(in: 0...255, using: &generator)
+  }
+
+  /// A stream in which emulators agree.
+  ///
+  /// That leaves out: what happens to half a wide character, to a pending wrap other than by text,
+  /// CR and moves, and insertion and deletion of lines, where pyte keeps rows it should clear.
+  static func common(columns: Int, rows: Int, _ generator: inout SeededGenerator) -> String {
+    let isWide = Bool.random(using: &generator)
+    var stream = ""
+    for _ in 0..<Int.random(in: 1...25, using: &generator) {
+      let row = Int.random(in: 1...rows, using: &generator)
+      let column = Int.random(in: 1...columns, using: &generator)
+      let count = Int.random(in: 1...4, using: &generator)
+      let move = "\u{1B}[\(row);\(column)H"
+      switch Int.random(in: 0..<6, using: &generator) {
+      case 0: stream += "\r\n"
+      case 1: stream += move + (["\t", "\u{8}", "\r"].randomElement(using: &generator) ?? "")
+      case 2:
+        stream += "\(move)\u{1B}[\(count)\("ABCDEFGd".randomElement(using: &generator) ?? "A")"
+      case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
+      case 4 where isWide:
+        stream += "\u{1B}[\(row);\(max(1, column - 5))H\u{1B}[2K日e\u{301}本"
+      case _ where isWide: stream += "\u{1B}[\(row)H\u{1B}[2J"
+      case 4:
+        let final = "JKPX@".randomElement(using: &generator) ?? "K"
+        stream += "\(move)\u{1B}[\("JK".contains(final) ? count % 3 : count)\(final)"
+      default: stream += (Bool.random(using: &generator) ? "\r" : move) + text(count, columns)
+      }
+    }
+    return stream + "\r"
+  }
+
+  /// Text of which half wraps.
+  private static func text(_ count: Int, _ columns: Int) -> String {
+    String(repeating: "w", count: count % 2 == 0 ? count : columns + count)
+  }
+}

@@ -1,0 +1,53 @@
+#if canImport(Glibc)
+  import Glibc
+
+  /// What the kernel says of this process's memory (`proc_pid_smaps(5)`).
+  enum MemoryMap {
+    /// The `VmFlags` of the mapping that holds an address; nil if there is no mapping.
+    static func flags(at address: UInt) -> Set<Substring>? {
+      var isInside = false
+      for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if let range = words.first.flatMap(range) {
+          isInside = range.contains(address)
+        } else if isInside, words.first == "VmFlags:" {
+          return Set(words.dropFirst())
+        }
+      }
+      return nil
+    }
+
+    /// Whether the system lets this process lock a page of memory.
+    static let canLock: Bool = {
+      guard let page = unsafe mmap(nil, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) else {
+        return false
+      }
+      defer { unsafe munmap(page, 4096) }
+      return unsafe mlock(page, 4096) == 0
+    }()
+
+    /// Whether the kernel tells the flags of mappings at all (gVisor does not).
+    static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
+
+    private static func range(_ word: Substring) -> Range<UInt>? {
+      let ends = word.split(separator: "-")
+      guard ends.count == 2, let start = UInt(ends[0], radix: 16),
+        let end = UInt(ends[1], radix: 16), start < end
+      else { return nil }
+      return start..<end
+    }
+
+    private static func contents(of path: String) -> String {
+      let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor != -1 else { return "" }
+      defer { close(descriptor) }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65536)
+      while true {
+        let count = unsafe read(descriptor, &chunk, chunk.count)
+        guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+        bytes += chunk[..<count]
+      }
+    }
+  }
+#endif

@@ -1,0 +1,32 @@
+import SecretStorage
+
+extension SecretBytes {
+  /// A copy of what is held, for comparing.
+  var contents: [UInt8] {
+    unsafe withUnsafeBytes { unsafe Array($0) }
+  }
+
+  /// A copy of the memory between what is held and the capacity.
+  var bytesBehindEnd: [UInt8] {
+    mutating get {
+      var rest: [UInt8] = []
+      unsafe fill { space in
+        unsafe rest = Array(UnsafeRawBufferPointer(space))
+        return 0
+      }
+      return rest
+    }
+  }
+
+  /// Where the memory is.
+  var address: UInt {
+    unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+  }
+
+  /// A secret that holds the bytes of a text.
+  static func holding(_ text: String) throws -> SecretBytes {
+    var secret = try SecretBytes(capacity: text.utf8.count)
+    for byte in text.utf8 { _ = secret.append(byte) }
+    return secret
+  }
+}

@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The process that prepares itself as the plan says and then becomes the command.
+///
+/// It makes itself the foreground group before the command runs, so that the command never sees
+/// itself in the background by a race. It writes to the launch pipe its own processor time in
+/// microseconds, which is not the command's, and the error number if it can't go on.
+struct Launcher {
+  let plan: LaunchPlan
+
+  func launch() -> Never {
+    setpgid(0, 0)
+    if plan.hasTerminal && !plan.startsInBackground {
+      // Still in the background, where SIGTTOU would stop this very call.
+      signal(SIGTTOU, SIG_IGN)
+      tcsetpgrp(Descriptor.terminal, getpgrp())
+    }
+    if let directory = plan.directory, unsafe chdir(directory) != 0 { fail() }
+    moveStreams()
+    setSignals()
+    report(ProcessorTime.ofThisProcess)
+    setLimits()
+    var arguments = unsafe plan.command.dropFirst().map { unsafe strdup($0) }
+    unsafe arguments.append(nil)
+    unsafe execv(plan.command[0], arguments)
+    fail()
+  }
+
+  /// Puts each stream in its place; whatever else is open does not reach the command.
+  private func moveStreams() {
+    let firstSafe: Int32 = 100
+    let moved = plan.streams.map { ($0.target, fcntl($0.source, F_DUPFD_CLOEXEC, firstSafe)) }
+    for (target, source) in moved where dup2(source, target) < 0 { fail() }
+    let targets = plan.streams.map(\.target)
+    for descriptor in 0..<Descriptor.end where !targets.contains(descriptor) {
+      if descriptor <= 2 {
+        close(descriptor)
+      } else {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+      }
+    }
+  }
+
+  private func setSignals() {
+    for number in 1..<Int32(65) {
+      let isIgnored = plan.ignoredSignals.contains(number)
+      signal(number, isIgnored ? SIG_IGN : SIG_DFL)
+    }
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    for number in plan.blockedSignals { unsafe sigaddset(&mask, number) }
+    unsafe sigprocmask(SIG_SETMASK, &mask, nil)
+  }
+
+  private func setLimits() {
+    for limit in plan.limits {
+      var value = rlimit(rlim_cur: rlim_t(limit.value), rlim_max: rlim_t(limit.value))
+      guard let resource = Resource.numbers[limit.resource] else {
+        preconditionFailure("unknown resource \(limit.resource)")
+      }
+      if unsafe setrlimit(resource, &value) != 0 { fail() }
+    }
+  }
+
+  private func report(_ number: Int) {
+    let line = Array("\(number)\n".utf8)
+    _ = unsafe line.withUnsafeBytes {
+      unsafe write(Descriptor.launchWriter, $0.baseAddress, $0.count)
+    }
+  }
+
+  private func fail() -> Never {
+    report(-Int(errno))
+    _exit(127)
+  }
+}
+
+/// Processor time, user and system together.
+enum ProcessorTime {
+  /// What this process used so far, in microseconds.
+  static var ofThisProcess: Int {
+    var usage = rusage()
+    #if canImport(Darwin)
+      unsafe getrusage(RUSAGE_SELF, &usage)
+    #else
+      unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    #endif
+    return microseconds(usage)
+  }
+
+  /// The sum that a `rusage` holds, in microseconds.
+  static func microseconds(_ usage: rusage) -> Int {
+    let seconds = Int(usage.ru_utime.tv_sec) + Int(usage.ru_stime.tv_sec)
+    return seconds * 1_000_000 + Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
+  }
+}
+
+/// The resources that a test may limit, by name.
+enum Resource {
+  #if canImport(Darwin)
+    static let numbers = [
+      "nofile": RLIMIT_NOFILE, "memlock": RLIMIT_MEMLOCK, "core": RLIMIT_CORE,
+      "fsize": RLIMIT_FSIZE,
+    ]
+  #else
+    // RLIMIT_MEMLOCK is 8; the header defines it in terms of a name that is not imported.
+    static let numbers = [
+      "nofile": Int32(RLIMIT_NOFILE.rawValue), "memlock": 8, "core": Int32(RLIMIT_CORE.rawValue),
+      "fsize": Int32(RLIMIT_FSIZE.rawValue),
+    ]
+  #endif
+}

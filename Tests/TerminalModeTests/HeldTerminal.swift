@@ -1,0 +1,74 @@
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The suites that hold a terminal: one after another, since its signals are the process's.
+///
+/// The terminal is never the test's controlling one, so nothing that is typed becomes a signal.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+enum HeldTerminal {}
+
+extension SystemCalls {
+  /// The real calls with some replaced.
+  static func real(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
+    var calls = SystemCalls()
+    change(&calls)
+    return calls
+  }
+}
+
+extension Terminal {
+  /// Opens a terminal and takes it.
+  static func held(
+    path: String, system: SystemCalls = SystemCalls()
+  ) throws(TerminalError) -> Terminal {
+    var terminal = try Terminal.open(path: path, system: system)
+    try terminal.hold()
+    return terminal
+  }
+
+  /// What is typed, as the terminal is read: waits for it and reads once.
+  mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
+    var bytes = try SecretBytes(capacity: capacity)
+    let ready = wait(upTo: .seconds(10), forOutput: false)
+    try #require(ready.contains(.input))
+    let input = read(into: &bytes)
+    let text = unsafe bytes.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    return (input, text)
+  }
+
+  /// Writes a text and returns how much was taken.
+  mutating func write(_ text: String) -> Int? {
+    unsafe Array(text.utf8).withUnsafeBytes { unsafe write($0) }
+  }
+}
+
+extension PseudoTerminal {
+  /// Types, and waits until so many bytes stand in the queue: they get there a moment later.
+  func typeAhead(_ text: String, queued count: Int32) throws {
+    let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
+    try #require(descriptor != -1)
+    defer { close(descriptor) }
+    try type(text)
+    try wait("\(count) bytes in the queue") { _ in
+      var queued: Int32 = 0
+      return unsafe ioctl(descriptor, UInt(FIONREAD), &queued) == 0 && queued >= count
+    }
+  }
+}
+
+extension TerminalModes {
+  /// The settings with other control characters.
+  func with(_ characters: [Int32: UInt8]) -> TerminalModes {
+    var modes = self
+    for (index, byte) in characters { modes.characters[Int(index)] = byte }
+    return modes
+  }
+}

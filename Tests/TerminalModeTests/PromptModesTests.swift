@@ -1,0 +1,136 @@
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// A held terminal hides what is typed, byte by byte, and is given back as it was found.
+  struct PromptModesTests {
+    /// How a terminal may be found.
+    static let found: [@Sendable (inout TerminalModes) -> Void] = [
+      { _ in },
+      { $0.local &= ~UInt(ECHO) },
+      { $0.local &= ~UInt(ICANON | ECHO | ISIG | IEXTEN) },
+      { $0.local |= UInt(ECHONL | TOSTOP) },
+      { $0.input &= ~UInt(ICRNL) },
+      { $0 = $0.with([VMIN: 0, VTIME: 5]) },
+    ]
+
+    private func terminal(_ change: (inout TerminalModes) -> Void) throws -> PseudoTerminal {
+      let pty = try PseudoTerminal()
+      var modes = try #require(pty.modes)
+      change(&modes)
+      try pty.setModes(modes)
+      return pty
+    }
+
+    @Test(arguments: found.indices)
+    func `only what a prompt needs is changed`(index: Int) throws {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = try #require(pty.modes)
+      let terminal = try Terminal.held(path: pty.path)
+      let modes = try #require(pty.modes)
+      var expected = before.with([VMIN: 1, VTIME: 0, VSUSP: 0])
+      expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
+      #expect(modes == expected)
+      let makesSignals = terminal.makesSignals
+      #expect(!makesSignals)
+    }
+
+    @Test(arguments: found.indices)
+    func `restoring gives back what was found, and twice is harmless`(index: Int) throws {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = pty.modes
+      var terminal = try Terminal.held(path: pty.path)
+      terminal.restore()
+      #expect(pty.modes == before)
+      terminal.restore()
+      #expect(pty.modes == before)
+    }
+
+    @Test(arguments: found.indices)
+    func `letting the terminal go gives it back`(index: Int) throws {
+      let pty = try terminal(PromptModesTests.found[index])
+      let before = pty.modes
+      do { _ = try Terminal.held(path: pty.path) }
+      #expect(pty.modes == before)
+    }
+
+    @Test(arguments: [true, false])
+    func `settings that another process changed are left alone`(isRestored: Bool) throws {
+      let pty = try PseudoTerminal()
+      var changed = pty.modesAtStart
+      changed.local &= ~UInt(ECHOE)
+      do {
+        var terminal = try Terminal.held(path: pty.path)
+        try pty.setModes(changed)
+        if isRestored { terminal.restore() }
+      }
+      #expect(pty.modes == changed)
+    }
+
+    @Test
+    func `a SIGCONT at the last moment does not take the modes again`() throws {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        calls.tcsetattr = { descriptor, when, modes in
+          defer { if modes.c_lflag & tcflag_t(ECHO) != 0 { raise(SIGCONT) } }
+          return change(descriptor, when, modes)
+        }
+      }
+      for isRestored in [true, false] {
+        do {
+          var terminal = try Terminal.held(path: pty.path, system: calls)
+          if isRestored { terminal.restore() }
+        }
+        #expect(pty.modes == pty.modesAtStart)
+      }
+    }
+
+    @Test
+    func `a SIGCONT takes back what a shell changed, and that is given back at the end`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let ours = try #require(pty.modes)
+      var shell = pty.modesAtStart
+      shell.local |= UInt(ECHOPRT)
+      try pty.setModes(shell)
+      raise(SIGCONT)
+      #expect(pty.modes == ours)
+      var signals = terminal.takeSignals()
+      let isNoted = signals.remove(.resume)
+      #expect(isNoted)
+      let resumptions = [try terminal.resume(), try terminal.resume()]
+      #expect(resumptions == [.takenAgain, .unchanged])
+      terminal.restore()
+      #expect(pty.modes == shell)
+    }
+
+    static let keys: [([Int32: UInt8], EditingKeys)] = [
+      ([:], EditingKeys()),
+      ([VERASE: 8], EditingKeys(erase: 8)),
+      (
+        [VERASE: 0, VKILL: 0, VWERASE: 0, VEOF: 0],
+        EditingKeys(erase: nil, kill: nil, wordErase: nil, endOfFile: nil)
+      ),
+      (
+        [VERASE: 0x23, VKILL: 0x40, VWERASE: 1, VEOF: 0xFF],
+        EditingKeys(erase: 0x23, kill: 0x40, wordErase: 1, endOfFile: 0xFF)
+      ),
+    ]
+
+    @Test(arguments: keys.indices)
+    func `the editing keys are those of the settings found`(index: Int) throws {
+      let (characters, expected) = PromptModesTests.keys[index]
+      let pty = try terminal { $0 = $0.with(characters) }
+      let keys = try Terminal.held(path: pty.path).editingKeys
+      #expect(keys == expected)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Signals that arrived are taken out one by one.
+struct TerminalSignalsTests {
+  static let numbers: [Int32] = Array(1...64)
+
+  @Test(arguments: numbers)
+  func `a signal is in the set once`(number: Int32) {
+    let signal = TerminalSignal(rawValue: number)
+    var signals = TerminalSignals(bits: 1 << UInt64(number - 1))
+    #expect(signals.first == signal)
+    let taken = (signals.remove(signal), signals.remove(signal))
+    #expect(taken == (true, false))
+    #expect(signals.isEmpty && signals.first == nil)
+  }
+
+  @Test(arguments: numbers)
+  func `taking one leaves the others`(number: Int32) {
+    var signals = TerminalSignals(bits: .max)
+    let isTaken = signals.remove(TerminalSignal(rawValue: number))
+    #expect(isTaken)
+    #expect(signals == TerminalSignals(bits: .max & ~(1 << UInt64(number - 1))))
+    #expect(signals.first?.rawValue == (number == 1 ? 2 : 1))
+  }
+
+  @Test
+  func `the signals with names have their numbers`() {
+    let named: [TerminalSignal] = [.interrupt, .quit, .suspend, .resume, .windowChange]
+    #expect(named.map(\.rawValue) == [SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+  }
+}
+
+struct SystemClockTests {
+  @Test
+  func `the clock never goes back and stands still for no second`() {
+    let clock = SystemClock()
+    var last = clock.now
+    let start = last
+    for _ in 0..<10_000 {
+      let now = clock.now
+      #expect(now >= last)
+      last = now
+    }
+    #expect(start > .zero && last > start)
+  }
+}
+
+struct WindowSizeTests {
+  @Test(arguments: [-1, 0, 1, 2, 1000])
+  func `a window has a column and a row at least`(number: Int) {
+    let size = WindowSize(columns: number, rows: number)
+    #expect(size.columns == max(number, 1) && size.rows == max(number, 1))
+  }
+}
+
+struct SystemMessageTests {
+  @Test(arguments: [ENOENT, EIO, 99_999])
+  func `every error has words`(code: Int32) {
+    #expect(!systemMessage(code).isEmpty)
+  }
+
+  @Test
+  func `different errors have different words`() {
+    #expect(systemMessage(ENOENT) != systemMessage(EACCES))
+  }
+}

@@ -1,0 +1,166 @@
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// What comes in and goes out through a real terminal.
+  struct TerminalInputTests {
+    @Test
+    func `bytes come without an end of line and nothing is echoed`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("123")
+      let read = try terminal.readText()
+      #expect(read == (.bytes, "123"))
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [])
+      #expect(pty.received == [])
+    }
+
+    @Test
+    func `a read takes what its space holds, and the next one the rest`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("123456")
+      let reads = (try terminal.readText(capacity: 4), try terminal.readText(capacity: 4))
+      #expect(reads.0 == (.bytes, "1234"))
+      #expect(reads.1 == (.bytes, "56"))
+    }
+
+    @Test
+    func `control keys are bytes where the kernel makes no signals of them`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("\u{3}\u{1A}\u{1C}\u{16}\u{4}")
+      let read = try terminal.readText()
+      #expect(read.text == "\u{3}\u{1A}\u{1C}\u{16}\u{4}")
+    }
+
+    @Test
+    func `nothing there is neither bytes nor a loss`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      var bytes = try SecretBytes(capacity: 8)
+      let input = terminal.read(into: &bytes)
+      #expect(input == .nothing)
+    }
+
+    @Test
+    func `what was typed before is thrown away`() throws {
+      let pty = try PseudoTerminal()
+      try pty.typeAhead("123456\n", queued: 7)
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.type("7")
+      let read = try terminal.readText()
+      #expect(read.text == "7")
+    }
+
+    @Test
+    func `what nobody read is thrown away at the end`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      try pty.typeAhead("123456\nEVIL\n", queued: 12)
+      terminal.restore()
+      #expect(pty.leftover() == [])
+    }
+
+    @Test
+    func `what the driver still holds is thrown away at the end too`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      // The queue has room for 4095 bytes.
+      try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
+      terminal.restore()
+      #expect(pty.leftover() == [])
+      #expect(pty.received == [])
+    }
+
+    @Test
+    func `a terminal that hung up is lost`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      pty.hangUp()
+      let read = try terminal.readText()
+      #expect(read == (.lost, ""))
+      let written = terminal.write("x")
+      #expect(written == nil)
+    }
+
+    @Test
+    func `a terminal that takes no more takes a part, then nothing, and never blocks`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let text = String(repeating: "x", count: 1 << 16)
+      var taken = 0
+      while let count = terminal.write(text), count > 0 {
+        taken += count
+        try #require(taken < 1 << 24)
+      }
+      #expect(taken > 0)
+      let again = terminal.write(text)
+      #expect(again == 0)
+      let ready = terminal.wait(upTo: .zero, forOutput: true)
+      #expect(ready == [])
+      // Nobody reads what was written: this must not wait for it.
+      terminal.restore()
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
+    func `room for output is told only where it is asked for`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      let ready = (
+        terminal.wait(upTo: .zero, forOutput: true), terminal.wait(upTo: .zero, forOutput: false)
+      )
+      #expect(ready == (.output, []))
+      let count = terminal.write("123")
+      #expect(count == 3)
+    }
+
+    static let sizes = [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)]
+
+    @Test(arguments: sizes)
+    func `the size is the window's`(columns: Int, rows: Int) throws {
+      let pty = try PseudoTerminal()
+      let terminal = try Terminal.held(path: pty.path)
+      try pty.resize(columns: columns, rows: rows)
+      let size = terminal.windowSize
+      #expect(size == WindowSize(columns: columns, rows: rows))
+    }
+
+    /// The environment's COLUMNS and LINES, and the size of a window without one.
+    static let unknownSizes: [(String?, String?, WindowSize)] = [
+      (nil, nil, WindowSize(columns: 80, rows: 24)),
+      ("132", "50", WindowSize(columns: 132, rows: 50)),
+      ("132", nil, WindowSize(columns: 132, rows: 24)),
+      ("", "x", WindowSize(columns: 80, rows: 24)),
+      ("0", "-5", WindowSize(columns: 80, rows: 24)),
+      ("10000", "9999", WindowSize(columns: 80, rows: 9999)),
+    ]
+
+    @Test
+    func `a window without a size has that of the environment`() async {
+      // The environment is the process's, so this has one of its own.
+      await #expect(processExitsWith: .success) {
+        let pty = try PseudoTerminal()
+        let terminal = try Terminal.held(path: pty.path)
+        try pty.resize(columns: 0, rows: 0)
+        for (columns, lines, expected) in TerminalInputTests.unknownSizes {
+          for (name, value) in [("COLUMNS", columns), ("LINES", lines)] {
+            _ = unsafe value.map { unsafe setenv(name, $0, 1) } ?? unsetenv(name)
+          }
+          let size = terminal.windowSize
+          #expect(size == expected)
+        }
+      }
+    }
+  }
+}

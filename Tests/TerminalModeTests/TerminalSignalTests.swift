@@ -1,0 +1,169 @@
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension HeldTerminal {
+  /// Signals wake the same wait as keys, and one prompt has them at a time.
+  struct TerminalSignalTests {
+    @Test(arguments: [SIGWINCH, SIGCONT])
+    func `a signal wakes the wait and is taken once`(number: Int32) throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      raise(number)
+      let ready = terminal.wait(upTo: .seconds(10), forOutput: false)
+      #expect(ready == .signal)
+      let signals = (terminal.takeSignals(), terminal.takeSignals())
+      #expect(signals.0.first == TerminalSignal(rawValue: number))
+      #expect(signals.1.isEmpty)
+      let after = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(after == [])
+    }
+
+    @Test
+    func `a storm of signals is each of them once`() throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      // More than the pipe holds that wakes the wait.
+      for _ in 0..<100_000 { raise(SIGWINCH) }
+      raise(SIGCONT)
+      var signals = terminal.takeSignals()
+      let taken = (signals.remove(.windowChange), signals.remove(.resume))
+      #expect(taken == (true, true))
+      #expect(signals.isEmpty)
+      let ready = terminal.wait(upTo: .zero, forOutput: false)
+      #expect(ready == [])
+    }
+
+    @Test(arguments: [(SIGTSTP, SIGCONT), (SIGCONT, SIGTSTP)])
+    func `a stop and a going on take each other away`(first: Int32, last: Int32) throws {
+      let pty = try PseudoTerminal()
+      var terminal = try Terminal.held(path: pty.path)
+      raise(first)
+      raise(last)
+      let signals = terminal.takeSignals()
+      #expect(signals == TerminalSignals(bits: 1 << UInt64(last - 1)))
+    }
+
+    @Test
+    func `every disposition is as found afterwards`() throws {
+      let pty = try PseudoTerminal()
+      let numbers = (1...31).filter { $0 != SIGKILL && $0 != SIGSTOP }
+      let before = numbers.map(handler)
+      do {
+        let terminal = try Terminal.held(path: pty.path)
+        #expect(numbers.map(handler) != before)
+        _ = terminal.windowSize
+      }
+      #expect(numbers.map(handler) == before)
+    }
+
+    /// The address of a signal's handler.
+    private func handler(_ number: Int32) -> UInt {
+      var action = sigaction()
+      _ = unsafe sigaction(number, nil, &action)
+      return unsafe withUnsafeBytes(of: action) { unsafe $0.loadUnaligned(as: UInt.self) }
+    }
+
+    @Test(arguments: [true, false])
+    func `a second prompt is refused and takes nothing from the first`(isBroken: Bool) throws {
+      let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
+      var terminal = try Terminal.held(path: pty.path)
+      // One whose settings fail too must not end what the first one began.
+      let calls = SystemCalls.real { calls in
+        if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
+      }
+      #expect(throws: TerminalError.inUse) {
+        _ = try Terminal.held(path: other.path, system: calls)
+      }
+      #expect(other.modes == other.modesAtStart)
+      raise(SIGWINCH)
+      let ready = terminal.wait(upTo: .seconds(10), forOutput: false)
+      #expect(ready == .signal)
+      let first = terminal.takeSignals().first
+      #expect(first == .windowChange)
+      #expect(pty.modes?.echoes == false)
+    }
+
+    @Test
+    func `once the first prompt is gone another one gets the terminal`() throws {
+      let pty = try PseudoTerminal()
+      for _ in 0..<3 {
+        do { _ = try Terminal.held(path: pty.path) }
+        #expect(pty.modes == pty.modesAtStart)
+      }
+    }
+
+    /// What ends the process while somebody checks the answer, and nobody waits for signals.
+    @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
+    func `a signal that ends at once gives the terminal back first`(number: Int32) async throws {
+      let pty = try PseudoTerminal()
+      let path = pty.path
+      await #expect(processExitsWith: .signal(number)) { [path = path as String, number] in
+        unblockSignals()
+        var terminal = try Terminal.held(path: path)
+        terminal.setFarewell("\u{1B}[?2004l")
+        terminal.setEndsAtOnce(true)
+        raise(number)
+        terminal.restore()
+      }
+      #expect(pty.modes == pty.modesAtStart)
+      try pty.wait { $0.received == Array("\u{1B}[?2004l".utf8) }
+    }
+
+    @Test
+    func `what the caller handles stays its own while somebody checks the answer`() async throws {
+      let pty = try PseudoTerminal()
+      let path = pty.path
+      await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
+        unblockSignals()
+        signal(SIGUSR1) { _ in exit(7) }
+        var terminal = try Terminal.held(path: path)
+        raise(SIGUSR1)
+        let signals = terminal.takeSignals()
+        try #require(signals.first == TerminalSignal(rawValue: SIGUSR1))
+        terminal.setEndsAtOnce(true)
+        raise(SIGUSR1)
+        terminal.restore()
+      }
+    }
+
+    @Test
+    func `a signal that nobody took has its effect at the end`() async throws {
+      let pty = try PseudoTerminal()
+      let path = pty.path
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+        do {
+          let terminal = try Terminal.held(path: path)
+          raise(SIGTERM)
+          _ = terminal.windowSize
+        }
+      }
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
+    func `a prompt dies by a signal with the terminal given back`() async throws {
+      let pty = try PseudoTerminal()
+      let path = pty.path
+      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
+        var terminal = try Terminal.held(path: path)
+        raise(SIGTERM)
+        let signal = try #require(terminal.takeSignals().first)
+        terminal.die(by: signal)
+      }
+      #expect(pty.modes == pty.modesAtStart)
+    }
+  }
+}
+
+/// Lets signals through to this thread, which is one of a pool whose threads block them.
+private func unblockSignals() {
+  var all = sigset_t()
+  _ = unsafe (sigfillset(&all), pthread_sigmask(SIG_UNBLOCK, &all, nil))
+}
