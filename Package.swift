@@ -10,20 +10,30 @@ let package = Package(
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
+    .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
+    .library(name: "CodePromptTesting", targets: ["CodePromptTesting"]),
   ],
   targets: [
     // The layers, in the order of the way a key takes. Arrows point down only.
     .target(name: "CSystemShims"),
     .target(name: "SecretStorage", dependencies: ["CSystemShims"]),
     .target(name: "TerminalMode", dependencies: ["CSystemShims", "SecretStorage"]),
+    .target(name: "CommandRunning", dependencies: ["CSystemShims", "SecretStorage"]),
     .target(name: "KeyDecoding"),
     .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
     .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CellRendering", "CodeEntry", "KeyDecoding", "SecretStorage", "TerminalMode",
+        "CellRendering", "CodeEntry", "CommandRunning", "KeyDecoding", "SecretStorage",
+        "TerminalMode",
       ]),
+    // For those who import them: the async form of a prompt, and a terminal for their tests.
+    .target(
+      name: "CodePromptConcurrency",
+      dependencies: ["CSystemShims", "CodePromptKit", "SecretStorage", "TerminalMode"]),
+    .target(
+      name: "CodePromptTesting", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
     .executableTarget(
       name: "codeprompt", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
 
@@ -35,16 +45,40 @@ let package = Package(
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(name: "PromptTestSupport", path: "Tests/PromptTestSupport"),
     .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
+    // What needs a process of its own, by name, and what it shares with the tests of commands.
+    .target(
+      name: "CommandWatching", dependencies: ["CommandRunning", "SecretStorage"],
+      path: "Tests/CommandWatching"),
+    .executableTarget(
+      name: "command-scenarios",
+      dependencies: [
+        "CSystemShims", "CommandRunning", "CommandWatching", "PromptTestSupport", "SecretStorage",
+        "TerminalMode",
+      ],
+      path: "Tests/CommandScenarios"),
+    .executableTarget(
+      name: "async-prompter", dependencies: ["CodePromptConcurrency"],
+      path: "Tests/AsyncPrompter"),
     // swift run -c release benchmarks
     .executableTarget(
       name: "benchmarks", dependencies: ["KeyDecoding"], path: "Tests/Benchmarks"),
 
     .testTarget(
       name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
-    .testTarget(name: "SecretStorageTests", dependencies: ["CSystemShims", "SecretStorage"]),
+    .testTarget(
+      name: "SecretStorageTests",
+      dependencies: ["PromptTestSupport", "SecretStorage", "command-scenarios", "session-leader"]),
     .testTarget(
       name: "TerminalModeTests",
-      dependencies: ["PromptTestSupport", "SecretStorage", "TerminalMode"]),
+      dependencies: [
+        "PromptTestSupport", "SecretStorage", "TerminalMode", "command-scenarios", "session-leader",
+      ]),
+    .testTarget(
+      name: "CommandRunningTests",
+      dependencies: [
+        "CommandRunning", "CommandWatching", "PromptTestSupport", "SecretStorage",
+        "command-scenarios", "session-leader",
+      ]),
     .testTarget(name: "KeyDecodingTests", dependencies: ["KeyDecoding", "PromptTestSupport"]),
     .testTarget(
       name: "CodeEntryTests",
@@ -54,7 +88,14 @@ let package = Package(
       dependencies: ["CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport"]),
     .testTarget(
       name: "CodePromptKitTests",
-      dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode", "PromptTestSupport"]),
+      dependencies: [
+        "CodePromptKit", "CommandRunning", "SecretStorage", "TerminalMode", "PromptTestSupport",
+      ]),
+    .testTarget(
+      name: "CodePromptConcurrencyTests",
+      dependencies: ["PromptTestSupport", "async-prompter", "session-leader"]),
+    .testTarget(
+      name: "CodePromptTestingTests", dependencies: ["CodePromptKit", "CodePromptTesting"]),
     .testTarget(
       name: "CommandTests", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"]),
     .testTarget(

@@ -21,6 +21,8 @@ do {
   case .accepted: print("Signed in.")
   case .cancelled: print("Cancelled.")
   case .rejected: print("Too many wrong codes.")
+  case .timedOut: print("Too late.")
+  case .forgot: print("Forgotten.")
   }
 } catch {
   print("No prompt: \(error)")

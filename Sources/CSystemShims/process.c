@@ -6,7 +6,9 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <unistd.h>
 #ifdef __APPLE__
 #include <sys/select.h>
@@ -35,6 +37,7 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
   FD_ZERO(&input);
   FD_ZERO(&output);
   for (size_t i = 0; i < count; i++) {
+    if (descriptors[i].fd < 0) continue;
     if (descriptors[i].fd >= FD_SETSIZE) {
       errno = EINVAL;
       return -1;
@@ -47,7 +50,7 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
   int ready = select(highest + 1, &input, &output, NULL, milliseconds < 0 ? NULL : &time);
   for (size_t i = 0; i < count; i++) {
     descriptors[i].revents = 0;
-    if (ready <= 0) continue;
+    if (ready <= 0 || descriptors[i].fd < 0) continue;
     if (FD_ISSET(descriptors[i].fd, &input)) descriptors[i].revents |= POLLIN;
     if (FD_ISSET(descriptors[i].fd, &output)) descriptors[i].revents |= POLLOUT;
   }
@@ -71,4 +74,49 @@ void csystem_set_dumpable(bool dumpable) {
 #else
   (void)dumpable;
 #endif
+}
+
+// What the first span found. Prompts nest (the command's, then the library's), and a run on another
+// thread may be refused while the first one asks: the count is behind a lock.
+static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
+static int secrecy_depth;
+static struct rlimit found_core_limit;
+static bool was_dumpable;
+
+static void set_soft_core_limit(rlim_t soft) {
+  struct rlimit limit = found_core_limit;
+  limit.rlim_cur = soft;
+  setrlimit(RLIMIT_CORE, &limit);
+}
+
+void csystem_secrecy_begin(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth++ == 0) {
+    getrlimit(RLIMIT_CORE, &found_core_limit);
+    was_dumpable = csystem_is_dumpable();
+    set_soft_core_limit(0);
+    csystem_set_dumpable(false);
+  }
+  pthread_mutex_unlock(&secrecy_lock);
+}
+
+void csystem_secrecy_end(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth > 0 && --secrecy_depth == 0) {
+    set_soft_core_limit(found_core_limit.rlim_cur);
+    if (was_dumpable) csystem_set_dumpable(true);
+  }
+  pthread_mutex_unlock(&secrecy_lock);
+}
+
+void csystem_core_limit_lend(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth > 0) set_soft_core_limit(found_core_limit.rlim_cur);
+  pthread_mutex_unlock(&secrecy_lock);
+}
+
+void csystem_core_limit_take_back(void) {
+  pthread_mutex_lock(&secrecy_lock);
+  if (secrecy_depth > 0) set_soft_core_limit(0);
+  pthread_mutex_unlock(&secrecy_lock);
 }

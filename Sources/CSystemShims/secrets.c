@@ -11,7 +11,7 @@
 
 // A fixed table: a handler may walk it at any moment, so a range is put in after its length and
 // taken out before it is unmapped. Threads may fill it at once, so a row is claimed before that.
-enum { range_limit = 16 };
+enum { range_limit = 64 };
 static struct {
   atomic_bool is_claimed;
   _Atomic(void *) start;

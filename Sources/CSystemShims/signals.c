@@ -1,5 +1,5 @@
-// What happens to signals while a prompt holds a terminal. One prompt at a time: signals are the
-// process's, so their state is static.
+// What happens to signals while a prompt holds a terminal, or asks without one. One prompt at a
+// time: signals are the process's, so their state is static.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -36,6 +36,7 @@ static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
 static struct sigaction found_actions[signal_limit + 1];
 static uint64_t replaced;
 static stack_t found_stack;
+static bool stack_is_ours;
 static sigset_t found_mask;
 
 static atomic_flag claimed = ATOMIC_FLAG_INIT;
@@ -46,6 +47,8 @@ static _Atomic uint64_t arrived;
 static int terminal = -1;
 static bool terminal_is_controlling;
 static struct termios saved_modes, our_modes;
+// Whether a child ended or stopped since the start.
+static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
 // What a crash writes to the terminal.
 static char farewell[512];
@@ -123,9 +126,11 @@ void csystem_signals_saved_modes(struct termios *saved) {
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  terminal_is_held = held;
+  // A handler on another thread finds it not held, rather than half of the settings.
+  terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
+  terminal_is_held = held;
   unblock_all(before);
 }
 
@@ -172,6 +177,7 @@ void csystem_raise_found(int number) {
   // The handler found for SIGQUIT is the Swift runtime's: it would write a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
+    csystem_terminate_groups();
     raise_default(number);
   } else {
     kill(getpid(), number);
@@ -205,6 +211,7 @@ static void on_fatal_signal(int number) {
   if (getpid() == owner) {
     csystem_wipe_secrets();
     give_modes_back();
+    csystem_terminate_groups();
   }
   raise_default(number);
 }
@@ -217,6 +224,7 @@ static void on_signal(int number) {
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
   } else {
+    if (number == SIGCHLD) child_was_seen = true;
     if (number == SIGCONT) take_modes_again();
     // A stop and a going on take each other away.
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
@@ -274,18 +282,41 @@ int csystem_signals_prepare(void) {
   return wake[0];
 }
 
-void csystem_signals_begin(int tty, bool is_controlling, const struct termios *saved,
-                           const struct termios *ours) {
+static void install_all(bool with_terminal) {
   static char stack[32768];
-  terminal = tty;
-  terminal_is_controlling = is_controlling;
-  csystem_signals_set_held(true, saved, ours);
   stack_t alternate = {.ss_sp = stack, .ss_size = sizeof stack};
   sigaltstack(&alternate, &found_stack);
-  for (int number = 1; number <= signal_limit; number++)
-    if (role_of(number) != left_alone) install(number);
+  stack_is_ours = true;
+  for (int number = 1; number <= signal_limit; number++) {
+    enum role role = role_of(number);
+    if (role == ending || role == fatal || (role == noticed && with_terminal)) install(number);
+  }
   set_action(SIGPIPE, SIG_IGN, 0, &found_actions[SIGPIPE]);
   replaced |= BIT(SIGPIPE);
+}
+
+void csystem_signals_begin(int tty, bool is_controlling) {
+  terminal = tty;
+  terminal_is_controlling = is_controlling;
+  csystem_signals_set_held(false, NULL, NULL);
+  install_all(true);
+}
+
+void csystem_signals_begin_without_terminal(void) {
+  terminal = -1;
+  terminal_is_controlling = false;
+  csystem_signals_set_held(false, NULL, NULL);
+  install_all(false);
+  csystem_signals_watch_children();
+}
+
+void csystem_signals_watch_children(void) {
+  static const int number = SIGCHLD;
+  if (replaced & BIT(number)) return;
+  // Children that end while SIGCHLD is ignored leave no status: an ignored one is replaced too.
+  set_action(number, on_signal, SA_RESTART, &found_actions[number]);
+  replaced |= BIT(number);
+  change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 
 uint64_t csystem_signals_take(void) {
@@ -322,18 +353,24 @@ void csystem_signals_end(void) {
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   for (size_t i = 0; i < COUNT(background); i++)
     sigaction(background[i], &found_actions[background[i]], NULL);
-  if (replaced) sigaltstack(&found_stack, NULL);
+  if (stack_is_ours) sigaltstack(&found_stack, NULL);
+  stack_is_ours = false;
   replaced = 0;
   terminal_is_held = ends_at_once = 0;
   farewell_count = 0;
   close(wake[0]);
   close(wake[1]);
   wake[0] = wake[1] = -1;
-  // What arrived and nobody took has the effect now that it would have had before.
+  // What arrived and nobody took has the effect now that it would have had before; of children the
+  // caller's own handler hears in any case, since others of its children may have ended meanwhile.
   int pending = csystem_signals_pending_end();
+  bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
+                           found_actions[SIGCHLD].sa_handler != SIG_IGN;
+  child_was_seen = false;
   atomic_flag_clear(&claimed);
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
+  if (tells_of_children) kill(getpid(), SIGCHLD);
   if (pending) csystem_raise_found(pending);
 }
 

@@ -2,14 +2,14 @@ internal import CodeEntry
 
 // A code: a row of cells, of which a key changes two.
 extension CellRenderer {
-  /// Draws the cells that look different now; `all` where every character may have changed.
+  /// Draws the cells that look different now; with `all`, every one that shows its character.
   mutating func updateCells(
     from old: DrawnField, all: Bool, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     if layout.style == .counter, old.count != field.count { drawCounter(&frame) }
     var changed: UInt32 = 0
     for cell in layout.cellColumns.indices
-    where all && field.isFilled(cell) || !field.showsSame(cell, as: old) {
+    where all && field.content(of: cell) == .clear || !field.showsSame(cell, as: old) {
       changed |= 1 << UInt32(cell)
     }
     guard changed != 0 else { return }
@@ -23,7 +23,9 @@ extension CellRenderer {
     for cell in layout.cellColumns.indices where cells & 1 << UInt32(cell) != 0 {
       let column = layout.cellColumns[cell]
       let gap = column - pen.column
-      if pen.row == layout.fieldRow + part, gap > 0, gap <= 3 {
+      let isBehindLast =
+        cell == 0 || pen.column == layout.cellColumns[cell - 1] + layout.cellWidth
+      if pen.row == layout.fieldRow + part, isBehindLast, gap > 0, gap <= 3 {
         // Spaces are no longer than a move, and a gap is blank.
         frame.append(spaces: gap)
         pen.drew(gap)
@@ -73,35 +75,52 @@ extension CellRenderer {
     of cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     var width = 0
-    if !field.isFilled(cell) {
+    switch field.content(of: cell) {
+    case .nothing:
       let empty = layout.style == .compact ? glyphs.empty : " "
-      let glyph = picture.placeholder.map { String($0) } ?? empty
-      frame.append(glyph)
-      width = glyph.displayWidth
-    } else if let glyph = maskGlyph {
-      frame.append(glyph)
-      width = glyph.displayWidth
-    } else {
-      width = drawCharacter(cell, session, &frame)
+      width = drawGlyph(picture.placeholder.map { String($0) } ?? empty, &frame)
+    case .mask: width = drawGlyph(maskGlyph ?? "", &frame)
+    case .clear: width = drawCharacter(cell, session, &frame)
     }
     frame.append(spaces: layout.glyphWidth - width)
+  }
+
+  private func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) -> Int {
+    frame.append(glyph)
+    return glyph.displayWidth
   }
 
   /// Draws a character in clear and returns its columns.
   private func drawCharacter(
     _ cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) -> Int {
-    let shown = unsafe session.withShownText { bytes in
-      var scalars = unsafe ScalarReader(bytes: bytes)
-      for _ in 0..<cell { _ = scalars.next() }
-      return scalars.next()?.scalar
-    }
-    guard let scalar = shown ?? nil else { return 0 }
-    // What the terminal can't or must not show takes its place all the same.
-    let isDrawn = scalar.isShown && (scalar.isASCII || !picture.isASCII)
+    let scalar = field.isClear ? scalar(cell, of: session) : lastScalar(of: session)
+    guard let scalar else { return 0 }
+    // What the terminal can't or must not show, or the cell has no room for, takes its place all
+    // the same.
+    let isDrawn =
+      scalar.isShown && (scalar.isASCII || !picture.isASCII)
+      && (1...layout.glyphWidth).contains(scalar.displayWidth)
     let drawn = isDrawn ? scalar : "?"
     frame.append(drawn)
     return drawn.displayWidth
+  }
+
+  private func scalar(_ index: Int, of session: borrowing EntrySession) -> Unicode.Scalar? {
+    let scalar = unsafe session.withShownText { bytes in
+      var scalars = unsafe ScalarReader(bytes: bytes)
+      for _ in 0..<index { _ = scalars.next() }
+      return scalars.next()?.scalar
+    }
+    return scalar ?? nil
+  }
+
+  private func lastScalar(of session: borrowing EntrySession) -> Unicode.Scalar? {
+    let scalar = unsafe session.withRevealedLast { bytes in
+      var scalars = unsafe ScalarReader(bytes: bytes)
+      return scalars.next()?.scalar
+    }
+    return scalar ?? nil
   }
 
   /// Draws how many characters of how many are typed, where no cell fits.

@@ -10,42 +10,35 @@ extension CellRenderer {
     _ frame: inout FrameBuffer
   ) {
     if layout.style == .hidden { return }
+    let isChanged = isEdited && (field.isClear || field.revealed != nil)
     if old.tone != field.tone {
       for part in 0..<layout.style.fieldHeight {
         pen.move(to: (layout.fieldRow + part, layout.fieldColumn), in: &frame)
         drawLine(part: part, session, &frame)
       }
-    } else if old.count != field.count || isEdited && mask == .shown {
-      updateText(session, &frame)
+    } else if isChanged || old.count != field.count || old.isClear != field.isClear
+      || old.revealed != field.revealed
+    {
+      updateText(isMasked: !old.isClear && !field.isClear, session, &frame)
     }
   }
 
-  /// Draws the text anew from the first column that is different.
+  /// Draws the text anew, where it was and is masked from the first column that is different.
   private mutating func updateText(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+    isMasked: Bool, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let row = layout.fieldRow + layout.style.glyphRow
     let oldColumns = field.lineColumns
-    let wasCut = field.isCut
-    if let glyph = maskGlyph {
-      let width = glyph.displayWidth
-      let fitting = layout.lineWidth / max(width, 1)
+    let old = field.line
+    var start = 0
+    if isMasked {
+      field.line = maskedLine(session)
       // While the beginning is out of sight, one dot more or less looks the same.
-      if wasCut, field.count > fitting { return }
-      if !wasCut, field.count <= fitting {
-        let columns = field.count * width
-        let common = min(columns, oldColumns)
-        pen.move(to: (row, textColumn + common), in: &frame)
-        for _ in 0..<((columns - common) / max(width, 1)) { frame.append(glyph) }
-        frame.append(spaces: oldColumns - columns)
-        pen.drew(max(columns, oldColumns) - common)
-        field.lineColumns = columns
-        field.cursorColumn = textColumn + columns
-        return
-      }
+      if old.isCut, field.line.isCut, old.tail == 0, field.line.tail == 0 { return }
+      if !old.isCut, !field.line.isCut { start = min(old.glyphs, field.line.glyphs) }
     }
-    pen.move(to: (row, textColumn), in: &frame)
-    drawText(session, &frame)
+    pen.move(to: (row, textColumn + start * maskWidth), in: &frame)
+    drawText(from: start, session, &frame)
     frame.append(spaces: oldColumns - field.lineColumns)
     pen.drew(max(0, oldColumns - field.lineColumns))
   }
@@ -91,36 +84,66 @@ extension CellRenderer {
   private mutating func drawTextAndRest(
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    drawText(session, &frame)
+    drawText(from: 0, session, &frame)
     frame.append(spaces: layout.lineWidth - field.lineColumns)
     pen.drew(layout.lineWidth - field.lineColumns)
   }
 
-  /// Draws the end of the text that fits, behind an ellipsis if the beginning does not.
+  /// Draws the end of the text that fits, behind an ellipsis if the beginning does not; of dots
+  /// that all fit, those from `start` on.
   private mutating func drawText(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+    from start: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    let ellipsis = glyphs.ellipsis
-    let room = layout.lineWidth - ellipsis.displayWidth
     var columns = 0
-    if let glyph = maskGlyph {
-      let width = max(glyph.displayWidth, 1)
-      field.isCut = field.count > layout.lineWidth / width
-      let count = field.isCut ? max(room, 0) / width : field.count
-      if field.isCut { frame.append(ellipsis) }
-      for _ in 0..<count { frame.append(glyph) }
-      columns = count * width + (field.isCut ? ellipsis.displayWidth : 0)
-    } else if mask == .shown {
-      columns = drawClearText(session, room: room, ellipsis, &frame)
+    if field.isClear {
+      columns = drawClearText(session, &frame)
+    } else {
+      field.line = maskedLine(session)
+      if field.line.isCut { frame.append(glyphs.ellipsis) }
+      for _ in start..<field.line.glyphs { frame.append(maskGlyph ?? "") }
+      if field.line.tail > 0 { drawLast(session, &frame) }
+      columns =
+        (field.line.isCut ? glyphs.ellipsis.displayWidth : 0) + field.line.glyphs * maskWidth
+        + field.line.tail
     }
     field.lineColumns = columns
     field.cursorColumn = textColumn + columns
-    pen.drew(columns)
+    pen.drew(columns - start * maskWidth)
+  }
+
+  private var maskWidth: Int { max(maskGlyph?.displayWidth ?? 1, 1) }
+
+  /// How the text is drawn with a mask: its last character in clear if the session says so and it
+  /// fits.
+  private func maskedLine(_ session: borrowing EntrySession) -> DrawnField.Line {
+    let room = layout.lineWidth - glyphs.ellipsis.displayWidth
+    var tail = lastColumns(session)
+    if tail > room { tail = 0 }
+    let count = max(0, field.count - (tail > 0 ? 1 : 0))
+    if count * maskWidth + tail <= layout.lineWidth {
+      return DrawnField.Line(glyphs: count, tail: tail)
+    }
+    return DrawnField.Line(glyphs: max(0, room - tail) / maskWidth, tail: tail, isCut: true)
+  }
+
+  /// The columns of the last character where it is shown for a moment, else 0.
+  private func lastColumns(_ session: borrowing EntrySession) -> Int {
+    var columns = 0
+    let isASCII = picture.isASCII
+    _ = unsafe session.withRevealedLast { bytes in
+      var scalars = unsafe ScalarReader(bytes: bytes)
+      while let element = scalars.next() { columns += element.scalar.columns(isASCII: isASCII) }
+    }
+    return columns
+  }
+
+  private func drawLast(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
+    _ = unsafe session.withRevealedLast { unsafe draw($0, skipping: 0, &frame) }
   }
 
   /// Draws the end of the text in clear and returns the columns it takes.
   private mutating func drawClearText(
-    _ session: borrowing EntrySession, room: Int, _ ellipsis: String, _ frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) -> Int {
     var total = 0
     let isASCII = picture.isASCII
@@ -128,24 +151,35 @@ extension CellRenderer {
       var scalars = unsafe ScalarReader(bytes: bytes)
       while let element = scalars.next() { total += element.scalar.columns(isASCII: isASCII) }
     }
-    field.isCut = total > layout.lineWidth
-    let skipped = field.isCut ? total - room : 0
-    if field.isCut { frame.append(ellipsis) }
+    let ellipsis = total > layout.lineWidth ? glyphs.ellipsis : ""
+    frame.append(ellipsis)
+    let width = ellipsis.displayWidth
+    let skipped = total > layout.lineWidth ? total - (layout.lineWidth - width) : 0
+    let drawn = unsafe session.withShownText {
+      unsafe draw($0, skipping: skipped, &frame)
+    }
+    return width + (drawn ?? 0)
+  }
+
+  /// Draws characters in clear but for those of the first `skipped` columns, and returns the
+  /// columns they take.
+  private func draw(
+    _ bytes: UnsafeRawBufferPointer, skipping skipped: Int, _ frame: inout FrameBuffer
+  ) -> Int {
+    let isASCII = picture.isASCII
     var column = 0
     var drawn = 0
-    _ = unsafe session.withShownText { bytes in
-      var scalars = unsafe ScalarReader(bytes: bytes)
-      while let element = scalars.next() {
-        let width = element.scalar.columns(isASCII: isASCII)
-        // A mark whose character is out of sight has nothing to stand on.
-        let isInSight = column >= skipped && (width > 0 || drawn > 0)
-        column += width
-        guard isInSight, let scalar = element.scalar, scalar.isShown else { continue }
-        frame.append(isASCII && !scalar.isASCII ? "?" : scalar)
-        drawn += width
-      }
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    while let element = scalars.next() {
+      let width = element.scalar.columns(isASCII: isASCII)
+      // A mark whose character is out of sight has nothing to stand on.
+      let isInSight = column >= skipped && (width > 0 || drawn > 0)
+      column += width
+      guard isInSight, let scalar = element.scalar, scalar.isShown else { continue }
+      frame.append(isASCII && !scalar.isASCII ? "?" : scalar)
+      drawn += width
     }
-    return drawn + (field.isCut ? ellipsis.displayWidth : 0)
+    return drawn
   }
 }
 

@@ -29,6 +29,7 @@ enum TerminalSequences {
 struct Palette {
   let focused: String
   let refused: String
+  let accepted: String
   let title = "\u{1B}[1m"
   let hint = "\u{1B}[2m"
   let dim = "\u{1B}[2m"
@@ -37,6 +38,7 @@ struct Palette {
   init(usesColor: Bool) {
     focused = usesColor ? "\u{1B}[36m" : "\u{1B}[1m"
     refused = usesColor ? "\u{1B}[31m" : ""
+    accepted = usesColor ? "\u{1B}[32m" : ""
   }
 }
 
@@ -49,11 +51,18 @@ struct Glyphs {
   let empty: String
   let dot: String
   let ellipsis: String
+  /// What stands between the parts of the status line: three columns.
+  let separator: String
+  /// The frames of the spinner, one column each.
+  let spinner: [String]
+  let accepted: String
+  let failed: String
 
   static let unicode = Glyphs(
     top: ("╭", "─", "╮"), side: "│", bottom: ("╰", "─", "╯"), rule: "─", empty: "_", dot: "●",
-    ellipsis: "…")
+    ellipsis: "…", separator: " · ",
+    spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], accepted: "✓", failed: "✗")
   static let ascii = Glyphs(
     top: ("+", "-", "+"), side: "|", bottom: ("+", "-", "+"), rule: "-", empty: "_", dot: "*",
-    ellipsis: "...")
+    ellipsis: "...", separator: " - ", spinner: ["|", "/", "-", "\\"], accepted: "+", failed: "x")
 }

@@ -22,31 +22,44 @@ package struct DisplayText: Equatable, Sendable {
   ///   - limit: The most lines that are kept.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false) {
-    var decoder = KeyDecoder()
     var line = ""
     var length = 0
     var text = text
     text.withUTF8 { bytes in
-      var index = 0
-      var start = 0
-      while lines.count < limit,
-        let event = unsafe decoder.next(in: UnsafeRawBufferPointer(bytes), at: &index)
-      {
-        defer { start = index }
-        if event.isNewline {
+      unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
+        guard let scalar else {
           lines.append(line)
           line = ""
           length = 0
-        } else if let scalar = event.shownScalar(byteCount: index - start),
-          length < DisplayText.lineLimit
-        {
+          return lines.count < limit
+        }
+        if length < DisplayText.lineLimit {
           length += 1
           line.unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
         }
+        return true
       }
     }
     if lines.count < limit { lines.append(line) }
     while lines.last?.isEmpty == true { lines.removeLast() }
+  }
+
+  /// Calls `body` with each code point of a text that may be shown, and with nil for each newline,
+  /// as long as it returns true.
+  package static func scan(
+    _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
+  ) {
+    var decoder = KeyDecoder()
+    var index = 0
+    var start = 0
+    while let event = unsafe decoder.next(in: bytes, at: &index) {
+      defer { start = index }
+      if event.isNewline {
+        guard body(nil) else { return }
+      } else if let scalar = event.shownScalar(byteCount: index - start) {
+        guard body(scalar) else { return }
+      }
+    }
   }
 }
 

@@ -33,7 +33,9 @@ struct Layout {
   }
 
   enum Row: Equatable {
-    case title(Int), prompt(Int), field(Int), status
+    case title(Int), challenge(Int), prompt(Int), field(Int), status
+    /// The sign that the challenge goes on, but not on this window.
+    case more
     /// The prompt's only line with the field behind it.
     case promptAndField
   }
@@ -115,20 +117,33 @@ struct Layout {
     statusRow = rows.firstIndex(of: .status)
   }
 
-  /// The rows of the picture. In the small styles what is not needed goes first.
+  /// The rows of the picture. In the small styles what is not needed goes first: the title, then
+  /// the end of the challenge, since its beginning says most, then the prompt, then all of it.
   private static func rows(
     _ picture: Picture, _ style: Style, isJoined: Bool, available: Int
   ) -> [Row] {
     let title = picture.title.lines.indices.map { Row.title($0) }
+    let challenge = picture.challenge.lines.indices.map { Row.challenge($0) }
     let prompt = isJoined ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
     let field = isJoined ? [.promptAndField] : (0..<style.fieldHeight).map { Row.field($0) }
-    let all = title + prompt + field + [.status]
+    let all = title + challenge + prompt + field + [.status]
+    let asked = prompt + field + [.status]
+    let entry = field + [.status]
     switch style {
     case .box, .underline: return all
     case .compact, .counter:
-      let choices = [all, prompt + field + [.status], field + [.status]]
+      let withChallenge = [asked, entry].compactMap { below in
+        cut(challenge, toRows: available - below.count).map { $0 + below }
+      }
+      let choices = [all] + withChallenge + [asked, entry]
       return choices.first { $0.count <= available } ?? field
     case .hidden: return []
     }
+  }
+
+  /// A challenge that fits, if need be with a sign that it goes on; nil if next to nothing does.
+  private static func cut(_ challenge: [Row], toRows count: Int) -> [Row]? {
+    if challenge.count <= count { return challenge }
+    return count >= 2 ? challenge.prefix(count - 1) + [.more] : nil
   }
 }

@@ -16,7 +16,9 @@ struct Measures {
     promptWidth = picture.prompt.lines.first?.displayWidth ?? 0
     var width = max(1, picture.maskGlyph(mask)?.displayWidth ?? 1)
     if let placeholder = picture.placeholder { width = max(width, placeholder.displayWidth) }
-    if mask == .shown { width = max(width, format.charset.widestCharacter) }
+    if mask == .shown || picture.canReveal {
+      width = max(width, format.charset.widestCharacter)
+    }
     glyphWidth = min(width, 2)
   }
 

@@ -16,6 +16,8 @@ public enum FieldStyle: Sendable {
 package struct Picture: Sendable {
   /// The line at the top.
   package var title: DisplayText
+  /// What is to be answered, below the title; empty where the prompt says it.
+  package var challenge: DisplayText
   /// What is asked.
   package var prompt: DisplayText
   /// What stands in an empty cell; nil for the style's own.
@@ -28,22 +30,27 @@ package struct Picture: Sendable {
   package var isASCII: Bool
   /// Whether the terminal wraps long rows anew when it gets narrower.
   package var reflows: Bool
+  /// Whether what is typed may be shown later, so that a cell has room for every character.
+  package var canReveal: Bool
 
   package init(
-    title: DisplayText, prompt: DisplayText, placeholder: Character?, style: FieldStyle,
-    usesColor: Bool, isASCII: Bool, reflows: Bool
+    title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
+    placeholder: Character?, style: FieldStyle, usesColor: Bool, isASCII: Bool, reflows: Bool,
+    canReveal: Bool = false
   ) {
     self.title = title
+    self.challenge = challenge
     self.prompt = prompt
     self.placeholder = placeholder
     self.style = style
     self.usesColor = usesColor
     self.isASCII = isASCII
     self.reflows = reflows
+    self.canReveal = canReveal
   }
 
   /// The lines of text above the field.
-  var lines: [String] { title.lines + prompt.lines }
+  var lines: [String] { title.lines + challenge.lines + prompt.lines }
 
   var glyphs: Glyphs { isASCII ? .ascii : .unicode }
 
@@ -54,19 +61,5 @@ package struct Picture: Sendable {
     case .glyph(let glyph): isASCII && !glyph.isASCII ? glyphs.dot : String(glyph)
     case .blank, .shown: nil
     }
-  }
-}
-
-/// The line under the field.
-package struct StatusLine: Equatable, Sendable {
-  package enum Tone: Sendable { case hint, note, progress }
-
-  package var text: String
-  package var tone: Tone
-
-  /// Creates a line from a text; only its first line is shown.
-  package init(_ text: DisplayText, _ tone: Tone) {
-    self.text = text.lines.first ?? ""
-    self.tone = tone
   }
 }

@@ -5,12 +5,16 @@ package import SecretStorage
 ///
 /// For terminals that know none (`TERM` is `dumb`, empty or unset), for logs and screen readers.
 package struct PlainRenderer {
-  private let picture: Picture
+  private var picture: Picture
   private let format: CodeFormat
   private let mask: Mask
-  private var count = 0
+  private var hasBegun = false
   private var revision = 0
+  private var isClear = false
+  private var isRepeating = false
   private var status: StatusLine?
+  /// The hint or time that was said last, without its digits.
+  private var saidHint = ""
 
   package init(_ picture: Picture, format: CodeFormat, mask: Mask) {
     self.picture = picture
@@ -18,9 +22,9 @@ package struct PlainRenderer {
     self.mask = mask
   }
 
-  /// The most bytes of a frame: what is asked, a password in clear, and a note.
+  /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
   var frameLimit: Int {
-    picture.lines.reduce(CodeFormat.byteLimit * 2) { $0 + $1.utf8.count + 2 }
+    picture.lines.reduce(CodeFormat.byteLimit * 3) { $0 + $1.utf8.count + 2 }
   }
 
   /// Says what is asked.
@@ -30,6 +34,7 @@ package struct PlainRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
+    hasBegun = true
     frame.append("\r")
     for line in picture.lines { say(line, &frame) }
     update(session, status, in: &frame)
@@ -39,20 +44,63 @@ package struct PlainRenderer {
   package mutating func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) {
-    if session.revision != revision {
-      revision = session.revision
-      sayProgress(session, &frame)
-    }
-    if status != self.status {
-      self.status = status
-      if let status { say(status.text, &frame) }
-    }
+    updateProgress(session, &frame)
+    if status != self.status { updateStatus(status ?? StatusLine([]), &frame) }
   }
 
-  private mutating func sayProgress(
+  /// Says another challenge.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for the lines; the challenge is the old
+  ///   one then.
+  package mutating func replaceChallenge(
+    _ challenge: DisplayText, _ session: borrowing EntrySession, _ status: StatusLine?,
+    in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    var next = self
+    next.picture.challenge = challenge
+    try frame.reserve(max(frameLimit, next.frameLimit))
+    self = next
+    guard hasBegun else { return }
+    say(challenge, in: &frame)
+    update(session, status, in: &frame)
+  }
+
+  /// Says a text.
+  func say(_ text: DisplayText, in frame: inout FrameBuffer) {
+    for line in text.lines { say(line, &frame) }
+  }
+
+  /// Says how the prompt ended.
+  func end(keeping summary: Summary, in frame: inout FrameBuffer) {
+    say(picture.glyphs.mark(summary.mark) + summary.label, &frame)
+  }
+
+  private func say(_ line: String, _ frame: inout FrameBuffer) {
+    frame.append(line)
+    frame.append("\r\n")
+  }
+}
+
+// MARK: What is news
+
+extension PlainRenderer {
+  private mutating func updateProgress(
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    guard mask != .blank else { return }
+    let isEdited = session.revision != revision
+    let isUncovered = session.showsText && !isClear
+    // The prompt asks for the entry once more; that it is empty goes without saying.
+    let isAskedAgain = session.isRepeating && !isRepeating && session.characterCount == 0
+    revision = session.revision
+    isClear = session.showsText
+    isRepeating = session.isRepeating
+    guard isEdited && !isAskedAgain || isUncovered && session.characterCount > 0,
+      mask != .blank || isClear
+    else { return }
+    sayProgress(session, &frame)
+  }
+
+  private func sayProgress(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
     frame.append(decimal: session.characterCount)
     if let total = format.cellCount {
       frame.append(" of ")
@@ -71,8 +119,33 @@ package struct PlainRenderer {
     frame.append("\r\n")
   }
 
-  private func say(_ line: String, _ frame: inout FrameBuffer) {
-    frame.append(line)
-    frame.append("\r\n")
+  /// Says the first segment when it changed, the others once, and time that is nearly over.
+  private mutating func updateStatus(_ new: StatusLine, _ frame: inout FrameBuffer) {
+    let old = status
+    status = new
+    for (index, segment) in new.segments.enumerated() where !segment.text.isEmpty {
+      if isNews(segment, isFirst: index == 0, after: old) { say(segment.text, &frame) }
+    }
+    if let first = new.segments.first, first.tone == .hint { saidHint = first.text.withoutDigits }
   }
+
+  private func isNews(
+    _ segment: StatusLine.Segment, isFirst: Bool, after old: StatusLine?
+  ) -> Bool {
+    guard let old else { return true }
+    switch segment.tone {
+    case .urgent: return !old.segments.contains { $0.tone == .urgent }
+    case _ where !isFirst: return false
+    case .note, .progress: return old.segments.first != segment
+    // Time that goes by says nothing new each second, nor does a hint that comes back.
+    case .information: return old.segments.first?.text.withoutDigits != segment.text.withoutDigits
+    case .hint:
+      let text = segment.text.withoutDigits
+      return text != saidHint && !old.segments.contains { $0.text.withoutDigits == text }
+    }
+  }
+}
+
+extension String {
+  fileprivate var withoutDigits: String { filter { !("0"..."9").contains($0) } }
 }

@@ -48,11 +48,46 @@ package enum PromptRenderer {
     try renderer.resize(columns: columns, rows: rows, session, status, in: &frame)
   }
 
+  /// Shows another challenge in the place of the old one; plain lines tell it.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
+  package mutating func replaceChallenge(
+    _ challenge: DisplayText, _ session: borrowing EntrySession, _ status: StatusLine?,
+    in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    switch consume self {
+    case .cells(var renderer):
+      defer { self = .cells(renderer) }
+      try renderer.replaceChallenge(challenge, session, status, in: &frame)
+    case .plain(var renderer):
+      defer { self = .plain(renderer) }
+      try renderer.replaceChallenge(challenge, session, status, in: &frame)
+    }
+  }
+
+  /// Tells in plain lines what cells show by going away; draws nothing where there are cells.
+  package func say(_ text: DisplayText, in frame: inout FrameBuffer) {
+    guard case .plain(let renderer) = self else { return }
+    renderer.say(text, in: &frame)
+  }
+
   /// Erases the picture; plain lines stay.
   package mutating func end(in frame: inout FrameBuffer) {
     guard case .cells(var renderer) = self else { return }
     renderer.end(in: &frame)
     self = .cells(renderer)
+  }
+
+  /// Puts one row in the place of the picture, and below plain lines.
+  package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
+    switch consume self {
+    case .cells(var renderer):
+      renderer.end(keeping: summary, in: &frame)
+      self = .cells(renderer)
+    case .plain(let renderer):
+      renderer.end(keeping: summary, in: &frame)
+      self = .plain(renderer)
+    }
   }
 
   /// What gives the terminal back after a crash: the picture is erased, and the modes are off.

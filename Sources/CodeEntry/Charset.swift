@@ -77,7 +77,7 @@ public enum LetterCase: Sendable {
   case lower
 
   /// A character in this case; one whose other case is longer than one code point stays as it is.
-  func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+  package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch (self, scalar) {
     case (.asTyped, _): return scalar
     case (.upper, "a"..."z"): return Unicode.Scalar(UInt8(scalar.value) - 32)
@@ -115,7 +115,7 @@ extension Unicode.Scalar {
   ///
   /// Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits. Source: the Unicode
   /// Character Database, general category Nd.
-  var asciiDigit: Unicode.Scalar? {
+  package var asciiDigit: Unicode.Scalar? {
     for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50, 0xFF10]
     where (zero...zero + 9).contains(value) {
       return Unicode.Scalar(UInt8(0x30 + value - zero))

@@ -8,10 +8,17 @@ package enum EntryNote: Equatable, Sendable {
   case tooShort(missing: Int)
   /// A paste was not taken.
   case pasteRefused(PasteRefusal)
-  /// The answer was checked and is wrong.
-  case rejected
-  /// A text of the application's own; never what was typed.
+  /// The answer was checked and is wrong, for the reason in the text, if there is one; the person
+  /// may try so many times more, where that is limited and known.
+  case rejected(String?, attemptsLeft: Int?)
+  /// The answer could not be checked, for the reason in the text, if there is one.
+  case unchecked(String?)
+  /// The entry and its repetition are not the same.
+  case mismatch
+  /// A text of the application's own that something is wrong; never what was typed.
   case message(String)
+  /// A text of the application's own that tells something.
+  case information(String)
 }
 
 /// Why a paste was not taken; the entry is as it was before.
@@ -35,6 +42,12 @@ package enum EntryAction: Equatable, Sendable {
   case submit
   /// The person gave up.
   case cancel
+  /// The person has forgotten the answer.
+  case forgot
+  /// The person wants another challenge, or the code sent once more.
+  case another
+  /// The person wants to see what is typed, or to hide it.
+  case reveal
   /// The person typed ^C, ^\ or ^Z where the kernel made no signal of it.
   case interrupt, quit, suspend
 }

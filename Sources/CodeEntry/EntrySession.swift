@@ -7,13 +7,15 @@ package import SecretStorage
 /// it only by ``withAnswer(_:)``, ``takeAnswer()`` and, where the mask shows it, by
 /// ``withShownText(_:)``.
 package struct EntrySession: ~Copyable {
-  private enum State: Equatable {
+  enum State: Equatable {
     /// Keys edit the text.
     case editing(Standing)
     /// Between a paste's start and its end.
     case pasting(Standing)
     /// After a paste: the rest of the same burst is dropped, since it may be injected.
     case settling(Standing)
+    /// Another challenge is on its way: nothing is typed until it is there.
+    case locked(Standing)
     /// The entry was submitted: nothing is typed until it is judged.
     case submitted
     /// It is being checked.
@@ -23,39 +25,63 @@ package struct EntrySession: ~Copyable {
   }
 
   /// What holds until the next edit.
-  private struct Standing: Equatable {
+  struct Standing: Equatable {
     /// More was typed than fits: nothing submits.
     var overflowed = false
     /// The answer was wrong.
     var refused = false
+    /// The answer could not be checked: it stands there until Enter submits it again.
+    var unchecked = false
   }
 
   /// What is asked for.
   package let format: CodeFormat
   /// How what is typed is shown.
   package let mask: Mask
+  /// When it is complete, and what else the person may do.
+  package let rules: EntryRules
   /// The keys that are commands.
   package var bindings = KeyBindings()
   /// What the status line says, or nil for nothing; it stays until the next edit.
-  package private(set) var note: EntryNote?
+  package internal(set) var note: EntryNote?
 
   /// Counts the edits: one more for each character that was added or removed at the end, two more
   /// where the text changed in any other way. So a drawer knows what it need not draw again.
-  package private(set) var revision = 0
+  package internal(set) var revision = 0
 
-  private var hasFocus = true
-  private var state = State.editing(Standing())
-  private var text: EntryText
-  private var paste = PasteBuffer()
+  /// Whether the person asked to see what is typed.
+  package internal(set) var isRevealed = false
+  /// Whether the character that was typed last is shown for a moment.
+  package internal(set) var lastIsRevealed = false
+  /// Whether the entry is asked for a second time, to be compared with the first.
+  package internal(set) var isRepeating = false
+
+  // Whether both entries were the same.
+  var isConfirmed = false
+  var hasFocus = true
+  /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
+  package internal(set) var wasTouched = false
+  var state = State.editing(Standing())
+  var text: EntryText
+  /// The first entry while it is asked for again; nil where it is asked for once.
+  var first: EntryText?
+  var paste = PasteBuffer()
 
   /// Creates a session with an empty entry.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for what is typed.
-  package init(format: CodeFormat, mask: Mask) throws(SecretStorageError) {
+  package init(
+    format: CodeFormat, mask: Mask, rules: EntryRules = EntryRules()
+  ) throws(SecretStorageError) {
+    // One more than is taken: the answer's newline is put behind it in the same memory.
+    let byteCapacity = format.byteCapacity + 1
+    let text = try EntryText(byteCapacity: byteCapacity)
+    let first = rules.confirms ? try EntryText(byteCapacity: byteCapacity) : nil
     self.format = format
     self.mask = mask
-    // One more than is taken: the answer's newline is put behind it in the same memory.
-    text = try EntryText(byteCapacity: format.byteCapacity + 1)
+    self.rules = rules
+    self.text = text
+    self.first = first
   }
 
   /// Takes one event of the decoder.
@@ -72,10 +98,15 @@ package struct EntrySession: ~Copyable {
     }
   }
 
-  /// Says that no more input is waiting: a full code submits now, unless it overflowed.
+  /// Says that no more input is waiting: a full code is complete now, unless it overflowed.
   package mutating func inputIsEmpty() -> EntryAction {
-    guard state == .editing(Standing()), isFull else { return .none }
-    return submit()
+    guard rules.submission == .automatic, isComplete else { return .none }
+    return complete()
+  }
+
+  /// Says that the time in which a full code can be taken back is over.
+  package mutating func graceIsOver() -> EntryAction {
+    awaitsGrace ? complete() : .none
   }
 
   /// Says that nothing came for a while after a paste: what comes now is typed.
@@ -85,18 +116,72 @@ package struct EntrySession: ~Copyable {
     return inputIsEmpty()
   }
 
+  /// Says that the input was cut off, as by a stop: a paste whose end does not come is dropped.
+  package mutating func inputWasCut() {
+    guard case .pasting(let standing) = state else { return }
+    paste.discard()
+    state = .editing(standing)
+  }
+
   /// Says that somebody checks the answer now.
   package mutating func verify() {
     if state == .submitted { state = .verifying }
   }
 
-  /// Says that the answer is wrong: the entry is empty again.
+  /// Says that the answer is wrong: the entry is empty again, and asked for from the start.
   package mutating func reject(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
-    _ = text.removeAll()
-    revision += 2
+    clear()
     state = .editing(Standing(refused: true))
     self.note = note
+  }
+
+  /// Says that the answer could not be checked: it stays, and Enter submits it again.
+  package mutating func postpone(_ note: EntryNote) {
+    guard state == .submitted || state == .verifying else { return }
+    state = .editing(Standing(unchecked: true))
+    self.note = note
+  }
+
+  /// Says that another challenge is on its way: what is typed now would answer the old one.
+  package mutating func lock() {
+    guard let standing else { return }
+    paste.discard()
+    hide()
+    state = .locked(standing)
+  }
+
+  /// Says that the challenge is there, which empties the entry, or that there is none.
+  ///
+  /// The first challenge finds nothing to empty: the note that the prompt began with stays.
+  package mutating func unlock(isNew: Bool) {
+    guard case .locked(let standing) = state else { return }
+    let isFirst = revision == 0
+    if isNew { clear() }
+    state = .editing(isNew ? Standing() : standing)
+    if isNew, !isFirst { note = nil }
+  }
+
+  /// Fills the cells from a line that holds a code, unless something was typed; says whether it did.
+  package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
+    guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
+      unsafe PasteFitting(format: format, length: length).fill(&text, from: line) == nil
+    else { return false }
+    wasTouched = true
+    edited(revisions: 2)
+    return true
+  }
+
+  /// Shows or hides what is typed, where the person may.
+  package mutating func toggleReveal() {
+    guard rules.reveals, case .editing = state else { return }
+    // Whoever hides it wants none of it seen, not even the last character's moment.
+    if isRevealed { hide() } else { isRevealed = true }
+  }
+
+  /// Says that the moment is over in which the last character is shown.
+  package mutating func hideLast() {
+    lastIsRevealed = false
   }
 
   /// Puts a note on the status line.
@@ -117,252 +202,24 @@ package struct EntrySession: ~Copyable {
 
   /// Ends the session; the entry is wiped.
   package mutating func end() {
-    _ = text.removeAll()
+    clear()
     paste.discard()
     state = .ended
   }
-}
 
-// MARK: What may be drawn
-
-extension EntrySession {
-  /// How many characters are typed.
-  package var characterCount: Int { text.characterCount }
-
-  /// Whether every cell is filled; a password is never full.
-  package var isFull: Bool { text.characterCount == format.cellCount }
-
-  /// Whether the answer is being checked.
-  package var isVerifying: Bool { state == .verifying }
-
-  /// Whether no cursor stands in the field: while the answer is checked, and while the terminal has
-  /// not got the focus.
-  package var hidesCursor: Bool { isVerifying || !hasFocus }
-
-  /// Whether the answer was wrong and nothing was edited since.
-  package var isRefused: Bool { standing?.refused == true }
-
-  /// Whether the rest of a burst is being dropped until ``pasteSettled()``.
-  package var isSettling: Bool { if case .settling = state { true } else { false } }
-
-  private var standing: Standing? {
-    switch state {
-    case .editing(let standing), .pasting(let standing), .settling(let standing): standing
-    case .submitted, .verifying, .ended: nil
-    }
-  }
-
-  /// Lends the text where the mask shows it; nil where it does not.
-  package borrowing func withShownText<Result>(
-    _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result? {
-    mask == .shown ? unsafe text.bytes.withUnsafeBytes(body) : nil
-  }
-
-  /// Lends the answer to whoever checks it.
-  package borrowing func withAnswer<Result, Failure: Error>(
-    _ body: (borrowing SecretBytes) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try body(text.bytes)
-  }
-
-  /// Hands the answer over and ends the session.
-  package consuming func takeAnswer() -> SecretBytes {
-    text.take()
-  }
-}
-
-// MARK: Keys
-
-extension EntrySession {
-  private mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
-    let command = bindings.command(for: key, modifiers)
-    switch (state, command) {
-    case (_, .interrupt): return .interrupt
-    case (_, .quit): return .quit
-    case (.editing, .suspend), (.settling, .suspend): return .suspend
-    case (.editing, .cancel), (.verifying, .cancel): return cancel()
-    case (.editing, .submit): return enter()
-    case (.editing, .eraseCharacter):
-      if text.removeLast() { edited(revisions: 1) }
-    case (.editing, .eraseAll):
-      if text.removeAll() { edited(revisions: 2) }
-    case (.editing, nil):
-      guard let scalar = key.typed(with: modifiers) else { return .none }
-      return type(scalar)
-    default: break
-    }
-    return .none
-  }
-
-  private mutating func focus(_ hasFocus: Bool) -> EntryAction {
-    self.hasFocus = hasFocus
-    return .none
-  }
-
-  private mutating func type(_ typed: Unicode.Scalar) -> EntryAction {
-    guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
-    let countBefore = characterCount
-    guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
-      text.append(scalar)
-    else { return overflow() }
-    edited(revisions: characterCount == countBefore ? 2 : 1)
-    return .none
-  }
-
-  private mutating func enter() -> EntryAction {
-    if standing?.overflowed == true { return overflow() }
-    switch format.shape {
-    case .cells(let count) where characterCount < count:
-      return refuse(.tooShort(missing: count - characterCount))
-    case .line(let range) where text.bytes.count < range.lowerBound:
-      return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
-    default:
-      return submit()
-    }
-  }
-
-  private mutating func submit() -> EntryAction {
-    state = .submitted
-    note = nil
-    return .submit
-  }
-
-  private mutating func cancel() -> EntryAction {
-    end()
-    return .cancel
-  }
-
-  private mutating func edited(revisions: Int) {
-    revision += revisions
-    state = .editing(Standing())
-    note = nil
-  }
-
-  private mutating func refuse(_ note: EntryNote) -> EntryAction {
-    self.note = note
-    return .ring
-  }
-
-  private mutating func overflow() -> EntryAction {
-    state = .editing(Standing(overflowed: true, refused: isRefused))
-    return refuse(.tooLong)
-  }
-}
-
-// MARK: Pastes
-
-extension EntrySession {
-  private mutating func beginPaste(_ standing: Standing) -> EntryAction {
-    state = .pasting(standing)
-    paste.begin()
-    return .none
-  }
-
-  private mutating func collect(_ byte: UInt8) -> EntryAction {
-    paste.append(byte)
-    return .none
-  }
-
-  private mutating func endPaste() -> EntryAction {
-    guard case .pasting(let standing) = state else { return .none }
-    state = .settling(standing)
-    guard !paste.overflowed else {
-      paste.discard()
-      return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
-    }
-    // The buffer is out of the session while its bytes go in, so that both can be borrowed.
-    var pasted = PasteBuffer()
-    swap(&pasted, &paste)
-    defer {
-      pasted.discard()
-      swap(&pasted, &paste)
-    }
-    let isTaken = unsafe pasted.withBytes { bytes in
-      unsafe format.cellCount == nil ? appendToPassword(bytes.withoutNewline) : takeCode(bytes)
-    }
-    guard isTaken else { return .ring }
-    state = .settling(Standing())
+  /// Wipes all that was typed.
+  mutating func clear() {
+    _ = text.removeAll()
+    _ = first?.removeAll()
+    isRepeating = false
+    isConfirmed = false
+    hide()
     revision += 2
-    note = nil
-    return .none
   }
 
-  /// Puts the one code of a text in the place of what was typed.
-  private mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let length = format.cellCount else { return false }
-    let fitting = PasteFitting(format: format, length: length)
-    switch unsafe fitting.fill(&text, from: bytes) {
-    case nil: return true
-    case .noCode: note = .pasteRefused(.noCode)
-    case .severalCodes: note = .pasteRefused(.severalCodes)
-    }
-    return false
-  }
-
-  /// Adds a text to a password, whole or not at all.
-  private mutating func appendToPassword(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard text.bytes.count + line.count <= format.byteCapacity else {
-      note = .pasteRefused(.tooLong)
-      return false
-    }
-    var check = unsafe ScalarReader(bytes: line)
-    while let element = check.next() {
-      guard let scalar = element.scalar, !scalar.isControl, format.accepted(scalar) != nil else {
-        note = .pasteRefused(.notAllowed)
-        return false
-      }
-    }
-    var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
-    return true
-  }
-
-  /// Takes a line as a password, undecoded where its set allows everything.
-  private mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard case .line(let range) = format.shape else { return false }
-    if bytes.count < range.lowerBound {
-      note = .tooShort(missing: range.lowerBound - bytes.count)
-    } else if bytes.count > range.upperBound {
-      note = .tooLong
-    } else if format.charset == .any {
-      _ = text.removeAll()
-      return unsafe bytes.allSatisfy { text.append(raw: $0) }
-    } else {
-      _ = text.removeAll()
-      return unsafe appendToPassword(bytes)
-    }
-    return false
-  }
-}
-
-extension Key {
-  /// The character that a key types with these modifiers held, or nil.
-  fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
-    guard modifiers.without(.typing).isEmpty else { return nil }
-    // In the extended protocols a letter is its key, and the modifiers say which case it types.
-    let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
-    return switch self {
-    case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar
-    case .keypadDigit(let digit) where digit <= 9: Unicode.Scalar(UInt8(ascii: "0") + digit)
-    case .keypadAdd: "+"
-    case .keypadSubtract: "-"
-    case .keypadMultiply: "*"
-    case .keypadDivide: "/"
-    case .keypadDecimal: "."
-    case .keypadEqual: "="
-    case .keypadSeparator: ","
-    default: nil
-    }
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  /// These bytes without one CR, LF or CR LF at their end.
-  fileprivate var withoutNewline: UnsafeRawBufferPointer {
-    var end = count
-    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
-    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return unsafe UnsafeRawBufferPointer(rebasing: self[..<end])
+  /// Covers what a mask covers again.
+  mutating func hide() {
+    isRevealed = false
+    lastIsRevealed = false
   }
 }

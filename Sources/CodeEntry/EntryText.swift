@@ -34,10 +34,7 @@ struct EntryText: ~Copyable {
   /// Removes the last character, and says whether there was one.
   mutating func removeLast() -> Bool {
     guard characterCount > 0 else { return false }
-    while let last = lastScalar(before: bytes.count) {
-      bytes.removeLast(bytes.count - last.start)
-      if !joinsLast(last.scalar) { break }
-    }
+    if let start = lastCharacterStart { bytes.removeLast(bytes.count - start) }
     characterCount = bytes.isEmpty ? 0 : characterCount - 1
     return true
   }
@@ -51,18 +48,32 @@ struct EntryText: ~Copyable {
     return !bytes.isEmpty
   }
 
+  /// The byte at which the last character begins, or nil if there is none.
+  var lastCharacterStart: Int? {
+    var start: Int?
+    while let last = lastScalar(before: start ?? bytes.count) {
+      start = last.start
+      if !joins(last.scalar, before: last.start) { break }
+    }
+    return start
+  }
+
   /// Hands the bytes over.
   consuming func take() -> SecretBytes { bytes }
 
   /// Whether a code point, put at the end, would belong to the character that stands there.
   private borrowing func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
-    guard scalar.value >= 0x300 || !bytes.isEmpty && bytes[bytes.count - 1] >= 0x80,
-      let last = lastScalar(before: bytes.count)
+    joins(scalar, before: bytes.count)
+  }
+
+  private borrowing func joins(_ scalar: Unicode.Scalar, before end: Int) -> Bool {
+    guard scalar.value >= 0x300 || end > 0 && bytes[end - 1] >= 0x80,
+      let last = lastScalar(before: end)
     else { return false }
     if scalar.extendsCharacter || last.scalar.isJoiner { return true }
     guard scalar.isRegionalIndicator else { return false }
     var indicators = 0
-    var end = bytes.count
+    var end = end
     while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
       indicators += 1
       end = previous.start

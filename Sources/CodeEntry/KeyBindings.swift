@@ -6,6 +6,9 @@ package enum EntryCommand: Equatable, Sendable {
   case eraseCharacter
   case eraseAll
   case cancel
+  case forgot
+  case another
+  case reveal
   case interrupt
   case quit
   case suspend
@@ -43,6 +46,9 @@ package struct KeyBindings: Sendable {
       Binding(key: .escape, modifiers: [], command: .cancel),
       Binding(key: .escape, modifiers: .alt, command: .cancel),
       Binding(key: .character("d"), modifiers: .control, command: .cancel),
+      Binding(key: .character("f"), modifiers: .control, command: .forgot),
+      Binding(key: .character("r"), modifiers: .control, command: .another),
+      Binding(key: .tab, modifiers: [], command: .reveal),
       // As keys these come only where the kernel makes no signals of them.
       Binding(key: .character("c"), modifiers: .control, command: .interrupt),
       // ^C a moment after an ESC.

@@ -1,12 +1,14 @@
 internal import CodeEntry
+internal import CommandRunning
 internal import SecretStorage
 package import TerminalMode
 
 extension CodePrompt {
   /// What a line is as an answer.
   package enum LineOutcome: ~Copyable {
-    case accepted(SecretBytes)
-    /// It is no answer, for the reason in the text.
+    /// It is one; `output` is what the command that checked it wrote, if that was kept.
+    case accepted(answer: SecretBytes, output: SecretBytes?)
+    /// It is no answer, or a wrong one, for the reason in the text.
     case refused(String)
     /// It could not be read; `code` is the `errno`.
     case failed(code: Int32)
@@ -15,17 +17,38 @@ extension CodePrompt {
   /// The most bytes of a line that are read: a code may stand in a sentence.
   private static let lineLimit = 4096
 
-  /// Reads one line from a descriptor and judges it by the same rules as what is typed.
+  /// Reads one line from a descriptor, judges it by the same rules as what is typed, and has a
+  /// command check it.
   ///
   /// It is read byte by byte, so that the next reader gets the rest. In cells the line is judged as
   /// a paste is; a password is taken as it is, without a CR at its end.
   ///
-  /// - Throws: ``CodePromptError`` if there is no memory.
+  /// - Parameters:
+  ///   - descriptor: Where the line comes from.
+  ///   - streams: The descriptors of the process.
+  ///   - command: What checks the answer, looked up before anything is read; nil for nothing.
+  /// - Returns: What the line is.
+  /// - Throws: ``CodePromptError`` if there is no memory, or the command could not do its work, which
+  ///   here an answer that could not be checked is, too.
   package borrowing func readAnswer(
-    from descriptor: Int32, _ streams: StandardStreams
+    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?
   ) throws(CodePromptError) -> LineOutcome {
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
+    let verification: CommandVerification? =
+      if let command { try CommandVerification(command) } else { nil }
+    let judged = try judgeLine(from: descriptor, streams)
+    switch consume judged {
+    case .accepted(let answer, let output):
+      guard let verification else { return .accepted(answer: answer, output: output) }
+      return try check(answer, verification)
+    case let other: return other
+    }
+  }
+
+  private borrowing func judgeLine(
+    from descriptor: Int32, _ streams: StandardStreams
+  ) throws(CodePromptError) -> LineOutcome {
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
       switch streams.read(from: descriptor, into: &line) {
@@ -45,9 +68,54 @@ extension CodePrompt {
     var session = try EntrySession(format: format, mask: .blank)
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     guard isAnswer else {
-      let texts = NoteTexts(format: format, hint: "", isASCII: false, source: .line)
-      return .refused(session.note.map(texts.text) ?? "The input is no answer")
+      return .refused(session.note.map(lineTexts.text) ?? "The input is no answer")
     }
-    return .accepted(session.takeAnswer())
+    return .accepted(answer: session.takeAnswer(), output: nil)
+  }
+
+  /// Has a command check an answer while nothing else goes on.
+  private borrowing func check(
+    _ answer: consuming SecretBytes, _ verification: CommandVerification
+  ) throws(CodePromptError) -> LineOutcome {
+    let signals = try CodePrompt.watchSignals()
+    var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
+    let end: CommandEnd
+    while true {
+      if let signal = signals.takeEndingSignal() {
+        timed.command.stop()
+        signals.die(by: signal)
+        throw .interrupted(signal: signal.rawValue)
+      }
+      if let found = timed.advance(signals.now) {
+        end = found
+        break
+      }
+      var watched = WatchedDescriptors()
+      timed.watch(&watched)
+      let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
+      _ = signals.wait(upTo: limit, beside: watched)
+    }
+    let message = unsafe timed.command.withLastErrorLine {
+      unsafe AnswerFilter.text(of: $0, without: answer)
+    }
+    switch verification.judgement(of: end) {
+    case .accepted: return .accepted(answer: answer, output: timed.command.takeOutput())
+    case .rejected: return .refused(message ?? lineTexts.text(.rejected))
+    // Nobody is there to try again.
+    case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
+    case .failed(let failure): throw .commandFailed(failure, message: message)
+    }
+  }
+
+  private static func watchSignals() throws(CodePromptError) -> SignalWatch {
+    do {
+      return try SignalWatch.begin()
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+
+  private var lineTexts: NoteTexts {
+    NoteTexts(format: format, texts: texts, isASCII: false, source: .line)
   }
 }

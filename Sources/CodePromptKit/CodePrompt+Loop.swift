@@ -7,28 +7,47 @@ extension CodePrompt {
   /// Joins the layers for one run on a terminal.
   ///
   /// - Throws: ``CodePromptError`` if there is no memory.
-  package func makeLoop<Device: TerminalDevice & ~Copyable, Clock: PromptClock>(
-    on device: consuming Device, _ surroundings: Surroundings, clock: Clock = SystemClock()
-  ) throws(CodePromptError) -> PromptLoop<Device, Clock> {
+  package func makeLoop<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ surroundings: Surroundings
+  ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
-      var session = try EntrySession(format: format, mask: mask)
+      let appendsLines = isPlain || surroundings.wantsLines || surroundings.isDumb
+      // What is shown in a line stays there for good.
+      let rules = makeRules(canReveal: !appendsLines)
+      var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       session.bindings.bind(device.editingKeys)
-      let texts = NoteTexts(format: format, hint: hint, isASCII: !surroundings.isUTF8)
+      let texts = NoteTexts(format: format, texts: texts, isASCII: !surroundings.isUTF8)
       let size = device.windowSize
-      let renderer = makeRenderer(surroundings, texts, size)
+      let renderer = makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
-        device: device, clock: clock, session: session, renderer: renderer, texts: texts,
+        device: device, prompt: self, session: session, renderer: renderer,
+        lines: StatusLines(texts: texts, hint: hint, rules: rules),
         frame: try FrameBuffer(capacity: renderer.frameLimit),
-        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay,
-        attempts: attempts)
+        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 
+  /// What no command of the prompt's gets of the process's descriptors.
+  var ownDescriptors: [Int32] {
+    statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
+  }
+
+  private func makeRules(canReveal: Bool) -> EntryRules {
+    var rules = EntryRules()
+    rules.submission = submission
+    rules.confirms = confirms
+    rules.reveals = reveals && canReveal
+    rules.revealsLast = revealsLast != nil && canReveal
+    rules.offersForgot = offersForgot
+    rules.offersAnother = challenge != nil || resend != nil
+    return rules
+  }
+
   private func makeRenderer(
-    _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize
+    _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
   ) -> PromptRenderer {
     // `isASCII` is about the frames; texts stay as they are where the terminal shows them.
     let limitsTextToASCII = !surroundings.isUTF8
@@ -37,8 +56,9 @@ extension CodePrompt {
       title: DisplayText(title, limit: 1, isASCII: limitsTextToASCII),
       prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: limitsTextToASCII),
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
-      usesColor: surroundings.usesColor(color), isASCII: isASCII, reflows: surroundings.reflows)
-    guard isPlain || surroundings.isDumb else {
+      usesColor: surroundings.usesColor(color), isASCII: isASCII, reflows: surroundings.reflows,
+      canReveal: reveals || revealsLast != nil)
+    guard appendsLines else {
       return .cells(
         CellRenderer(
           picture, format: format, mask: mask, columns: size.columns, rows: size.rows))

@@ -1,7 +1,7 @@
 @_exported public import CellRendering
 @_exported public import CodeEntry
 @_exported public import SecretStorage
-internal import TerminalMode
+package import TerminalMode
 
 /// A prompt that asks a person on the terminal for a one-time code, a PIN or a password.
 ///
@@ -46,10 +46,56 @@ public struct CodePrompt: Sendable {
   /// Whether only ASCII is drawn, also where the terminal shows more.
   public var isASCII = false
   /// Whether one line an event is appended instead of drawing in place; so it is anyway where
-  /// `TERM` is `dumb`, empty or unset.
+  /// `ACCESSIBLE` is set, or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
-  /// How many wrong answers end the prompt of ``run(verify:)``; at least 1.
+  /// Whether nothing moves: the spinner stands still.
+  public var isStill = false
+  /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of nothing.
+  public var keepsSummary = false
+  /// Texts of the application's own in the place of built-in ones.
+  public var texts: [PromptText: String] = [:]
+
+  /// When a full code is submitted; a password waits for Enter.
+  public var submission = Submission.automatic
+  /// Whether the answer is asked for twice; both are compared in constant time.
+  public var confirms = false
+  /// How long the character that was typed last is shown before the mask covers it; nil for not.
+  public var revealsLast: Duration?
+  /// Whether Tab shows and hides what is typed; it is hidden again at submit.
+  public var reveals = false
+  /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
+  public var offersForgot = false
+  /// How many wrong answers end the prompt where they are verified; at least 1.
   public var attempts = 3
+  /// How long the prompt is open, from its first frame on, over all attempts and stops; nil or
+  /// zero for ever.
+  ///
+  /// It never ends a verification that runs: if that rejects afterwards, the prompt has timed out.
+  public var timeLimit: Duration?
+
+  /// A shell command whose output stands above the field; it runs at the start, and on Ctrl-R unless
+  /// there is a ``resend`` command. What it prints anew empties the field.
+  public var challenge: String?
+  /// A shell command that Ctrl-R runs; the last line of its output, or of its standard error where it
+  /// fails, is shown.
+  public var resend: String?
+  /// How long Ctrl-R rests from the start on and after each run.
+  public var cooldown = Duration.zero
+  /// A shell command whose first line that holds a code fills the cells, unless the person typed.
+  public var autofill: String?
+  /// How long ``challenge``, ``resend`` and ``autofill`` may run.
+  public var commandTimeLimit = Duration.seconds(60)
+
+  /// A descriptor that gets one line for each ``PromptEvent``, never the answer; nil for none.
+  public var statusDescriptor: Int32?
+  /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
+  public var withheldDescriptors: [Int32] = []
+  /// Is told of each event, on the prompt's thread; keys wait until it returns.
+  public var onEvent: (@Sendable (PromptEvent) -> Void)?
+  /// Is told how many characters stand in the entry, after each batch of input that changed it.
+  public var onChange: (@Sendable (_ characterCount: Int) -> Void)?
+  /// Is told that a complete entry was submitted, before it is verified.
+  public var onComplete: (@Sendable () -> Void)?
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
 
@@ -68,7 +114,7 @@ public struct CodePrompt: Sendable {
   /// - Throws: ``CodePromptError``; the terminal is as found then.
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
     do {
-      return try ask(verify: nil)
+      return try run(.none)
     } catch let error as CodePromptError {
       throw error
     } catch {
@@ -87,10 +133,39 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
-    try withoutActuallyEscaping(verify) { try ask(verify: $0) }
+    try withoutActuallyEscaping(verify) { try run(.function($0)) }
   }
 
-  private borrowing func ask(verify: Verifier?) throws -> PromptOutcome {
+  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
+  /// one; the prompt goes on meanwhile, with a spinner and the keys that cancel.
+  ///
+  /// - Parameter command: The program, which is looked up before anything is drawn.
+  /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
+  /// - Throws: ``CodePromptError``; the terminal is as found then.
+  public borrowing func run(
+    command: VerificationCommand
+  ) throws(CodePromptError) -> CommandOutcome {
+    let verification = Verification.command(try CommandVerification(command))
+    do {
+      var end = try ask(verification)
+      let output = end.loop.takeOutput()
+      let note = end.loop.lastRejection
+      return CommandOutcome(try end.outcome(), output: output, note: note)
+    } catch let error as CodePromptError {
+      throw error
+    } catch {
+      preconditionFailure("a command as the verifier threw \(error)")
+    }
+  }
+
+  /// Asks on the terminal with any way to check an answer.
+  ///
+  /// - Throws: ``CodePromptError``, or what the verification throws; the terminal is as found then.
+  package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
+    try ask(verification).outcome()
+  }
+
+  private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
     let surroundings = Surroundings()
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
@@ -100,21 +175,47 @@ public struct CodePrompt: Sendable {
     } catch {
       throw CodePromptError(error)
     }
+    return try run(on: terminal, surroundings, verification)
+  }
+
+  /// Runs on a terminal from the first frame until it is given back.
+  package borrowing func run<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ surroundings: Surroundings, _ verification: Verification
+  ) throws -> PromptRun<Device> {
     // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
-    var loop = try makeLoop(on: terminal, surroundings)
+    var loop = try makeLoop(on: device, surroundings)
     var ending: PromptEnding
     do {
-      ending = try loop.run(verify: verify)
+      ending = try loop.run(verification)
     } catch {
-      loop.finish()
+      loop.finish(nil)
+      loop.close(nil)
       throw error
     }
-    loop.finish()
+    loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
+    loop.close(ending)
+    return PromptRun(loop: loop, ending: ending)
+  }
+}
+
+/// A prompt that has ended, with the terminal given back.
+package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
+  package var loop: PromptLoop<Device>
+  package let ending: PromptEnding
+}
+
+extension PromptRun where Device: ~Copyable {
+  /// The outcome, after a signal that arrived had its effect.
+  ///
+  /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
+  package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
     switch ending {
     case .accepted: return .accepted(loop.takeAnswer())
     case .cancelled: return .cancelled
     case .rejected: return .rejected
+    case .timedOut: return .timedOut
+    case .forgot: return .forgot
     case .lost: throw CodePromptError.terminalLost
     case .signal(let signal):
       loop.device.die(by: signal)
@@ -131,16 +232,19 @@ public enum PromptOutcome: ~Copyable, Sendable {
   case cancelled
   /// As many answers were wrong as were allowed.
   case rejected
+  /// The time was up.
+  case timedOut
+  /// The person has forgotten the answer.
+  case forgot
 }
-
-/// What checks an answer.
-package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
 
 /// What a verifier says of an answer.
 public enum Verdict: Sendable {
   case accepted
   /// The answer is wrong; the text is shown, or a built-in one if it is nil.
   case rejected(String? = nil)
+  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
+  case unchecked(String? = nil)
 }
 
 /// Why a prompt could not ask.
@@ -163,6 +267,9 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case outOfMemory(code: Int32)
   /// A signal arrived that did not end the process.
   case interrupted(signal: Int32)
+  /// A command of the prompt's could not do its work; the message is the last line of its standard
+  /// error, or nil. It never holds the answer.
+  case commandFailed(CommandFailure, message: String?)
 }
 
 extension CodePromptError {

@@ -1,7 +1,7 @@
 internal import CellRendering
 internal import CodeEntry
 
-/// The words for what the status line says.
+/// The words for what the prompt says: the built-in ones, or the application's own.
 package struct NoteTexts: Sendable {
   /// Where an answer that is judged as a whole came from.
   package enum Source: Sendable {
@@ -11,14 +11,21 @@ package struct NoteTexts: Sendable {
 
   private let format: CodeFormat
   private let source: Source
-  private let isASCII: Bool
-  private let hint: DisplayText
+  let isASCII: Bool
+  private let ownTexts: [PromptText: String]
 
-  package init(format: CodeFormat, hint: String, isASCII: Bool, source: Source = .paste) {
+  /// - Parameters:
+  ///   - format: What is asked for; the words say how much of it.
+  ///   - texts: The application's own.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  ///   - source: Where an answer comes from that is judged as a whole.
+  package init(
+    format: CodeFormat, texts: [PromptText: String] = [:], isASCII: Bool, source: Source = .paste
+  ) {
     self.format = format
     self.source = source
     self.isASCII = isASCII
-    self.hint = DisplayText(hint, limit: 1, isASCII: isASCII)
+    ownTexts = texts
   }
 
   /// What is asked when nobody says what.
@@ -30,29 +37,99 @@ package struct NoteTexts: Sendable {
     }
   }
 
-  /// The status line of a session.
-  func statusLine(_ note: EntryNote?, isVerifying: Bool) -> StatusLine? {
-    if isVerifying { return StatusLine(shown(isASCII ? "Checking..." : "Checking…"), .progress) }
-    guard let note else { return hint.isEmpty ? nil : StatusLine(hint, .hint) }
-    return StatusLine(shown(text(of: note)), .note)
+  /// A text by its name.
+  package func text(_ name: PromptText) -> String {
+    if let own = ownTexts[name] { return own }
+    return switch name {
+    case .verifying: isASCII ? "Checking..." : "Checking…"
+    case .accepted: "Accepted"
+    case .rejected: format.cellCount == nil ? "That password is wrong" : "That code is wrong"
+    case .attemptsLeft: "N attempts left"
+    case .timedOut: "The time is up"
+    case .again: "Once more, to be sure"
+    case .mismatch: "The two are not the same: start again"
+    case .resend: "new code"
+    case .forgot: "forgot it?"
+    case .tooShort: "Too short"
+    case .tooLong: "Too long"
+    case .notAllowed: "That character is not allowed"
+    case .pasteRefused: "What was pasted does not fit"
+    case .cancelled: "Cancelled"
+    }
   }
 
-  private func shown(_ text: String) -> DisplayText {
-    DisplayText(text, limit: 1, isASCII: isASCII)
+  /// What is said while another challenge is on its way.
+  var fetching: String { isASCII ? "One moment..." : "One moment…" }
+  /// What is said while the code is sent once more.
+  var sending: String { isASCII ? "Asking for a new code..." : "Asking for a new code…" }
+  /// What is said once it was sent by a command that says nothing itself.
+  var sent: String { "Sent" }
+
+  /// Why there is no new code, where the command says nothing itself.
+  func noNewCode(tookTooLong: Bool) -> String {
+    tookTooLong ? "No new code: it took too long" : "No new code came"
+  }
+
+  /// The time that is left.
+  func timeLeft(_ seconds: Int) -> String { "\(NoteTexts.clock(seconds)) left" }
+
+  /// What Ctrl-R does, or how long it rests.
+  func another(restSeconds: Int) -> String {
+    restSeconds > 0
+      ? "\(text(.resend)) in \(NoteTexts.clock(restSeconds))" : "Ctrl-R \(text(.resend))"
+  }
+
+  /// What Ctrl-F says.
+  var forgot: String { "Ctrl-F \(text(.forgot))" }
+
+  /// What Tab does.
+  func reveal(isRevealed: Bool) -> String { isRevealed ? "Tab hide" : "Tab show" }
+
+  /// Seconds as `1:05`, with hours as `1:00:05`.
+  package static func clock(_ seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
+    return seconds < 3600
+      ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
   }
 
   /// The words for a note.
   package func text(of note: EntryNote) -> String {
     switch note {
-    case .notAllowed where source == .line: "The input holds a character that is not allowed"
-    case .notAllowed where format.charset == .digits: "Only the digits 0 to 9"
-    case .notAllowed: "That character is not allowed"
-    case .tooLong: tooLong
-    case .tooShort(let missing): tooShort(missing)
-    case .pasteRefused(let refusal): pasteRefused(refusal)
-    case .rejected: format.cellCount == nil ? "That password is wrong" : "That code is wrong"
-    case .message(let text): text
+    case .notAllowed: ownTexts[.notAllowed] ?? notAllowed
+    case .tooLong: ownTexts[.tooLong] ?? tooLong
+    case .tooShort(let missing): ownTexts[.tooShort] ?? tooShort(missing)
+    case .pasteRefused(let refusal): ownTexts[.pasteRefused] ?? pasteRefused(refusal)
+    case .rejected(let reason, nil): reason ?? text(.rejected)
+    case .rejected(let reason, .some(let left)): rejected(reason ?? text(.rejected), left)
+    case .unchecked(nil): "The answer could not be checked: Enter tries again"
+    case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
+    case .mismatch: text(.mismatch)
+    case .message(let text), .information(let text): text
     }
+  }
+
+  /// A long reason, of which a narrow window cuts the end, stands behind what matters more.
+  private func rejected(_ reason: String, _ left: Int) -> String {
+    let attempts = attemptsLeft(left)
+    return reason.utf8.count <= NoteTexts.shortReason
+      ? "\(reason) (\(attempts))" : "\(attempts): \(reason)"
+  }
+
+  private static let shortReason = 48
+
+  private func attemptsLeft(_ count: Int) -> String {
+    guard let own = ownTexts[.attemptsLeft] else {
+      return count == 1 ? "1 attempt left" : "\(count) attempts left"
+    }
+    // A word that holds an N is no place for the number.
+    let words = own.split(separator: " ", omittingEmptySubsequences: false)
+    return words.map { $0 == "N" ? "\(count)" : String($0) }.joined(separator: " ")
+  }
+
+  private var notAllowed: String {
+    if source == .line { return "The input holds a character that is not allowed" }
+    return format.charset == .digits ? "Only the digits 0 to 9" : text(.notAllowed)
   }
 
   private var tooLong: String {

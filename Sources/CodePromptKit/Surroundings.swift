@@ -6,6 +6,8 @@ package struct Surroundings: Sendable {
   package var isUTF8: Bool
   /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
+  /// Whether the person reads lines, as with a screen reader: `ACCESSIBLE` is set.
+  package var wantsLines: Bool
   /// Whether the terminal puts rows that got too long on more than one.
   package var reflows: Bool
   /// Whether the person wants colours: `CLICOLOR_FORCE` says yes, `NO_COLOR` no.
@@ -25,6 +27,7 @@ package struct Surroundings: Sendable {
     isUTF8 = locale.namesUTF8
     let term = value("TERM") ?? ""
     isDumb = term.isEmpty || term == "dumb"
+    wantsLines = isSet("ACCESSIBLE")
     let keepsRows = ["linux", "rxvt", "st", "putty", "vt"].contains { term.hasPrefix($0) }
     let isScreen = isSet("STY") && !isSet("TMUX")
     reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)

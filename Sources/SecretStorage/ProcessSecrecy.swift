@@ -1,49 +1,32 @@
 private import CSystemShims
 
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
-
 /// A span of time in which this process writes no core file and can't be read by its user's others.
 ///
 /// From ``begin()`` to ``end()`` the soft limit of the core file's size is zero and, on Linux, the
 /// process isn't dumpable, so that another process of the same user can neither trace it nor read
-/// its memory. Sources: `setrlimit(2)`, `prctl(2)`, `PR_SET_DUMPABLE`.
+/// its memory. Spans nest: what the first one found is put back when the last one ends. Sources:
+/// `setrlimit(2)`, `prctl(2)`, `PR_SET_DUMPABLE`.
 package struct ProcessSecrecy {
-  private let coreLimit: rlimit
-  private let wasDumpable: Bool
+  private init() {}
 
-  /// Begins the span; what it finds is put back by ``end()``.
+  /// Begins the span; what the first one finds is put back by ``end()``.
   package static func begin() -> ProcessSecrecy {
-    var limit = rlimit()
-    _ = unsafe getrlimit(coreFileSize, &limit)
-    var none = limit
-    none.rlim_cur = 0
-    _ = unsafe setrlimit(coreFileSize, &none)
-    let wasDumpable = csystem_is_dumpable()
-    csystem_set_dumpable(false)
-    return ProcessSecrecy(coreLimit: limit, wasDumpable: wasDumpable)
+    csystem_secrecy_begin()
+    return ProcessSecrecy()
   }
 
-  private init(coreLimit: rlimit, wasDumpable: Bool) {
-    self.coreLimit = coreLimit
-    self.wasDumpable = wasDumpable
-  }
-
-  /// Puts back what the start found.
+  /// Puts back what the start found, unless another span goes on; once for each ``begin()``.
   package func end() {
-    var limit = coreLimit
-    _ = unsafe setrlimit(ProcessSecrecy.coreFileSize, &limit)
-    if wasDumpable { csystem_set_dumpable(true) }
+    csystem_secrecy_end()
   }
 
-  #if canImport(Glibc)
-    private static let coreFileSize = __rlimit_resource_t(RLIMIT_CORE.rawValue)
-  #else
-    private static let coreFileSize = RLIMIT_CORE
-  #endif
+  /// Starts a child with the limit of core files that was found, which is not our matter in it.
+  ///
+  /// A crash meanwhile writes no core file on Linux, since the process isn't dumpable. One thread at
+  /// a time may do this.
+  package static func withFoundCoreLimit<Result>(_ start: () -> Result) -> Result {
+    csystem_core_limit_lend()
+    defer { csystem_core_limit_take_back() }
+    return start()
+  }
 }

@@ -81,6 +81,23 @@ private import CSystemShims
     return true
   }
 
+  /// Adds bytes at the end, as many of them as fit, and returns how many that were.
+  package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
+    let added = min(bytes.count, capacity - count)
+    unsafe fill { space in
+      unsafe space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<added]))
+      return added
+    }
+    return added
+  }
+
+  /// Removes bytes at the beginning, at most those there are; what they leave at the end is wiped.
+  package mutating func removeFirst(_ byteCount: Int) {
+    let removed = min(max(byteCount, 0), count)
+    unsafe memmove(start, start + removed, count - removed)
+    removeLast(removed)
+  }
+
   /// Removes and wipes bytes at the end, at most those there are.
   public mutating func removeLast(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
@@ -91,6 +108,21 @@ private import CSystemShims
   /// Removes and wipes all bytes.
   public mutating func removeAll() {
     removeLast(count)
+  }
+
+  /// Whether another secret holds the same bytes, in a time that depends on the two lengths only.
+  package borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
+    guard count == other.count else { return false }
+    // No early end: the time would tell how far the two agree.
+    var difference: UInt8 = 0
+    for position in 0..<count {
+      let (byte, otherByte) = unsafe (
+        start.load(fromByteOffset: position, as: UInt8.self),
+        other.start.load(fromByteOffset: position, as: UInt8.self)
+      )
+      difference |= byte ^ otherByte
+    }
+    return difference == 0
   }
 
   /// Lends the bytes where they stand; the pointer is valid during the call only.

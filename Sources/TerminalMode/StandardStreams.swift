@@ -70,6 +70,20 @@ package struct StandardStreams: Sendable {
     }
   }
 
+  /// Writes what a descriptor takes now and returns how much, without waiting; nil if it failed.
+  ///
+  /// A pipe that is ready takes a whole line.
+  package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
+    guard wait(for: descriptor, POLLOUT, milliseconds: 0) == 1 else { return 0 }
+    let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(StandardStreams.pipeLine))
+    let count = SystemCalls.retrying { unsafe system.write(descriptor, part) }
+    if count >= 0 { return count }
+    return SystemCalls.lastError == EAGAIN ? 0 : nil
+  }
+
+  // PIPE_BUF of POSIX: as much as a pipe takes at once wherever it is ready.
+  private static let pipeLine = 512
+
   /// Writes a text of the program's own to a descriptor.
   ///
   /// - Throws: ``StreamError`` with the `errno` of the write that failed.
@@ -126,11 +140,15 @@ package struct StandardStreams: Sendable {
   /// Waits until a descriptor is ready; false if that can't be waited for, which must not be tried
   /// again and again.
   private func wait(for descriptor: Int32, _ events: Int32) -> Bool {
+    wait(for: descriptor, events, milliseconds: -1) != -1
+  }
+
+  private func wait(for descriptor: Int32, _ events: Int32, milliseconds: Int32) -> Int32 {
     var slot = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return unsafe withUnsafeMutablePointer(to: &slot) { slot in
       SystemCalls.retrying {
-        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), -1)
-      } != -1
+        unsafe system.poll(UnsafeMutableBufferPointer(start: slot, count: 1), milliseconds)
+      }
     }
   }
 }

@@ -6,18 +6,13 @@
   private import Glibc
 #endif
 
-/// A clock as the prompt's loop uses it: the seam that tests replace.
-package protocol PromptClock {
-  /// The time since some fixed moment; it never goes back.
-  var now: Duration { get }
-}
-
 /// The system's monotonic clock that goes on while the machine sleeps.
 ///
 /// The corresponding C call is `clock_gettime(CLOCK_BOOTTIME)`, on Darwin `CLOCK_MONOTONIC`.
-package struct SystemClock: PromptClock {
+package struct SystemClock {
   package init() {}
 
+  /// The time since some fixed moment; it never goes back.
   package var now: Duration {
     var time = timespec()
     #if os(Linux)

@@ -25,8 +25,12 @@ extension Terminal: TerminalDevice {
       rows: isKnown && size.ws_row > 0 ? Int(size.ws_row) : Environment.number("LINES") ?? 24)
   }
 
-  package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
-    poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, upTo: limit)
+  package var now: Duration { SystemClock().now }
+
+  package mutating func wait(
+    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
   }
 
   package mutating func waitForSignal(upTo limit: Duration) -> Bool {
@@ -37,26 +41,15 @@ extension Terminal: TerminalDevice {
     poll(for: POLLOUT, orSignals: false, upTo: limit).contains(.output)
   }
 
-  /// Waits for events of the terminal and for signals; poll passes over a descriptor of -1.
+  /// Waits for events of the terminal, for signals and for other descriptors.
   private func poll(
-    for events: Int32?, orSignals: Bool, upTo limit: Duration?
+    for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
+    upTo limit: Duration?
   ) -> TerminalReadiness {
-    var slots = (
-      pollfd(fd: events == nil ? -1 : descriptor, events: Int16(events ?? 0), revents: 0),
-      pollfd(fd: orSignals ? wakeDescriptor : -1, events: Int16(POLLIN), revents: 0)
-    )
-    let ready = unsafe withUnsafeMutableBytes(of: &slots) { slots in
-      SystemCalls.retrying {
-        unsafe system.poll(slots.assumingMemoryBound(to: pollfd.self), limit.milliseconds)
-      }
-    }
-    guard ready > 0 else { return ready == 0 ? [] : .lost }
-    var result: TerminalReadiness = []
-    // A hangup or an error is "readable": the read tells which.
-    if Int32(slots.0.revents) & ~POLLOUT != 0 { result.insert(.input) }
-    if Int32(slots.0.revents) & POLLOUT != 0 { result.insert(.output) }
-    if slots.1.revents != 0 { result.insert(.signal) }
-    return result
+    var set = PollSet(others)
+    if let events { set.terminal = pollfd(fd: descriptor, events: Int16(events), revents: 0) }
+    if orSignals { set.watchSignals(wakeDescriptor) }
+    return set.wait(upTo: limit, system)
   }
 
   package mutating func read(into bytes: inout SecretBytes) -> TerminalInput {
@@ -102,15 +95,8 @@ extension Terminal: TerminalDevice {
   package mutating func setEndsAtOnce(_ endsAtOnce: Bool) {
     csystem_signals_set_ends_at_once(endsAtOnce)
   }
-}
 
-extension Duration? {
-  /// The time for `poll`: whole milliseconds, rounded up, or -1 for no limit.
-  fileprivate var milliseconds: Int32 {
-    guard let self else { return -1 }
-    let (seconds, attoseconds) = self.components
-    let whole = seconds.multipliedReportingOverflow(by: 1000)
-    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
-    return whole.overflow ? .max : Int32(clamping: max(0, whole.partialValue + rest))
+  package mutating func watchChildren() {
+    csystem_signals_watch_children()
   }
 }

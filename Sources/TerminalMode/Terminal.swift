@@ -54,9 +54,9 @@ package struct Terminal: ~Copyable {
     }
     let wake = csystem_signals_prepare()
     guard wake != -1 else {
-      let error = SystemCalls.lastError
+      let error = TerminalError(signalsRefused: SystemCalls.lastError)
       _ = system.close(descriptor)
-      throw error == EBUSY ? TerminalError.inUse : .noResources(code: error)
+      throw error
     }
     return Terminal(
       system: system, descriptor: descriptor, wakeDescriptor: wake, keys: found.editingKeys)
@@ -84,14 +84,19 @@ package struct Terminal: ~Copyable {
 extension Terminal {
   package mutating func hold() throws(TerminalError) {
     _ = try waitForForeground()
-    // A signal between the change of the modes and the handlers would leave the modes behind.
+    // A signal between the change of the modes and the handlers would leave the modes behind: the
+    // handlers come first, for other threads, and this one holds signals back.
     csystem_signals_hold()
     defer { csystem_signals_release() }
+    csystem_signals_begin(descriptor, isControlling)
+    try takeModes()
+  }
+
+  /// Puts the prompt's modes on, and says so to the handlers of signals.
+  private mutating func takeModes() throws(TerminalError) {
     let saved = try setModes()
     unsafe withUnsafePointer(to: ours) { ours in
-      unsafe withUnsafePointer(to: saved) { saved in
-        unsafe csystem_signals_begin(descriptor, isControlling, saved, ours)
-      }
+      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
     }
     isHeld = true
   }
@@ -122,11 +127,7 @@ extension Terminal {
     guard try waitForForeground() else { return .ending }
     csystem_signals_hold()
     defer { csystem_signals_release() }
-    let saved = try setModes()
-    unsafe withUnsafePointer(to: ours) { ours in
-      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
-    }
-    isHeld = true
+    try takeModes()
     return .takenAgain
   }
 

@@ -2,6 +2,9 @@ package import SecretStorage
 
 /// A terminal as the prompt's loop uses it: the seam that tests replace.
 package protocol TerminalDevice: ~Copyable {
+  /// The time of the terminal's clock, which never goes back and goes on while the machine sleeps.
+  var now: Duration { get }
+
   /// The window's size now.
   var windowSize: WindowSize { get }
 
@@ -20,8 +23,11 @@ package protocol TerminalDevice: ~Copyable {
   /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
   mutating func hold() throws(TerminalError)
 
-  /// Waits until something is there to do, or until the time is up (nil: no limit).
-  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness
+  /// Waits until something is there to do, here or at other descriptors, or until the time is up
+  /// (nil: no limit).
+  mutating func wait(
+    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+  ) -> TerminalReadiness
 
   /// Waits for a signal alone, as after a hangup, which makes every other wait return at once.
   mutating func waitForSignal(upTo limit: Duration) -> Bool
@@ -43,6 +49,9 @@ package protocol TerminalDevice: ~Copyable {
 
   /// Sends a signal to this process's group, as the kernel does for ^C.
   mutating func signalGroup(_ signal: TerminalSignal)
+
+  /// Has the end of a child wake a wait, as a signal.
+  mutating func watchChildren()
 
   /// Throws away what was typed and not read.
   mutating func discardInput()
@@ -66,9 +75,20 @@ package protocol TerminalDevice: ~Copyable {
 
   /// Gives the terminal back as it was found; unread input is thrown away. Twice is harmless.
   mutating func restore()
+
+  /// Sends this process a signal that arrived, once the terminal is given back; returns where that
+  /// does not end it.
+  consuming func die(by signal: TerminalSignal)
 }
 
-/// What ``TerminalDevice/wait(upTo:forOutput:)`` saw; empty when the time was up.
+extension TerminalDevice where Self: ~Copyable {
+  /// Waits for the terminal and for signals alone.
+  package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+    wait(upTo: limit, forOutput: forOutput, beside: WatchedDescriptors())
+  }
+}
+
+/// What ``TerminalDevice/wait(upTo:forOutput:beside:)`` saw; empty when the time was up.
 package struct TerminalReadiness: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -84,6 +104,8 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let signal = TerminalReadiness(rawValue: 4)
   /// Waiting itself failed: another try would only turn in a circle.
   package static let lost = TerminalReadiness(rawValue: 8)
+  /// One of the other descriptors can be read.
+  package static let others = TerminalReadiness(rawValue: 16)
 }
 
 /// How a process goes on after a stop.

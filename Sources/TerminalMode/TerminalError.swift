@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
 /// Why a terminal could not be used.
 package enum TerminalError: Error, Equatable, Sendable {
   /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
@@ -12,4 +20,11 @@ package enum TerminalError: Error, Equatable, Sendable {
   case noResources(code: Int32)
   /// The terminal refused its settings; `code` is the `errno`.
   case refused(code: Int32)
+}
+
+extension TerminalError {
+  /// Why the process's signals could not be claimed, by the `errno` of it.
+  init(signalsRefused code: Int32) {
+    self = code == EBUSY ? .inUse : .noResources(code: code)
+  }
 }

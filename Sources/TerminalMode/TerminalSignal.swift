@@ -22,6 +22,8 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
   package static let suspend = TerminalSignal(rawValue: SIGTSTP)
   /// The process goes on after a stop (SIGCONT).
   package static let resume = TerminalSignal(rawValue: SIGCONT)
+  /// A child ended or stopped (SIGCHLD).
+  package static let child = TerminalSignal(rawValue: SIGCHLD)
   /// The window has another size (SIGWINCH).
   package static let windowChange = TerminalSignal(rawValue: SIGWINCH)
 }

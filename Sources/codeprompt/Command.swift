@@ -1,7 +1,7 @@
 internal import CodePromptKit
 internal import TerminalMode
 
-/// The command `codeprompt`: its arguments, the prompt, and the way of the answer to its reader.
+/// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its reader.
 @main
 struct Command {
   private let streams: StandardStreams
@@ -26,63 +26,92 @@ struct Command {
     case .help: return write(Help.full)
     case .version: return write(Help.version)
     case .ask(let asking):
-      guard canDeliver(to: asking.outputDescriptor) else { return .notDelivered }
+      guard canDeliver(asking) else { return .notDelivered }
       // Until the answer is delivered, not only until it is typed.
       let secrecy = ProcessSecrecy.begin()
       defer { secrecy.end() }
-      return asking.readsStandardInput ? read(asking) : ask(asking)
+      do {
+        return try asking.readsStandardInput ? read(asking) : ask(asking)
+      } catch {
+        if case .interrupted(let signal) = error { return .signal(signal) }
+        say(error.message)
+        if case .commandFailed = error { return .commandFailed }
+        return .noTerminal
+      }
     }
   }
 
   /// Asks on the terminal.
-  private func ask(_ asking: Invocation.Asking) -> ExitStatus {
-    do {
+  private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
+    guard let command = asking.command else {
       switch try asking.prompt.run() {
-      case .accepted(let answer): return deliver(answer, asking)
-      case .cancelled: return .cancelled
+      case .accepted(let answer): return deliver(answer, nil, asking)
       case .rejected: return .rejected
+      case .cancelled: return .cancelled
+      case .timedOut: return timedOut(asking)
+      case .forgot: return .forgot
       }
-    } catch {
-      if case .interrupted(let signal) = error { return .signal(signal) }
-      say(error.message)
-      return .noTerminal
+    }
+    switch try asking.prompt.run(command: command) {
+    case .accepted(let answer, let output): return deliver(answer, output, asking)
+    case .rejected(let note):
+      if let note { say(note) }
+      return .rejected
+    case .cancelled: return .cancelled
+    case .timedOut: return timedOut(asking)
+    case .forgot: return .forgot
     }
   }
 
+  private func timedOut(_ asking: Invocation.Asking) -> ExitStatus {
+    say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
+    return .timedOut
+  }
+
   /// Reads a line from standard input and judges it as an answer.
-  private func read(_ asking: Invocation.Asking) -> ExitStatus {
+  private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
       say("--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked")
       return .usage
     }
-    do {
-      switch try asking.prompt.readAnswer(from: 0, streams) {
-      case .accepted(let answer): return deliver(answer, asking)
-      case .refused(let note):
-        say(note)
-        return .rejected
-      case .failed(let code):
-        say("standard input failed (\(systemMessage(code))): give it a line to read")
-        return .noTerminal
-      }
-    } catch {
-      say(error.message)
+    switch try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command) {
+    case .accepted(let answer, let output): return deliver(answer, output, asking)
+    case .refused(let note):
+      say(note)
+      return .rejected
+    case .failed(let code):
+      say("standard input failed (\(systemMessage(code))): give it a line to read")
       return .noTerminal
     }
   }
 
-  /// Whether a descriptor can be written to; looked at before anybody types.
+  /// Whether all that may be written can be written; looked at before anybody types.
+  private func canDeliver(_ asking: Invocation.Asking) -> Bool {
+    let output: Int32? = asking.command?.keepsOutput == true ? 1 : nil
+    for case .some(let descriptor) in [asking.answerDescriptor, output] {
+      guard canDeliver(to: descriptor) else { return false }
+    }
+    return asking.prompt.statusDescriptor.map(canDeliver) ?? true
+  }
+
   private func canDeliver(to descriptor: Int32) -> Bool {
     if streams.isWritable(descriptor) { return true }
     say("descriptor \(descriptor) is not open for writing: redirect it somewhere")
     return false
   }
 
-  private func deliver(_ answer: consuming SecretBytes, _ asking: Invocation.Asking) -> ExitStatus {
+  /// Writes the answer, and what the command wrote that accepted it, each to its descriptor.
+  private func deliver(
+    _ answer: consuming SecretBytes, _ output: consuming SecretBytes?,
+    _ asking: Invocation.Asking
+  ) -> ExitStatus {
     streams.ignoreFileSizeLimit()
-    if asking.endsWithNewline, !answer.append(UInt8(ascii: "\n")) { return .notDelivered }
     do {
-      try streams.deliver(answer, to: asking.outputDescriptor)
+      if let descriptor = asking.answerDescriptor {
+        if asking.endsWithNewline, !answer.append(UInt8(ascii: "\n")) { return .notDelivered }
+        try streams.deliver(answer, to: descriptor)
+      }
+      if let output = consume output { try streams.deliver(output, to: 1) }
       return .accepted
     } catch {
       say("the answer was not delivered (\(systemMessage(error.code))): ask again")
@@ -106,27 +135,5 @@ struct Command {
   private func say(_ message: String) {
     let line = DisplayText(message).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
-  }
-}
-
-extension CodePromptError {
-  /// What happened, and what to do.
-  fileprivate var message: String {
-    switch self {
-    case .noTerminal(let path, let code):
-      """
-      no terminal to ask on (\(path): \(systemMessage(code))): use --stdin, 'ssh -t' or \
-      'docker run -it'
-      """
-    case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
-    case .inBackground: "in the background without a shell to bring it to the front: use --stdin"
-    case .inUse: "another prompt of this process is open"
-    case .terminalLost: "the terminal was lost before the answer was complete: ask again"
-    case .terminalRefused(let code):
-      "the terminal refused its settings (\(systemMessage(code))): use --stdin"
-    case .outOfMemory(let code): "no memory for the answer (\(systemMessage(code)))"
-    case .noResources(let code): "the prompt can't start (\(systemMessage(code))): close something"
-    case .interrupted(let signal): "interrupted by signal \(signal)"
-    }
   }
 }

@@ -2,13 +2,19 @@
 enum ExitStatus: Equatable {
   /// The answer was delivered whole.
   case accepted
-  /// The piped answer does not fit.
+  /// The attempts are used up, or the piped answer does not fit.
   case rejected
   case usage
   /// There is no terminal, or it was lost.
   case noTerminal
   /// The answer could not be delivered.
   case notDelivered
+  /// A command could not do its work.
+  case commandFailed
+  /// The person has forgotten the answer.
+  case forgot
+  /// The time was up.
+  case timedOut
   /// Cancelled with Esc or Ctrl-D.
   case cancelled
   /// A signal arrived that could not end the process.
@@ -21,6 +27,9 @@ enum ExitStatus: Equatable {
     case .usage: 2
     case .noTerminal: 3
     case .notDelivered: 4
+    case .commandFailed: 6
+    case .forgot: 7
+    case .timedOut: 124
     case .cancelled: 130
     case .signal(let number): 128 + number
     }

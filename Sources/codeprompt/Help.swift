@@ -2,23 +2,30 @@
 enum Help {
   static let version = "codeprompt 0.1.0\n"
 
-  private static let synopsis = "Usage: codeprompt [OPTIONS] [PROMPT]\n"
+  private static let synopsis = "Usage: codeprompt [OPTIONS] [PROMPT] [-- COMMAND [ARGUMENT...]]\n"
 
   private static let statuses = """
     Exit status
-      0  the answer was delivered whole     3    no terminal, or it was lost
-      1  the piped answer does not fit      4    the answer could not be delivered
-      2  wrong usage                        130  cancelled with Esc or Ctrl-D
+      0  delivered whole   2  usage               6  COMMAND failed   124  timed out
+      1  rejected          3  no terminal         7  forgot           130  cancelled
+                           4  not delivered
     Ctrl-C ends it by SIGINT, as any command.
 
     """
 
   private static let examples = """
     Examples
-      code=$(codeprompt --digits 6 --mask "Code from your authenticator") || exit
-      codeprompt --charset digits --min 4 --max 8 "PIN" | ssh host verify-pin
+      code=$(codeprompt -d6 -m "Code from your authenticator") || exit
+      codeprompt -d6 -m -- ssh host verify-otp && echo "signed in"
 
     """
+
+  private static let allExamples =
+    examples + """
+        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
+          curl -fsS --data-urlencode code@- "$url")
+
+      """
 
   private static let keys = """
     To report a key that is not understood, run `swift run show-keys` in a clone of
@@ -29,13 +36,15 @@ enum Help {
   /// One screen of at most 24 lines.
   static let short = """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    Without --digits or --length it asks for a password.
+    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 124 reject.
 
-      -d, --digits N        N cells for digits, 1 to 32
+      -d, --digits N        N cells for digits; without cells it asks for a password
       -l, --length N        N cells for letters and digits, or --charset SET
       -m, --mask[=GLYPH]    show dots for what is typed;  --show: show it
+      -t, --timeout TIME    give up after 90s, 2m;  --attempts N: how often to try
       -n, --no-newline      write no newline behind the answer
       -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
+          --resend CMD      what Ctrl-R runs;  --confirm: ask twice
           --stdin           read a line from standard input instead of asking
           --help            all options;  -V, --version: the version
 
@@ -52,12 +61,18 @@ enum Help {
       each character of a code, and writes the answer to standard output. Without
       --digits or --length it asks for a password.
 
+      COMMAND checks the answer, which it reads with a newline from its standard
+      input. Status 0 accepts: what it wrote to standard output is written. 1 to 124
+      reject, and its last line on standard error is shown. 75 and 255 mean that it
+      was not checked: the answer stays, and Enter tries again. All else is status 6.
+      DURATION is 90, 90s, 500ms or 2m, at most a week.
+
       """
     for group in CommandOption.Group.allCases {
       text += "\n\(group.rawValue)\n"
       for option in CommandOption.all where option.group == group { text += entry(option) }
     }
-    return text + "\n\(statuses)\n\(examples)\n\(keys)"
+    return text + "\n\(statuses)\n\(allExamples)\n\(keys)"
   }
 
   /// An option with its help beside it, in 80 columns.
@@ -69,10 +84,11 @@ enum Help {
     case .required(let value): name += " \(value)"
     case .optional(let value): name += "[=\(value)]"
     }
-    let lines = option.help.split(separator: "\n")
-    var text = "  " + name.padded(to: 23)
-    for (index, line) in lines.enumerated() {
-      text += (index == 0 ? "" : String(repeating: " ", count: 25)) + line + "\n"
+    let margin = String(repeating: " ", count: 25)
+    // A long name has a row of its own.
+    var text = "  " + (name.count < 23 ? name.padded(to: 23) : "\(name)\n\(margin)")
+    for (index, line) in option.help.split(separator: "\n").enumerated() {
+      text += (index == 0 ? "" : margin) + line + "\n"
     }
     return text
   }

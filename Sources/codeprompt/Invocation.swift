@@ -10,10 +10,12 @@ enum Invocation {
   /// What a prompt needs to know.
   struct Asking {
     var prompt: CodePrompt
+    /// What checks the answer, or nil for nothing.
+    var command: VerificationCommand?
     /// Whether one line is read from standard input instead.
     var readsStandardInput = false
-    /// The descriptor that gets the answer.
-    var outputDescriptor: Int32 = 1
+    /// The descriptor that gets the answer, or nil where it is only checked.
+    var answerDescriptor: Int32? = 1
     /// Whether a newline stands behind the answer.
     var endsWithNewline = true
   }
@@ -41,6 +43,10 @@ extension Invocation.Asking {
     prompt.note = arguments.values[.error] ?? ""
     prompt.placeholder = try arguments.glyph(.placeholder)
     prompt.isASCII = arguments.has(.ascii)
+    prompt.isPlain = arguments.has(.plain)
+    prompt.isStill = arguments.has(.noAnimation)
+    prompt.keepsSummary = arguments.has(.keep)
+    prompt.texts = try arguments.ownTexts()
     prompt.style =
       try arguments.choice(
         .style, ["auto": .auto, "box": .box, "underline": .underline, "compact": .compact]) ?? .auto
@@ -48,15 +54,11 @@ extension Invocation.Asking {
       try arguments.choice(
         .color, ["auto": .auto, "always": .always, "never": .never]) ?? .auto
     if let path = arguments.values[.tty] { prompt.terminalPath = path }
-    if let number = try arguments.number(.outputFd, 0...Int(Int32.max)) {
-      outputDescriptor = Int32(number)
-    }
     endsWithNewline = !arguments.has(.noNewline)
     readsStandardInput = arguments.has(.stdin)
-    if arguments.has(.placeholder), format.cellCount == nil { throw .noEffect(.placeholder) }
-    if readsStandardInput, arguments.has(.tty) {
-      throw UsageError("--tty has no effect beside --stdin", "leave one of them out")
-    }
+    try setLife(arguments)
+    try setStreams(arguments)
+    try refuseWithoutEffect(arguments)
   }
 }
 
@@ -93,7 +95,7 @@ extension CodeFormat {
 
   private static func password(_ arguments: TypedArguments) throws(UsageError) -> CodeFormat {
     for option: OptionID in [.groups, .upper, .lower] where arguments.has(option) {
-      throw .noEffect(option)
+      throw .needsCells(option)
     }
     let least = try arguments.number(.min, 0...byteLimit)
     let most = try arguments.number(.max, 1...byteLimit)
@@ -106,14 +108,14 @@ extension CodeFormat {
 }
 
 extension UsageError {
-  fileprivate static func noEffect(_ option: OptionID) -> UsageError {
+  static func needsCells(_ option: OptionID) -> UsageError {
     UsageError(
       "--\(option.rawValue) needs cells",
       option == .upper || option == .lower
         ? "use it with --length" : "use it with --digits or --length")
   }
 
-  fileprivate static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
+  static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
     UsageError(
       "--\(one.rawValue) and --\(other.rawValue) contradict each other", "leave one of them out")
   }

@@ -14,6 +14,50 @@ extension TypedArguments {
     return number
   }
 
+  /// A time as `90`, `90s`, `500ms` or `2m`, or nil if the option was not typed or has no value.
+  func duration(_ option: OptionID, allowsZero: Bool = true) throws(UsageError) -> Duration? {
+    guard let text = values[option], !text.isEmpty else { return nil }
+    guard let duration = Duration(typed: text), allowsZero || duration > .zero else {
+      let zero = allowsZero ? "" : "above zero "
+      throw UsageError(
+        option, takes: "a time \(zero)as 90s, 500ms or 2m, at most a week", not: text)
+    }
+    return duration
+  }
+
+  /// Exit statuses as `22` or `1,5-7`, or nil if the option was not typed.
+  func statuses(_ option: OptionID) throws(UsageError) -> [ClosedRange<Int32>]? {
+    guard let text = values[option] else { return nil }
+    var ranges: [ClosedRange<Int32>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let bounds = part.split(separator: "-", omittingEmptySubsequences: false).map { number in
+        number.utf8.allSatisfy(\.isDigit) ? Int32(number) ?? 0 : 0
+      }
+      guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
+        (1...254).contains(first), (1...254).contains(last)
+      else { throw UsageError(option, takes: "statuses from 1 to 254 as 22 or 1,5-7", not: text) }
+      ranges.append(first...last)
+    }
+    return ranges
+  }
+
+  /// The texts in the place of built-in ones.
+  func ownTexts() throws(UsageError) -> [PromptText: String] {
+    var own: [PromptText: String] = [:]
+    for word in texts {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[1].isEmpty else {
+        throw UsageError(.text, takes: "NAME=TEXT", not: word)
+      }
+      guard let name = PromptText(rawValue: String(parts[0])) else {
+        let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
+        throw UsageError("--text knows no '\(parts[0])'", "it knows \(names)")
+      }
+      own[name] = String(parts[1])
+    }
+    return own
+  }
+
   /// One of some words, or nil if the option was not typed.
   func choice<Choice>(
     _ option: OptionID, _ choices: KeyValuePairs<String, Choice>
@@ -74,6 +118,26 @@ extension TypedArguments {
       throw UsageError(.groups, takes: "sizes as 3-3 that add up to \(count)", not: text)
     }
     return groups
+  }
+}
+
+extension Duration {
+  /// The longest time that is taken: a week.
+  private static let limit = 7 * 24 * 3600 * 1000
+
+  /// A time as `90`, `90s`, `500ms` or `2m`; nil for anything else.
+  fileprivate init?(typed text: String) {
+    let digits = text.utf8.prefix(while: \.isDigit)
+    let factor =
+      switch String(text.utf8.dropFirst(digits.count)) {
+      case "", "s": 1000
+      case "ms": 1
+      case "m": 60000
+      default: 0
+      }
+    guard factor > 0, let number = Int(String(digits) ?? ""), number <= Duration.limit / factor
+    else { return nil }
+    self = .milliseconds(number * factor)
   }
 }
 

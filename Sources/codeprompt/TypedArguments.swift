@@ -4,6 +4,10 @@ struct TypedArguments {
   private(set) var values: [OptionID: String] = [:]
   /// The options in the order in which they were last typed.
   private(set) var order: [OptionID] = []
+  /// The values of `--text`, all of them.
+  private(set) var texts: [String] = []
+  /// The command behind `--` that checks answers; empty if there is none.
+  private(set) var command: [String] = []
   /// The text to ask with, from PROMPT or `--prompt`.
   private(set) var prompt: String?
 
@@ -15,14 +19,15 @@ struct TypedArguments {
     order.last { ids.contains($0) }
   }
 
-  /// Sorts words into options and PROMPT.
+  /// Sorts words into options, PROMPT and COMMAND.
   ///
   /// - Throws: ``UsageError`` that names the word.
   init(_ words: [String]) throws(UsageError) {
     var rest = words[...]
     while let word = rest.popFirst() {
       if word == "--" {
-        throw UsageError("a command after '--' can't check the answer in this version")
+        try setCommand(rest)
+        return
       } else if word.hasPrefix("--") {
         try parseLong(word.dropFirst(2), &rest)
       } else if word.hasPrefix("-"), word != "-" {
@@ -79,9 +84,19 @@ struct TypedArguments {
       throw UsageError("\(option.nameForMessages) needs \(name)", option.helpInOneLine)
     }
     if option.id == .prompt { return try setPrompt(value ?? "") }
+    if option.id == .text { texts.append(value ?? "") }
     values[option.id] = value
     order.removeAll { $0 == option.id }
     order.append(option.id)
+  }
+
+  // Never "no check": a script whose variable is empty must not let everybody in.
+  private mutating func setCommand(_ words: ArraySlice<String>) throws(UsageError) {
+    guard let name = words.first else {
+      throw UsageError("'--' needs a command behind it", "leave it out to have nothing checked")
+    }
+    guard !name.isEmpty else { throw UsageError("the command behind '--' is empty") }
+    command = Array(words)
   }
 
   private mutating func setPrompt(_ text: String) throws(UsageError) {

@@ -8,7 +8,9 @@ struct PromptSetting {
   var format = CodeFormat.digits(6)
   var mask = Mask.dots
   var style = FieldStyle.auto
+  var rules = EntryRules()
   var title = ""
+  var challenge = ""
   var prompt = "Enter the code"
   var placeholder: Character?
   var usesColor = true
@@ -19,10 +21,13 @@ struct PromptSetting {
 
   var picture: Picture {
     Picture(
-      title: DisplayText(title, isASCII: isASCII), prompt: DisplayText(prompt, isASCII: isASCII),
-      placeholder: placeholder, style: style, usesColor: usesColor, isASCII: isASCII,
-      reflows: reflows)
+      title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
+      prompt: DisplayText(prompt, isASCII: isASCII), placeholder: placeholder, style: style,
+      usesColor: usesColor, isASCII: isASCII, reflows: reflows,
+      canReveal: rules.reveals || rules.revealsLast)
   }
+
+  var shownChallenge: DisplayText { DisplayText(challenge, limit: 100, isASCII: isASCII) }
 
   var renderer: CellRenderer {
     CellRenderer(picture, format: format, mask: mask, columns: columns, rows: rows)
@@ -37,7 +42,7 @@ final class DrawnPrompt {
   private(set) var sent: [UInt8] = []
   var status: StatusLine?
 
-  private var session: EntrySession
+  var session: EntrySession
   private var renderer: CellRenderer
   private var frame = try? FrameBuffer(capacity: 8192)
 
@@ -48,7 +53,7 @@ final class DrawnPrompt {
   ) throws {
     self.setting = setting
     self.status = status
-    session = try EntrySession(format: setting.format, mask: setting.mask)
+    session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
     renderer = setting.renderer
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     screen.feed(above)
@@ -95,8 +100,39 @@ final class DrawnPrompt {
   }
 
   func reject() {
-    session.reject(.rejected)
+    session.reject(.rejected(nil, attemptsLeft: nil))
     draw()
+  }
+
+  /// Shows or hides what is typed; returns the bytes.
+  @discardableResult
+  func toggleReveal() -> [UInt8] {
+    session.toggleReveal()
+    return draw()
+  }
+
+  /// Masks the last character again; returns the bytes.
+  @discardableResult
+  func hideLast() -> [UInt8] {
+    session.hideLast()
+    return draw()
+  }
+
+  func lock() {
+    session.lock()
+    draw()
+  }
+
+  func unlock(isNew: Bool) {
+    session.unlock(isNew: isNew)
+    draw()
+  }
+
+  /// Puts another challenge into the picture, if there is one.
+  func replaceChallenge(_ text: String) throws {
+    setting.challenge = text
+    try renderer.replaceChallenge(setting.shownChallenge, session, status, in: &frame!)
+    flush()
   }
 
   /// Changes the window's size, and draws.
@@ -112,12 +148,23 @@ final class DrawnPrompt {
     flush()
   }
 
+  func end(keeping mark: Summary.Mark, _ text: String) {
+    let text = DisplayText(text, isASCII: setting.isASCII)
+    renderer.end(keeping: Summary(mark: mark, text: text), in: &frame!)
+    flush()
+  }
+
   /// Forgets the picture, shows what a shell writes meanwhile, and draws again.
   func suspend(showing text: String) throws {
-    renderer.forget()
-    screen.feed(text)
+    forget(showing: text)
     try renderer.begin(session, status, in: &frame!)
     flush()
+  }
+
+  /// Forgets the picture, and shows what a shell writes meanwhile.
+  func forget(showing text: String) {
+    renderer.forget()
+    screen.feed(text)
   }
 
   // MARK: What it is
@@ -152,8 +199,16 @@ extension KeyEvent {
 }
 
 extension StatusLine {
-  static func note(_ text: String) -> StatusLine { StatusLine(DisplayText(text), .note) }
-  static func hint(_ text: String) -> StatusLine { StatusLine(DisplayText(text), .hint) }
+  static func note(_ text: String) -> StatusLine { StatusLine([.note(text)]) }
+  static func hint(_ text: String) -> StatusLine { StatusLine([.hint(text)]) }
+}
+
+extension StatusLine.Segment {
+  static func note(_ text: String) -> Self { Self(DisplayText(text), .note) }
+  static func hint(_ text: String) -> Self { Self(DisplayText(text), .hint) }
+  static func progress(_ text: String) -> Self { Self(DisplayText(text), .progress) }
+  static func information(_ text: String) -> Self { Self(DisplayText(text), .information) }
+  static func urgent(_ text: String) -> Self { Self(DisplayText(text), .urgent) }
 }
 
 extension VirtualScreen {

@@ -14,6 +14,10 @@ struct RepaintTests {
     "A title that is far too long for most windows",
     "👨\u{200D}👩\u{200D}👧 family", "e\u{301}é 👍🏽 ok", "か\u{3099} ᄀ\u{1161}\u{11A8}",
   ]
+  private static let challenges = [
+    "", "", "What is 6 × 7?", "one\ntwo\nthree", "二\n\n日本語日本語日本語日本語日本語",
+    (1...30).map { "line \($0)" }.joined(separator: "\n"),
+  ]
   private static let characters = [
     "1", "2", "a", "Z", "é", "日", "e\u{301}", "🔑", "👨\u{200D}👧", "か\u{3099}", "ᄀ\u{1161}\u{11A8}",
     "\u{202E}", "\u{2066}", "\u{AD}", "\u{2028}", "👍🏽", "\u{FEFF}",
@@ -26,7 +30,7 @@ struct RepaintTests {
       let setting = Self.setting(&generator)
       let prompt = try DrawnPrompt(setting)
       for _ in 0..<12 {
-        Self.step(prompt, &generator)
+        try Self.step(prompt, &generator)
         let fresh = try prompt.redrawn()
         let isSame = prompt.screen.look == fresh.look && prompt.screen.isClean && fresh.isClean
         #expect(isSame, "\(setting):\n\(prompt.screen.text)\nfresh:\n\(fresh.text)")
@@ -44,11 +48,16 @@ struct RepaintTests {
       .digits(length), .code(length, charset: .any, groups: [length / 2, length - length / 2]),
       .password(), .password(byteCount: 0...20),
     ]
+    var rules = EntryRules()
+    rules.reveals = Bool.random(using: &generator)
+    rules.revealsLast = Int.random(in: 0..<3, using: &generator) == 0
+    rules.confirms = Int.random(in: 0..<4, using: &generator) == 0
     return PromptSetting(
       format: formats.randomElement(using: &generator) ?? .digits(6),
       mask: masks.randomElement(using: &generator) ?? .dots,
       style: [.auto, .auto, .box, .underline, .compact].randomElement(using: &generator) ?? .auto,
-      title: texts.randomElement(using: &generator) ?? "",
+      rules: rules, title: texts.randomElement(using: &generator) ?? "",
+      challenge: challenges.randomElement(using: &generator) ?? "",
       prompt: texts.randomElement(using: &generator) ?? "",
       placeholder: [nil, nil, "·", "＿"].randomElement(using: &generator) ?? nil,
       usesColor: Bool.random(using: &generator),
@@ -57,8 +66,8 @@ struct RepaintTests {
       rows: Int.random(in: 1...24, using: &generator))
   }
 
-  static func step(_ prompt: DrawnPrompt, _ generator: inout SeededGenerator) {
-    switch Int.random(in: 0..<16, using: &generator) {
+  static func step(_ prompt: DrawnPrompt, _ generator: inout SeededGenerator) throws {
+    switch Int.random(in: 0..<24, using: &generator) {
     case 0..<6:
       for _ in 0..<Int.random(in: 1...4, using: &generator) {
         prompt.take(KeyEvent.typing(characters.randomElement(using: &generator) ?? "1"))
@@ -70,9 +79,38 @@ struct RepaintTests {
     case 11, 12: prompt.reject()
     case 13: prompt.status = texts.randomElement(using: &generator).map { .note($0) }
     case 14: prompt.status = Bool.random(using: &generator) ? nil : .hint("esc to cancel")
+    case 15, 16: prompt.status = .random(after: prompt.status, &generator)
+    case 17, 18: prompt.session.toggleReveal()
+    case 19: prompt.session.hideLast()
+    case 20: prompt.session.lock()
+    case 21: prompt.session.unlock(isNew: Bool.random(using: &generator))
+    case 22: try prompt.replaceChallenge(challenges.randomElement(using: &generator) ?? "")
     default: prompt.take([Bool.random(using: &generator) ? .focusOut : .focusIn])
     }
-    prompt.draw()
+    // Often several things change in one frame.
+    if Bool.random(using: &generator) { prompt.draw() } else { try step(prompt, &generator) }
+  }
+
+  @Test(arguments: 0..<16)
+  func `any edits in any windows leave what a fresh drawing shows`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<12 {
+      let setting = Self.setting(&generator)
+      let prompt = try DrawnPrompt(setting)
+      for _ in 0..<12 {
+        try Self.step(prompt, &generator)
+        try prompt.resize(
+          columns: Int.random(in: 1...100, using: &generator),
+          rows: Int.random(in: 1...24, using: &generator))
+        if Bool.random(using: &generator) { try Self.step(prompt, &generator) }
+        let fresh = try prompt.redrawn()
+        let isSame = prompt.screen.look == fresh.look && prompt.screen.isClean
+        #expect(isSame, "\(setting):\n\(prompt.screen.look)\nfresh:\n\(fresh.look)")
+        guard isSame else { return }
+      }
+      prompt.end()
+      #expect(prompt.screen.text == "" && prompt.row == 0 && prompt.column == 0)
+    }
   }
 
   @Test func `what changes at once under one character more is drawn whole`() throws {

@@ -11,6 +11,7 @@ struct ResizeTests {
     PromptSetting(style: .compact), PromptSetting(format: .password(), title: "Sign in"),
     PromptSetting(format: .password(), mask: .shown, style: .compact, prompt: "Password"),
     PromptSetting(mask: .glyph("#"), prompt: "A longer prompt, of several words"),
+    PromptSetting(challenge: "Which of these words\nis not like the others of this line?"),
   ]
 
   @Test(arguments: ResizeTests.settings, [false, true])

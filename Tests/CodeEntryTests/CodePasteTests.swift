@@ -40,6 +40,8 @@ struct CodePasteTests {
     Row("123456\n", "123456"), Row("123456\r\n", "123456"), Row("\n123456\n\n", "123456"),
     Row("your code:\n123456\nbye", "123456"), Row("１２３４５６", "123456"),
     Row("١٢٣ ٤٥٦", "123456"), Row("１２３－４５６", "123456"), Row("  123456  ", "123456"),
+    Row("١٢٣٤٥٦", "123456"), Row("۱۲۳۴۵۶", "123456"), Row("१२३४५६", "123456"),
+    Row("১২৩৪৫৬", "123456"), Row("๑๒๓๔๕๖", "123456"), Row("１２ ३४-๕๖", "123456"),
     Row("\u{1B}[31m123456\u{1B}[0m", "123456"), Row("12\u{0}123456\u{0}", "123456"),
     Row("123456 12-34-56", "123456"), Row("12345678", "12345678", in: .digits(8)),
     Row("7", "7", in: .digits(1)), Row("ab-12 cd", "ab12cd", in: alphanumeric),
@@ -53,6 +55,8 @@ struct CodePasteTests {
     Row("".utf8), Row("\n".utf8), Row("hello".utf8), Row("12345".utf8), Row("1234567".utf8),
     Row("12345678".utf8), Row("123 4567".utf8), Row("12\n3456".utf8), Row("12.3456".utf8),
     Row("12 34 56 7".utf8), Row("1234567 12345".utf8), Row("Ⅷ23456".utf8), Row("²23456".utf8),
+    Row("½23456".utf8),
+    Row("一23456".utf8), Row("𝟏23456".utf8),
     Row("123456 654321".utf8, .severalCodes), Row("123456\n123456".utf8, .severalCodes),
     Row("123 456, 654-321".utf8, .severalCodes),
     // A run that dropping spaces would join is not looked for where two stand as they are.

@@ -1,3 +1,5 @@
+import CodeEntry
+
 /// What an entry should be after some events, in the plainest way: an array of characters.
 ///
 /// It shares no code with the product: a character is a string of scalars that the test feeds whole.
@@ -5,81 +7,186 @@ struct EntryModel {
   /// What the test can do to an entry.
   enum Step {
     case type(String)
-    case erase, clear, enter, emptyQueue, reject, settle
+    case erase, clear, enter, escape, endOfInput, forgot, another, tab
+    case emptyQueue, grace, settle, verify, reject, postpone, lock, hideLast, end
+    case unlock(isNew: Bool)
+    case fill(String)
     case paste(String)
     case noise(Int)
   }
 
-  enum Phase { case editing, settling, submitted }
+  enum Phase { case editing, settling, locked, submitted, verifying, ended }
 
   /// The cells, or nil for a password.
   let cells: Int?
   /// The most bytes.
   let limit: Int
+  let rules: EntryRules
+  let isShown: Bool
 
-  private(set) var characters: [String] = []
-  private(set) var phase = Phase.editing
-  private(set) var isBlocked = false
-  /// How many times it was submitted.
-  private(set) var submits = 0
-
-  init(cells: Int?, limit: Int) {
-    (self.cells, self.limit) = (cells, limit)
-  }
+  var characters: [String] = []
+  /// The first entry while it is asked for again.
+  var first: [String]?
+  /// Whether both entries were the same, and nothing was edited since.
+  var isConfirmed = false
+  var phase = Phase.editing
+  var isBlocked = false
+  var isUnchecked = false
+  var isRefused = false
+  var isRevealed = false
+  var showsLast = false
+  var wasTouched = false
 
   var text: String { characters.joined() }
+  var shownText: String? { isShown || isRevealed ? text : nil }
+  var revealedLast: String? { showsLast && shownText == nil ? characters.last : nil }
 
-  mutating func take(_ step: Step) {
+  private var isReady: Bool {
+    phase == .editing && characters.count == cells && !isBlocked && !isUnchecked
+  }
+
+  var awaitsGrace: Bool {
+    if case .after = rules.submission { isReady } else { false }
+  }
+
+  /// Takes a step and returns what has to be done.
+  mutating func take(_ step: Step) -> EntryAction {
     switch (phase, step) {
-    case (.submitted, .reject): (characters, phase, isBlocked) = ([], .editing, false)
+    case (.ended, _): return .none
+    case (_, .hideLast): showsLast = false
+    case (_, .end): end()
+    case (.editing, .escape), (.editing, .endOfInput), (.locked, .escape), (.locked, .endOfInput),
+      (.verifying, .escape):
+      end()
+      return .cancel
+    case (.editing, _): return edit(step)
     case (.settling, .settle):
       phase = .editing
-      submitIfFull()
-    case (.editing, .type(let character)): type(character)
-    case (.editing, .erase):
-      if characters.popLast() != nil { isBlocked = false }
-    case (.editing, .clear):
-      if !characters.isEmpty { (characters, isBlocked) = ([], false) }
-    case (.editing, .enter):
-      let isLongEnough = cells.map { characters.count == $0 } ?? !characters.isEmpty
-      if isLongEnough, !isBlocked { submit() }
-    case (.editing, .emptyQueue): submitIfFull()
-    case (.editing, .paste(let text)):
-      phase = .settling
-      paste(text)
+      return rules.submission == .automatic && isReady ? complete() : .none
+    case (.settling, .lock): lock()
+    case (.locked, .unlock(let isNew)):
+      phase = .editing
+      if isNew { empty(refused: false) }
+    case (.submitted, .verify): phase = .verifying
+    case (.submitted, .reject), (.verifying, .reject):
+      phase = .editing
+      empty(refused: true)
+    case (.submitted, .postpone), (.verifying, .postpone):
+      phase = .editing
+      isUnchecked = true
     default: break
     }
+    return .none
   }
 
-  private mutating func type(_ character: String) {
-    let isAllowed = cells == nil || isDigit(character)
-    guard isAllowed else { return }
+  private mutating func edit(_ step: Step) -> EntryAction {
+    switch step {
+    case .type(let character): return type(character)
+    case .erase where !characters.isEmpty: change(to: characters.dropLast())
+    case .clear where !characters.isEmpty: change(to: [])
+    case .enter:
+      let isLongEnough = cells.map { characters.count == $0 } ?? !characters.isEmpty
+      return isLongEnough && !isBlocked ? complete() : .ring
+    case .forgot where rules.offersForgot:
+      end()
+      return .forgot
+    case .another where rules.offersAnother: return .another
+    case .tab where rules.reveals:
+      if isRevealed { showsLast = false }
+      isRevealed.toggle()
+      return .reveal
+    case .emptyQueue where rules.submission == .automatic && isReady: return complete()
+    case .grace where awaitsGrace: return complete()
+    case .lock: lock()
+    case .fill(let line):
+      if let code = code(in: line), !wasTouched, characters.isEmpty {
+        change(to: code)
+        wasTouched = true
+      }
+    case .paste(let text):
+      phase = .settling
+      wasTouched = true
+      return paste(text)
+    default: break
+    }
+    return .none
+  }
+
+  private mutating func type(_ character: String) -> EntryAction {
+    wasTouched = true
+    guard cells == nil || isDigit(character) else { return .ring }
     let fits =
       cells.map { characters.count < $0 } ?? (text.utf8.count + character.utf8.count <= limit)
-    if fits { characters.append(character) }
-    isBlocked = !fits
-  }
-
-  private mutating func paste(_ text: String) {
-    if let cells {
-      let runs = text.split { !isDigit(String($0)) }.filter { $0.count == cells }
-      guard runs.count == 1 else { return }
-      characters = runs[0].map(String.init)
-    } else {
-      guard self.text.utf8.count + text.utf8.count <= limit else { return }
-      characters += text.map(String.init)
+    guard fits else {
+      isBlocked = true
+      return .ring
     }
-    isBlocked = false
+    change(to: characters + [character])
+    showsLast = rules.revealsLast
+    return .none
   }
 
-  private mutating func submitIfFull() {
-    if characters.count == cells, !isBlocked { submit() }
+  private mutating func paste(_ text: String) -> EntryAction {
+    if cells != nil {
+      guard let code = code(in: text) else { return .ring }
+      change(to: code)
+    } else if self.text.utf8.count + text.utf8.count > limit {
+      return .ring
+    } else if !text.isEmpty {
+      change(to: characters + text.map(String.init))
+    }
+    return .none
   }
 
-  private mutating func submit() {
-    submits += 1
+  private func code(in text: String) -> [String]? {
+    let runs = text.split { !isDigit(String($0)) }.filter { $0.count == cells }
+    return runs.count == 1 ? runs[0].map(String.init) : nil
+  }
+
+  private mutating func complete() -> EntryAction {
+    hide()
+    if rules.confirms, !isConfirmed {
+      guard let first else {
+        (first, characters) = (characters, [])
+        (isRefused, isUnchecked) = (false, false)
+        return .none
+      }
+      guard first == characters else {
+        empty(refused: true)
+        return .ring
+      }
+      self.first = nil
+      isConfirmed = true
+    }
+    (isUnchecked, isRefused) = (false, false)
     phase = .submitted
+    return .submit
   }
+
+  private mutating func change(to new: some Sequence<String>) {
+    characters = Array(new)
+    isConfirmed = false
+    (isBlocked, isUnchecked, isRefused, showsLast) = (false, false, false, false)
+  }
+
+  private mutating func empty(refused: Bool) {
+    change(to: [])
+    first = nil
+    isRefused = refused
+    hide()
+  }
+
+  private mutating func end() {
+    empty(refused: false)
+    phase = .ended
+  }
+
+  private mutating func lock() {
+    phase = .locked
+    hide()
+  }
+
+  private mutating func hide() { (isRevealed, showsLast) = (false, false) }
 
   private func isDigit(_ character: String) -> Bool {
     character.count == 1 && "0123456789".contains(character)

@@ -5,101 +5,162 @@ import Testing
 
 /// Random sequences of events against a model of the test's own.
 struct EntryPropertyTests {
-  private static let noise: [KeyEvent] =
-    OtherKeysTests.silent + [
-      .pasteEnd, .pasteByte(0x37), .press(.character("r"), .control),
-    ]
+  static let noise: [KeyEvent] =
+    OtherKeysTests.silent.filter {
+      $0 != .press(.tab, []) && $0 != .press(.character("r"), .control)
+    }
+    + [.pasteEnd, .pasteByte(0x37), .press(.tab, .alt)]
   private static let characters = [
     "0", "7", "9", "x", "é", "日", "e\u{301}", "🇩🇪", "👍🏽", "👨\u{200D}👧", "q",
   ]
 
+  /// The rules by number: all combinations of what can be on and off, with each submission.
+  static func rules(_ number: Int) -> EntryRules {
+    EntryRules(
+      [.automatic, .enter, .after(.seconds(1))][number % 3], confirms: number / 3 & 1 != 0,
+      reveals: number / 3 & 2 != 0, revealsLast: number / 3 & 4 != 0,
+      offersForgot: number / 3 & 8 != 0, offersAnother: number / 3 & 16 != 0)
+  }
+  static let ruleCount = 96
+
   @Test(arguments: [1, 2, 6, 32, 0] as [Int])
   func `any events leave what the model has`(cells: Int) throws {
     var generator = SeededGenerator(seed: UInt64(cells))
-    for _ in 0..<4000 {
+    for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
       let format = cells > 0 ? CodeFormat.digits(cells) : .password(byteCount: 1...limit)
-      var model = EntryModel(cells: cells > 0 ? cells : nil, limit: limit)
-      let field = try Field(format)
-      var submits = 0
-      for _ in 0..<Int.random(in: 1...40, using: &generator) {
+      let rules = Self.rules(round % Self.ruleCount)
+      var model = EntryModel(
+        cells: cells > 0 ? cells : nil, limit: limit, rules: rules,
+        isShown: Int.random(in: 0..<4, using: &generator) == 0)
+      let field = try Field(format, mask: model.isShown ? .shown : .dots, rules: rules)
+      for _ in 0..<Int.random(in: 1...60, using: &generator) {
         let step = Self.step(for: model, &generator)
-        submits += apply(step, to: field)
-        model.take(step)
-        let isRight =
-          field.bytes == Array(model.text.utf8) && field.count == model.characters.count
-          && submits == model.submits && field.count <= max(cells, limit)
-          && field.isSettling == (model.phase == .settling)
-        #expect(isRight, "\(step): \(field.text), not \(model.text)")
+        let actions = apply(step, to: field).filter { $0 != .none }
+        let expected = [model.take(step)].filter { $0 != .none }
+        let isRight = actions == expected && isSame(field, model)
+        #expect(isRight, "\(step): \(actions), \(field.look), not \(expected), \(model)")
         guard isRight else { return }
       }
+      field.end()
+      #expect(field.bytes == [] && field.count == 0 && !field.isRepeating && !field.isRevealed)
     }
+  }
+
+  private func isSame(_ field: Field, _ model: EntryModel) -> Bool {
+    field.bytes == Array(model.text.utf8) && field.count == model.characters.count
+      && field.count <= model.cells ?? model.limit
+      && field.shownText.map { Array($0.utf8) } == model.shownText.map { Array($0.utf8) }
+      && field.revealedLast.map { Array($0.utf8) } == model.revealedLast.map { Array($0.utf8) }
+      && field.isSettling == (model.phase == .settling)
+      && field.isLocked == (model.phase == .locked)
+      && field.isVerifying == (model.phase == .verifying) && field.awaitsGrace == model.awaitsGrace
+      && field.isRepeating == (model.first != nil) && field.isRefused == model.isRefused
+      && field.wasTouched == model.wasTouched
   }
 
   private static func step(
     for model: EntryModel, _ generator: inout SeededGenerator
   ) -> EntryModel.Step {
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0..<9:
+    let count = max(0, (model.cells ?? 3) + Int.random(in: -1...1, using: &generator))
+    // Few digits, so that an entry and its repetition agree now and then.
+    let digits = (0..<count).map { _ in Bool.random(using: &generator) ? "1" : "2" }.joined()
+    switch Int.random(in: 0..<64, using: &generator) {
+    case 0..<24:
       // Whole characters of one code point in cells: there each refused one is an event.
       let typed = characters.randomElement(using: &generator) ?? "0"
-      let isDigit = model.cells != nil && Bool.random(using: &generator)
+      let isDigit = Int.random(in: 0..<4, using: &generator) > 0
       let fits = model.cells != nil || model.text.utf8.count + typed.utf8.count <= model.limit
-      return .type(isDigit || !fits || typed == "e\u{301}" && model.cells != nil ? "3" : typed)
-    case 9, 10: return .erase
-    case 11: return .clear
-    case 12: return .enter
-    case 13: return .emptyQueue
-    case 14: return .reject
-    case 15, 16: return .settle
-    case 17:
-      let count = max(0, (model.cells ?? 3) + Int.random(in: -1...1, using: &generator))
-      let digits = (0..<count).map { _ in String(Int.random(in: 0...9, using: &generator)) }
-      return .paste(digits.joined())
+      let isPlain = typed.unicodeScalars.count == 1 || model.cells == nil
+      return .type(isDigit || !fits || !isPlain ? "1" : typed)
+    case 24..<40:
+      let others: [EntryModel.Step] = [
+        .erase, .erase, .clear, .tab, .another, .settle, .settle, .hideLast, .verify, .reject,
+        .postpone, .lock, .unlock(isNew: true), .unlock(isNew: false), .fill("code " + digits),
+        .settle,
+      ]
+      return others.randomElement(using: &generator) ?? .erase
+    case 40..<46: return .enter
+    case 46..<50: return .emptyQueue
+    case 50..<54: return .grace
+    case 54..<59: return .paste(digits)
+    case 59:
+      let ends: [EntryModel.Step] = [.escape, .endOfInput, .forgot, .end, .paste("")]
+      return ends.randomElement(using: &generator) ?? .end
     default: return .noise(Int.random(in: 0..<noise.count, using: &generator))
     }
   }
 
-  /// Does a step and returns how many times it submitted.
-  private func apply(_ step: EntryModel.Step, to field: Field) -> Int {
+  /// Does a step and returns what had to be done.
+  private func apply(_ step: EntryModel.Step, to field: Field) -> [EntryAction] {
     switch step {
-    case .type(let text): return count(field.type(text))
-    case .erase: return count([field.press(.backspace)])
-    case .clear: return count([field.press(.character("w"), .control)])
-    case .enter: return count([field.press(.enter)])
-    case .emptyQueue: return count([field.inputIsEmpty()])
-    case .settle: return count([field.pasteSettled()])
-    case .paste(let text): return count(field.take(KeyEvent.pasting(text.utf8)))
-    case .noise(let index): return count([field.take(Self.noise[index])])
-    case .reject:
-      field.verify()
-      field.reject()
-      return 0
+    case .type(let text): return field.type(text)
+    case .erase: return [field.press(.backspace)]
+    case .clear: return [field.press(.character("w"), .control)]
+    case .enter: return [field.press(.enter)]
+    case .escape: return [field.press(.escape)]
+    case .endOfInput: return [field.press(.character("d"), .control)]
+    case .forgot: return [field.press(.character("f"), .control)]
+    case .another: return [field.press(.character("r"), .control)]
+    case .tab:
+      let action = field.press(.tab)
+      field.toggleReveal()
+      return [action]
+    case .emptyQueue: return [field.inputIsEmpty()]
+    case .grace: return [field.graceIsOver()]
+    case .settle: return [field.pasteSettled()]
+    case .paste(let text): return field.take(KeyEvent.pasting(text.utf8))
+    case .noise(let index): return [field.take(Self.noise[index])]
+    case .verify: field.verify()
+    case .reject: field.reject()
+    case .postpone: field.postpone()
+    case .lock: field.lock()
+    case .unlock(let isNew): field.unlock(isNew: isNew)
+    case .fill(let line): field.fill(line)
+    case .hideLast: field.hideLast()
+    case .end: field.end()
     }
+    return []
   }
-
-  private func count(_ actions: [EntryAction]) -> Int { actions.count { $0 == .submit } }
 
   @Test func `wholly random events break no invariant`() throws {
     var generator = SeededGenerator(seed: 99)
-    for round in 0..<1000 {
+    for round in 0..<20 * Self.ruleCount {
       let length = Int.random(in: 1...32, using: &generator)
-      let field = try Field(round % 2 == 0 ? .code(length, charset: .any) : .password())
+      let isCode = round % 2 == 0
+      let rules = Self.rules(round / 2 % Self.ruleCount)
+      let field = try Field(isCode ? .code(length, charset: .any) : .password(), rules: rules)
       var submits = 0
+      var submitted = 0
       for _ in 0..<60 {
         let event = Self.event(&generator)
-        let actions = [field.take(event), field.inputIsEmpty()]
-        submits += count(actions)
-        if event == .mouse { submits += count([field.pasteSettled()]) }
+        var actions = [field.take(event), field.inputIsEmpty(), field.graceIsOver()]
+        if event == .mouse { actions.append(field.pasteSettled()) }
+        if field.revision != submitted { submits = 0 }
+        submitted = field.revision
+        submits += actions.count { $0 == .submit }
         #expect(submits <= 1)
         #expect((field.count == 0) == field.bytes.isEmpty)
         #expect(field.count <= field.text.unicodeScalars.count)
-        if round % 2 == 0 { #expect(field.count <= length) }
-        if submits == 1, Bool.random(using: &generator) {
-          field.reject()
-          submits = 0
-        }
+        if isCode { #expect(field.count <= length) }
+        #expect(field.isRevealed || field.shownText == nil)
+        #expect(rules.revealsLast || field.revealedLast == nil)
+        if submits == 1 { judge(field, &submits, &generator) }
       }
+    }
+  }
+
+  private func judge(
+    _ field: Field, _ submits: inout Int, _ generator: inout SeededGenerator
+  ) {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0: field.reject()
+    case 1:
+      field.postpone()
+      #expect(field.inputIsEmpty() == .none && field.graceIsOver() == .none)
+      submits = 0
+    case 2: field.verify()
+    default: break
     }
   }
 

@@ -6,8 +6,11 @@ import SecretStorage
 final class Field {
   private(set) var session: EntrySession
 
-  init(_ format: CodeFormat, mask: Mask = .dots, typing text: String = "") throws {
-    session = try EntrySession(format: format, mask: mask)
+  init(
+    _ format: CodeFormat, mask: Mask = .dots, rules: EntryRules = EntryRules(),
+    typing text: String = ""
+  ) throws {
+    session = try EntrySession(format: format, mask: mask, rules: rules)
     type(text)
   }
 
@@ -46,9 +49,23 @@ final class Field {
   @discardableResult
   func pasteSettled() -> EntryAction { session.pasteSettled() }
 
+  @discardableResult
+  func graceIsOver() -> EntryAction { session.graceIsOver() }
+
+  /// Takes a line that a program offers, and says whether it filled the cells.
+  @discardableResult
+  func fill(_ line: String) -> Bool {
+    unsafe Array(line.utf8).withUnsafeBytes { unsafe session.fill(from: $0) }
+  }
+
   func bind(_ byte: UInt8, to command: EntryCommand) { session.bindings.bind(byte, to: command) }
   func verify() { session.verify() }
-  func reject(_ note: EntryNote = .rejected) { session.reject(note) }
+  func reject(_ note: EntryNote = .rejected(nil, attemptsLeft: nil)) { session.reject(note) }
+  func postpone(_ note: EntryNote = .unchecked(nil)) { session.postpone(note) }
+  func lock() { session.lock() }
+  func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
+  func toggleReveal() { session.toggleReveal() }
+  func hideLast() { session.hideLast() }
   func show(_ note: EntryNote) { session.show(note) }
   func end() { session.end() }
 
@@ -65,6 +82,11 @@ final class Field {
   var isRefused: Bool { session.isRefused }
   var isVerifying: Bool { session.isVerifying }
   var isSettling: Bool { session.isSettling }
+  var isLocked: Bool { session.isLocked }
+  var isRevealed: Bool { session.isRevealed }
+  var isRepeating: Bool { session.isRepeating }
+  var awaitsGrace: Bool { session.awaitsGrace }
+  var wasTouched: Bool { session.wasTouched }
   var hidesCursor: Bool { session.hidesCursor }
 
   var bytes: [UInt8] {
@@ -78,9 +100,17 @@ final class Field {
     unsafe session.withShownText { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The last character while the renderer may draw it for a moment, or nil.
+  var revealedLast: String? {
+    unsafe session.withRevealedLast { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Everything that a person could notice.
   var look: Look {
-    Look(bytes: bytes, count: count, revision: revision, note: note, isRefused: isRefused)
+    Look(
+      bytes: bytes, count: count, revision: revision, note: note, isRefused: isRefused,
+      isVerifying: isVerifying, isLocked: isLocked, isRepeating: isRepeating,
+      awaitsGrace: awaitsGrace, shownText: shownText, revealedLast: revealedLast)
   }
 
   struct Look: Equatable {
@@ -89,6 +119,12 @@ final class Field {
     let revision: Int
     let note: EntryNote?
     let isRefused: Bool
+    let isVerifying: Bool
+    let isLocked: Bool
+    let isRepeating: Bool
+    let awaitsGrace: Bool
+    let shownText: String?
+    let revealedLast: String?
   }
 }
 
@@ -99,5 +135,20 @@ extension KeyEvent {
 
   static func pasting(_ bytes: some Sequence<UInt8>) -> [KeyEvent] {
     [.pasteStart] + bytes.map(KeyEvent.pasteByte) + [.pasteEnd]
+  }
+}
+
+extension EntryRules {
+  init(
+    _ submission: Submission, confirms: Bool = false, reveals: Bool = false,
+    revealsLast: Bool = false, offersForgot: Bool = false, offersAnother: Bool = false
+  ) {
+    self.init()
+    self.submission = submission
+    self.confirms = confirms
+    self.reveals = reveals
+    self.revealsLast = revealsLast
+    self.offersForgot = offersForgot
+    self.offersAnother = offersAnother
   }
 }

@@ -63,7 +63,8 @@ struct JudgementTests {
     if isChecked { field.verify() }
     field.reject()
     #expect(field.bytes == [] && field.count == 0)
-    #expect(field.isRefused && field.note == .rejected && !field.isVerifying)
+    #expect(
+      field.isRefused && field.note == .rejected(nil, attemptsLeft: nil) && !field.isVerifying)
     let look = field.look
     #expect(field.take(OtherKeysTests.silent) == [])
     field.press(.backspace)

@@ -44,8 +44,8 @@ struct LineAnswerTests {
   }
 
   private func read(_ input: Input, _ format: CodeFormat) throws -> Outcome {
-    switch try CodePrompt(format).readAnswer(from: 0, input.streams) {
-    case .accepted(let secret): .accepted(secret.text)
+    switch try CodePrompt(format).readAnswer(from: 0, input.streams, verifying: nil) {
+    case .accepted(let secret, _): .accepted(secret.text)
     case .refused(let reason): .refused(reason)
     case .failed(let code): .failed(code)
     }
@@ -93,8 +93,8 @@ struct LineAnswerTests {
   @Test
   func `a password that is no UTF-8 is taken byte by byte`() throws {
     let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
-    let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams)
-    guard case .accepted(let secret) = outcome else {
+    let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams, verifying: nil)
+    guard case .accepted(let secret, _) = outcome else {
       Issue.record("it was refused")
       return
     }

@@ -6,7 +6,7 @@ struct NoteTextsTests {
   private func text(
     _ note: EntryNote, _ format: CodeFormat, _ source: NoteTexts.Source = .paste
   ) -> String {
-    NoteTexts(format: format, hint: "", isASCII: false, source: source)
+    NoteTexts(format: format, isASCII: false, source: source)
       .text(of: note)
   }
 
@@ -36,7 +36,14 @@ struct NoteTextsTests {
       .pasteRefused(.notAllowed), password,
       "What was pasted holds a character that is not allowed"
     ),
-    (.rejected, digits, "That code is wrong"), (.rejected, password, "That password is wrong"),
+    (.rejected(nil, attemptsLeft: nil), digits, "That code is wrong"),
+    (.rejected(nil, attemptsLeft: nil), password, "That password is wrong"),
+    (.rejected(nil, attemptsLeft: 1), digits, "That code is wrong (1 attempt left)"),
+    (.rejected("Expired", attemptsLeft: 2), digits, "Expired (2 attempts left)"),
+    (.unchecked(nil), digits, "The answer could not be checked: Enter tries again"),
+    (.unchecked("No route to host"), digits, "Enter tries again: No route to host"),
+    (.mismatch, digits, "The two are not the same: start again"),
+    (.information("Sent to 42"), digits, "Sent to 42"),
     (.message("as said"), digits, "as said"),
   ]
 

@@ -64,10 +64,10 @@ struct OutcomeTests {
   static let numbers: [Int32] = Array(1...31)
 
   @Test(arguments: numbers)
-  func `any signal but those of a window and a job ends the prompt`(number: Int32) throws {
+  func `any signal but those of a window, a job and a child ends the prompt`(number: Int32) throws {
     let signal = TerminalSignal(rawValue: number)
     let run = try ScriptedPrompt(.type("12345"), .signal(signal))
-    let goesOn = [TerminalSignal.suspend, .resume, .windowChange].contains(signal)
+    let goesOn = [TerminalSignal.suspend, .resume, .windowChange, .child].contains(signal)
     #expect(run.isOpen == goesOn)
     if !goesOn { #expect(run.ending == .signal(signal)) }
   }

@@ -12,6 +12,10 @@ struct ScriptedPrompt {
   private(set) var error: (any Error)?
   /// The answer, if there is one.
   private(set) var answer: String?
+  /// What the command that checked the answer wrote, if that was kept.
+  private(set) var output: String?
+  /// What was said of the last wrong answer.
+  private(set) var rejection: String?
   /// When it ended.
   let end: Duration
 
@@ -25,24 +29,41 @@ struct ScriptedPrompt {
     try self.init(TerminalScript(steps), prompt, environment, verify)
   }
 
+  /// Runs a prompt whose answers a command checks.
+  init(
+    _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
+    command: VerificationCommand
+  ) throws {
+    try self.init(
+      TerminalScript(steps), prompt, ScriptedPrompt.xterm,
+      .command(CommandVerification(command)))
+  }
+
   init(
     _ script: TerminalScript, _ prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
     _ environment: [String: String] = ScriptedPrompt.xterm, _ verify: Verifier? = nil
   ) throws {
+    try self.init(script, prompt, environment, verify.map { .function($0) } ?? .none)
+  }
+
+  init(
+    _ script: TerminalScript, _ prompt: CodePrompt, _ environment: [String: String],
+    _ verification: Verification
+  ) throws {
     self.script = script
-    var loop = try prompt.makeLoop(
-      on: ScriptedTerminal(script: script), Surroundings { environment[$0] }, clock: script.clock)
     do {
-      ending = try loop.run(verify: verify)
+      var run = try prompt.run(
+        on: ScriptedTerminal(script: script), Surroundings { environment[$0] }, verification)
+      ending = run.ending
+      rejection = run.loop.lastRejection
+      if ending == .accepted {
+        output = run.loop.takeOutput()?.text
+        if case .accepted(let secret) = try run.outcome() { answer = secret.text }
+      }
     } catch {
       self.error = error
     }
     end = script.clock.now
-    loop.finish()
-    if ending == .accepted {
-      let secret = loop.takeAnswer()
-      answer = unsafe secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-    }
   }
 
   /// Whether the prompt was still open at the end of the script.

@@ -2,7 +2,11 @@ import PromptTestSupport
 import SecretStorage
 import TerminalMode
 
-extension ManualClock: PromptClock {}
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// What happens to a terminal and what it was sent, on a clock that only the script moves.
 ///
@@ -23,6 +27,14 @@ final class TerminalScript {
     /// Somebody else draws, as a shell in the foreground.
     case shell(String)
     case hangUp
+    /// Commands run, in real time, until a text is on the screen; 5 s at the most.
+    case until(String)
+    /// Commands run, in real time, for so many milliseconds.
+    case letRun(Int)
+    /// Something happens outside.
+    case run(@Sendable () -> Void)
+    /// The machine sleeps: the clock goes on, and a wait does not end by it.
+    case machineSleeps(Duration)
 
     static func type(_ text: String) -> Step { .read([Array(text.utf8)]) }
     static func reads(_ texts: String...) -> Step { .read(texts.map { Array($0.utf8) }) }
@@ -59,6 +71,12 @@ final class TerminalScript {
   private(set) var requests: [Request] = []
   /// Whether the prompt still waited when nothing was left.
   private(set) var ranDry = false
+  /// The texts that were waited for and did not come.
+  private(set) var missed: [String] = []
+  /// How long each wait for something would have lasted; nil: without a limit.
+  private(set) var limits: [Duration?] = []
+  /// What happens while the process is stopped.
+  var meanwhile: () -> Void = {}
   /// What a crash would send.
   var farewell = ""
   /// The reads that nobody made.
@@ -68,6 +86,7 @@ final class TerminalScript {
   private var room: Int?
   private var signals: UInt64 = 0
   private var isLost = false
+  private var untilCount = 0
 
   init(columns: Int = 80, rows: Int = 24, takes room: Int? = nil, _ steps: [Step]) {
     self.room = room
@@ -84,10 +103,38 @@ final class TerminalScript {
     return ready
   }
 
-  func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
+  /// How long commands that were seen may still have to end, in milliseconds.
+  private var patience = 0
+
+  /// Lets commands run for a moment, and says whether any may still be running.
+  private func letCommandsRun(_ others: WatchedDescriptors) -> Bool {
+    if !others.isEmpty { patience = 100 }
+    guard patience > 0 else { return false }
+    patience -= 1
+    _ = poll(nil, 0, 1)
+    return true
+  }
+
+  func wait(
+    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    if limit != .zero { limits.append(limit) }
+    var limit = limit
     while true {
       let ready = readiness(forOutput: forOutput)
       guard ready.isEmpty, limit != .zero else { return ready }
+      if case .until(let text) = steps.first, !screen.text.contains(text) {
+        patience = max(patience, 1)
+        untilCount += 1
+        if untilCount < 5000, letCommandsRun(others) { return .others }
+      }
+      untilCount = 0
+      if case .letRun(let milliseconds) = steps.first, milliseconds > 0, !others.isEmpty {
+        steps[steps.startIndex] = .letRun(milliseconds - 1)
+        patience = max(patience, 1)
+        if letCommandsRun(others) { return .others }
+      }
+      if steps.isEmpty, letCommandsRun(others) { return .others }
       switch steps.popFirst() {
       case .pass(let time):
         // What is left of the time is the next step.
@@ -95,6 +142,7 @@ final class TerminalScript {
         clock.advance(by: passed)
         if passed < time { steps = [.pass(time - passed)] + steps }
         if passed == limit { return [] }
+        limit = limit.map { $0 - passed }
       case .some(let step): take(step)
       case nil:
         if let limit {
@@ -131,7 +179,10 @@ final class TerminalScript {
   private func take(_ step: Step) {
     switch step {
     case .read(let reads): unread += reads
-    case .pass: break
+    case .pass, .letRun: break
+    case .until(let text): if !screen.text.contains(text) { missed.append(text) }
+    case .run(let body): body()
+    case .machineSleeps(let time): clock.advance(by: time)
     case .signals(let arrived):
       for signal in arrived { signals |= 1 << UInt64(signal.rawValue - 1) }
     case .resize(let columns, let rows):
@@ -187,14 +238,18 @@ final class TerminalScript {
 struct ScriptedTerminal: TerminalDevice, ~Copyable {
   let script: TerminalScript
 
+  var now: Duration { script.clock.now }
   var windowSize: WindowSize { script.size }
   var makesSignals: Bool { script.makesSignals }
   var isInForeground: Bool { script.isInForeground }
   var editingKeys: EditingKeys { script.editingKeys }
 
-  mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
-    script.wait(upTo: limit, forOutput: forOutput)
+  mutating func wait(
+    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    script.wait(upTo: limit, forOutput: forOutput, beside: others)
   }
+  mutating func watchChildren() {}
   mutating func waitForSignal(upTo limit: Duration) -> Bool { script.waitForSignal(upTo: limit) }
   mutating func read(into bytes: inout SecretBytes) -> TerminalInput { script.read(into: &bytes) }
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? { unsafe script.write(bytes) }
@@ -210,6 +265,7 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func restartOutput() { script.note(.restartOutput) }
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
     script.note(.suspend(wholeGroup: wholeGroup))
+    script.meanwhile()
     if let error = script.suspensionError { throw error }
     return script.resumption
   }
@@ -218,4 +274,5 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
     return script.resumption
   }
   mutating func restore() { script.note(.restore) }
+  consuming func die(by signal: TerminalSignal) {}
 }

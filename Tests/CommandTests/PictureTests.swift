@@ -12,6 +12,8 @@ struct PictureTests {
       let before = terminal.received.count
       try terminal.type(String(digit))
       try terminal.waitForDots(index + 1)
+      // The dot may come before the rest of its frame.
+      terminal.settle()
       drawn.append(Array(terminal.received[before...]))
     }
     try terminal.type(String(digits.suffix(1)))

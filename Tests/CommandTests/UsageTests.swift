@@ -4,18 +4,6 @@ import Testing
 /// The command line: what is refused, how, and the help.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct UsageTests {
-  /// Arguments that are refused, and what the message says.
-  struct Mistake: Sendable, CustomTestStringConvertible {
-    let arguments: [String]
-    let says: String
-    var testDescription: String { arguments.joined(separator: " ") }
-
-    init(_ arguments: String..., says: String) {
-      self.arguments = arguments
-      self.says = says
-    }
-  }
-
   @Test(arguments: [
     Mistake("--digit", "6", says: "unknown option '--digit': did you mean '--digits'?"),
     Mistake("--stlye", "box", says: "did you mean '--style'?"),
@@ -56,20 +44,18 @@ struct UsageTests {
     Mistake("--title=", says: "--title needs TEXT"),
     Mistake("--output-fd", "x", says: "a number from 0 on"),
     Mistake("--stdin", "--tty", "/dev/tty", says: "--tty has no effect beside --stdin"),
-    Mistake("-d6", "--", "true", says: "after '--'"), Mistake("--", says: "after '--'"),
-    Mistake("--timeout", "5", says: "unknown option '--timeout': see 'codeprompt --help'"),
-    Mistake("--confirm", says: "unknown option '--confirm'"),
-    Mistake("--attempts=3", says: "unknown option '--attempts'"),
+    Mistake(
+      "-d6", "--", says: "'--' needs a command behind it: leave it out to have nothing checked"),
+    Mistake("-d6", "--", "", says: "the command behind '--' is empty"),
+    Mistake("-d6", "--", "", "true", says: "the command behind '--' is empty"),
+    Mistake("--timout", "5", says: "did you mean '--timeout'?"),
+    Mistake("--reject", "5", says: "did you mean '--reject-status'?"),
+    Mistake("--graphics=none", says: "unknown option '--graphics'"),
+    Mistake("-dt", "6", says: "--digits takes a number"),
     Mistake("--d\u{1B}[31mx", says: "unknown option"),
   ])
   func `a mistake is status 2 and one line that says what to do`(mistake: Mistake) throws {
-    let result = try CommandResult.run(["codeprompt"] + mistake.arguments)
-    #expect(result.outcome == .exited(2))
-    #expect(result.output == [])
-    #expect(result.errorText.hasPrefix("codeprompt: "))
-    #expect(result.errorText.contains(mistake.says), "\(result.errorText)")
-    #expect(result.error.count { $0 == 10 } == 1)
-    #expect(!result.error.contains(0x1B))
+    try mistake.expectRefused()
   }
 
   @Test func `the last of a repeated option counts`() throws {
@@ -90,11 +76,24 @@ struct UsageTests {
     #expect(shortLines.count <= 25, "24 lines and the end of the last")
     for line in shortLines + full.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     for option in [
-      "--digits", "--length", "--charset", "--upper", "--lower", "--groups", "--placeholder",
-      "--min", "--max", "--prompt", "--mask", "--show", "--title", "--hint", "--style", "--color",
-      "--ascii", "--error", "--output-fd", "--no-newline", "--stdin", "--tty", "--version",
+      "digits", "length", "charset", "upper", "lower", "groups", "placeholder", "min", "max",
+      "confirm", "prompt", "mask", "show", "reveal-last", "reveal", "attempts", "reject-status",
+      "submit", "timeout", "verify-timeout", "challenge", "resend", "cooldown", "autofill",
+      "forgot",
+      "title", "hint", "style", "color", "no-animation", "ascii", "error", "text", "keep", "plain",
+      "output-fd", "no-newline", "print", "status-fd", "stdin", "tty", "help", "version",
     ] {
-      #expect(full.contains(option))
+      let names = full.split(separator: "\n").compactMap { line in
+        line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") }
+      }
+      #expect(names.contains("--\(option)"), "--\(option)")
+    }
+    for letter in "dlmtnphV" { #expect(full.contains("  -\(letter)"), "-\(letter)") }
+    for name in [
+      "verifying", "accepted", "rejected", "attempts-left", "timed-out", "again", "mismatch",
+      "resend", "forgot", "too-short", "too-long", "not-allowed", "paste-refused", "cancelled",
+    ] {
+      #expect(full.contains(name), "--text \(name)")
     }
   }
 

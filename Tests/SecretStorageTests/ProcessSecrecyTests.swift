@@ -1,59 +1,39 @@
 #if canImport(Glibc)
-  import CSystemShims
-  import Glibc
-  import SecretStorage
+  import PromptTestSupport
   import Testing
 
   /// While a secret is held the process writes no core file and can't be read.
   ///
-  /// Each test has a process of its own, since the limit and the flag are the process's.
+  /// Each test is a scenario, since the limit and the flag are the process's.
   struct ProcessSecrecyTests {
-    static func coreLimit() -> rlimit {
-      var limit = rlimit()
-      _ = unsafe getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
-      return limit
-    }
-
-    static func setCoreLimit(_ soft: rlim_t) -> Bool {
-      var limit = coreLimit()
-      limit.rlim_cur = min(soft, limit.rlim_max)
-      return unsafe setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit) == 0
-    }
-
-    @Test(arguments: [0, 4096, rlim_t.max])
-    func `the limit of core files is zero meanwhile and then as found`(soft: rlim_t) async {
-      await #expect(processExitsWith: .success) { [soft] in
-        try #require(ProcessSecrecyTests.setCoreLimit(soft))
-        let found = ProcessSecrecyTests.coreLimit()
-        let secrecy = ProcessSecrecy.begin()
-        #expect(ProcessSecrecyTests.coreLimit().rlim_cur == 0)
-        #expect(ProcessSecrecyTests.coreLimit().rlim_max == found.rlim_max)
-        secrecy.end()
-        #expect(ProcessSecrecyTests.coreLimit().rlim_cur == found.rlim_cur)
-      }
+    @Test(arguments: [0, 4096, UInt64.max])
+    func `the limit of core files is zero meanwhile and then as found`(soft: UInt64) throws {
+      try Scenario.run("the limit of core files is zero meanwhile and then as found", ["\(soft)"])
     }
 
     @Test(arguments: [true, false])
-    func `nobody may read the process meanwhile`(wasDumpable: Bool) async {
-      await #expect(processExitsWith: .success) { [wasDumpable] in
-        csystem_set_dumpable(wasDumpable)
-        let secrecy = ProcessSecrecy.begin()
-        #expect(!csystem_is_dumpable())
-        secrecy.end()
-        #expect(csystem_is_dumpable() == wasDumpable)
-      }
+    func `nobody may read the process meanwhile`(wasDumpable: Bool) throws {
+      try Scenario.run("nobody may read the process meanwhile", ["\(wasDumpable)"])
     }
 
     @Test
-    func `a span within a span ends with it`() async {
-      await #expect(processExitsWith: .success) {
-        csystem_set_dumpable(true)
-        let outer = ProcessSecrecy.begin()
-        ProcessSecrecy.begin().end()
-        #expect(!csystem_is_dumpable())
-        outer.end()
-        #expect(csystem_is_dumpable())
-      }
+    func `a span within a span ends with it`() throws {
+      try Scenario.run("a span within a span ends with it")
+    }
+
+    @Test
+    func `spans that overlap end with the last one`() throws {
+      try Scenario.run("spans that overlap end with the last one")
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a child is started with the limit that was found`(depth: Int) throws {
+      try Scenario.run("a child is started with the limit that was found", ["\(depth)"])
+    }
+
+    @Test
+    func `spans of many threads leave what was found`() throws {
+      try Scenario.run("spans of many threads leave what was found")
     }
   }
 #endif

@@ -1,5 +1,12 @@
+import PromptTestSupport
 import SecretStorage
 import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
 
 /// A secret takes bytes at its end, up to its capacity, and wipes what is removed.
 struct SecretBytesTests {
@@ -110,10 +117,70 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `a position behind the end is a caller's bug`() async {
-    await #expect(processExitsWith: .failure) {
-      let secret = try SecretBytes(capacity: 4)
-      _ = secret[0]
+  func `a position behind the end is a caller's bug`() throws {
+    let result = try CommandResult.run(
+      ["command-scenarios", "a position behind the end is a caller's bug"],
+      environment: ["SWIFT_BACKTRACE": "enable=no"])
+    // Which signal a trap is depends on the processor.
+    #expect([SIGILL, SIGTRAP].map(Outcome.signaled).contains(result.outcome))
+  }
+
+  @Test(arguments: [
+    ("", "", true), ("", "1", false), ("1", "1", true), ("1", "2", false), ("12", "1", false),
+    ("123456", "123456", true), ("123456", "123457", false), ("123456", "023456", false),
+    ("123456", "654321", false), ("a\0b", "a\0c", false), ("\u{80}", "\u{C0}", false),
+  ])
+  func `secrets are equal if each byte is`(one: String, other: String, areEqual: Bool) throws {
+    let first = try secret(one, behind: "x")
+    let second = try secret(other, behind: "yz")
+    let result = (first.isEqual(to: second), second.isEqual(to: first))
+    #expect(result == (areEqual, areEqual))
+  }
+
+  @Test
+  func `each byte counts in a comparison`() throws {
+    let bytes = Array(0..<255 as Range<UInt8>)
+    var first = try SecretBytes(capacity: bytes.count)
+    for byte in bytes { _ = first.append(byte) }
+    for position in bytes.indices {
+      for bit in 0..<8 {
+        var second = try SecretBytes(capacity: bytes.count + 1)
+        for (index, byte) in bytes.enumerated() {
+          _ = second.append(index == position ? byte ^ (1 << UInt8(bit)) : byte)
+        }
+        let isEqual = first.isEqual(to: second)
+        try #require(!isEqual, "bit \(bit) of byte \(position)")
+      }
     }
+  }
+
+  @Test(arguments: [(0, 4), (1, 4), (3, 4), (4, 4), (5, 4), (9, 4)])
+  func `as many bytes are added as fit`(added: Int, capacity: Int) throws {
+    var secret = try SecretBytes(capacity: capacity)
+    _ = secret.append(0)
+    let bytes = Array(0..<UInt8(added))
+    let count = unsafe bytes.withUnsafeBytes { unsafe secret.append(contentsOf: $0) }
+    #expect(count == min(added, capacity - 1))
+    let held = secret.contents
+    #expect(held == [0] + bytes.prefix(count))
+  }
+
+  @Test(arguments: [Int.min, -1, 0, 1, 2, 3, 4, .max])
+  func `bytes removed at the beginning are wiped`(byteCount: Int) throws {
+    var secret = try secret("1234", behind: "")
+    secret.removeFirst(byteCount)
+    let left = Array("1234".utf8.dropFirst(max(0, byteCount)))
+    let (held, rest) = (secret.contents, secret.bytesBehindEnd)
+    #expect(held == left)
+    #expect(rest == Array(repeating: 0, count: 5 - left.count))
+  }
+
+  /// A secret behind whose end there was something else before.
+  private func secret(_ text: String, behind rest: String) throws -> SecretBytes {
+    var secret = try SecretBytes(capacity: text.utf8.count + rest.utf8.count + 1)
+    for byte in text.utf8 { _ = secret.append(byte) }
+    for byte in rest.utf8 { _ = secret.append(byte) }
+    secret.removeLast(rest.utf8.count)
+    return secret
   }
 }

@@ -144,21 +144,16 @@ extension HeldTerminal {
       ("10000", "9999", WindowSize(columns: 80, rows: 9999)),
     ]
 
-    @Test
-    func `a window without a size has that of the environment`() async {
-      // The environment is the process's, so this has one of its own.
-      await #expect(processExitsWith: .success) {
-        let pty = try PseudoTerminal()
-        let terminal = try Terminal.held(path: pty.path)
-        try pty.resize(columns: 0, rows: 0)
-        for (columns, lines, expected) in TerminalInputTests.unknownSizes {
-          for (name, value) in [("COLUMNS", columns), ("LINES", lines)] {
-            _ = unsafe value.map { unsafe setenv(name, $0, 1) } ?? unsetenv(name)
-          }
-          let size = terminal.windowSize
-          #expect(size == expected)
-        }
-      }
+    @Test(arguments: unknownSizes)
+    func `a window without a size has that of the environment`(
+      columns: String?, lines: String?, expected: WindowSize
+    ) throws {
+      let pty = try PseudoTerminal()
+      try pty.resize(columns: 0, rows: 0)
+      try Scenario.run(
+        "a window without a size has that of the environment",
+        [pty.path, "\(expected.columns)", "\(expected.rows)"],
+        environment: ["COLUMNS": columns, "LINES": lines].compactMapValues(\.self))
     }
   }
 }

@@ -101,69 +101,39 @@ extension HeldTerminal {
 
     /// What ends the process while somebody checks the answer, and nobody waits for signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
-    func `a signal that ends at once gives the terminal back first`(number: Int32) async throws {
+    func `a signal that ends at once gives the terminal back first`(number: Int32) throws {
       let pty = try PseudoTerminal()
-      let path = pty.path
-      await #expect(processExitsWith: .signal(number)) { [path = path as String, number] in
-        unblockSignals()
-        var terminal = try Terminal.held(path: path)
-        terminal.setFarewell("\u{1B}[?2004l")
-        terminal.setEndsAtOnce(true)
-        raise(number)
-        terminal.restore()
-      }
+      try Scenario.run(
+        "a signal that ends at once gives the terminal back first", [pty.path, "\(number)"],
+        ending: .signaled(number))
       #expect(pty.modes == pty.modesAtStart)
       try pty.wait { $0.received == Array("\u{1B}[?2004l".utf8) }
     }
 
     @Test
-    func `what the caller handles stays its own while somebody checks the answer`() async throws {
+    func `what the caller handles stays its own while somebody checks the answer`() throws {
       let pty = try PseudoTerminal()
-      let path = pty.path
-      await #expect(processExitsWith: .exitCode(7)) { [path = path as String] in
-        unblockSignals()
-        signal(SIGUSR1) { _ in exit(7) }
-        var terminal = try Terminal.held(path: path)
-        raise(SIGUSR1)
-        let signals = terminal.takeSignals()
-        try #require(signals.first == TerminalSignal(rawValue: SIGUSR1))
-        terminal.setEndsAtOnce(true)
-        raise(SIGUSR1)
-        terminal.restore()
-      }
+      try Scenario.run(
+        "what the caller handles stays its own while somebody checks the answer", [pty.path],
+        ending: .exited(7))
     }
 
     @Test
-    func `a signal that nobody took has its effect at the end`() async throws {
+    func `a signal that nobody took has its effect at the end`() throws {
       let pty = try PseudoTerminal()
-      let path = pty.path
-      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
-        do {
-          let terminal = try Terminal.held(path: path)
-          raise(SIGTERM)
-          _ = terminal.windowSize
-        }
-      }
+      try Scenario.run(
+        "a signal that nobody took has its effect at the end", [pty.path],
+        ending: .signaled(SIGTERM))
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `a prompt dies by a signal with the terminal given back`() async throws {
+    func `a prompt dies by a signal with the terminal given back`() throws {
       let pty = try PseudoTerminal()
-      let path = pty.path
-      await #expect(processExitsWith: .signal(SIGTERM)) { [path = path as String] in
-        var terminal = try Terminal.held(path: path)
-        raise(SIGTERM)
-        let signal = try #require(terminal.takeSignals().first)
-        terminal.die(by: signal)
-      }
+      try Scenario.run(
+        "a prompt dies by a signal with the terminal given back", [pty.path],
+        ending: .signaled(SIGTERM))
       #expect(pty.modes == pty.modesAtStart)
     }
   }
-}
-
-/// Lets signals through to this thread, which is one of a pool whose threads block them.
-private func unblockSignals() {
-  var all = sigset_t()
-  _ = unsafe (sigfillset(&all), pthread_sigmask(SIG_UNBLOCK, &all, nil))
 }

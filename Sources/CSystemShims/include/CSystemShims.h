@@ -21,11 +21,45 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 bool csystem_is_dumpable(void);
 void csystem_set_dumpable(bool dumpable);
 
-/// Memory that the handlers of fatal signals wipe. At most 16 ranges; false when there is no room.
+/// Begins and ends a span in which this process writes no core file and can't be read by its user's
+/// others. Spans nest: the first one notes what it finds, the end of the last one puts it back.
+void csystem_secrecy_begin(void);
+void csystem_secrecy_end(void);
+/// Puts the found limit of core files on for a moment, for a child to inherit, and takes it off.
+/// One thread at a time; without a span both do nothing.
+void csystem_core_limit_lend(void);
+void csystem_core_limit_take_back(void);
+
+/// The environment of this process, as execve(2) takes it.
+char **csystem_environment(void);
+
+/// Memory that the handlers of fatal signals wipe. At most 64 ranges; false when there is no room.
 bool csystem_register_secret(void *start, size_t count);
 void csystem_forget_secret(void *start);
 /// Wipes every registered range. Safe in a signal handler.
 void csystem_wipe_secrets(void);
+
+/// Process groups that the handlers of fatal signals end by SIGTERM, each by the number of its
+/// leader. At most 8; false when there is no room.
+bool csystem_register_group(int32_t leader);
+void csystem_forget_group(int32_t leader);
+/// Sends SIGTERM to every registered group. Safe in a signal handler.
+void csystem_terminate_groups(void);
+
+/// What became of a child.
+enum csystem_child_event {
+  csystem_child_runs,
+  /// `value` is its status.
+  csystem_child_exited,
+  /// `value` is the signal.
+  csystem_child_was_killed,
+  /// `value` is the signal.
+  csystem_child_was_stopped,
+  /// It is no child of this process, or another part of the program has taken its status.
+  csystem_child_is_lost,
+};
+/// Looks at a child without reaping it, so that its number stays its own (waitid(2), WNOWAIT).
+enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
 /// Whether two settings are the same in each field; padding is not looked at.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
@@ -35,9 +69,15 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// signals that end or stop it comes through. Returns the descriptor that wakes its reader when a
 /// signal was noted; -1 with errno, EBUSY if another prompt of this process has the signals.
 int csystem_signals_prepare(void);
-/// Puts the prompt's handlers in: terminal `tty` has the settings `ours`, and had `saved` before.
-void csystem_signals_begin(int tty, bool is_controlling, const struct termios *saved,
-                           const struct termios *ours);
+/// Puts the prompt's handlers in, for terminal `tty`, whose settings are as found until
+/// csystem_signals_set_held() says otherwise.
+void csystem_signals_begin(int tty, bool is_controlling);
+/// Puts handlers in for a prompt without a terminal: for what ends the process and for children.
+/// Stopping and going on are left as found.
+void csystem_signals_begin_without_terminal(void);
+/// Has a child's end or stop noted (SIGCHLD) from now until the end, even if the caller ignored or
+/// blocked it. Comes after the start; harmless when repeated.
+void csystem_signals_watch_children(void);
 /// The signals that arrived since the last call: bit N-1 for signal N. Drains the wake pipe.
 uint64_t csystem_signals_take(void);
 /// A signal that ends the process, arrived and was not taken yet; 0 if there is none.
@@ -64,8 +104,9 @@ void csystem_signals_hold(void);
 void csystem_signals_release(void);
 
 /// Sends this process a signal with the action found. Where that is the default one, the secrets are
-/// wiped first; SIGQUIT always has the default one. Returns if it did not end the process (a handler
-/// of the caller's, or a process that can't be killed, as process 1 of a container).
+/// wiped and the registered groups ended first; SIGQUIT always has the default one. Returns if it
+/// did not end the process (a handler of the caller's, or a process that can't be killed, as process
+/// 1 of a container).
 void csystem_raise_found(int signal_number);
 /// Sends a signal to all of this process's group, as the kernel does for ^C.
 void csystem_signal_group(int signal_number);

@@ -2,9 +2,9 @@
   import Glibc
 
   /// What the kernel says of this process's memory (`proc_pid_smaps(5)`).
-  enum MemoryMap {
+  package enum MemoryMap {
     /// The `VmFlags` of the mapping that holds an address; nil if there is no mapping.
-    static func flags(at address: UInt) -> Set<Substring>? {
+    package static func flags(at address: UInt) -> Set<Substring>? {
       var isInside = false
       for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
         let words = line.split(separator: " ")
@@ -18,7 +18,7 @@
     }
 
     /// Whether the system lets this process lock a page of memory.
-    static let canLock: Bool = {
+    package static let canLock: Bool = {
       guard let page = unsafe mmap(nil, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) else {
         return false
       }
@@ -27,7 +27,7 @@
     }()
 
     /// Whether the kernel tells the flags of mappings at all (gVisor does not).
-    static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
+    package static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
 
     private static func range(_ word: Substring) -> Range<UInt>? {
       let ends = word.split(separator: "-")

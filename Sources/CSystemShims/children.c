@@ -1,0 +1,71 @@
+// The commands that a prompt starts: each leads a process group of its own, which a handler of a
+// fatal signal must be able to end.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CSystemShims.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __APPLE__
+#include <crt_externs.h>
+#endif
+
+// A fixed table, as that of the secrets: a handler may walk it at any moment. 0 is a free row.
+enum { group_limit = 8 };
+static _Atomic int32_t groups[group_limit];
+
+bool csystem_register_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t none = 0;
+    if (atomic_compare_exchange_strong(&groups[i], &none, leader)) return true;
+  }
+  return false;
+}
+
+void csystem_forget_group(int32_t leader) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t expected = leader;
+    atomic_compare_exchange_strong(&groups[i], &expected, 0);
+  }
+}
+
+void csystem_terminate_groups(void) {
+  for (int i = 0; i < group_limit; i++) {
+    int32_t leader = atomic_load(&groups[i]);
+    if (leader <= 1) continue;
+    kill(-leader, SIGTERM);
+    // What is stopped dies only once it goes on.
+    kill(-leader, SIGCONT);
+  }
+}
+
+enum csystem_child_event csystem_child_look(int32_t child, int32_t *value) {
+  siginfo_t info;
+  int result;
+  do {
+    memset(&info, 0, sizeof info);
+    result = waitid(P_PID, (id_t)child, &info, WEXITED | WSTOPPED | WNOHANG | WNOWAIT);
+  } while (result == -1 && errno == EINTR);
+  if (result == -1) return csystem_child_is_lost;
+  if (info.si_pid == 0) return csystem_child_runs;
+  *value = info.si_status;
+  switch (info.si_code) {
+    case CLD_EXITED: return csystem_child_exited;
+    case CLD_KILLED: case CLD_DUMPED: return csystem_child_was_killed;
+    case CLD_STOPPED: return csystem_child_was_stopped;
+  }
+  return csystem_child_runs;
+}
+
+char **csystem_environment(void) {
+#ifdef __APPLE__
+  return *_NSGetEnviron();
+#else
+  return environ;
+#endif
+}

@@ -1,0 +1,58 @@
+// The line under the field, of which as little is drawn anew as changed.
+extension CellRenderer {
+  /// Draws what differs of the status line.
+  mutating func updateStatus(_ new: StatusLine?, _ frame: inout FrameBuffer) {
+    status = new
+    guard let row = layout.statusRow else { return }
+    let old = drawnStatus
+    drawnStatus = DrawnStatus(new, glyphs, room: layout.columns - layout.indent)
+    let common = drawnStatus.commonCount(old)
+    let isSame = common == max(old.segments.count, drawnStatus.segments.count)
+    guard (old.spinner == nil) == (drawnStatus.spinner == nil), isSame || common > 0 else {
+      pen.move(to: (row, 0), in: &frame)
+      frame.append(TerminalSequences.eraseToEnd)
+      drawStatus(&frame)
+      return
+    }
+    if old.spinner != drawnStatus.spinner, let spinner = drawnStatus.spinner {
+      pen.move(to: (row, layout.indent), in: &frame)
+      draw(spinner, width: 1, palette.hint, &frame)
+    }
+    if !isSame {
+      pen.move(to: (row, layout.indent + drawnStatus.ends[common - 1]), in: &frame)
+      frame.append(TerminalSequences.eraseToEnd)
+      drawSegments(from: common, &frame)
+    }
+  }
+
+  /// Draws the whole line into its empty row.
+  mutating func drawStatus(_ frame: inout FrameBuffer) {
+    guard drawnStatus.width > 0 else { return }
+    frame.append(spaces: layout.indent)
+    pen.drew(layout.indent)
+    if let spinner = drawnStatus.spinner {
+      draw(spinner, width: 1, palette.hint, &frame)
+      if !drawnStatus.segments.isEmpty {
+        frame.append(UInt8(ascii: " "))
+        pen.drew(1)
+      }
+    }
+    drawSegments(from: 0, &frame)
+  }
+
+  private mutating func drawSegments(from first: Int, _ frame: inout FrameBuffer) {
+    for index in drawnStatus.segments.indices.dropFirst(first) {
+      let segment = drawnStatus.segments[index]
+      let style = palette.style(of: segment.tone)
+      let end = layout.indent + drawnStatus.ends[index]
+      if index == 0 {
+        draw(segment.text, width: end - pen.column, style, &frame)
+      } else if style == palette.hint {
+        draw(glyphs.separator + segment.text, width: end - pen.column, style, &frame)
+      } else {
+        draw(glyphs.separator, width: 3, palette.hint, &frame)
+        draw(segment.text, width: end - pen.column, style, &frame)
+      }
+    }
+  }
+}

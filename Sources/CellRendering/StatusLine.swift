@@ -1,0 +1,51 @@
+/// The line under the field: what there is to say, and whether something is going on.
+package struct StatusLine: Equatable, Sendable {
+  /// What a segment says, which decides its look, and in plain lines when it is said again.
+  package enum Tone: Sendable {
+    /// Which keys there are, and time that goes by; dim.
+    case hint
+    /// Something is wrong; the colour of errors.
+    case note
+    /// Something is going on; dim.
+    case progress
+    /// Something that is neither wrong nor a hint; as the terminal draws text.
+    case information
+    /// Time that is nearly over; the colour of errors.
+    case urgent
+  }
+
+  /// A piece of the line that is shown whole or not at all.
+  package struct Segment: Equatable, Sendable {
+    package var text: String
+    package var tone: Tone
+
+    /// Creates a segment from a text; only its first line is shown.
+    package init(_ text: DisplayText, _ tone: Tone) {
+      self.text = text.lines.first ?? ""
+      self.tone = tone
+    }
+  }
+
+  /// The parts, what matters most first: in a narrow window the last ones go.
+  package var segments: [Segment]
+  /// The number of the spinner's frame, which stands before the first segment; nil for none.
+  package var spinner: Int?
+
+  package init(_ segments: [Segment], spinner: Int? = nil) {
+    self.segments = segments
+    self.spinner = spinner
+  }
+
+  /// Whether there is nothing to show.
+  package var isEmpty: Bool { spinner == nil && segments.allSatisfy(\.text.isEmpty) }
+}
+
+extension Palette {
+  func style(of tone: StatusLine.Tone) -> String {
+    switch tone {
+    case .hint, .progress: hint
+    case .note, .urgent: refused
+    case .information: ""
+    }
+  }
+}

@@ -1,0 +1,121 @@
+internal import CodeEntry
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+// What happens to a complete answer: it is checked, and accepted, refused, or tried again.
+extension PromptLoop where Device: ~Copyable {
+  /// Takes a complete answer: accepts it, or has it checked.
+  mutating func submit() throws -> PromptEnding? {
+    deadlines.grace = nil
+    tellChange()
+    report(.submit)
+    prompt.onComplete?()
+    if case .none = verification {
+      // The full field is seen once before the prompt ends.
+      return try update(now) ? .accepted : lost()
+    }
+    session.verify()
+    report(.verify)
+    switch verification {
+    case .none: return nil
+    case .function(let verify): return try check(verify)
+    case .command(let verification):
+      let now = device.now
+      let command = try session.withAnswer { answer throws(CodePromptError) in
+        try verification.start(answer, closing: prompt.ownDescriptors, now)
+      }
+      check = CommandCheck(timed: command, verification: verification)
+    case .remote(let verification):
+      verification.start(try copyOfAnswer())
+    }
+    return nil
+  }
+
+  /// Has a function check the answer, while nothing else happens.
+  private mutating func check(_ verify: Verifier) throws -> PromptEnding? {
+    guard try update(now) else { return lost() }
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
+    let verdict = try session.withAnswer(verify)
+    // Nothing that was typed meanwhile is an answer to what is asked next.
+    device.discardInput()
+    return conclude(verdict)
+  }
+
+  /// Whether the answer is being checked elsewhere.
+  var checksElsewhere: Bool {
+    if case .remote = verification { session.isVerifying } else { false }
+  }
+
+  private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {
+    do throws(SecretStorageError) {
+      return try session.withAnswer { answer throws(SecretStorageError) in
+        var copy = try SecretBytes(capacity: max(answer.count, 1))
+        unsafe answer.withUnsafeBytes { bytes in
+          unsafe copy.fill { space in
+            unsafe space.copyMemory(from: bytes)
+            return bytes.count
+          }
+        }
+        return copy
+      }
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
+    }
+  }
+
+  /// Looks how far the check is; returns how the prompt ended, if it did.
+  mutating func advanceCheck() throws -> PromptEnding? {
+    if case .remote(let verification) = verification, inputIsEmpty {
+      return try verification.takeVerdict().flatMap { conclude($0) }
+    }
+    guard var check = check.take() else { return nil }
+    // What was typed before the verdict is read before it, and so not typed into the next attempt.
+    guard let end = check.timed.advance(device.now), inputIsEmpty else {
+      self.check = consume check
+      return nil
+    }
+    return try conclude(check.verification.judgement(of: end), &check.timed.command)
+  }
+
+  private mutating func conclude(
+    _ judgement: Judgement, _ command: inout RunningCommand
+  ) throws(CodePromptError) -> PromptEnding? {
+    let message = session.withAnswer { answer in
+      unsafe command.withLastErrorLine { unsafe AnswerFilter.text(of: $0, without: answer) }
+    }
+    switch judgement {
+    case .accepted:
+      output = command.takeOutput()
+      return conclude(.accepted)
+    case .rejected: return conclude(.rejected(message))
+    case .unchecked: return conclude(.unchecked(message))
+    case .failed(let failure): throw CodePromptError.commandFailed(failure, message: message)
+    }
+  }
+
+  /// Carries a verdict out.
+  private mutating func conclude(_ verdict: Verdict) -> PromptEnding? {
+    switch verdict {
+    case .accepted: return .accepted
+    case .rejected(let reason):
+      attemptsLeft -= 1
+      report(.reject(attemptsLeft: attemptsLeft))
+      lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
+      if isOverdue { return .timedOut }
+      if attemptsLeft == 0 { return .rejected }
+      session.reject(.rejected(reason, attemptsLeft: attemptsLeft))
+      tellChange()
+    case .unchecked(let reason):
+      if isOverdue { return .timedOut }
+      session.postpone(.unchecked(reason))
+    }
+    return nil
+  }
+
+  /// Whether the prompt's time was up while the answer was being checked.
+  private var isOverdue: Bool {
+    deadlines.end.map { device.now >= $0 } ?? false
+  }
+}

@@ -1,0 +1,257 @@
+internal import CellRendering
+internal import CodeEntry
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+/// A command that another challenge, or another code, comes from.
+struct Errand: ~Copyable {
+  enum Purpose: Equatable {
+    /// What it prints stands above the field; without the first one there is nothing to ask.
+    case challenge(isFirst: Bool)
+    /// The code is sent once more.
+    case resend
+  }
+
+  let purpose: Purpose
+  var timed: TimedCommand
+}
+
+/// What became of an errand, as it is told until the next edit.
+package struct ErrandNews: Equatable, Sendable {
+  let text: String
+  let isFailure: Bool
+  /// The entry's revision then.
+  let revision: Int
+
+  package init(text: String, isFailure: Bool, revision: Int) {
+    self.text = text
+    self.isFailure = isFailure
+    self.revision = revision
+  }
+}
+
+/// A command whose output may hold the code.
+struct Autofill: ~Copyable {
+  var timed: TimedCommand
+  /// The line that is looked at.
+  var line: SecretBytes
+}
+
+// The commands that run beside the prompt: the check, the challenge or resend, and autofill.
+extension PromptLoop where Device: ~Copyable {
+  /// What a challenge prints at the most, and how many of its rows are shown.
+  private static var challengeLimit: Int { CommandVerification.outputLimit }
+  private static var challengeRows: Int { 60 }
+
+  /// Whether a command may run at some time.
+  var runsCommands: Bool {
+    if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
+    return if case .command = verification { true } else { false }
+  }
+
+  /// Makes sure that the commands can be started, before anybody types.
+  ///
+  /// - Throws: ``CodePromptError/noResources(code:)``.
+  func checkDescriptors() throws(CodePromptError) {
+    guard runsCommands else { return }
+    // While one starts it has both ends of three pipes, and of each other one our ends of two.
+    let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
+    let code = RunningCommand.missingDescriptors(6 + 2 * others)
+    if code != 0 { throw .noResources(code: code) }
+  }
+
+  /// Starts what runs from the start on.
+  mutating func startErrands() throws(CodePromptError) {
+    if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
+    // Without it the person types.
+    guard let text = prompt.autofill,
+      let line = try? SecretBytes(capacity: RunningCommand.longestLine),
+      let command = try? RunningCommand.start(
+        .shell(text), output: .lines, closing: prompt.ownDescriptors)
+    else { return }
+    autofill = Autofill(
+      timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
+  }
+
+  private mutating func start(_ text: String, _ purpose: Errand.Purpose) throws(CodePromptError) {
+    let output: CommandOutput =
+      purpose == .resend ? .lastLine : .held(limit: PromptLoop.challengeLimit)
+    do {
+      let command = try RunningCommand.start(
+        .shell(text), output: output, closing: prompt.ownDescriptors)
+      errand = Errand(
+        purpose: purpose,
+        timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit))
+    } catch {
+      throw CodePromptError(error)
+    }
+    if purpose != .resend { session.lock() }
+  }
+
+  /// Does what Ctrl-R asks for, unless it rests or runs already.
+  mutating func fetchAnother() throws(CodePromptError) {
+    let isResting = deadlines.rest.map { device.now < $0 } ?? false
+    guard errand == nil, !isResting, let text = prompt.resend ?? prompt.challenge else {
+      ring = true
+      return
+    }
+    report(.resend)
+    do throws(CodePromptError) {
+      try start(text, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
+    } catch {
+      tell(lines.texts.noNewCode(tookTooLong: false), isFailure: true)
+    }
+  }
+
+  // MARK: Waiting for them
+
+  /// The descriptors of all that runs.
+  var watchedDescriptors: WatchedDescriptors {
+    mutating get {
+      var watched = WatchedDescriptors()
+      check?.timed.watch(&watched)
+      errand?.timed.watch(&watched)
+      if !session.isLocked { autofill?.timed.watch(&watched) }
+      // Also while nothing is checked: whoever waits for the prompt may give up.
+      if case .remote(let verification) = verification { watched.insert(verification.descriptor) }
+      return watched
+    }
+  }
+
+  /// When something is due of what runs.
+  var commandDeadline: Duration? {
+    mutating get {
+      var next: Duration?
+      func consider(_ moment: Duration?) {
+        guard let moment else { return }
+        next = min(next ?? moment, moment)
+      }
+      consider(check?.timed.nextDeadline)
+      consider(errand?.timed.nextDeadline)
+      // Its lines wait for a challenge that is on its way.
+      if !session.isLocked { consider(autofill?.timed.nextDeadline) }
+      return next
+    }
+  }
+
+  /// Looks how far each is; returns how the prompt ended, if it did.
+  mutating func advanceCommands() throws -> PromptEnding? {
+    if errand != nil, let ending = try advanceErrand() { return ending }
+    if autofill != nil, !session.isLocked, let ending = try advanceAutofill() { return ending }
+    return try advanceCheck()
+  }
+
+  /// Ends all that still runs.
+  mutating func stopCommands() {
+    if case .remote(let verification) = verification { verification.cancel() }
+    guard check != nil || errand != nil || autofill != nil else { return }
+    check?.timed.command.askToEnd()
+    errand?.timed.command.askToEnd()
+    autofill?.timed.command.askToEnd()
+    // All have the same time for it.
+    let end = device.now + .milliseconds(200)
+    if var check = check.take() { check.timed.command.stop(grace: end - device.now) }
+    if var errand = errand.take() { errand.timed.command.stop(grace: end - device.now) }
+    if var autofill = autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
+  }
+
+  // MARK: Challenge and resend
+
+  private mutating func advanceErrand() throws -> PromptEnding? {
+    guard var errand = errand.take() else { return nil }
+    let now = device.now
+    guard let end = errand.timed.advance(now) else {
+      self.errand = consume errand
+      return nil
+    }
+    if prompt.cooldown > .zero { deadlines.rest = now + prompt.cooldown }
+    switch errand.purpose {
+    case .resend:
+      finishResend(errand.timed.command, end)
+      return nil
+    case .challenge(let isFirst):
+      return try finishChallenge(&errand.timed.command, end, isFirst: isFirst)
+    }
+  }
+
+  private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
+    if end == .exited(0) {
+      let told = unsafe command.withLastOutputLine { unsafe PromptLoop.text(of: $0) }
+      tell(told ?? lines.texts.sent, isFailure: false)
+    } else {
+      tell(failure(of: command, end), isFailure: true)
+    }
+  }
+
+  private mutating func finishChallenge(
+    _ command: inout RunningCommand, _ end: CommandEnd, isFirst: Bool
+  ) throws -> PromptEnding? {
+    guard end == .exited(0), let output = command.takeOutput(), !output.isEmpty else {
+      if isFirst {
+        let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+        throw CodePromptError.commandFailed(CommandFailure(end) ?? .noOutput, message: message)
+      }
+      session.unlock(isNew: false)
+      tell(failure(of: command, end), isFailure: true)
+      // What was typed before Ctrl-R may have been complete.
+      return try carryOut(session.inputIsEmpty())
+    }
+    session.unlock(isNew: true)
+    let printed = unsafe output.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    let challenge = DisplayText(
+      printed, limit: PromptLoop.challengeRows, isASCII: lines.texts.isASCII)
+    updateStatus(device.now)
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.replaceChallenge(challenge, session, status, in: &frame)
+    }
+    return nil
+  }
+
+  private func failure(of command: borrowing RunningCommand, _ end: CommandEnd) -> String {
+    let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+    return told ?? lines.texts.noNewCode(tookTooLong: end == .timedOut)
+  }
+
+  /// Tells what became of an errand, until the next edit.
+  private mutating func tell(_ text: String, isFailure: Bool) {
+    news = ErrandNews(text: text, isFailure: isFailure, revision: session.revision)
+    if isFailure { ring = true }
+  }
+
+  // These commands never had the answer.
+  private static func text(of line: UnsafeRawBufferPointer) -> String? {
+    unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  // MARK: Autofill
+
+  private mutating func advanceAutofill() throws -> PromptEnding? {
+    guard var autofill = autofill.take() else { return nil }
+    let now = device.now
+    let end = autofill.timed.advance(now)
+    var isFilled = false
+    while autofill.timed.command.nextLine(into: &autofill.line) {
+      let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
+      isFilled = isFilled || fills
+    }
+    // Then it has no work left; nobody waits for its end.
+    if session.wasTouched { autofill.timed.giveUp(now) }
+    if end == nil { self.autofill = consume autofill }
+    return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+  }
+}
+
+extension CommandFailure {
+  /// What a command's end was, unless it did its work.
+  init?(_ end: CommandEnd) {
+    switch end {
+    case .exited(0): return nil
+    case .exited(let status): self = .exited(status: status)
+    case .killed(let signal): self = .killed(signal: signal)
+    case .timedOut: self = .timedOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .usedTerminal: self = .usedTerminal
+    }
+  }
+}

@@ -1,0 +1,134 @@
+internal import CellRendering
+internal import CodeEntry
+internal import SecretStorage
+internal import TerminalMode
+
+// What is drawn, and its way to the terminal.
+extension PromptLoop where Device: ~Copyable {
+  /// Draws what changed, if the terminal took the frame before; false if it is lost.
+  mutating func update(_ now: Duration) throws -> Bool {
+    guard frame.isEmpty else { return true }
+    // What is drawn by time alone must not stand on the screen of another job.
+    guard wasTypedTo || device.isInForeground else { return true }
+    // Only the process's own terminal sends a signal when its window changes.
+    if mustDrawAgain || !device.makesSignals && device.windowSize != size {
+      try drawAgain(isGone: false)
+    }
+    updateStatus(now)
+    renderer.update(session, status, in: &frame)
+    if ring { ringBell() }
+    return frame.isEmpty || flush()
+  }
+
+  mutating func updateStatus(_ now: Duration) {
+    if let news, news.revision != session.revision { self.news = nil }
+    var content = StatusContent(note: session.note, news: news)
+    if session.isVerifying {
+      content.activity = .verifying
+    } else if session.isLocked {
+      content.activity = .fetching
+    } else if errand != nil {
+      content.activity = .sending
+    }
+    if content.activity != nil {
+      // Beside a function that checks nothing can turn.
+      let turns = !prompt.isStill && (check != nil || errand != nil || checksElsewhere)
+      deadlines.spinnerStart = turns ? deadlines.spinnerStart ?? now : nil
+      content.spinnerFrame = deadlines.spinnerFrame(now) ?? 0
+    } else {
+      deadlines.spinnerStart = nil
+    }
+    content.secondsLeft = deadlines.end.map { Deadlines.seconds(until: $0, now) }
+    if lines.rules.offersAnother {
+      content.restSeconds = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
+    }
+    content.isRepeating = session.isRepeating
+    content.isRevealed = session.isRevealed
+    guard content != statusContent else { return }
+    statusContent = content
+    status = lines.line(for: content)
+  }
+
+  /// Draws the picture for the size that the window has now; all of it where it is gone.
+  mutating func drawAgain(isGone: Bool) throws {
+    // A window changes its size in the background too, where another job draws.
+    mustDrawAgain = !device.isInForeground
+    if mustDrawAgain { return }
+    let size = device.windowSize
+    self.size = size
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+      if isGone { try renderer.begin(session, status, in: &frame) }
+    }
+  }
+
+  mutating func draw(
+    _ body: (inout PromptRenderer, borrowing EntrySession, StatusLine?, inout FrameBuffer)
+      throws(SecretStorageError) -> Void
+  ) throws(CodePromptError) {
+    do throws(SecretStorageError) {
+      try body(&renderer, session, status, &frame)
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
+    }
+    device.setFarewell(renderer.farewell)
+    _ = flush()
+  }
+
+  /// Rings at most four times a second, however much is refused.
+  private mutating func ringBell() {
+    ring = false
+    let now = device.now
+    if let lastBell, now - lastBell < .milliseconds(250) { return }
+    lastBell = now
+    frame.append(UInt8(ascii: "\u{07}"))
+  }
+
+  /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
+  /// where one is wanted.
+  mutating func erase(_ ending: PromptEnding?) {
+    if device.isInForeground, drain() {
+      if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
+      if let ending, let summary = summary(of: ending) {
+        renderer.end(keeping: summary, in: &frame)
+      } else {
+        renderer.end(in: &frame)
+      }
+      _ = drain()
+    }
+    frame.discard()
+    renderer.forget()
+  }
+
+  /// The line that stays at the end; nil where none is wanted.
+  private func summary(of ending: PromptEnding) -> Summary? {
+    guard prompt.keepsSummary else { return nil }
+    switch ending {
+    case .lost, .signal: return nil
+    case .accepted, .cancelled, .rejected, .timedOut, .forgot: break
+    }
+    let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
+    return Summary(
+      mark: ending == .accepted ? .accepted : .failed,
+      text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
+  }
+
+  /// Writes what the terminal takes now; false if it is lost.
+  mutating func flush() -> Bool {
+    guard !frame.isEmpty else { return true }
+    guard let count = unsafe frame.withUnsent({ unsafe device.write($0) }) else { return false }
+    frame.sent(count)
+    return true
+  }
+
+  /// Writes all of the frame, and says whether the terminal took it in the time it has for that.
+  private mutating func drain() -> Bool {
+    while flush(), !frame.isEmpty {
+      if device.waitForOutput(upTo: .milliseconds(200)) { continue }
+      // It may be stopped by ^S; a terminal that takes nothing even now takes nothing.
+      device.restartOutput()
+      guard device.waitForOutput(upTo: .milliseconds(100)) else { return false }
+    }
+    return frame.isEmpty
+  }
+}

@@ -1,0 +1,31 @@
+/// A built-in text that an application can replace, by the name that the command line gives it.
+public enum PromptText: String, CaseIterable, Sendable {
+  /// While an answer is checked.
+  case verifying
+  /// The answer was right.
+  case accepted
+  /// The answer was wrong, and nobody said why.
+  case rejected
+  /// How many wrong answers are still allowed; `N` in it is the number.
+  case attemptsLeft = "attempts-left"
+  /// The time was up.
+  case timedOut = "timed-out"
+  /// The entry is asked for once more, to be compared.
+  case again
+  /// The two entries are not the same.
+  case mismatch
+  /// What Ctrl-R does.
+  case resend
+  /// What Ctrl-F says.
+  case forgot
+  /// Enter came too early.
+  case tooShort = "too-short"
+  /// More was typed than fits.
+  case tooLong = "too-long"
+  /// A character was typed that is not in the set.
+  case notAllowed = "not-allowed"
+  /// A paste was not taken.
+  case pasteRefused = "paste-refused"
+  /// The person gave up.
+  case cancelled
+}

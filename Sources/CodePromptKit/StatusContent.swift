@@ -1,0 +1,34 @@
+package import CodeEntry
+
+/// What the status line is about: it is made anew when one of these changed.
+package struct StatusContent: Equatable, Sendable {
+  package var note: EntryNote?
+  /// What became of the last errand, while nothing was typed since.
+  package var news: ErrandNews?
+  /// What is going on, or nil where the prompt only waits for keys.
+  package var activity: Activity?
+  /// The frame of the spinner, while something is going on.
+  package var spinnerFrame: Int?
+  /// The whole seconds that are left of the prompt's time, or nil where it has no limit.
+  package var secondsLeft: Int?
+  /// The whole seconds that Ctrl-R rests, 0 where it doesn't, or nil where it does nothing.
+  package var restSeconds: Int?
+  /// Whether the entry is asked for again.
+  package var isRepeating = false
+  /// Whether what is typed is shown.
+  package var isRevealed = false
+
+  package init(note: EntryNote? = nil, news: ErrandNews? = nil) {
+    self.note = note
+    self.news = news
+  }
+
+  /// Something that takes its time.
+  package enum Activity: Equatable, Sendable {
+    case verifying
+    /// Another challenge is on its way.
+    case fetching
+    /// The code is being sent once more.
+    case sending
+  }
+}

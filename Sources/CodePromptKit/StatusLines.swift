@@ -1,0 +1,85 @@
+package import CellRendering
+package import CodeEntry
+
+/// The status line for what goes on: the note, or what else there is to say; then the time that is
+/// left; then what the keys do.
+package struct StatusLines: Sendable {
+  /// From so many seconds on the time left is drawn in the error colour.
+  private static let urgentSeconds = 10
+
+  let texts: NoteTexts
+  /// The application's line for while there is no note.
+  let hint: String
+  let rules: EntryRules
+
+  package init(texts: NoteTexts, hint: String, rules: EntryRules) {
+    self.texts = texts
+    self.hint = hint
+    self.rules = rules
+  }
+
+  /// What is said at the end where lines are appended; empty for nothing.
+  func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
+    let text =
+      switch ending {
+      case .accepted: texts.text(.accepted)
+      case .cancelled: texts.text(.cancelled)
+      case .timedOut: texts.text(.timedOut)
+      case .rejected: lastRejection ?? texts.text(.rejected)
+      case .forgot, .lost, .signal: ""
+      }
+    return DisplayText(text, limit: 1, isASCII: texts.isASCII)
+  }
+
+  /// The line for a content.
+  package func line(for content: StatusContent) -> StatusLine {
+    var segments = [StatusLine.Segment]()
+    if let first = first(content) { segments.append(first) }
+    if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
+    if let news = content.news, content.activity == nil {
+      segments.append(segment(news.text, news.isFailure ? .note : .information))
+    }
+    if let seconds = content.secondsLeft {
+      let isUrgent = seconds <= StatusLines.urgentSeconds
+      segments.append(segment(texts.timeLeft(seconds), isUrgent ? .urgent : .hint))
+    }
+    segments += keyHints(content)
+    return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
+  }
+
+  private func first(_ content: StatusContent) -> StatusLine.Segment? {
+    switch content.activity {
+    case .verifying: return segment(texts.text(.verifying), .progress)
+    case .fetching: return segment(texts.fetching, .progress)
+    case .sending: return segment(texts.sending, .progress)
+    case nil: break
+    }
+    if let note = content.note { return segment(note) }
+    if content.isRepeating { return segment(texts.text(.again), .information) }
+    if content.news != nil { return nil }
+    return hint.isEmpty ? nil : segment(hint, .hint)
+  }
+
+  private func segment(_ note: EntryNote) -> StatusLine.Segment {
+    let isTold = if case .information = note { true } else { false }
+    return segment(texts.text(of: note), isTold ? .information : .note)
+  }
+
+  private func keyHints(_ content: StatusContent) -> [StatusLine.Segment] {
+    // Only the keys that work now.
+    guard content.activity == nil || content.activity == .sending else { return [] }
+    var hints = [StatusLine.Segment]()
+    if let rest = content.restSeconds, content.activity == nil {
+      hints.append(segment(texts.another(restSeconds: rest), .hint))
+    }
+    if rules.offersForgot { hints.append(segment(texts.forgot, .hint)) }
+    if rules.reveals {
+      hints.append(segment(texts.reveal(isRevealed: content.isRevealed), .hint))
+    }
+    return hints
+  }
+
+  private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {
+    StatusLine.Segment(DisplayText(text, limit: 1, isASCII: texts.isASCII), tone)
+  }
+}

@@ -1,0 +1,136 @@
+package import CommandRunning
+package import SecretStorage
+
+/// A function that checks an answer.
+package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
+
+/// How a prompt has its answers checked.
+package enum Verification {
+  /// The first complete answer is accepted.
+  case none
+  /// By a function that returns when it knows; nothing else happens meanwhile.
+  case function(Verifier)
+  /// By a command, beside which the prompt goes on.
+  case command(CommandVerification)
+  /// By something that runs elsewhere, beside which the prompt goes on.
+  case remote(RemoteVerification)
+}
+
+/// A command that checks answers, looked up and ready to start.
+package struct CommandVerification: Sendable {
+  /// Up to 1 MiB of its output is held.
+  static let outputLimit = 1 << 20
+
+  let command: VerificationCommand
+  let program: Program
+
+  /// Looks the program up.
+  ///
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if there is none.
+  package init(_ command: VerificationCommand) throws(CodePromptError) {
+    self.command = command
+    do {
+      program = try Program.find(command.words)
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+
+  /// Starts the program for an answer.
+  ///
+  /// - Parameters:
+  ///   - answer: What it reads.
+  ///   - closing: The descriptors that it does not get.
+  ///   - now: The time.
+  /// - Returns: The program, which runs.
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the system refused.
+  func start(
+    _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
+  ) throws(CodePromptError) -> TimedCommand {
+    do {
+      return TimedCommand(
+        try RunningCommand.start(
+          program, answering: answer, newline: command.endsWithNewline,
+          output: command.keepsOutput ? .held(limit: CommandVerification.outputLimit) : .dropped,
+          closing: closing), deadline: now + command.timeLimit)
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+
+  /// What an end of the program says of the answer.
+  package func judgement(of end: CommandEnd) -> Judgement {
+    switch end {
+    case .exited(0): .accepted
+    case .exited(let status): judgement(ofStatus: status)
+    case .killed(let signal): .failed(.killed(signal: signal))
+    case .timedOut: .failed(.timedOut)
+    case .tooMuchOutput: .failed(.tooMuchOutput)
+    case .usedTerminal: .failed(.usedTerminal)
+    }
+  }
+
+  private func judgement(ofStatus status: Int32) -> Judgement {
+    if let rejecting = command.rejectStatuses {
+      if rejecting.contains(where: { $0.contains(status) }) { return .rejected }
+      if status <= 124 { return .unchecked }
+    }
+    switch status {
+    // EX_TEMPFAIL, and ssh without a connection.
+    case 75, 255: return .unchecked
+    case ...124: return .rejected
+    default: return .failed(.exited(status: status))
+    }
+  }
+}
+
+/// What a command says of an answer.
+package enum Judgement: Equatable, Sendable {
+  case accepted
+  case rejected
+  /// It could not be checked: another try may do it.
+  case unchecked
+  /// The command could not do its work.
+  case failed(CommandFailure)
+}
+
+/// A check that runs elsewhere, as on another thread: started with a copy of the answer, in a store
+/// of its own, and asked for its verdict whenever its descriptor can be read.
+package struct RemoteVerification: Sendable {
+  /// Becomes readable when there is a verdict.
+  package let descriptor: Int32
+  /// Begins to check an answer.
+  package let start: @Sendable (consuming SecretBytes) -> Void
+  /// Takes the verdict; nil if there is none yet.
+  package let takeVerdict: @Sendable () throws -> Verdict?
+  /// Ends a check that nobody waits for any more.
+  package let cancel: @Sendable () -> Void
+
+  package init(
+    descriptor: Int32, start: @escaping @Sendable (consuming SecretBytes) -> Void,
+    takeVerdict: @escaping @Sendable () throws -> Verdict?, cancel: @escaping @Sendable () -> Void
+  ) {
+    self.descriptor = descriptor
+    self.start = start
+    self.takeVerdict = takeVerdict
+    self.cancel = cancel
+  }
+}
+
+/// A command that checks an answer now.
+struct CommandCheck: ~Copyable {
+  var timed: TimedCommand
+  let verification: CommandVerification
+}
+
+extension CodePromptError {
+  init(_ error: CommandError) {
+    self =
+      switch error {
+      case .notFound(let name): .commandFailed(.notFound(name: name), message: nil)
+      case .notExecutable(let path): .commandFailed(.notExecutable(path: path), message: nil)
+      case .cannotStart(let name, let code):
+        .commandFailed(.notStarted(name: name, code: code), message: nil)
+      }
+  }
+}

@@ -1,0 +1,72 @@
+/// A program that checks answers: it reads each one on its standard input and says by its exit status
+/// what it is.
+///
+/// It runs without a shell, in a process group of its own, with default signals. Status 0 accepts; 75
+/// (`EX_TEMPFAIL` of sysexits.h) and 255 (`ssh` without a connection) mean *not checked*: the answer
+/// stays where it is, and Enter tries again; the statuses of ``rejectStatuses`` reject; what else it
+/// does is a failure.
+public struct VerificationCommand: Sendable {
+  /// The program, looked up in `PATH`, and its arguments.
+  public var words: [String]
+  /// The statuses that mean *wrong*, each 1 to 254; nil for 1 to 124 but 75. Where they are given,
+  /// every other one up to 124 means *not checked*.
+  public var rejectStatuses: [ClosedRange<Int32>]?
+  /// How long it may take for an answer.
+  public var timeLimit = Duration.seconds(60)
+  /// Whether a newline stands behind the answer.
+  public var endsWithNewline = true
+  /// Whether what it writes to its standard output is kept for when it accepts, at most 1 MiB.
+  public var keepsOutput = true
+
+  /// Creates a verification by a program.
+  public init(_ words: [String]) {
+    precondition(words.first?.isEmpty == false, "a verification command without a program")
+    self.words = words
+  }
+}
+
+/// How a prompt with a ``VerificationCommand`` ended.
+public enum CommandOutcome: ~Copyable, Sendable {
+  /// The command accepted the answer; `output` is what it wrote, if that was kept.
+  case accepted(answer: SecretBytes, output: SecretBytes?)
+  /// As many answers were wrong as were allowed; `note` is what was said of the last one.
+  case rejected(note: String?)
+  /// The person gave up.
+  case cancelled
+  /// The time was up.
+  case timedOut
+  /// The person has forgotten the answer.
+  case forgot
+
+  package init(_ outcome: consuming PromptOutcome, output: consuming SecretBytes?, note: String?) {
+    switch consume outcome {
+    case .accepted(let answer): self = .accepted(answer: answer, output: output)
+    case .rejected: self = .rejected(note: note)
+    case .cancelled: self = .cancelled
+    case .timedOut: self = .timedOut
+    case .forgot: self = .forgot
+    }
+  }
+}
+
+/// Why a command could not do its work.
+public enum CommandFailure: Error, Equatable, Sendable {
+  /// No program of this name is in `PATH`.
+  case notFound(name: String)
+  /// The file is no program that may be run.
+  case notExecutable(path: String)
+  /// The program can't be started; `code` is the `errno`.
+  case notStarted(name: String, code: Int32)
+  /// It ended with a status that says so (126, 127 and so on, and 75 where nobody can try again).
+  case exited(status: Int32)
+  /// It died by a signal.
+  case killed(signal: Int32)
+  /// It took longer than it may.
+  case timedOut
+  /// It wrote more than 1 MiB.
+  case tooMuchOutput
+  /// It printed nothing that could be shown.
+  case noOutput
+  /// It tried to use the terminal, which the prompt holds.
+  case usedTerminal
+}

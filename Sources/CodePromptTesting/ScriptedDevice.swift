@@ -1,0 +1,142 @@
+internal import CodePromptKit
+internal import SecretStorage
+internal import TerminalMode
+
+/// What the device and the test share: the prompt owns the one, and the other wants it back.
+final class ScriptBox {
+  var terminal: ScriptedTerminal
+
+  init(_ terminal: ScriptedTerminal) {
+    self.terminal = terminal
+  }
+}
+
+/// The terminal of a script, as the prompt's loop uses it.
+struct ScriptedDevice: ~Copyable, TerminalDevice {
+  /// Commands that run are looked at so often, and so many times.
+  private static let commandStep = Duration.milliseconds(5)
+  private static let commandLimit = 1000
+  // A command closes its output a moment before it ends.
+  private static let endLimit = 20
+
+  private let box: ScriptBox
+  private var terminal: ScriptedTerminal {
+    get { box.terminal }
+    nonmutating _modify { yield &box.terminal }
+  }
+  private var unread: [UInt8] = []
+  private var isLost = false
+  private var commandSteps = 0
+  private var endSteps = 0
+
+  init(_ box: ScriptBox) {
+    self.box = box
+  }
+
+  var now: Duration { terminal.elapsed }
+  var windowSize: WindowSize { WindowSize(columns: terminal.columns, rows: terminal.rows) }
+  var makesSignals: Bool { false }
+  var isInForeground: Bool { true }
+  var editingKeys: EditingKeys { EditingKeys() }
+
+  mutating func wait(
+    upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
+  ) -> TerminalReadiness {
+    while true {
+      if !unread.isEmpty || isLost { return .input }
+      if forOutput { return .output }
+      if limit == .zero { return [] }
+      if waitForCommands(others) { return .others }
+      guard !terminal.steps.isEmpty else {
+        guard let limit else {
+          isLost = true
+          continue
+        }
+        terminal.elapsed += limit
+        return []
+      }
+      if case .wait(let time) = terminal.steps[0] {
+        let passed = min(time, limit ?? time)
+        terminal.elapsed += passed
+        if passed < time {
+          terminal.steps[0] = .wait(time - passed)
+        } else {
+          terminal.steps.removeFirst()
+        }
+        if passed == limit { return [] }
+      } else {
+        take(terminal.steps.removeFirst())
+      }
+    }
+  }
+
+  /// Waits a moment for commands, if any runs; false once there is nothing to wait for, or it took
+  /// too long since the last step.
+  private mutating func waitForCommands(_ others: WatchedDescriptors) -> Bool {
+    if !others.isEmpty {
+      endSteps = ScriptedDevice.endLimit
+    } else {
+      endSteps -= 1
+    }
+    guard endSteps > 0, commandSteps < ScriptedDevice.commandLimit else { return false }
+    commandSteps += 1
+    _ = others.wait(upTo: ScriptedDevice.commandStep)
+    return true
+  }
+
+  private mutating func take(_ step: ScriptedTerminal.Step) {
+    commandSteps = 0
+    switch step {
+    case .type(let text): unread += Array(text.utf8)
+    case .paste(let text): unread += Array("\u{1B}[200~\(text)\u{1B}[201~".utf8)
+    case .press(let key): unread += key.bytes
+    case .wait: break
+    case .resize(let columns, let rows):
+      terminal.columns = columns
+      terminal.rows = rows
+    case .hangUp: isLost = true
+    }
+  }
+
+  mutating func read(into bytes: inout SecretBytes) -> TerminalInput {
+    guard !unread.isEmpty else { return isLost ? .lost : .nothing }
+    var count = 0
+    while count < unread.count, bytes.append(unread[count]) { count += 1 }
+    unread.removeFirst(count)
+    return .bytes
+  }
+
+  mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    terminal.frames.append(unsafe String(decoding: bytes, as: UTF8.self))
+    return bytes.count
+  }
+
+  mutating func discardInput() { unread = [] }
+  mutating func restore() { terminal.isRestored = true }
+  consuming func die(by signal: TerminalSignal) {}
+  mutating func hold() throws(TerminalError) {}
+  mutating func waitForSignal(upTo limit: Duration) -> Bool { false }
+  mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
+  mutating func restartOutput() {}
+  mutating func takeSignals() -> TerminalSignals { TerminalSignals(bits: 0) }
+  mutating func signalGroup(_ signal: TerminalSignal) {}
+  mutating func watchChildren() {}
+  mutating func setFarewell(_ text: String) {}
+  mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
+  mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }
+  mutating func resume() throws(TerminalError) -> Resumption { .unchanged }
+}
+
+extension CodePrompt {
+  /// Runs on a script's terminal, which keeps what was sent, whatever happened.
+  func run<Outcome: ~Copyable>(
+    on terminal: inout ScriptedTerminal, _ verification: Verification,
+    _ outcome: (consuming PromptRun<ScriptedDevice>) throws -> Outcome
+  ) throws -> Outcome {
+    let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
+    let box = ScriptBox(terminal)
+    defer { terminal = box.terminal }
+    let surroundings = Surroundings { environment[$0] }
+    return try outcome(run(on: ScriptedDevice(box), surroundings, verification))
+  }
+}

@@ -1,0 +1,54 @@
+/// A pipe between this process and a command; the ends that nobody took over close with it.
+struct CommandPipe: ~Copyable {
+  private let system: ProcessCalls
+  private let name: String
+  private var ours: Int32 = -1
+  /// The command's end, close-on-exec, which blocks as programs expect.
+  private(set) var childs: Int32 = -1
+
+  /// Makes a pipe of which neither end is in the place of a standard stream.
+  init(for name: String, childReads: Bool, system: ProcessCalls) throws(CommandError) {
+    self.system = system
+    self.name = name
+    var ends: (reader: Int32, writer: Int32) = (-1, -1)
+    guard system.pipe(&ends) != -1 else { throw failure }
+    ours = childReads ? ends.writer : ends.reader
+    childs = childReads ? ends.reader : ends.writer
+    // In the child a standard stream would be put over it before its turn.
+    ours = try movedUp(ours)
+    childs = try movedUp(childs)
+    guard system.makeBlocking(childs) != -1 else { throw failure }
+  }
+
+  deinit {
+    if ours != -1 { _ = system.close(ours) }
+    if childs != -1 { _ = system.close(childs) }
+  }
+
+  private var failure: CommandError { .cannotStart(name: name, code: ProcessCalls.lastError) }
+
+  private func movedUp(_ end: Int32) throws(CommandError) -> Int32 {
+    guard end < 3 else { return end }
+    let moved = system.moveUp(end)
+    guard moved != -1 else { throw failure }
+    return moved
+  }
+
+  /// Writes all bytes at once into a pipe that nobody reads yet.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
+    guard unsafe !bytes.isEmpty else { return }
+    let count = ProcessCalls.retrying { unsafe system.write(ours, bytes) }
+    guard count == bytes.count else { throw failure }
+  }
+
+  /// Closes our end, which is the end of the file for the command.
+  mutating func closeOurs() {
+    _ = system.close(takeOurs())
+  }
+
+  /// Hands our end over to who closes it.
+  mutating func takeOurs() -> Int32 {
+    defer { ours = -1 }
+    return ours
+  }
+}

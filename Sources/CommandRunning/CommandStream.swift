@@ -1,0 +1,130 @@
+internal import SecretStorage
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// Our end of a command's output, and what is kept of what comes through it.
+struct CommandStream: ~Copyable {
+  // At most this much is read at a time, so that keys are seen meanwhile.
+  private static let readLimit = 256 * 1024
+  // Whoever writes this much has no line that is waited for.
+  private static let linesLimit = 1 << 20
+
+  private let system: ProcessCalls
+  private var held: HeldOutput?
+  private var tail: LineTail?
+  private var lines: LineQueue?
+  private var lineByteCount = 0
+
+  // -1 where output isn't read, and once it is closed.
+  private var openDescriptor: Int32 = -1
+  // Whether it was empty when it was read last.
+  private var isEmptied = false
+
+  /// Makes room for what is kept; nothing is read before ``open(_:)``.
+  init(keeping output: CommandOutput, system: ProcessCalls) throws(SecretStorageError) {
+    self.system = system
+    switch output {
+    case .held(let limit): held = try HeldOutput(limit: limit)
+    case .lastLine: tail = try LineTail()
+    case .lines: lines = try LineQueue()
+    case .dropped: break
+    }
+  }
+
+  deinit {
+    if openDescriptor != -1 { _ = system.close(openDescriptor) }
+  }
+
+  /// Takes over a descriptor that doesn't block.
+  mutating func open(_ descriptor: Int32) {
+    precondition(openDescriptor == -1, "a stream of descriptor \(openDescriptor) is opened again")
+    openDescriptor = descriptor
+  }
+
+  /// The descriptor to wait for; -1 if nothing is to be read, for now or at all.
+  var descriptor: Int32 { room > 0 ? openDescriptor : -1 }
+
+  /// Whether there is nothing more to read.
+  var isClosed: Bool { openDescriptor == -1 }
+
+  private var room: Int {
+    switch lines {
+    case .some(let lines): lines.room
+    case .none: .max
+    }
+  }
+
+  /// Reads what is there, within a bound, by way of `chunk`; false if it is more than may be held.
+  mutating func read(by chunk: inout SecretBytes) -> Bool {
+    var rest = CommandStream.readLimit
+    isEmptied = false
+    while openDescriptor != -1, !isEmptied, rest > 0, room > 0 {
+      let count = readOnce(into: &chunk)
+      rest -= count
+      let isKept = keep(chunk)
+      chunk.removeAll()
+      guard isKept else { return false }
+    }
+    return true
+  }
+
+  private mutating func readOnce(into chunk: inout SecretBytes) -> Int {
+    var count = 0
+    let limit = room
+    unsafe chunk.fill { space in
+      let part = unsafe UnsafeMutableRawBufferPointer(rebasing: space.prefix(limit))
+      count = ProcessCalls.retrying { unsafe system.read(openDescriptor, part) }
+      return max(count, 0)
+    }
+    if count == -1, ProcessCalls.lastError == EAGAIN {
+      isEmptied = true
+    } else if count <= 0 {
+      close()
+    }
+    return max(count, 0)
+  }
+
+  private mutating func keep(_ chunk: borrowing SecretBytes) -> Bool {
+    if lines != nil { lineByteCount += chunk.count }
+    guard lineByteCount <= CommandStream.linesLimit else { return false }
+    return unsafe chunk.withUnsafeBytes { bytes in
+      unsafe tail?.append(bytes)
+      unsafe lines?.append(bytes)
+      return unsafe held?.append(bytes) ?? true
+    }
+  }
+
+  /// Closes our end; what was kept stays.
+  mutating func close() {
+    guard openDescriptor != -1 else { return }
+    _ = system.close(openDescriptor)
+    openDescriptor = -1
+  }
+
+  /// Gives the held output away, once.
+  mutating func takeHeld() -> SecretBytes? {
+    guard let held = held.take() else { return nil }
+    return held.take()
+  }
+
+  /// Lends the last line; it is empty if there was none, or lines aren't kept.
+  borrowing func withLastLine<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    switch tail {
+    case .some(let tail): try unsafe tail.withLastLine(body)
+    case .none: try unsafe body(UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+  }
+
+  /// Replaces `line` with the next line; false if there is none yet.
+  mutating func nextLine(into line: inout SecretBytes) -> Bool {
+    lines?.next(into: &line, isAtEnd: openDescriptor == -1) ?? false
+  }
+}

@@ -1,0 +1,78 @@
+package import SecretStorage
+
+/// The last line of a stream that may be of any length.
+///
+/// Lines of nothing but blanks are passed over. Of a long line the beginning is kept. What follows
+/// the last newline is a line too. The bytes are a secret: a command may quote what was typed.
+package struct LineTail: ~Copyable {
+  /// How many bytes of a line are kept.
+  package static let capacity = 4096
+
+  private var complete: SecretBytes
+  private var current: SecretBytes
+  private var currentIsBlank = true
+
+  /// Creates one that has seen nothing.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  package init() throws(SecretStorageError) {
+    let complete = try SecretBytes(capacity: LineTail.capacity)
+    current = try SecretBytes(capacity: LineTail.capacity)
+    self.complete = complete
+  }
+
+  /// Adds what was read; lines may be split anywhere.
+  package mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    var rest = unsafe bytes
+    while let end = unsafe ProcessCalls.position(of: UInt8(ascii: "\n"), in: rest) {
+      unsafe take(UnsafeRawBufferPointer(rebasing: rest[..<end]))
+      finishLine()
+      unsafe rest = UnsafeRawBufferPointer(rebasing: rest[(end + 1)...])
+    }
+    unsafe take(rest)
+  }
+
+  /// Lends the last line, without its newline; it is empty if there was none.
+  package borrowing func withLastLine<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if currentIsBlank { return try unsafe LineTail.lend(complete, body) }
+    return try unsafe LineTail.lend(current, body)
+  }
+
+  private static func lend<Result, Failure: Error>(
+    _ line: borrowing SecretBytes,
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe line.withUnsafeBytes { bytes throws(Failure) in
+      try unsafe body(bytes.withoutCarriageReturn)
+    }
+  }
+
+  private mutating func take(_ bytes: UnsafeRawBufferPointer) {
+    let before = current.count
+    let added = unsafe current.append(contentsOf: bytes)
+    guard currentIsBlank else { return }
+    for position in before..<(before + added) where !LineTail.isBlank(current[position]) {
+      currentIsBlank = false
+      return
+    }
+  }
+
+  private mutating func finishLine() {
+    if !currentIsBlank { swap(&complete, &current) }
+    current.removeAll()
+    currentIsBlank = true
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The bytes without one carriage return at the end.
+  var withoutCarriageReturn: UnsafeRawBufferPointer {
+    unsafe last == UInt8(ascii: "\r") ? UnsafeRawBufferPointer(rebasing: dropLast()) : self
+  }
+}

@@ -1,0 +1,78 @@
+private import CSystemShims
+private import SecretStorage
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// What a child is started with: a group of its own, default signals, and three descriptors.
+///
+/// The working directory, the environment and the limit of core files are those that this process
+/// was started with. Descriptors that aren't close-on-exec pass through.
+package struct SpawnPlan: Sendable {
+  /// The program to execute.
+  package internal(set) var program: Program
+  /// Becomes descriptor 0; nil stands for `/dev/null`, here and below.
+  package let input: Int32?
+  /// Becomes descriptor 1.
+  package let output: Int32?
+  /// Becomes descriptor 2.
+  package let error: Int32?
+  /// Open descriptors above 2 that don't reach the child.
+  package let closing: [Int32]
+
+  /// Starts the process; returns 0 or the error. The corresponding C function is `posix_spawn`.
+  func spawn(_ child: inout Int32) -> Int32 {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    unsafe posix_spawn_file_actions_init(&actions)
+    unsafe posix_spawnattr_init(&attributes)
+    defer {
+      unsafe posix_spawn_file_actions_destroy(&actions)
+      unsafe posix_spawnattr_destroy(&attributes)
+    }
+    for (target, source) in [(Int32(0), input), (1, output), (2, error)] {
+      if let source {
+        unsafe posix_spawn_file_actions_adddup2(&actions, source, target)
+      } else {
+        let mode = target == 0 ? O_RDONLY : O_WRONLY
+        unsafe posix_spawn_file_actions_addopen(&actions, target, "/dev/null", mode, 0)
+      }
+    }
+    for descriptor in closing {
+      unsafe posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+    var (all, none) = (sigset_t(), sigset_t())
+    unsafe sigfillset(&all)
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigdefault(&attributes, &all)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+    return unsafe SpawnPlan.withPointers(to: program.words) { words in
+      ProcessSecrecy.withFoundCoreLimit {
+        unsafe posix_spawn(
+          &child, program.path, &actions, &attributes, words, csystem_environment())
+      }
+    }
+  }
+
+  private static func withPointers<Result>(
+    to words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    var pointers = unsafe words.map { unsafe strdup($0) }
+    unsafe pointers.append(nil)
+    defer { unsafe pointers.forEach { unsafe free($0) } }
+    return unsafe body(pointers)
+  }
+}

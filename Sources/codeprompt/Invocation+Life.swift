@@ -1,0 +1,105 @@
+internal import CodePromptKit
+
+// What happens while a prompt is open, and where what it brings goes.
+extension Invocation.Asking {
+  /// Sets how long it goes on, what checks the answer, and what the person may do besides to type.
+  mutating func setLife(_ arguments: TypedArguments) throws(UsageError) {
+    prompt.confirms = arguments.has(.confirm)
+    prompt.reveals = arguments.has(.reveal)
+    if arguments.has(.revealLast) {
+      prompt.revealsLast =
+        try arguments.duration(.revealLast, allowsZero: false) ?? .milliseconds(800)
+    }
+    prompt.submission = try arguments.submission()
+    if let limit = try arguments.duration(.timeout), limit > .zero { prompt.timeLimit = limit }
+    if let cooldown = try arguments.duration(.cooldown) { prompt.cooldown = cooldown }
+    prompt.challenge = arguments.values[.challenge]
+    prompt.resend = arguments.values[.resend]
+    prompt.autofill = arguments.values[.autofill]
+    prompt.offersForgot = arguments.has(.forgot)
+    if let text = arguments.values[.forgot], !text.isEmpty { prompt.texts[.forgot] = text }
+    prompt.attempts = try arguments.number(.attempts, 1...999) ?? 3
+    let timeLimit = try arguments.duration(.verifyTimeout, allowsZero: false)
+    if let timeLimit { prompt.commandTimeLimit = timeLimit }
+    guard !arguments.command.isEmpty else { return }
+    var command = VerificationCommand(arguments.command)
+    command.rejectStatuses = try arguments.statuses(.rejectStatus)
+    if let timeLimit { command.timeLimit = timeLimit }
+    command.endsWithNewline = endsWithNewline
+    command.keepsOutput = !arguments.has(.print)
+    self.command = command
+  }
+
+  /// Sets the descriptors that get the answer and the events.
+  mutating func setStreams(_ arguments: TypedArguments) throws(UsageError) {
+    let descriptors = 0...Int(Int32.max)
+    let output = try arguments.number(.outputFd, descriptors).map { Int32($0) }
+    let status = try arguments.number(.statusFd, descriptors).map { Int32($0) }
+    let answersOnOutput = command == nil || arguments.has(.print)
+    answerDescriptor = output ?? (answersOnOutput ? 1 : nil)
+    prompt.statusDescriptor = status
+    if let status, status == answerDescriptor || status == 1 && (command?.keepsOutput ?? false) {
+      throw UsageError(
+        "--status-fd \(status) would mix the events with the output", "name another descriptor")
+    }
+    if command?.keepsOutput == true, answerDescriptor == 1 {
+      throw UsageError(
+        "--output-fd 1 would mix the answer with the command's output", "use --print")
+    }
+    prompt.withheldDescriptors = output.map { [$0] } ?? []
+  }
+
+  /// Refuses options that can't have an effect.
+  func refuseWithoutEffect(_ arguments: TypedArguments) throws(UsageError) {
+    if prompt.format.cellCount == nil {
+      for option: OptionID in [.placeholder, .submit, .autofill] where arguments.has(option) {
+        throw .needsCells(option)
+      }
+    }
+    if command == nil {
+      for option: OptionID in [.attempts, .rejectStatus, .print] where arguments.has(option) {
+        throw UsageError("--\(option.rawValue) needs a command that checks", "put it behind '--'")
+      }
+      let others: [OptionID] = [.challenge, .resend, .autofill]
+      if arguments.has(.verifyTimeout), !others.contains(where: arguments.has) {
+        throw UsageError("--verify-timeout needs a command that checks", "put it behind '--'")
+      }
+    }
+    if arguments.has(.cooldown), !arguments.has(.challenge), !arguments.has(.resend) {
+      throw UsageError("--cooldown needs --challenge or --resend", "add one of them")
+    }
+    if arguments.has(.confirm), arguments.has(.autofill) {
+      throw .contradiction(.confirm, .autofill)
+    }
+    if prompt.mask == .shown {
+      for option: OptionID in [.reveal, .revealLast] where arguments.has(option) {
+        throw UsageError(
+          "--\(option.rawValue) has no effect where all is shown", "use it with --mask")
+      }
+    }
+    guard readsStandardInput else { return }
+    let asking: [OptionID] = [
+      .tty, .confirm, .challenge, .resend, .autofill, .forgot, .statusFd, .timeout,
+    ]
+    for option in asking where arguments.has(option) {
+      throw UsageError(
+        "--\(option.rawValue) has no effect beside --stdin", "leave one of them out")
+    }
+  }
+}
+
+extension TypedArguments {
+  /// When a full code is submitted.
+  fileprivate func submission() throws(UsageError) -> Submission {
+    switch values[.submit] {
+    case nil, "auto": return .automatic
+    case "enter": return .enter
+    case .some(let text):
+      do throws(UsageError) {
+        return try duration(.submit, allowsZero: false).map { .after($0) } ?? .automatic
+      } catch {
+        throw UsageError(.submit, takes: "auto, enter or a time as 800ms", not: text)
+      }
+    }
+  }
+}

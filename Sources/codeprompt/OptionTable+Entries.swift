@@ -1,0 +1,178 @@
+// The options in the order of the help, group by group.
+extension CommandOption {
+  /// Every option.
+  static let all = asking + masking + life + look + streams + about
+
+  private static let asking: [CommandOption] = [
+    CommandOption(
+      id: .digits, short: "d", value: .required("N"), group: .asking,
+      help: "N cells that take the digits 0 to 9; N from 1 to 32"),
+    CommandOption(
+      id: .length, short: "l", value: .required("N"), group: .asking,
+      help: "N cells that take the characters of --charset"),
+    CommandOption(
+      id: .charset, short: nil, value: .required("SET"), group: .asking,
+      help: """
+        digits, hex, letters, alphanumeric (with --length),
+        base32, printable, or chars:ABC for just those
+        """),
+    CommandOption(
+      id: .upper, short: nil, value: .none, group: .asking,
+      help: "make letters upper case before they are checked"),
+    CommandOption(
+      id: .lower, short: nil, value: .none, group: .asking,
+      help: "make letters lower case before they are checked"),
+    CommandOption(
+      id: .groups, short: nil, value: .required("3-3"), group: .asking,
+      help: "a wider gap between groups of cells; they add up to N"),
+    CommandOption(
+      id: .placeholder, short: nil, value: .required("GLYPH"), group: .asking,
+      help: "shown in an empty cell"),
+    CommandOption(
+      id: .min, short: nil, value: .required("N"), group: .asking,
+      help: "least length of a password in bytes (1)"),
+    CommandOption(
+      id: .max, short: nil, value: .required("N"), group: .asking,
+      help: "greatest length of a password (1024, at most 4094)"),
+    CommandOption(
+      id: .confirm, short: nil, value: .none, group: .asking,
+      help: "ask twice, until both are the same"),
+    CommandOption(
+      id: .prompt, short: "p", value: .required("TEXT"), group: .asking,
+      help: "the same as PROMPT, for texts that may begin with -"),
+  ]
+
+  private static let masking: [CommandOption] = [
+    CommandOption(
+      id: .mask, short: "m", value: .optional("GLYPH"), group: .masking,
+      help: """
+        show a dot, or GLYPH, for each character; GLYPH may be
+        none for nothing at all (passwords: unless --show)
+        """),
+    CommandOption(
+      id: .show, short: nil, value: .none, group: .masking, help: "show what is typed"),
+    CommandOption(
+      id: .revealLast, short: nil, value: .optional("DURATION"), group: .masking,
+      help: "show the last character before it is masked (800ms)"),
+    CommandOption(
+      id: .reveal, short: nil, value: .none, group: .masking,
+      help: "Tab shows and hides what is typed"),
+  ]
+
+  private static let life: [CommandOption] = [
+    CommandOption(
+      id: .attempts, short: nil, value: .required("N"), group: .life,
+      help: "how often COMMAND may reject (3)"),
+    CommandOption(
+      id: .rejectStatus, short: nil, value: .required("LIST"), group: .life,
+      help: """
+        the statuses of COMMAND that mean wrong, as 22 or
+        1,5-7 (1 to 124 but 75); with a LIST the others up to
+        124 mean that it was not checked
+        """),
+    CommandOption(
+      id: .submit, short: nil, value: .required("WHEN"), group: .life,
+      help: """
+        auto (at the last cell), enter, or a DURATION in
+        which Backspace takes the code back
+        """),
+    CommandOption(
+      id: .timeout, short: "t", value: .required("DURATION"), group: .life,
+      help: "give up so long after the start (0: never)"),
+    CommandOption(
+      id: .verifyTimeout, short: nil, value: .required("DURATION"), group: .life,
+      help: "how long COMMAND and the commands below may run (60s)"),
+    CommandOption(
+      id: .challenge, short: nil, value: .required("COMMAND"), group: .life,
+      help: """
+        show what COMMAND prints above the field, at the start
+        and on Ctrl-R unless there is --resend
+        """),
+    CommandOption(
+      id: .resend, short: nil, value: .required("COMMAND"), group: .life,
+      help: "run COMMAND on Ctrl-R and show its last line"),
+    CommandOption(
+      id: .cooldown, short: nil, value: .required("DURATION"), group: .life,
+      help: "let Ctrl-R rest from the start and after each run"),
+    CommandOption(
+      id: .autofill, short: nil, value: .required("COMMAND"), group: .life,
+      help: """
+        fill the cells with the first code that COMMAND prints,
+        unless something was typed
+        """),
+    CommandOption(
+      id: .forgot, short: nil, value: .optional("TEXT"), group: .life,
+      help: "offer Ctrl-F, which ends with status 7"),
+  ]
+
+  private static let look: [CommandOption] = [
+    CommandOption(
+      id: .title, short: nil, value: .required("TEXT"), group: .look,
+      help: "a line at the top"),
+    CommandOption(
+      id: .hint, short: nil, value: .required("TEXT"), group: .look,
+      help: "a line below, while there is no note"),
+    CommandOption(
+      id: .style, short: nil, value: .required("STYLE"), group: .look,
+      help: "auto (the widest that fits), box, underline or compact"),
+    CommandOption(
+      id: .color, short: nil, value: .required("WHEN"), group: .look,
+      help: "auto, always or never; auto obeys NO_COLOR"),
+    CommandOption(
+      id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only"),
+    CommandOption(
+      id: .noAnimation, short: nil, value: .none, group: .look,
+      help: "nothing moves: the spinner stands still"),
+    CommandOption(
+      id: .plain, short: nil, value: .none, group: .look,
+      help: "append a line for each event, for screen readers"),
+    CommandOption(
+      id: .error, short: nil, value: .required("TEXT"), group: .look,
+      help: "start with this note, for scripts that check"),
+    CommandOption(
+      id: .text, short: nil, value: .required("NAME=TEXT"), group: .look,
+      help: """
+        say TEXT instead of a built-in text; NAME is verifying,
+        accepted, rejected, attempts-left (N in it is the
+        number), timed-out, again, mismatch, resend, forgot,
+        too-short, too-long, not-allowed, paste-refused or
+        cancelled
+        """),
+    CommandOption(
+      id: .keep, short: nil, value: .none, group: .look,
+      help: "leave a line with the title and a check or a cross"),
+  ]
+
+  private static let streams: [CommandOption] = [
+    CommandOption(
+      id: .outputFd, short: nil, value: .required("N"), group: .streams,
+      help: "write the answer to descriptor N instead"),
+    CommandOption(
+      id: .noNewline, short: "n", value: .none, group: .streams,
+      help: "no newline behind the answer, nor for COMMAND"),
+    CommandOption(
+      id: .print, short: nil, value: .none, group: .streams,
+      help: "with COMMAND: write the answer, not its output"),
+    CommandOption(
+      id: .statusFd, short: nil, value: .required("N"), group: .streams,
+      help: "write a line for each event to descriptor N"),
+    CommandOption(
+      id: .stdin, short: nil, value: .none, group: .streams,
+      help: """
+        read one line from standard input instead of asking;
+        the same checks, nothing is drawn
+        """),
+    CommandOption(
+      id: .tty, short: nil, value: .required("PATH"), group: .streams,
+      help: "the terminal to ask on (/dev/tty)"),
+  ]
+
+  private static let about: [CommandOption] = [
+    CommandOption(
+      id: .shortHelp, short: "h", value: .none, group: .about, help: "the main options"),
+    CommandOption(
+      id: .help, short: nil, value: .none, group: .about, help: "all of this"),
+    CommandOption(
+      id: .version, short: "V", value: .none, group: .about, help: "the version"),
+  ]
+}

@@ -1,0 +1,62 @@
+// A prompt whose verifier awaits, for tests:
+//
+//   async-prompter accept|reject|unchecked|throw|hang|cancel|early
+//
+// `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are cancelled;
+// with `cancel` the task that waits for the prompt is cancelled as soon as a byte comes on standard
+// input, and with `early` before it asks.
+import CodePromptConcurrency
+import CodePromptKit
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+struct Broken: Error {}
+
+let mode = CommandLine.arguments.dropFirst().first ?? "accept"
+
+@Sendable func verdict(on code: borrowing SecretBytes) async throws -> Verdict {
+  let isRight = unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("314159".utf8) }
+  switch mode {
+  case "throw": throw Broken()
+  case "unchecked": return .unchecked("no route")
+  case "hang", "cancel":
+    do {
+      try await Task.sleep(for: .seconds(1000))
+    } catch {
+      _ = unsafe write(2, "cancelled\n", 10)
+      throw error
+    }
+    return .accepted
+  default:
+    await Task.yield()
+    return isRight ? .accepted : .rejected("not that one")
+  }
+}
+
+let asking = Task { () -> String in
+  while mode == "early", !Task.isCancelled { await Task.yield() }
+  do {
+    switch try await CodePrompt(.digits(6), mask: .dots).run(verify: verdict) {
+    case .accepted: return "accepted"
+    case .cancelled: return "cancelled"
+    case .rejected: return "rejected"
+    case .timedOut: return "timed out"
+    case .forgot: return "forgot"
+    }
+  } catch is CancellationError {
+    return "task cancelled"
+  } catch {
+    return "error: \(error)"
+  }
+}
+if mode == "early" { asking.cancel() }
+if mode == "cancel" {
+  var slot = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
+  while unsafe poll(&slot, 1, 0) == 0 { try? await Task.sleep(for: .milliseconds(5)) }
+  asking.cancel()
+}
+print(await asking.value)

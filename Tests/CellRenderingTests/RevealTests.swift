@@ -1,0 +1,193 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// What is typed, in clear for as long as it is asked for, and not a frame longer.
+struct RevealTests {
+  private static let revealing = {
+    var rules = EntryRules()
+    rules.reveals = true
+    rules.submission = .enter
+    return rules
+  }()
+  private static let revealingLast = {
+    var rules = EntryRules()
+    rules.revealsLast = true
+    rules.submission = .enter
+    return rules
+  }()
+
+  private static func setting(
+    _ format: CodeFormat, _ rules: EntryRules, _ mask: Mask = .dots, style: FieldStyle = .compact,
+    isASCII: Bool = false, columns: Int = 80
+  ) -> PromptSetting {
+    PromptSetting(
+      format: format, mask: mask, style: style, rules: rules, prompt: "", isASCII: isASCII,
+      columns: columns)
+  }
+
+  static let fields: [(CodeFormat, Mask, Bool, String, masked: String, clear: String)] = [
+    (.code(5), .dots, false, "aB3", "● ● ● _ _", "a B 3 _ _"),
+    (.code(5), .blank, false, "aB3", "_ _ _ _ _", "a B 3 _ _"),
+    (.code(3, charset: .any), .glyph("#"), false, "日a", "#  #  _", "日 a  _"),
+    (.code(3, charset: .any), .dots, true, "日a", "*  *  _", "?  a  _"),
+    (.code(3, charset: .any), .dots, false, "ᄀ\u{1161}x", "●  ●  ●", "ᄀ ?  x"),
+    (.password(), .dots, false, "a日\u{301}b", "●●●", "a日\u{301}b"),
+    (.password(), .blank, false, "secret", "", "secret"),
+    (.password(), .dots, false, "\u{301}ab", "●●●", "ab"),
+    (.password(), .glyph("日"), false, "ab", "日日", "ab"),
+    (.password(), .dots, true, "日é", "**", "??"), (.password(), .shown, false, "abc", "abc", "abc"),
+  ]
+
+  @Test(arguments: RevealTests.fields)
+  func `all of it is shown and hidden`(
+    format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, masked: String, clear: String
+  ) throws {
+    let prompt = try DrawnPrompt(
+      Self.setting(format, Self.revealing, mask, isASCII: isASCII), typing: typed)
+    for text in [masked, clear, masked, clear] {
+      #expect(prompt.screen.row(0) == (text.isEmpty ? "" : "  " + text))
+      #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
+      let isBlank = mask == .shown
+      #expect(prompt.toggleReveal().isEmpty == isBlank)
+    }
+    prompt.draw(.backspace)
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
+  static let lasts: [(CodeFormat, Mask, Bool, String, shown: String, hidden: String)] = [
+    (.digits(4), .dots, false, "1", "1 _ _ _", "● _ _ _"),
+    (.digits(4), .dots, false, "123", "● ● 3 _", "● ● ● _"),
+    (.digits(4), .glyph("#"), false, "1234", "# # # 4", "# # # #"),
+    (.digits(4), .blank, false, "12", "_ 2 _ _", "_ _ _ _"),
+    (.code(3, charset: .any), .dots, false, "a日", "●  日 _", "●  ●  _"),
+    (.code(2, charset: .any), .dots, true, "日", "?  _", "*  _"),
+    (.password(), .dots, false, "ab", "●b", "●●"), (.password(), .dots, false, "日", "日", "●"),
+    (.password(), .glyph("日"), false, "ab", "日b", "日日"),
+    (.password(), .dots, false, "abe\u{301}", "●●e\u{301}", "●●●"),
+    (.password(), .dots, false, "a👨\u{200D}👧", "●👨\u{200D}👧", "●●"),
+    // A mark alone has nothing to stand on, and what must not be shown is masked at once.
+    (.password(), .dots, false, "\u{301}", "●", "●"),
+    (.password(), .dots, false, "x\u{1161}\u{200D}👧", "●👧", "●●"),
+    (.password(), .dots, false, "a\u{2028}", "●●", "●●"),
+    (.password(), .dots, true, "日", "?", "*"), (.password(), .blank, false, "ab", "b", ""),
+  ]
+
+  @Test(arguments: RevealTests.lasts)
+  func `the last character is shown for a moment`(
+    format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, shown: String, hidden: String
+  ) throws {
+    let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast, mask, isASCII: isASCII))
+    for scalar in typed.unicodeScalars {
+      prompt.type(String(scalar))
+      #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
+    }
+    #expect(prompt.screen.row(0) == "  " + shown)
+    prompt.hideLast()
+    #expect(prompt.screen.row(0) == (hidden.isEmpty ? "" : "  " + hidden))
+    #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
+    #expect(prompt.hideLast() == [])
+  }
+
+  @Test func `the next character, a deletion and a submission mask it again`() throws {
+    for format in [CodeFormat.code(6), .password()] {
+      let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast))
+      for character in "abc" {
+        prompt.type(String(character))
+        #expect(prompt.screen.text.filter { "abc".contains($0) } == String(character))
+      }
+      prompt.draw(.backspace)
+      #expect(!prompt.screen.text.contains { "abc".contains($0) })
+      prompt.type("defg")
+      #expect(prompt.screen.text.filter { "defg".contains($0) } == "g")
+      prompt.submit(verifying: true)
+      #expect(!prompt.screen.text.contains { "abcdefg".contains($0) })
+    }
+  }
+
+  @Test func `what is all shown stays when the moment is over, and covering covers all`() throws {
+    var rules = Self.revealingLast
+    rules.reveals = true
+    for format in [CodeFormat.code(6), .password()] {
+      let prompt = try DrawnPrompt(Self.setting(format, rules))
+      prompt.toggleReveal()
+      prompt.type("abc")
+      let text = prompt.screen.text
+      #expect(prompt.hideLast() == [] && text.contains("c"))
+      prompt.type("d")
+      prompt.toggleReveal()
+      #expect(prompt.screen.text.filter { "abcd".contains($0) } == "")
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `the end of a long password is shown where it is cut`(style: FieldStyle) throws {
+    for isASCII in [false, true] {
+      for mask in [Mask.dots, .glyph("🔒"), .blank] {
+        for columns in [6, 14, 39] {
+          let prompt = try DrawnPrompt(
+            Self.setting(
+              .password(), Self.revealingLast, mask, style: style, isASCII: isASCII,
+              columns: columns))
+          for index in 0..<columns + 6 {
+            prompt.type(index % 5 == 4 ? "日" : index % 7 == 6 ? "👨\u{200D}👧" : "x")
+            #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
+            if index % 3 == 0 { prompt.hideLast() }
+            #expect(prompt.screen.look == (try prompt.redrawn().look))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `where anything may be shown, a cell has room for the widest character`() throws {
+    let any = CodeFormat.code(2, charset: .any)
+    for rules in [Self.revealing, Self.revealingLast] {
+      #expect(try DrawnPrompt(Self.setting(any, rules)).screen.text == "  _  _")
+      #expect(try DrawnPrompt(Self.setting(.digits(2), rules)).screen.text == "  _ _")
+    }
+    #expect(try DrawnPrompt(Self.setting(any, EntryRules())).screen.text == "  _ _")
+  }
+
+  @Test func `without room for it a wide character takes its place all the same`() throws {
+    var session = try EntrySession(
+      format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
+    let setting = Self.setting(.code(2, charset: .any), EntryRules())
+    var renderer = setting.renderer
+    var frame = try FrameBuffer(capacity: 8192)
+    for event in KeyEvent.typing("日") { _ = session.handle(event) }
+    session.toggleReveal()
+    try renderer.begin(session, nil, in: &frame)
+    let bytes = unsafe frame.withUnsent { unsafe Array($0) }
+    #expect(VirtualScreen(showing: bytes).text == "  ? _")
+  }
+
+  @Test func `a counter counts whatever is shown`() throws {
+    let prompt = try DrawnPrompt(
+      Self.setting(.digits(6), Self.revealing, .blank, columns: 9), typing: "123")
+    #expect(prompt.screen.text == "  0/6")
+    prompt.toggleReveal()
+    #expect(prompt.screen.text == "  3/6")
+    prompt.toggleReveal()
+    #expect(prompt.screen.text == "  0/6")
+  }
+
+  @Test(arguments: KeyCostTests.styles)
+  func `as long as nothing is shown the bytes are the same for every digit`(
+    style: (FieldStyle, Int)
+  ) throws {
+    for mask in [Mask.dots, .blank] {
+      for format in [CodeFormat.digits(6), .password()] {
+        let frames = try (0...9).map { digit in
+          let prompt = try DrawnPrompt(Self.setting(format, Self.revealing, mask, style: style.0))
+          return (0..<6).map { _ in prompt.type("\(digit)") } + [prompt.draw(.backspace)]
+        }
+        #expect(frames.allSatisfy { $0 == frames[0] })
+        if mask == .dots { #expect(frames[0].allSatisfy { $0.count <= style.1 }) }
+      }
+    }
+  }
+}

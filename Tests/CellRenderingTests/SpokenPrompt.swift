@@ -1,0 +1,52 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+
+/// A plain prompt in a test's hands, frame by frame.
+final class SpokenPrompt {
+  var session: EntrySession
+  private var renderer: PromptRenderer
+  private var frame = try? FrameBuffer(capacity: 8192)
+
+  init(_ setting: PromptSetting) throws {
+    session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
+    let plain = PlainRenderer(setting.picture, format: setting.format, mask: setting.mask)
+    renderer = .plain(plain)
+  }
+
+  /// What is said first, for each line one string.
+  func begin(_ status: StatusLine? = nil) throws -> [String] {
+    try renderer.begin(session, status, in: &frame!)
+    return flush()
+  }
+
+  /// What is said after some typing.
+  func type(_ text: String = "", _ status: StatusLine? = nil) -> [String] {
+    for event in KeyEvent.typing(text) { _ = session.handle(event) }
+    renderer.update(session, status, in: &frame!)
+    return flush()
+  }
+
+  func replaceChallenge(_ text: String) throws -> [String] {
+    try renderer.replaceChallenge(DisplayText(text, limit: 100), session, nil, in: &frame!)
+    return flush()
+  }
+
+  func say(_ text: String) -> [String] {
+    renderer.say(DisplayText(text), in: &frame!)
+    return flush()
+  }
+
+  func end(keeping summary: Summary) -> [String] {
+    renderer.end(keeping: summary, in: &frame!)
+    return flush()
+  }
+
+  private func flush() -> [String] {
+    let text = unsafe frame!.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
+    frame!.discard()
+    var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.removeLast() != "" { lines.append("no line: " + text) }
+    return lines
+  }
+}

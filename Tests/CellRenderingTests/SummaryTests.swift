@@ -1,0 +1,101 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// The row that may stay when a prompt ends.
+struct SummaryTests {
+  @Test func `the picture makes way for one row, and the cursor stands below it`() throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(style: .compact), typing: "12", below: "$ login\r\n")
+    prompt.end(keeping: .accepted, "Sign in")
+    let bytes =
+      "\u{1B}[1B\r\u{1B}[2K\u{1B}[A\u{1B}[2K\r\u{1B}[K\u{1B}[32m✓\u{1B}[m Sign in\r\n"
+      + "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
+    #expect(ByteText(prompt.sent).description == ByteText(bytes.utf8).description)
+    #expect(prompt.screen.text == "$ login\n✓ Sign in")
+    #expect(prompt.screen.cursor == .init(row: 2, column: 0))
+    #expect(prompt.screen.cell(row: 1, column: 0).style == ScreenStyle(foreground: .palette(2)))
+    #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle())
+  }
+
+  @Test(arguments: [
+    (Summary.Mark.accepted, true, false, "✓ Sign in", ScreenStyle(foreground: .palette(2))),
+    (.failed, true, false, "✗ Sign in", ScreenStyle(foreground: .palette(1))),
+    (.accepted, false, false, "✓ Sign in", ScreenStyle()),
+    (.failed, false, true, "x Sign in", ScreenStyle()),
+    (.accepted, true, true, "+ Sign in", ScreenStyle(foreground: .palette(2))),
+  ])
+  func `the mark says how it ended`(
+    mark: Summary.Mark, usesColor: Bool, isASCII: Bool, row: String, style: ScreenStyle
+  ) throws {
+    let prompt = try DrawnPrompt(PromptSetting(usesColor: usesColor, isASCII: isASCII))
+    prompt.end(keeping: mark, "Sign in\nsecond line")
+    #expect(prompt.screen.text == row && prompt.row == 1 && prompt.column == 0)
+    #expect(prompt.screen.cell(row: 0, column: 0).style == style)
+    #expect(prompt.screen.privateModes == [7, 25])
+  }
+
+  @Test(arguments: PlaceTests.settings)
+  func `it tells nothing of what was typed, and gives everything back`(
+    setting: PromptSetting
+  ) throws {
+    let rows = try ["", "1", "1234"].map { typed in
+      let prompt = try DrawnPrompt(setting, typing: typed, below: "$\r\n>\r\n")
+      prompt.draw(.focusOut)
+      prompt.end(keeping: .failed, "日本語 title")
+      #expect(prompt.screen.isClean && prompt.screen.privateModes == [7, 25])
+      #expect(prompt.screen.cursor == .init(row: 3, column: 0))
+      #expect(prompt.screen.currentStyle == ScreenStyle())
+      return prompt.screen.text
+    }
+    #expect(Set(rows).count == 1 && rows[0].hasPrefix("$\n>"))
+  }
+
+  @Test func `it is cut to every window, and never wraps`() throws {
+    for columns in 1...30 {
+      for title in ["", "Two-factor sign-in", "日本語のコード"] {
+        let prompt = try DrawnPrompt(PromptSetting(columns: columns))
+        prompt.end(keeping: .accepted, title)
+        #expect(prompt.screen.isClean && prompt.row == 1)
+        #expect(prompt.screen.text.hasPrefix("✓") == (columns > 1))
+      }
+    }
+    let prompt = try DrawnPrompt(PromptSetting(columns: 10))
+    prompt.end(keeping: .accepted, "Sign in now")
+    #expect(prompt.screen.text == "✓ Sign i…")
+  }
+
+  @Test func `at the bottom it scrolls for the row below and no further`() throws {
+    let setting = PromptSetting(style: .compact, rows: 5)
+    let prompt = try DrawnPrompt(setting, below: "0\r\n1\r\n2\r\n")
+    prompt.end(keeping: .accepted, "Title")
+    #expect(prompt.screen.text == "0\n1\n2\n✓ Title" && prompt.row == 4)
+    #expect(prompt.screen.scrolled == 0)
+  }
+
+  @Test func `nothing is said twice, and nothing after the end`() throws {
+    let prompt = try DrawnPrompt()
+    prompt.end(keeping: .failed, "Title")
+    prompt.end(keeping: .failed, "Title")
+    #expect(prompt.sent == [])
+    prompt.end()
+    #expect(prompt.sent == [])
+    #expect(prompt.screen.text == "✗ Title")
+    var renderer = PromptSetting().renderer
+    var frame = try FrameBuffer(capacity: 8192)
+    renderer.end(keeping: Summary(mark: .failed, text: DisplayText("Title")), in: &frame)
+    let isEmpty = frame.isEmpty
+    #expect(isEmpty)
+  }
+
+  @Test func `a picture that was forgotten is not erased`() throws {
+    let prompt = try DrawnPrompt(typing: "12")
+    prompt.forget(showing: "\r\n\n\n\n[1]+  Stopped\r\n")
+    let text = prompt.screen.text
+    prompt.end(keeping: .failed, "Title")
+    #expect(prompt.screen.text == text + "\n✗ Title")
+    #expect(prompt.screen.privateModes == [7, 25])
+  }
+}

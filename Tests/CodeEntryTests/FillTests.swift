@@ -1,0 +1,97 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// A program may fill the cells with a code it found, unless the person was first.
+struct FillTests {
+  @Test(arguments: CodePasteTests.taken)
+  func `a line with one code fills empty cells, as a paste would`(row: CodePasteTests.Row) throws {
+    let field = try Field(row.format)
+    let revision = field.revision
+    #expect(field.fill(String(decoding: row.bytes, as: UTF8.self)))
+    #expect(field.text == row.code && field.count == row.format.cellCount)
+    #expect(field.note == nil && field.wasTouched && field.revision >= revision + 2)
+    #expect(!field.isSettling && field.inputIsEmpty() == .submit)
+  }
+
+  @Test(arguments: CodePasteTests.refused.filter { $0.bytes.count < 5000 })
+  func `a line without exactly one code is passed over in silence`(
+    row: CodePasteTests.Row
+  ) throws {
+    let field = try Field(row.format)
+    field.show(.information("Sent"))
+    let look = field.look
+    #expect(!field.fill(String(decoding: row.bytes, as: UTF8.self)))
+    #expect(field.look == look && !field.wasTouched)
+    let code = String(repeating: "7", count: row.format.cellCount ?? 0)
+    #expect(row.format.charset == .base32 || field.fill("2 " + code) || field.fill(code))
+  }
+
+  /// What a person does first.
+  static let touches: [@Sendable (Field) -> Void] = [
+    { $0.type("1") }, { $0.type("x") },
+    {
+      $0.type("1"); $0.press(.backspace)
+    },
+    {
+      $0.type("12"); $0.press(.character("u"), .control)
+    }, { $0.paste("123456") },
+    { $0.paste("no code") }, { $0.take(.pasteStart) },
+    {
+      $0.type("1"); $0.lock()
+    },
+    {
+      $0.type("1"); $0.lock(); $0.unlock(isNew: true)
+    },
+    {
+      $0.type("123456"); $0.press(.enter)
+    },
+    {
+      $0.type("123456"); $0.press(.enter); $0.reject()
+    },
+    {
+      $0.type("123456"); $0.press(.enter); $0.postpone()
+    },
+    { $0.fill("123456") }, { $0.end() },
+  ]
+
+  @Test(arguments: touches.indices)
+  func `it never fills over what a person did`(touch: Int) throws {
+    let field = try Field(.digits(6))
+    Self.touches[touch](field)
+    let look = field.look
+    #expect(!field.fill("987654"))
+    #expect(field.look == look)
+  }
+
+  @Test func `keys that type nothing are no reason against it`() throws {
+    let field = try Field(.digits(6))
+    field.take(OtherKeysTests.silent)
+    field.press(.backspace)
+    field.press(.character("w"), .control)
+    field.press(.enter)
+    #expect(!field.wasTouched && field.note == .tooShort(missing: 6))
+    #expect(field.fill("987654"))
+    #expect(field.text == "987654" && field.note == nil)
+  }
+
+  @Test func `what was filled in can be edited`() throws {
+    let field = try Field(.digits(6))
+    field.fill("987654")
+    field.press(.backspace)
+    field.type("3")
+    #expect(field.text == "987653" && field.inputIsEmpty() == .submit)
+  }
+
+  @Test func `a code that was filled in has to be repeated where it is asked for twice`() throws {
+    let field = try Field(.digits(6), rules: EntryRules(.automatic, confirms: true))
+    #expect(field.fill("987654"))
+    #expect(field.inputIsEmpty() == .none && field.isRepeating)
+    #expect(!field.fill("987654") && field.count == 0)
+  }
+
+  @Test func `a password is never filled in`() throws {
+    let field = try Field(.password())
+    #expect(!field.fill("123456") && field.bytes == [])
+  }
+}

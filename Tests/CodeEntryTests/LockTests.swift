@@ -1,0 +1,126 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// While another challenge is on its way nothing is typed: it would answer the old one.
+struct LockTests {
+  private static let keys: [KeyEvent] =
+    KeyEvent.typing("7x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
+      .press(.enter, []), .press(.backspace, []), .press(.character("u"), .control),
+      .press(.character("f"), .control), .press(.character("r"), .control), .malformed, .pasteStart,
+      .focusIn,
+    ]
+
+  private func locked(typing text: String) throws -> Field {
+    let rules = EntryRules(.automatic, reveals: true, offersForgot: true, offersAnother: true)
+    let field = try Field(.digits(6), rules: rules, typing: text)
+    field.lock()
+    #expect(field.isLocked && field.hidesCursor)
+    return field
+  }
+
+  @Test(arguments: ["", "12", "1x", "123456", "1234567"])
+  func `a locked entry takes nothing and loses nothing`(text: String) throws {
+    let field = try locked(typing: text)
+    let look = field.look
+    #expect(field.take(Self.keys) == [])
+    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.graceIsOver() == .none)
+    field.lock()
+    field.verify()
+    field.reject()
+    field.postpone()
+    #expect(field.look == look && !field.fill("123456"))
+  }
+
+  @Test(arguments: ["", "12", "1x", "123456", "1234567"])
+  func `where no challenge came the entry is as it was`(text: String) throws {
+    let field = try locked(typing: text)
+    let twin = try Field(.digits(6), typing: text)
+    field.take(Self.keys)
+    field.unlock(isNew: false)
+    #expect(field.look == twin.look && !field.isLocked && !field.hidesCursor)
+    #expect(field.inputIsEmpty() == twin.inputIsEmpty())
+    #expect(field.press(.enter) == twin.press(.enter))
+  }
+
+  @Test(arguments: ["", "12", "1x", "123456", "1234567"])
+  func `a new challenge empties the entry`(text: String) throws {
+    let field = try locked(typing: text)
+    let revision = field.revision
+    field.unlock(isNew: true)
+    #expect(field.bytes == [] && field.count == 0 && !field.isLocked)
+    #expect(field.revision > revision)
+    #expect(field.type("1234567") == [.ring])
+    #expect(field.text == "123456")
+  }
+
+  @Test func `a new challenge takes the mark and the note of a wrong answer away`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    field.inputIsEmpty()
+    field.reject()
+    field.lock()
+    #expect(field.isRefused && field.note == .rejected(nil, attemptsLeft: nil))
+    field.unlock(isNew: true)
+    #expect(!field.isRefused && field.note == nil)
+  }
+
+  @Test func `the first challenge leaves the note that the prompt began with`() throws {
+    let field = try Field(.digits(6))
+    field.show(.message("That code has expired"))
+    field.lock()
+    field.unlock(isNew: true)
+    #expect(field.note == .message("That code has expired"))
+    // The next one answers what was asked for.
+    field.show(.message("No new code came"))
+    field.lock()
+    field.unlock(isNew: true)
+    #expect(field.note == nil)
+  }
+
+  @Test func `nothing is unlocked that was not locked`() throws {
+    let field = try Field(.digits(6), typing: "12x")
+    let look = field.look
+    for isNew in [true, false] { field.unlock(isNew: isNew) }
+    #expect(field.look == look)
+  }
+
+  @Test func `what was submitted is not locked`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    field.inputIsEmpty()
+    field.lock()
+    #expect(!field.isLocked)
+    field.verify()
+    field.lock()
+    #expect(!field.isLocked && field.isVerifying)
+    field.end()
+    field.lock()
+    #expect(!field.isLocked)
+  }
+
+  @Test func `a lock in a paste drops the rest of it`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    field.take([.pasteStart] + "123".utf8.map(KeyEvent.pasteByte))
+    field.lock()
+    field.take("456".utf8.map(KeyEvent.pasteByte))
+    field.unlock(isNew: false)
+    #expect(field.take([.pasteByte(0x37), .pasteEnd]) == [])
+    #expect(field.text == "12" && !field.isSettling)
+    #expect(field.paste("654321") == [.submit] && field.text == "654321")
+  }
+
+  @Test func `keys that came while it was locked are no reason against autofill`() throws {
+    let field = try locked(typing: "")
+    field.take(Self.keys)
+    field.unlock(isNew: true)
+    #expect(!field.wasTouched && field.fill("123456"))
+  }
+
+  @Test(arguments: [KeyEvent.press(.escape, []), .press(.character("d"), .control)])
+  func `a locked entry can be cancelled`(key: KeyEvent) throws {
+    let field = try locked(typing: "12")
+    #expect(field.take(key) == .cancel && field.bytes == [] && !field.isLocked)
+    field.unlock(isNew: true)
+    #expect(field.type("1") == [] && field.bytes == [])
+  }
+}

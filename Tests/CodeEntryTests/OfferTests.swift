@@ -1,0 +1,58 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// What a person may do besides to type the code, where it is offered.
+struct OfferTests {
+  private static let offers = EntryRules(.enter, offersForgot: true, offersAnother: true)
+  private static let formats: [CodeFormat] = [.digits(6), .password()]
+
+  @Test(arguments: OfferTests.formats)
+  func `forgot ends the prompt and wipes the entry`(format: CodeFormat) throws {
+    for text in ["", "12", "123456"] {
+      let field = try Field(format, rules: Self.offers, typing: text)
+      #expect(field.press(.character("f"), .control) == .forgot)
+      #expect(field.bytes == [] && field.count == 0)
+      #expect(field.press(.character("f"), .control) == .none && field.type("1") == [])
+    }
+  }
+
+  @Test(arguments: OfferTests.formats)
+  func `another is asked for as often as one likes, and changes nothing`(
+    format: CodeFormat
+  ) throws {
+    for text in ["", "12x", "123456"] {
+      let field = try Field(format, rules: Self.offers, typing: text)
+      let look = field.look
+      for _ in 0..<3 { #expect(field.press(.character("r"), .control) == .another) }
+      #expect(field.look == look)
+    }
+  }
+
+  @Test(arguments: OfferTests.formats)
+  func `what is not offered is no key, and types nothing`(format: CodeFormat) throws {
+    let one = EntryRules(.enter, offersForgot: true)
+    let other = EntryRules(.enter, offersAnother: true)
+    for (rules, key) in [(EntryRules(), "f"), (EntryRules(), "r"), (one, "r"), (other, "f")] {
+      let field = try Field(format, rules: rules, typing: "12")
+      let look = field.look
+      #expect(field.press(.character(Unicode.Scalar(key) ?? "x"), .control) == .none)
+      #expect(field.look == look && field.type("3") == [])
+    }
+  }
+
+  @Test func `the letters themselves are typed`() throws {
+    let rules = EntryRules(
+      .enter, reveals: true, offersForgot: true, offersAnother: true)
+    let field = try Field(.password(), rules: rules)
+    #expect(field.type("fFrR") == [] && field.text == "fFrR")
+  }
+
+  @Test func `the terminal's own keys win over what is offered`() throws {
+    let field = try Field(.digits(6), rules: Self.offers, typing: "12")
+    field.bind(0x06, to: .eraseCharacter)
+    field.bind(0x12, to: .eraseAll)
+    #expect(field.press(.character("f"), .control) == .none && field.text == "1")
+    #expect(field.press(.character("r"), .control) == .none && field.text == "")
+  }
+}

@@ -1,0 +1,109 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// An answer that could not be checked stays, and is sent again when the person says so.
+struct PostponeTests {
+  private static let submissions: [Submission] = [.automatic, .enter, .after(.seconds(1))]
+
+  private func postponed(_ submission: Submission) throws -> Field {
+    let field = try Field(.digits(6), rules: EntryRules(submission), typing: "123456")
+    #expect(field.press(.enter) == .submit)
+    field.verify()
+    field.postpone(.unchecked("no network"))
+    #expect(field.text == "123456" && field.note == .unchecked("no network"))
+    #expect(!field.isRefused && !field.isVerifying && !field.hidesCursor)
+    return field
+  }
+
+  /// Tells everything that would submit a code that has become full.
+  private func wait(_ field: Field) -> [EntryAction] {
+    [field.inputIsEmpty(), field.graceIsOver(), field.pasteSettled()].filter { $0 != .none }
+  }
+
+  @Test(arguments: PostponeTests.submissions)
+  func `it is not sent again by itself`(submission: Submission) throws {
+    let field = try postponed(submission)
+    let look = field.look
+    for event in OtherKeysTests.silent {
+      field.take(event)
+      #expect(wait(field) == [])
+    }
+    #expect(field.look == look && !field.awaitsGrace)
+    #expect(field.paste("no code") == [.ring])
+    #expect(field.type("x") == [.ring])
+    #expect(wait(field) == [] && field.text == "123456")
+  }
+
+  @Test(arguments: PostponeTests.submissions)
+  func `Enter sends it again, as often as it takes`(submission: Submission) throws {
+    let field = try postponed(submission)
+    for _ in 0..<100 {
+      #expect(field.press(.enter) == .submit && field.note == nil)
+      #expect(field.press(.enter) == .none && wait(field) == [])
+      field.postpone()
+    }
+    #expect(field.text == "123456")
+  }
+
+  @Test(arguments: [Submission.automatic, .after(.seconds(1))])
+  func `an edit makes it a new one, and it is sent when full`(submission: Submission) throws {
+    let field = try postponed(submission)
+    field.press(.backspace)
+    #expect(field.note == nil && wait(field) == [])
+    field.type("6")
+    #expect(wait(field) == [.submit] && field.text == "123456")
+  }
+
+  @Test(arguments: [Submission.automatic, .after(.seconds(1))])
+  func `a paste of a code is sent, even of the same`(submission: Submission) throws {
+    for code in ["123456", "654321"] {
+      let field = try postponed(submission)
+      let actions = field.paste(code) + wait(field)
+      #expect(actions == [.submit] && field.text == code)
+    }
+  }
+
+  @Test func `one digit more is refused, and an edit frees it`() throws {
+    let field = try postponed(.automatic)
+    #expect(field.type("7") == [.ring] && field.note == .tooLong)
+    #expect(field.press(.enter) == .ring && wait(field) == [])
+    field.press(.backspace)
+    field.type("6")
+    #expect(wait(field) == [.submit])
+  }
+
+  @Test func `it stays as it is where no new challenge came`() throws {
+    let field = try postponed(.automatic)
+    field.lock()
+    field.unlock(isNew: false)
+    #expect(wait(field) == [] && field.text == "123456")
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `a wrong answer after it clears the cells`() throws {
+    let field = try postponed(.automatic)
+    field.press(.enter)
+    field.reject()
+    #expect(field.bytes == [] && field.isRefused)
+  }
+
+  @Test func `a password that was not checked waits for Enter`() throws {
+    let field = try Field(.password(), typing: "secret")
+    field.press(.enter)
+    field.postpone()
+    #expect(wait(field) == [] && field.text == "secret")
+    field.type("s")
+    #expect(field.press(.enter) == .submit && field.text == "secrets")
+  }
+
+  @Test func `only what was submitted is postponed`() throws {
+    let field = try Field(.digits(6), typing: "123")
+    let look = field.look
+    field.postpone()
+    #expect(field.look == look)
+    field.end()
+    field.postpone()
+    #expect(field.note == nil && field.type("1") == [])
+  }
+}

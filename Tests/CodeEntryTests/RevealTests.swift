@@ -1,0 +1,168 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// What a mask covers may be shown where the rules say so, and only as long as they say.
+struct RevealTests {
+  private func field(typing text: String = "12", mask: Mask = .dots) throws -> Field {
+    try Field(.digits(6), mask: mask, rules: EntryRules(.enter, reveals: true), typing: text)
+  }
+
+  // MARK: All of it
+
+  @Test(arguments: [Mask.dots, .glyph("x"), .blank])
+  func `the text is lent while it is revealed, neither before nor after`(mask: Mask) throws {
+    let field = try field(mask: mask)
+    #expect(field.shownText == nil && field.press(.tab) == .reveal && field.shownText == nil)
+    field.toggleReveal()
+    #expect(field.isRevealed && field.shownText == "12")
+    field.type("3")
+    #expect(field.shownText == "123")
+    field.press(.character("u"), .control)
+    #expect(field.shownText == "")
+    field.toggleReveal()
+    #expect(!field.isRevealed && field.shownText == nil)
+  }
+
+  @Test func `nothing is revealed where the rules don't say so`() throws {
+    let field = try Field(.digits(6), typing: "12")
+    let look = field.look
+    #expect(field.press(.tab) == .none)
+    field.toggleReveal()
+    #expect(field.look == look && !field.isRevealed && field.shownText == nil)
+  }
+
+  @Test func `what is shown anyway stays shown`() throws {
+    let field = try field(mask: .shown)
+    for _ in 0..<3 {
+      #expect(field.shownText == "12")
+      field.toggleReveal()
+    }
+  }
+
+  /// What hides a full code that is revealed, and what brings it back to editing.
+  static let covers: [@Sendable (Field) -> Void] = [
+    { $0.press(.enter) },
+    {
+      $0.press(.enter); $0.verify()
+    },
+    {
+      $0.press(.enter); $0.postpone()
+    },
+    {
+      $0.press(.enter); $0.reject()
+    }, { $0.lock() },
+    {
+      $0.lock(); $0.unlock(isNew: false)
+    },
+    {
+      $0.lock(); $0.unlock(isNew: true)
+    }, { $0.end() },
+  ]
+
+  @Test(arguments: covers.indices)
+  func `from submitting, locking or clearing on it is hidden`(cover: Int) throws {
+    let field = try field(typing: "123456")
+    field.toggleReveal()
+    #expect(field.shownText == "123456")
+    Self.covers[cover](field)
+    #expect(!field.isRevealed && field.shownText == nil)
+  }
+
+  @Test(arguments: [0, 1, 4, 7])
+  func `nothing is revealed while nothing can be typed`(cover: Int) throws {
+    let field = try field(typing: "123456")
+    Self.covers[cover](field)
+    #expect(field.press(.tab) == .none)
+    field.toggleReveal()
+    #expect(!field.isRevealed && field.shownText == nil)
+  }
+
+  @Test func `a paste neither reveals nor hides`() throws {
+    let field = try field()
+    field.take(.pasteStart)
+    #expect(field.press(.tab) == .none)
+    field.toggleReveal()
+    #expect(field.shownText == nil)
+    field.take(.pasteEnd)
+    field.toggleReveal()
+    #expect(field.press(.tab) == .none && field.shownText == nil)
+    field.pasteSettled()
+    field.toggleReveal()
+    field.paste("654321")
+    #expect(field.shownText == "654321")
+  }
+
+  // MARK: The last character
+
+  private func last(typing text: String, _ format: CodeFormat = .digits(6)) throws -> Field {
+    try Field(format, rules: EntryRules(.enter, reveals: true, revealsLast: true), typing: text)
+  }
+
+  @Test func `only the character that was typed last is lent`() throws {
+    let field = try last(typing: "")
+    #expect(field.revealedLast == nil)
+    for digit in "123456" {
+      field.type(String(digit))
+      #expect(field.revealedLast == String(digit) && field.shownText == nil)
+    }
+    #expect(try Field(.digits(6), typing: "1").revealedLast == nil)
+  }
+
+  /// What covers the last character.
+  static let coversOfLast: [@Sendable (Field) -> Void] =
+    covers + [
+      { $0.press(.backspace) }, { $0.press(.character("u"), .control) }, { $0.hideLast() },
+      { $0.paste("654321") }, { $0.toggleReveal() },
+      {
+        $0.toggleReveal(); $0.toggleReveal()
+      },
+    ]
+
+  @Test(arguments: coversOfLast.indices)
+  func `it is covered again`(cover: Int) throws {
+    let field = try last(typing: "123456")
+    #expect(field.revealedLast == "6")
+    Self.coversOfLast[cover](field)
+    #expect(field.revealedLast == nil)
+  }
+
+  @Test func `what changes nothing leaves it as it is`() throws {
+    let field = try last(typing: "12")
+    field.take(OtherKeysTests.silent + [.malformed])
+    field.type("x")
+    #expect(field.revealedLast == "2")
+    field.hideLast()
+    field.take(OtherKeysTests.silent + [.malformed])
+    field.type("x")
+    #expect(field.revealedLast == nil)
+  }
+
+  @Test func `what is pasted or filled is not typed`() throws {
+    let pasted = try last(typing: "", .password())
+    pasted.paste("abc")
+    #expect(pasted.revealedLast == nil)
+    pasted.type("d")
+    #expect(pasted.revealedLast == "d")
+    let filled = try last(typing: "")
+    #expect(filled.fill("123456") && filled.revealedLast == nil)
+  }
+
+  @Test(arguments: PasswordTests.characters)
+  func `a character of several code points is lent whole`(character: String) throws {
+    let field = try last(typing: character, .password())
+    #expect(field.revealedLast.map { Array($0.utf8) } == Array(character.utf8))
+    field.type("x")
+    #expect(field.revealedLast == "x")
+    field.type("e\u{301}")
+    #expect(field.revealedLast.map { Array($0.utf8) } == Array("e\u{301}".utf8))
+    field.press(.backspace)
+    #expect(field.revealedLast == nil)
+  }
+
+  @Test func `where the text is shown the last character is not lent as well`() throws {
+    let rules = EntryRules(.enter, revealsLast: true)
+    let field = try Field(.digits(6), mask: .shown, rules: rules, typing: "12")
+    #expect(field.shownText == "12" && field.revealedLast == nil)
+  }
+}

@@ -1,0 +1,85 @@
+import CodeEntry
+import KeyDecoding
+
+/// The states that an entry can be in, each brought about in the plainest way.
+enum Situation: String, CaseIterable {
+  case empty, half, full, overflowed, refused, unchecked, pasting, settling, locked, submitted
+  case verifying, ended
+
+  /// How often the entry is asked for, and which time it is.
+  enum Asked: CaseIterable {
+    case once, first, second
+  }
+
+  /// Whether there is such a state: nothing is judged before the entry was asked for a second time,
+  /// and after a wrong answer the first one is asked for again.
+  func isPossible(_ asked: Asked) -> Bool {
+    switch self {
+    case .unchecked, .submitted, .verifying: asked != .first
+    case .refused: asked != .second
+    default: true
+    }
+  }
+
+  /// A field in this state: a full code rests until its time is over, and everything is offered.
+  func field(_ asked: Asked) throws -> Field {
+    let rules = EntryRules(
+      .after(.seconds(1)), confirms: asked != .once, reveals: true, revealsLast: true,
+      offersForgot: true, offersAnother: true)
+    let field = try Field(.digits(6), rules: rules)
+    field.bind(0x1A, to: .suspend)
+    if asked == .second { complete(field) }
+    switch self {
+    case .empty: break
+    case .half: field.type("12")
+    case .full: field.type("123456")
+    case .overflowed: field.type("1234567")
+    case .refused:
+      for _ in 0..<(asked == .first ? 2 : 1) { complete(field) }
+      field.reject()
+    case .unchecked:
+      complete(field)
+      field.postpone()
+    case .pasting:
+      field.type("12")
+      field.take(KeyEvent.pasting("123456".utf8).dropLast())
+    case .settling:
+      field.type("12")
+      field.take(KeyEvent.pasting("123456".utf8))
+    case .locked:
+      field.type("12")
+      field.lock()
+    case .submitted: complete(field)
+    case .verifying:
+      complete(field)
+      field.verify()
+    case .ended: field.end()
+    }
+    return field
+  }
+
+  private func complete(_ field: Field) {
+    field.type("123456")
+    field.press(.enter)
+  }
+
+  /// The letter of the state that a field is in, which is found out by what it does; it is of no
+  /// use afterwards.
+  static func letter(of field: Field) -> String {
+    if field.isLocked { return "k" }
+    if field.isVerifying { return "v" }
+    if field.isSettling { return "t" }
+    if field.press(.character("c"), .control) == .none { return "d" }
+    if field.press(.character("r"), .control) == .another {
+      if field.isRefused { return "r" }
+      let awaitsGrace = field.awaitsGrace
+      switch field.press(.enter) {
+      case .ring where field.note == .tooLong: return "o"
+      case .submit where !awaitsGrace: return "u"
+      default: return "e"
+      }
+    }
+    field.verify()
+    return field.isVerifying ? "s" : "p"
+  }
+}

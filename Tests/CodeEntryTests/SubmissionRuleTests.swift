@@ -1,0 +1,129 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// When a full code is submitted, by the rule that was chosen.
+struct SubmissionRuleTests {
+  private static let waiting = EntryRules(.after(.seconds(1)))
+
+  /// All that may happen besides an edit while a full code rests.
+  private func idle(_ field: Field) {
+    #expect(field.take(OtherKeysTests.silent) == [])
+    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+  }
+
+  // MARK: By Enter
+
+  @Test(arguments: 1...32)
+  func `by Enter, a full code rests until Enter`(length: Int) throws {
+    let code = String(repeating: "8", count: length)
+    let field = try Field(.digits(length), rules: EntryRules(.enter), typing: code)
+    idle(field)
+    #expect(field.graceIsOver() == .none && !field.awaitsGrace)
+    #expect(field.press(.enter) == .submit)
+    #expect(field.press(.enter) == .none && field.inputIsEmpty() == .none)
+    #expect(field.text == code)
+  }
+
+  @Test func `by Enter, a pasted or filled code rests too`() throws {
+    let field = try Field(.digits(6), rules: EntryRules(.enter))
+    #expect(field.fill("123456"))
+    idle(field)
+    #expect(field.paste("654321") == [])
+    #expect(field.graceIsOver() == .none)
+    #expect(field.text == "654321" && field.press(.enter) == .submit)
+  }
+
+  // MARK: After a time
+
+  @Test func `after a time, a full code waits for it and completes once`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting)
+    for digit in "123456" {
+      #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+      field.type(String(digit))
+    }
+    idle(field)
+    #expect(field.awaitsGrace)
+    #expect(field.graceIsOver() == .submit)
+    #expect(!field.awaitsGrace)
+    #expect(field.graceIsOver() == .none && field.press(.enter) == .none)
+    #expect(field.text == "123456")
+  }
+
+  @Test func `after a time, Backspace takes a full code back`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
+    field.press(.backspace)
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(field.text == "12345")
+    field.type("7")
+    #expect(field.awaitsGrace && field.graceIsOver() == .submit)
+    #expect(field.text == "123457")
+  }
+
+  @Test func `after a time, Enter submits at once`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
+    #expect(field.press(.enter) == .submit)
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+  }
+
+  @Test func `after a time, an overflow stops the wait until the next edit`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting, typing: "1234567")
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none && field.press(.enter) == .ring)
+    field.press(.backspace)
+    #expect(!field.awaitsGrace)
+    field.type("9")
+    #expect(field.awaitsGrace)
+  }
+
+  @Test func `after a time, a code pasted again waits anew`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting)
+    for code in ["123456", "123456", "654321"] {
+      let revision = field.revision
+      field.take(KeyEvent.pasting(code.utf8))
+      #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+      #expect(field.pasteSettled() == .none)
+      #expect(field.awaitsGrace && field.revision > revision)
+    }
+    #expect(field.graceIsOver() == .submit && field.text == "654321")
+    field.postpone()
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    field.paste("654321")
+    #expect(field.awaitsGrace && field.graceIsOver() == .submit)
+  }
+
+  @Test func `after a time, an unfinished paste of a full code waits for its end`() throws {
+    let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
+    field.take(.pasteStart)
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    field.take(.pasteEnd)
+    #expect(!field.awaitsGrace && field.pasteSettled() == .none)
+    #expect(field.awaitsGrace && field.text == "123456")
+  }
+
+  // MARK: All of them
+
+  @Test(arguments: [Submission.automatic, .enter, .after(.seconds(1)), .after(.zero)])
+  func `a password waits for Enter by any rule`(submission: Submission) throws {
+    let field = try Field(
+      .password(byteCount: 1...4), rules: EntryRules(submission), typing: "abcd")
+    idle(field)
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `at once, no time is waited for`() throws {
+    let field = try Field(.digits(6), typing: "123456")
+    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(field.inputIsEmpty() == .submit)
+  }
+
+  @Test func `a paste of nothing frees no password that overflowed`() throws {
+    for pasted in ["", "\n", "\r\n"] {
+      let field = try Field(.password(byteCount: 1...4), typing: "abcde")
+      let look = field.look
+      #expect(field.paste(pasted) == [])
+      #expect(field.look == look)
+      #expect(field.press(.enter) == .ring)
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import PromptTestSupport
+import Testing
+
+/// The async form of a prompt goes on while an answer is checked, and ends with its task.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct AsyncPromptTests {
+  private func ask(_ mode: String) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(["async-prompter", mode]) { launch in
+      if mode == "cancel" { launch.input = .pipe }
+    }
+    try terminal.waitUntilReady()
+    return terminal
+  }
+
+  /// Expects that it says how it ended, with the terminal given back.
+  private func expectEnd(
+    _ terminal: PseudoTerminal, _ printed: String, errors: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try terminal.waitForExit() == .exited(0), sourceLocation: sourceLocation)
+    #expect(terminal.outputText == printed + "\n", sourceLocation: sourceLocation)
+    #expect(terminal.errorText == errors, sourceLocation: sourceLocation)
+    #expect(terminal.violations(secret: "314159") == [], sourceLocation: sourceLocation)
+  }
+
+  @Test func `a right answer is accepted`() throws {
+    let terminal = try ask("accept")
+    try terminal.type("314159")
+    try expectEnd(terminal, "accepted")
+  }
+
+  @Test func `a wrong answer is asked for again, up to three times`() throws {
+    let terminal = try ask("reject")
+    for left in ["(2 attempts left)", "(1 attempt left)"] {
+      try terminal.type("111111")
+      try terminal.waitForText("not that one \(left)")
+    }
+    try terminal.type("111111")
+    try expectEnd(terminal, "rejected")
+  }
+
+  @Test func `what the verifier throws comes out`() throws {
+    let terminal = try ask("throw")
+    try terminal.type("314159")
+    try expectEnd(terminal, "error: Broken()")
+  }
+
+  @Test func `the spinner turns while an answer is checked, and Esc cancels the verifier`() throws {
+    let terminal = try ask("hang")
+    try terminal.type("314159")
+    for frame in ["⠋ Checking…", "⠙ Checking…", "⠹ Checking…"] { try terminal.waitForText(frame) }
+    try terminal.type("\u{1B}")
+    try expectEnd(terminal, "cancelled", errors: "cancelled\n")
+  }
+
+  @Test func `Ctrl-C ends it by its signal while an answer is checked`() throws {
+    let terminal = try ask("hang")
+    try terminal.type("314159")
+    try terminal.waitForText("Checking…")
+    try terminal.interrupt()
+    #expect(try terminal.waitForExit() == .signaled(2))
+    #expect(terminal.violations(secret: "314159") == [])
+  }
+
+  @Test func `a task that is cancelled ends the prompt`() throws {
+    let terminal = try ask("cancel")
+    try terminal.type("12")
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled")
+  }
+
+  @Test func `a task that is cancelled ends the verifier with the prompt`() throws {
+    let terminal = try ask("cancel")
+    try terminal.type("314159")
+    try terminal.waitForText("Checking…")
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
+  }
+
+  @Test func `a task that was cancelled before asks nothing`() throws {
+    let terminal = try PseudoTerminal.run(["async-prompter", "early"])
+    try expectEnd(terminal, "task cancelled")
+    #expect(terminal.received == [])
+  }
+
+  @Test func `an answer that could not be checked stays, and Enter tries again`() throws {
+    let terminal = try ask("unchecked")
+    try terminal.type("314159")
+    try terminal.waitForText("Enter tries again: no route")
+    #expect(terminal.screen.text.count { $0 == "●" } == 6)
+    let count = terminal.received.count
+    try terminal.type("\r")
+    try terminal.wait("another try") {
+      let sent = String(decoding: $0.received[count...], as: UTF8.self)
+      return sent.contains("Checking…") && $0.screen.text.contains("Enter tries again")
+    }
+    try terminal.type("\u{1B}")
+    try expectEnd(terminal, "cancelled")
+  }
+}

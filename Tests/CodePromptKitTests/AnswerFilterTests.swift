@@ -1,0 +1,114 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+/// No text of a command's is shown that holds the answer, however it is spelt.
+struct AnswerFilterTests {
+  private func shown(_ text: [UInt8], _ answer: String) throws -> String? {
+    let secret = try SecretBytes.holding(answer)
+    return unsafe text.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: secret) }
+  }
+
+  /// An answer, and texts that hold it.
+  static let holding: [(String, [String])] = [
+    (
+      "123456",
+      [
+        "123456", "no such code: 123456", "123456 is wrong", "invalid OTP `123456'", "x123456x",
+        "0123456789", "12 34 56", "123-456", "1-2-3-4-5-6", "1.2.3.4.5.6", "12\u{1B}[31m3456",
+        "12\u{1B}[0m3\u{1B}[m456", "12\u{7}3456", "12\t3456", "12\u{8}3456", "(12)[34]{56}",
+        "12\u{1B}]0;title\u{7}3456", "12\u{200B}3456", "１２３４５６", "12３４56", "١٢٣٤٥٦",
+        "12\u{301}3456", "%31: 1/2/3/4/5/6",
+      ]
+    ),
+    (
+      "AbCd12",
+      ["AbCd12", "abcd12", "ABCD12", "a b c d 1 2", "AB-CD-12", "ab\u{1B}[1mcd12", "xxaBcD12xx"]
+    ),
+    ("abcd-1234", ["abcd-1234", "abcd1234", "ABCD 1234", "abcd_1234"]),
+    ("pä ss Wört", ["pä ss Wört", "päss wört", "PÄSS WÖRT"]),
+    ("12", ["12", "a12b", "code 12"]), ("1", ["1", "status 1"]),
+    ("abc", ["abc", "xabcx", "a b c", "ABC"]),
+    ("-- --", ["-- --", "what is -- -- for"]),
+  ]
+
+  @Test(arguments: holding)
+  func `a text with the answer in it is not shown`(answer: String, texts: [String]) throws {
+    for text in texts {
+      #expect(try shown(Array(text.utf8), answer) == nil, "\(ByteText(text.utf8))")
+    }
+  }
+
+  /// An answer, and texts that don't hold it.
+  static let others: [(String, [String])] = [
+    (
+      "123456",
+      [
+        "wrong", "that code has expired", "12345", "1234 6", "654321", "23456",
+        "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
+      ]
+    ),
+    // Too short to be looked for but as it is.
+    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "-- - -"]),
+    ("pässwort", ["passwort", "that password is wrong"]),
+  ]
+
+  @Test(arguments: others)
+  func `any other text is shown as it is`(answer: String, texts: [String]) throws {
+    for text in texts { #expect(try shown(Array(text.utf8), answer) == text) }
+  }
+
+  @Test
+  func `an empty text is none, and an empty answer is nowhere`() throws {
+    #expect(try shown([], "123456") == nil)
+    #expect(try shown(Array("wrong".utf8), "") == "wrong")
+  }
+
+  @Test
+  func `bytes that are no UTF-8 hide nothing and break nothing`() throws {
+    let code = Array("123456".utf8)
+    #expect(try shown([0xFF, 0xC3] + code + [0x80], "123456") == nil)
+    #expect(try shown([0x31, 0x32, 0xFF, 0x33, 0x34, 0x35, 0x36], "123456") == nil)
+    #expect(try shown(Array("12\u{0}3456".utf8), "123456") == nil)
+    #expect(try shown([0xFF, 0x77, 0xC3], "123456") == "\u{FFFD}w\u{FFFD}")
+  }
+
+  @Test
+  func `the longest line is looked at to its end`() throws {
+    let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 4096 - 11)
+    #expect(try shown(filler + Array("1 2 3 4 5 6".utf8), "123456") == nil)
+    #expect(try shown(filler + Array("1 2 3 4 5 7".utf8), "123456")?.utf8.count == 4096)
+    let longest = String(repeating: "a1", count: 2048)
+    #expect(try shown(Array(longest.utf8), longest) == nil)
+  }
+
+  @Test
+  func `whatever stands between its characters, an answer is found`() throws {
+    var numbers = SeededGenerator(seed: 11)
+    let separators = [
+      " ", "-", ".", "\t", "\u{1B}[0m", "\u{1B}[38;5;196m", "\u{7}", "·", "\u{200D}",
+    ]
+    for _ in 0..<300 {
+      let answer = String(
+        (0..<Int.random(in: 4...12, using: &numbers)).compactMap { _ in
+          "0123456789abcXYZ".randomElement(using: &numbers)
+        })
+      var text = "was "
+      for character in answer {
+        text += separators.randomElement(using: &numbers) ?? ""
+        text += Bool.random(using: &numbers) ? character.uppercased() : character.lowercased()
+      }
+      #expect(try shown(Array(text.utf8), answer) == nil, "\(answer) in \(ByteText(text.utf8))")
+    }
+  }
+}
+
+extension SecretBytes {
+  /// A secret that holds the bytes of a text.
+  static func holding(_ text: String) throws -> SecretBytes {
+    var secret = try SecretBytes(capacity: max(1, text.utf8.count))
+    for byte in text.utf8 { _ = secret.append(byte) }
+    return secret
+  }
+}

@@ -1,0 +1,356 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A command checks each complete answer, beside which the prompt goes on.
+@Suite(.timeLimit(.minutes(1)))
+struct CommandPromptTests {
+  private func shell(
+    _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }
+  ) -> VerificationCommand {
+    var command = VerificationCommand(["sh", "-c", text])
+    change(&command)
+    return command
+  }
+
+  /// Accepts 123456 alone.
+  private static let checking = "read -r code; [ \"$code\" = 123456 ]"
+
+  // MARK: Right
+
+  static let outputs = ["", "x", "token\n", "a\nb\n\n", "\u{1B}[31m raw\r\n", "no newline"]
+
+  @Test(arguments: outputs)
+  func `what a command wrote when it accepted is handed over as it is`(text: String) throws {
+    let octal = text.utf8.map { "\\0" + String($0, radix: 8) }.joined()
+    let run = try ScriptedPrompt(.type("123456"), command: shell("printf '%b' '\(octal)'"))
+    #expect(run.ending == .accepted && run.answer == "123456")
+    #expect(run.output == text)
+    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
+  }
+
+  @Test
+  func `output that nobody wants is not kept`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), command: shell("echo x") { $0.keepsOutput = false })
+    #expect(run.answer == "123456" && run.output == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `a newline stands behind the answer or not`(endsWithNewline: Bool) throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), command: shell("wc -c") { $0.endsWithNewline = endsWithNewline })
+    #expect(run.output?.filter(\.isNumber) == (endsWithNewline ? "7" : "6"))
+  }
+
+  @Test(arguments: ["true", "exec <&-; exit 0", "head -c 1 >&-; exit 0"])
+  func `a command that does not read all of the answer may accept it`(text: String) throws {
+    #expect(try ScriptedPrompt(.type("123456"), command: shell(text)).answer == "123456")
+  }
+
+  // MARK: Wrong
+
+  @Test
+  func `a wrong answer clears the cells, and the last line of its errors says why`() throws {
+    let command = shell(
+      "\(Self.checking) && exit; echo first >&2; echo 'Expired at noon' >&2; exit 1")
+    let run = try ScriptedPrompt(
+      .type("111111"), .until("(2 attempts left)"), .look, .type("2"), .look, .type("22222"),
+      .until("(1 attempt left)"), .look, .type("123456"), command: command)
+    #expect(run.answer == "123456" && run.script.missed == [])
+    let looks = run.script.looks
+    #expect(looks[0].contains("Expired at noon (2 attempts left)") && looks[0].dotCount == 0)
+    #expect(!looks[0].contains("first"))
+    #expect(!looks[1].contains("Expired") && looks[1].dotCount == 1)
+    #expect(looks[2].contains("Expired at noon (1 attempt left)") && looks[2].dotCount == 0)
+    #expect(run.rejection == "Expired at noon")
+  }
+
+  @Test
+  func `without a line of errors a built-in text says that it is wrong`() throws {
+    let run = try ScriptedPrompt(
+      .type("111111"), .until("attempts left"), .look, .type("\u{4}"), command: shell("exit 1"))
+    #expect(run.look.contains("That code is wrong (2 attempts left)"))
+    #expect(run.ending == .cancelled && run.rejection == "That code is wrong")
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `as many wrong answers as are allowed end it`(attempts: Int) throws {
+    var prompt = CodePrompt(.digits(1), mask: .dots)
+    prompt.attempts = attempts
+    var steps: [TerminalScript.Step] = []
+    for left in stride(from: attempts - 1, through: 0, by: -1) {
+      steps += [.type("1")] + (left > 0 ? [.until("(\(left) attempt")] : [])
+    }
+    let script = TerminalScript(steps)
+    let command = try CommandVerification(shell("echo Nope >&2; exit 3"))
+    let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
+    #expect(run.ending == .rejected && run.rejection == "Nope" && script.missed == [])
+    #expect(run.output == nil && run.answer == nil)
+  }
+
+  @Test
+  func `what a command says can't draw`() throws {
+    let text = #"printf 'no \033[31mred \033]0;title\007 \202\n' >&2; exit 1"#
+    let run = try ScriptedPrompt(
+      .type("111111"), .until("attempts left"), .look, .type("\u{4}"), command: shell(text))
+    #expect(run.look.contains("no red"))
+    let received = String(decoding: run.received, as: UTF8.self)
+    #expect(!received.contains("title") && !received.contains("\u{7}"))
+  }
+
+  static let quoting = [
+    "read -r c; echo \"no: $c\" >&2; exit 1", "read -r c; echo \"$c\" >&2; exit 1",
+    "read -r c; echo \"${c%??} ${c#????}\" >&2; exit 1",
+    "read -r c; printf '%s\\033[1m%s' \"${c%??}\" \"${c#????}\" >&2; exit 1",
+    "cat >&2; exit 1", "read -r c; echo \"no: $c\" >&2; exit 75",
+  ]
+
+  @Test(arguments: quoting)
+  func `a line that quotes the answer is not shown`(text: String) throws {
+    let status = text.hasSuffix("75") ? "could not be checked" : "That code is wrong"
+    let run = try ScriptedPrompt(
+      .type("314159"), .until(status), .look, .type("\u{4}"), command: shell(text))
+    #expect(run.script.missed == [])
+    let received = String(decoding: run.received, as: UTF8.self)
+    #expect(!received.contains("3141") && !received.contains("4159") && !received.contains("no:"))
+  }
+
+  @Test
+  func `a command that breaks and quotes the answer is not quoted`() throws {
+    let run = try ScriptedPrompt(.type("314159"), command: shell("cat >&2; exit 126"))
+    #expect(
+      run.error as? CodePromptError == .commandFailed(.exited(status: 126), message: nil))
+  }
+
+  // MARK: Not checked
+
+  @Test
+  func `an answer that could not be checked stays, and Enter tries again`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Enter tries again"), .look, .type("\r"), .until("Checking"),
+      .until("Enter tries again"), .look, .type("\u{4}"),
+      command: shell("echo 'No route to host' >&2; exit 75"))
+    #expect(run.ending == .cancelled && run.script.missed == [])
+    for look in run.script.looks {
+      #expect(look.contains("Enter tries again: No route to host"))
+      #expect(look.dotCount == 6 && !look.contains("left"))
+    }
+    #expect(run.rejection == nil)
+  }
+
+  @Test
+  func `an answer that could not be checked costs no attempt`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.attempts = 1
+    var steps: [TerminalScript.Step] = [.type("123456"), .until("tries again")]
+    for _ in 0..<4 { steps += [.type("\r"), .until("Checking"), .until("tries again")] }
+    let script = TerminalScript(steps + [.look, .type("\u{7F}"), .type("6"), .until("Checking")])
+    let command = try CommandVerification(shell("exit 255"))
+    let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
+    #expect(run.isOpen && script.missed == [])
+    #expect(run.look.contains("The answer could not be checked: Enter tries again"))
+  }
+
+  @Test
+  func `editing an answer that could not be checked submits it anew`() throws {
+    let command = shell("read -r c; [ $c = 123457 ] || exit 75")
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("tries again"), .type("\u{7F}"), .look, .type("7"), command: command)
+    #expect(run.answer == "123457")
+    #expect(run.look.dotCount == 5 && !run.look.contains("tries again"))
+  }
+
+  // MARK: Broken
+
+  static let breaking: [(String, CommandFailure, String?)] = [
+    ("echo 'no module' >&2; exit 126", .exited(status: 126), "no module"),
+    ("exit 127", .exited(status: 127), nil), ("exit 254", .exited(status: 254), nil),
+    ("kill -9 $$", .killed(signal: 9), nil),
+    ("echo bye >&2; kill -SEGV $$", .killed(signal: 11), "bye"),
+    ("head -c 2000000 /dev/zero", .tooMuchOutput, nil),
+  ]
+
+  @Test(arguments: breaking)
+  func `a command that breaks ends the prompt with what it said`(
+    text: String, failure: CommandFailure, message: String?
+  ) throws {
+    let run = try ScriptedPrompt(.type("123456"), command: shell("ulimit -c 0; \(text)"))
+    #expect(run.error as? CodePromptError == .commandFailed(failure, message: message))
+    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
+    #expect(run.script.screen.isCursorVisible)
+  }
+
+  @Test
+  func `as much as a mebibyte of output is kept, and any number of errors`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"),
+      command: shell("head -c 1048576 /dev/zero; head -c 100000000 /dev/zero >&2; echo >&2"))
+    #expect(run.answer == "123456" && run.output?.utf8.count == 1 << 20)
+  }
+
+  // MARK: While it runs
+
+  @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}"])
+  func `Escape ends the command and the prompt`(key: String) throws {
+    let marker = Leftovers.marker()
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .type(key), .pass(.milliseconds(50)),
+      command: shell("sleep \(marker) & sleep \(marker)"))
+    #expect(run.ending == .cancelled && run.answer == nil)
+    #expect(Leftovers.isGone(marker))
+  }
+
+  @Test
+  func `a signal ends the command and the prompt`() throws {
+    let marker = Leftovers.marker()
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .signal(.interrupt),
+      command: shell("trap '' TERM; sleep \(marker) & sleep \(marker)"))
+    #expect(run.ending == .signal(.interrupt))
+    #expect(Leftovers.isGone(marker))
+  }
+
+  @Test
+  func `a hangup ends the command and the prompt`() throws {
+    let marker = Leftovers.marker()
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .hangUp, command: shell("sleep \(marker)"))
+    #expect(run.ending == .lost && Leftovers.isGone(marker))
+  }
+
+  /// Keys that mean nothing while an answer is checked.
+  static let keys = [
+    "99", "\r", "\u{7F}", "\u{15}", "\u{4}", "\t", "\u{12}", "\u{6}", "é", "\u{1B}[A",
+    "\u{1B}[200~654321\u{1B}[201~", "\u{1B}]0;x\u{7}", "\u{1B}[I",
+  ]
+
+  @Test(arguments: keys)
+  func `what is typed while it runs is dropped`(keys: String) throws {
+    let run = try ScriptedPrompt(
+      .type("111111"), .until("Checking"), .type(keys), .look, .pass(.milliseconds(40)),
+      .until("2 attempts left"), .look, .type("12345"), .look, .type("6"),
+      command: shell("\(Self.checking) || { sleep 0.02; exit 1; }"))
+    #expect(run.answer == "123456" && run.script.missed == [])
+    #expect(run.script.looks.map(\.dotCount) == [6, 0, 5])
+    #expect(run.script.screen.bellCount == 0)
+  }
+
+  @Test
+  func `a paste that is cut by the verdict types nothing`() throws {
+    let run = try ScriptedPrompt(
+      .type("111111"), .until("Checking"), .type("\u{1B}[200~6543"), .until("2 attempts left"),
+      .type("21 654321\u{1B}[201~"), .look, .type("123456"), command: shell(Self.checking))
+    #expect(run.answer == "123456" && run.look.dotCount == 0 && run.script.missed == [])
+  }
+
+  @Test
+  func `the spinner turns ten times a second, or stands still`() throws {
+    for isStill in [false, true] {
+      var prompt = CodePrompt(.digits(6), mask: .dots)
+      prompt.isStill = isStill
+      let run = try ScriptedPrompt(
+        .type("123456"), .until("Checking"), .look, .pass(.milliseconds(99)), .look,
+        .pass(.milliseconds(1)), .look, .pass(.milliseconds(100)), .look, .type("\u{1B}\u{1B}"),
+        .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
+      #expect(run.ending == .cancelled)
+      let frames = run.script.looks.map { look in
+        look.split(separator: "\n").last?.first { $0 != " " }
+      }
+      #expect(frames == (isStill ? ["⠋", "⠋", "⠋", "⠋"] : ["⠋", "⠋", "⠙", "⠹"]))
+    }
+  }
+
+  @Test(arguments: [0, 1])
+  func `a stop while it runs changes nothing about its end`(status: Int) throws {
+    let script = TerminalScript([
+      .type("123456"), .until("Checking"), .signal(.suspend), .look, .signal(.windowChange),
+      .letRun(1000), .until("2 attempts left"), .type("\u{4}"),
+    ])
+    script.meanwhile = { script.clock.advance(by: .seconds(3)) }
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
+      .command(CommandVerification(shell("exit \(status)"))))
+    #expect(run.ending == (status == 0 ? .accepted : .cancelled))
+    #expect(script.looks[0].contains("Checking") && script.looks[0].dotCount == 6)
+  }
+
+  @Test
+  func `a command that ended in time is heard though its time was up meanwhile`() throws {
+    let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
+    script.meanwhile = {
+      _ = poll(nil, 0, 100)
+      script.clock.advance(by: .seconds(3600))
+    }
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
+      .command(CommandVerification(shell("echo done"))))
+    #expect(run.answer == "123456" && run.output == "done\n")
+  }
+
+  @Test
+  func `no wait is long while a command may run out of time`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.isStill = true
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(10)), .type("\u{1B}\u{1B}"),
+      .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
+    #expect(run.ending == .cancelled)
+    // Nothing is due before an answer is there.
+    #expect(run.script.limits.first == .some(nil))
+    let armed = run.script.limits.dropFirst()
+    #expect(armed.count > 10 && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
+  }
+
+  // MARK: Time
+
+  @Test(arguments: ["sleep 100", "trap '' TERM; echo tired >&2; sleep 100 & wait; wait; sleep 100"])
+  func `a command that takes too long is ended and the prompt too`(text: String) throws {
+    let marker = Leftovers.marker()
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(5)),
+      command: shell(text.replacing("sleep 100", with: "sleep \(marker)")) {
+        $0.timeLimit = .seconds(2)
+      })
+    guard case .commandFailed(.timedOut, _) = run.error as? CodePromptError else {
+      Issue.record(
+        "it ended with \(String(describing: run.error)) \(String(describing: run.ending))")
+      return
+    }
+    #expect(run.end >= .seconds(2) && Leftovers.isGone(marker))
+    #expect(run.script.screen.text == "" && run.script.requests == [.restore])
+  }
+
+  @Test
+  func `a command that ends in time is not ended`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.milliseconds(1999)),
+      command: shell("echo done") { $0.timeLimit = .seconds(2) })
+    #expect(run.answer == "123456" && run.output == "done\n")
+  }
+
+  @Test
+  func `the descriptors that are withheld are closed for a command`() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(unsafe pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    let isOpen = "[ -e /proc/self/fd/\(ends[1]) ]"
+    #expect(
+      try ScriptedPrompt(.type("123456"), prompt: prompt, command: shell(isOpen)).answer != nil)
+    prompt.withheldDescriptors = [ends[1]]
+    let run = try ScriptedPrompt(.type("123456"), prompt: prompt, command: shell("! " + isOpen))
+    #expect(run.answer == "123456")
+    prompt.withheldDescriptors = []
+    prompt.statusDescriptor = ends[1]
+    let told = try ScriptedPrompt(.type("123456"), prompt: prompt, command: shell("! " + isOpen))
+    #expect(told.answer == "123456")
+  }
+}

@@ -1,0 +1,98 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// The moments at which something is due, from the time alone.
+struct DeadlinesTests {
+  /// Which deadlines are set, the time, and the next moment, in milliseconds.
+  struct Row: Sendable {
+    var deadlines = Deadlines()
+    var now: Duration
+    var next: Duration?
+
+    init(
+      end: Int? = nil, rest: Int? = nil, grace: Int? = nil, cover: Int? = nil, spinner: Int? = nil,
+      now: Int, next: Int?
+    ) {
+      deadlines.end = end.map(at)
+      deadlines.rest = rest.map(at)
+      deadlines.grace = grace.map(at)
+      deadlines.cover = cover.map(at)
+      deadlines.spinnerStart = spinner.map(at)
+      self.now = at(now)
+      self.next = next.map(at)
+    }
+  }
+
+  static let rows: [Row] = [
+    Row(now: 0, next: nil),
+    // The time left changes each second, counted from the end.
+    Row(end: 3000, now: 0, next: 1000), Row(end: 3000, now: 1, next: 1000),
+    Row(end: 3000, now: 999, next: 1000), Row(end: 3000, now: 1000, next: 2000),
+    Row(end: 3000, now: 1999, next: 2000), Row(end: 3000, now: 2000, next: 3000),
+    Row(end: 3000, now: 2999, next: 3000), Row(end: 3000, now: 3000, next: nil),
+    Row(end: 3000, now: 9000, next: nil), Row(end: 2500, now: 0, next: 500),
+    Row(end: 2500, now: 500, next: 1500), Row(end: 300, now: 0, next: 300),
+    Row(rest: 2000, now: 500, next: 1000), Row(rest: 2000, now: 2000, next: nil),
+    Row(grace: 800, now: 0, next: 800), Row(grace: 800, now: 799, next: 800),
+    Row(grace: 800, now: 800, next: nil), Row(cover: 800, now: 10, next: 800),
+    Row(cover: 800, now: 801, next: nil), Row(spinner: 0, now: 0, next: 100),
+    Row(spinner: 0, now: 99, next: 100), Row(spinner: 0, now: 100, next: 200),
+    Row(spinner: 30, now: 129, next: 130), Row(spinner: 30, now: 100_000, next: 100_030),
+    // The nearest of several.
+    Row(end: 3000, grace: 800, now: 0, next: 800), Row(end: 3000, grace: 800, now: 800, next: 1000),
+    Row(end: 3050, spinner: 0, now: 0, next: 50), Row(rest: 1500, cover: 400, now: 0, next: 400),
+    Row(rest: 1500, cover: 600, now: 0, next: 500),
+  ]
+
+  @Test(arguments: rows)
+  func `the next moment is the nearest at which something changes`(row: Row) {
+    #expect(row.deadlines.next(after: row.now) == row.next)
+  }
+
+  @Test
+  func `there are none until one is set`() {
+    #expect(Deadlines().isEmpty)
+    #expect(DeadlinesTests.rows.dropFirst().allSatisfy { !$0.deadlines.isEmpty })
+  }
+
+  @Test(arguments: [
+    (0, 0, 0), (1, 0, 1), (999, 0, 1), (1000, 0, 1), (1001, 0, 2), (60_000, 0, 60),
+    (60_000, 1, 60), (60_000, 59_999, 1), (60_000, 60_000, 0), (60_000, 60_001, 0),
+    (1000, 1_000_000, 0),
+  ])
+  func `seconds are rounded up, and none are left afterwards`(until: Int, now: Int, left: Int) {
+    #expect(Deadlines.seconds(until: at(until), at(now)) == left)
+  }
+
+  @Test(arguments: [(0, 0), (99, 0), (100, 1), (199, 1), (1000, 10), (3_600_000, 36_000)])
+  func `a frame stands a tenth of a second`(now: Int, frame: Int) {
+    var deadlines = Deadlines()
+    #expect(deadlines.spinnerFrame(at(now)) == nil)
+    deadlines.spinnerStart = at(500)
+    #expect(deadlines.spinnerFrame(at(now + 500)) == frame)
+  }
+
+  @Test
+  func `whoever wakes at each next moment misses no second and no frame`() {
+    var numbers = SeededGenerator(seed: 4)
+    for _ in 0..<300 {
+      var deadlines = Deadlines()
+      deadlines.end = .milliseconds(Int.random(in: 1...20_000, using: &numbers))
+      deadlines.spinnerStart = .milliseconds(Int.random(in: 0...300, using: &numbers))
+      var now = Duration.milliseconds(300)
+      var seen: [Int] = []
+      var frames: [Int] = []
+      while let next = deadlines.next(after: now), now < .seconds(21) {
+        #expect(next > now && next - now <= .milliseconds(100))
+        seen.append(Deadlines.seconds(until: deadlines.end ?? .zero, now))
+        if let frame = deadlines.spinnerFrame(now) { frames.append(frame) }
+        now = next
+      }
+      #expect(zip(seen, seen.dropFirst()).allSatisfy { $0 - $1 == 0 || $0 - $1 == 1 })
+      #expect(zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == 0 || $1 - $0 == 1 })
+    }
+  }
+}
+
+private func at(_ milliseconds: Int) -> Duration { .milliseconds(milliseconds) }

@@ -1,0 +1,151 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// What is left to see when a prompt ends, and the texts of an application's own.
+@Suite(.timeLimit(.minutes(1)))
+struct LastWordTests {
+  /// Steps that end a prompt of six digits with one attempt and a minute, and how.
+  static let endings: [([TerminalScript.Step], PromptEnding)] = [
+    ([.type("123456")], .accepted), ([.type("111111")], .rejected), ([.type("\u{4}")], .cancelled),
+    ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .cancelled),
+    ([.type("12"), .pass(.seconds(99))], .timedOut), ([.type("12"), .type("\u{6}")], .forgot),
+    ([.type("12"), .hangUp], .lost), ([.type("12"), .signal(.interrupt)], .signal(.interrupt)),
+  ]
+
+  private var prompt: CodePrompt {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.attempts = 1
+    prompt.timeLimit = .seconds(60)
+    prompt.offersForgot = true
+    return prompt
+  }
+
+  private func run(
+    _ steps: [TerminalScript.Step], _ prompt: CodePrompt
+  ) throws -> ScriptedPrompt {
+    try ScriptedPrompt(TerminalScript(steps), prompt) { code in
+      code.text == "123456" ? .accepted : .rejected("Expired")
+    }
+  }
+
+  @Test(arguments: endings)
+  func `nothing stays`(steps: [TerminalScript.Step], ending: PromptEnding) throws {
+    let run = try run(steps, prompt)
+    #expect(run.ending == ending)
+    #expect(ending == .lost || run.script.screen.text == "")
+    #expect(run.script.requests.count { $0 == .restore } == 1)
+  }
+
+  @Test(arguments: endings)
+  func `a summary is one row with a mark`(
+    steps: [TerminalScript.Step], ending: PromptEnding
+  ) throws {
+    for title in ["", "Sign in"] {
+      var prompt = prompt
+      prompt.keepsSummary = true
+      prompt.title = title
+      let run = try run(steps, prompt)
+      let name = title.isEmpty ? "Enter the 6-digit code" : title
+      switch ending {
+      case .lost: break
+      case .signal: #expect(run.script.screen.text == "")
+      case .accepted:
+        #expect(run.script.screen.text.split(separator: "\n") == ["✓ \(name)"])
+      default: #expect(run.script.screen.text.split(separator: "\n") == ["✗ \(name)"])
+      }
+    }
+  }
+
+  @Test(arguments: endings)
+  func `in plain lines the end is said`(steps: [TerminalScript.Step], ending: PromptEnding) throws {
+    for keeps in [false, true] {
+      var prompt = prompt
+      prompt.isPlain = true
+      prompt.keepsSummary = keeps
+      let run = try run(steps, prompt)
+      let last: String? =
+        switch ending {
+        case .accepted: "Accepted"
+        case .rejected: "Expired"
+        case .cancelled: "Cancelled"
+        case .timedOut: "The time is up"
+        default: nil
+        }
+      let lines = run.script.screen.text.split(separator: "\n").map(String.init)
+      let summary = "\(ending == .accepted ? "✓" : "✗") Enter the 6-digit code"
+      let isSummed = keeps && (last != nil || ending == .forgot)
+      #expect(lines.contains(summary) == isSummed && (!isSummed || lines.last == summary))
+      if let last { #expect(lines.dropLast(keeps ? 1 : 0).last == last) }
+      for word in ["Accepted", "Expired", "Cancelled", "The time is up"] where word != last {
+        #expect(!lines.contains(word))
+      }
+    }
+  }
+
+  @Test
+  func `Ctrl-F does nothing unless it is offered`() throws {
+    let run = try ScriptedPrompt(.type("12"), .type("\u{6}"), .look)
+    #expect(run.isOpen && run.look.dotCount == 2 && !run.look.contains("Ctrl-F"))
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.offersForgot = true
+    let offered = try ScriptedPrompt(.look, .type("\u{6}"), prompt: prompt)
+    #expect(offered.ending == .forgot && offered.look.contains("Ctrl-F forgot it?"))
+  }
+
+  // MARK: Texts
+
+  /// Each text, and steps that bring it to the screen.
+  static let texts: [(PromptText, [TerminalScript.Step])] = [
+    (.verifying, [.type("1111"), .until("own text")]),
+    (.rejected, [.type("1111"), .until("own text")]),
+    (.attemptsLeft, [.type("1111"), .until("own text 2")]),
+    (.resend, [.until("Ctrl-R own text")]), (.forgot, [.until("Ctrl-F own text")]),
+    (.tooShort, [.type("1\r"), .until("own text")]),
+    (.tooLong, [.type("11111"), .until("own text")]),
+    (.notAllowed, [.type("x"), .until("own text")]),
+    (.pasteRefused, [.paste("x"), .until("own text")]),
+  ]
+
+  @Test(arguments: texts)
+  func `a text of the application's own stands where the built-in one would`(
+    name: PromptText, steps: [TerminalScript.Step]
+  ) throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.texts = [name: name == .attemptsLeft ? "own text N" : "own text"]
+    prompt.offersForgot = true
+    prompt.resend = "true"
+    let script = TerminalScript(steps + [.look])
+    let command = try CommandVerification(VerificationCommand(["sh", "-c", "exit 1"]))
+    let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
+    #expect(run.script.missed == [])
+  }
+
+  @Test
+  func `the texts of a confirmation can be one's own`() throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.confirms = true
+    prompt.texts = [.again: "Noch einmal", .mismatch: "Das war anders"]
+    let run = try ScriptedPrompt(.type("1111"), .look, .type("2222"), .look, prompt: prompt)
+    #expect(run.script.looks[0].contains("Noch einmal"))
+    #expect(run.script.looks[1].contains("Das war anders"))
+  }
+
+  @Test
+  func `the last words of plain lines can be one's own`() throws {
+    for (steps, ending) in LastWordTests.endings {
+      var prompt = prompt
+      prompt.isPlain = true
+      prompt.texts = [.accepted: "gut", .cancelled: "ab", .timedOut: "aus"]
+      let run = try run(steps, prompt)
+      let last = run.script.screen.text.split(separator: "\n").last.map(String.init)
+      switch ending {
+      case .accepted: #expect(last == "gut")
+      case .cancelled: #expect(last == "ab")
+      case .timedOut: #expect(last == "aus")
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+/// Whatever happens in whatever order, to whatever prompt: nothing traps, and what holds goes on
+/// holding.
+@Suite(.timeLimit(.minutes(2)))
+struct RandomPromptTests {
+  /// Numbers that a verifier goes on with; confined to one test.
+  final class Numbers {
+    var source: SeededGenerator
+    var verdicts: [Bool] = []
+
+    init(seed: UInt64) {
+      source = SeededGenerator(seed: seed)
+    }
+
+    func draw(_ count: Int) -> Int { .random(in: 0..<count, using: &source) }
+
+    func verdict() -> Verdict {
+      switch draw(6) {
+      case 0: return .accepted
+      case 1: return .unchecked(draw(2) == 0 ? nil : "No line")
+      default:
+        verdicts.append(false)
+        return .rejected(draw(2) == 0 ? nil : "Nope")
+      }
+    }
+  }
+
+  private static let keys = [
+    "1", "2", "34", "5678", "1234", "12345", "x", "\r", "\n", "\u{7F}", "\u{15}", "\u{17}", "\t",
+    "\u{12}", "\u{6}", "\u{1B}[A", "\u{1B}[I", "\u{1B}[O", "é", "\u{0}",
+    "\u{1B}[200~1234\u{1B}[201~", "\u{1B}[200~12 34\u{1B}[201~", "\u{1B}[200~no\u{1B}[201~",
+    "\u{1B}[200~99", "\u{1B}[201~",
+  ]
+
+  static func steps(_ numbers: Numbers, _ count: Int) -> [TerminalScript.Step] {
+    (0..<count).map { _ in
+      switch numbers.draw(30) {
+      case 0...3: return .pass(.milliseconds([1, 40, 100, 800, 3000][numbers.draw(5)]))
+      case 4: return .resize(columns: 1 + numbers.draw(90), rows: 1 + numbers.draw(20))
+      case 5: return .signals([[.windowChange], [.resume], [.suspend], [.child]][numbers.draw(4)])
+      case 6: return .takes([nil, nil, 0, 50][numbers.draw(4)])
+      case 7: return .machineSleeps(.seconds(numbers.draw(20)))
+      case 8...11: return .letRun(numbers.draw(4))
+      case 12 where numbers.draw(4) == 0: return .type("\u{4}")
+      case 12 where numbers.draw(4) == 0: return .type("\u{1B}")
+      case 13:
+        return .read((0..<2).map { _ in Array(keys[numbers.draw(keys.count)].utf8) })
+      default: return .type(keys[numbers.draw(keys.count)])
+      }
+    }
+  }
+
+  /// A prompt with any settings; `shows` where it may show what is typed.
+  static func prompt(_ numbers: Numbers, shows: Bool, runs: Bool) -> CodePrompt {
+    var prompt = CodePrompt(
+      [.digits(4), .password(byteCount: 2...6, charset: .digits)][numbers.draw(2)],
+      mask: [.dots, .glyph("x"), .blank][numbers.draw(3)])
+    prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
+    prompt.confirms = numbers.draw(4) == 0
+    prompt.offersForgot = numbers.draw(4) == 0
+    prompt.attempts = numbers.draw(4)
+    prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
+    prompt.keepsSummary = numbers.draw(3) == 0
+    prompt.isPlain = numbers.draw(4) == 0
+    prompt.isStill = numbers.draw(2) == 0
+    if shows {
+      prompt.reveals = numbers.draw(2) == 0
+      prompt.revealsLast = [nil, .milliseconds(800)][numbers.draw(2)]
+    }
+    guard runs else { return prompt }
+    prompt.cooldown = [.zero, .seconds(2)][numbers.draw(2)]
+    prompt.commandTimeLimit = .seconds(4)
+    prompt.challenge = [nil, nil, "echo a challenge", "exit 3"][numbers.draw(4)]
+    prompt.resend = [nil, "echo Sent", "echo No >&2; exit 1"][numbers.draw(3)]
+    prompt.autofill = [nil, nil, "echo 1234", "sleep 30", "echo no"][numbers.draw(5)]
+    return prompt
+  }
+
+  private func expectGivenBack(_ run: ScriptedPrompt, _ seed: UInt64) {
+    #expect(run.script.requests.count { $0 == .restore } == 1, "\(seed)")
+    #expect(run.script.requests.last == .restore, "\(seed)")
+    let screen = run.script.screen
+    #expect(screen.unknown == [], "\(seed)")
+    // A terminal that takes nothing any more is not told.
+    let isGone = run.ending == .lost && !run.script.ranDry
+    guard !isGone, !run.script.requests.contains(.restartOutput) else { return }
+    #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus, "\(seed)")
+  }
+
+  private func expectChanges(_ told: SubmissionTests.Told, _ answer: String?, _ seed: UInt64) {
+    #expect(zip([0] + told.changes, told.changes).allSatisfy { $0 != $1 }, "\(seed)")
+    #expect(told.changes.allSatisfy { 0...6 ~= $0 }, "\(seed)")
+    if let answer { #expect(told.changes.last == answer.utf8.count, "\(seed)") }
+  }
+
+  @Test
+  func `each complete entry is checked once, and attempts are counted`() throws {
+    var endings: [PromptEnding] = []
+    for seed in UInt64(0)..<1500 {
+      let numbers = Numbers(seed: seed)
+      let told = SubmissionTests.Told()
+      let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: false))
+      let script = TerminalScript(Self.steps(numbers, 40))
+      var checks = 0
+      let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm) { code in
+        checks += 1
+        #expect(code.count >= 2 && code.count <= 6)
+        return numbers.verdict()
+      }
+      #expect(run.error == nil)
+      endings.append(run.ending ?? .lost)
+      #expect(told.completions == checks, "\(seed)")
+      let attempts = max(prompt.attempts, 1)
+      #expect(numbers.verdicts.count <= attempts, "\(seed)")
+      if run.ending != .timedOut {
+        #expect((numbers.verdicts.count == attempts) == (run.ending == .rejected), "\(seed)")
+      } else {
+        #expect(prompt.timeLimit.map { run.end >= $0 } == true, "\(seed)")
+      }
+      expectChanges(told, run.answer, seed)
+      expectGivenBack(run, seed)
+    }
+    #expect(
+      [.accepted, .rejected, .timedOut, .cancelled, .forgot, .lost].allSatisfy {
+        ending in endings.count { $0 == ending } > 3
+      }, "\(endings)")
+  }
+
+  @Test
+  func `without a check an entry completes once, and that is the end`() throws {
+    for seed in UInt64(0)..<700 {
+      let numbers = Numbers(seed: seed)
+      let told = SubmissionTests.Told()
+      let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: false))
+      let run = try ScriptedPrompt(TerminalScript(Self.steps(numbers, 25)), prompt)
+      #expect(told.completions == (run.ending == .accepted ? 1 : 0), "\(seed)")
+      expectChanges(told, run.answer, seed)
+      expectGivenBack(run, seed)
+    }
+  }
+
+  @Test
+  func `with commands beside it a prompt ends as it should, and leaves none`() throws {
+    let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 30"]
+    for seed in UInt64(0)..<120 {
+      let numbers = Numbers(seed: seed)
+      let told = SubmissionTests.Told()
+      let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: true))
+      var command = VerificationCommand(["sh", "-c", texts[numbers.draw(texts.count)]])
+      command.timeLimit = .seconds(5)
+      // The last key ends what would sleep on.
+      let script = TerminalScript(
+        Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .pass(.seconds(2)), .hangUp])
+      let run = try ScriptedPrompt(
+        script, prompt, ScriptedPrompt.xterm, .command(CommandVerification(command)))
+      if let error = run.error {
+        guard case .commandFailed = error as? CodePromptError else {
+          Issue.record("\(seed): \(error)")
+          continue
+        }
+      } else {
+        #expect(run.ending != nil && !script.ranDry, "\(seed)")
+      }
+      expectChanges(told, run.answer, seed)
+      expectGivenBack(run, seed)
+    }
+  }
+
+  @Test
+  func `whatever the settings, what is masked is not seen in what is drawn`() throws {
+    for seed in UInt64(0)..<400 {
+      var sent: [[[UInt8]]] = []
+      for isOther in [false, true] {
+        let numbers = Numbers(seed: seed)
+        let prompt = Self.prompt(numbers, shows: false, runs: false)
+        let steps = Self.steps(numbers, 30).map { isOther ? Self.withOtherDigits($0) : $0 }
+        let verdicts = Numbers(seed: seed + 1000)
+        let run = try ScriptedPrompt(TerminalScript(steps), prompt, ScriptedPrompt.xterm) { _ in
+          verdicts.verdict()
+        }
+        sent.append(run.script.writes)
+      }
+      #expect(sent[0] == sent[1], "\(seed)")
+    }
+  }
+
+  /// The same step with other digits where they are typed or pasted.
+  private static func withOtherDigits(_ step: TerminalScript.Step) -> TerminalScript.Step {
+    guard case .read(let reads) = step else { return step }
+    return .read(
+      reads.map { bytes in
+        let text = String(decoding: bytes, as: UTF8.self)
+        let pasted = ["1234", "12 34", "99"]
+        if bytes.allSatisfy({ 0x30...0x39 ~= $0 }) { return bytes.map { 0x69 - $0 } }
+        for paste in pasted where text.hasPrefix("\u{1B}[200~\(paste)") {
+          let other = paste.utf8.map { 0x30...0x39 ~= $0 ? 0x69 - $0 : $0 }
+          return Array(text.replacing(paste, with: String(decoding: other, as: UTF8.self)).utf8)
+        }
+        return bytes
+      })
+  }
+}

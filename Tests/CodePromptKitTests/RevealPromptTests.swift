@@ -1,0 +1,92 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// What a person asked to see is seen, and covered again.
+struct RevealPromptTests {
+  private func cells(_ look: String) -> String {
+    let row = look.split(separator: "\n").first { $0.contains("│") } ?? ""
+    return row.filter { !" │".contains($0) }
+  }
+
+  private func prompt(_ change: (inout CodePrompt) -> Void) -> CodePrompt {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    change(&prompt)
+    return prompt
+  }
+
+  @Test
+  func `the last character is shown for its time`() throws {
+    let run = try ScriptedPrompt(
+      .type("1"), .look, .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)), .look,
+      .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
+      prompt: prompt { $0.revealsLast = .milliseconds(800) })
+    #expect(run.script.looks.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
+    // Nothing is timed once it is covered.
+    #expect(run.isOpen && run.script.limits.last == .some(nil))
+  }
+
+  @Test
+  func `each character has a time of its own`() throws {
+    let run = try ScriptedPrompt(
+      .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
+      .pass(.milliseconds(100)), .look, prompt: prompt { $0.revealsLast = .milliseconds(800) })
+    #expect(run.script.looks.map(cells) == ["●2", "●●"])
+  }
+
+  @Test
+  func `a paste shows none of it, nor does the code that was submitted`() throws {
+    let prompt = prompt { $0.revealsLast = .milliseconds(800) }
+    let pasted = try ScriptedPrompt(
+      .type("1"), .paste("654321"), .look, .pass(.seconds(1)), .type("\u{4}"), prompt: prompt
+    ) { _ in .unchecked() }
+    #expect(cells(pasted.look) == "●●●●●●")
+    let script = TerminalScript([.type("12345"), .type("6")])
+    let run = try ScriptedPrompt(script, prompt) { [self] _ in
+      #expect(cells(script.screen.text) == "●●●●●●")
+      return .accepted
+    }
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `without a time the last character is masked`() throws {
+    let run = try ScriptedPrompt(.type("12"), .look)
+    #expect(cells(run.look) == "●●" && !run.received.contains(UInt8(ascii: "2") | 0x80))
+  }
+
+  @Test
+  func `Tab alone shows and hides what is typed`() throws {
+    let run = try ScriptedPrompt(
+      .type("12"), .look, .type("\t"), .look, .type("3"), .look, .type("\t"), .look,
+      prompt: prompt { $0.reveals = true })
+    #expect(run.script.looks.map(cells) == ["●●", "12", "123", "●●●"])
+    #expect(run.script.looks[0].contains("Tab show") && run.script.looks[1].contains("Tab hide"))
+  }
+
+  @Test
+  func `a Tab among other keys is not for showing`() throws {
+    let prompt = prompt { $0.reveals = true }
+    for step in [
+      TerminalScript.Step.type("\t1"), .type("1\t"), .reads("\t", "1"), .type("\t\t"),
+    ] {
+      let run = try ScriptedPrompt(step, .look, prompt: prompt)
+      #expect(!cells(run.look).contains("1") && run.look.contains("Tab show"))
+    }
+    let off = try ScriptedPrompt(.type("1"), .type("\t"), .look)
+    #expect(cells(off.look) == "●" && !off.look.contains("Tab"))
+  }
+
+  @Test
+  func `what was shown is hidden at submit`() throws {
+    let script = TerminalScript([.type("12"), .type("\t"), .type("3456"), .look, .type("1"), .look])
+    var count = 0
+    let run = try ScriptedPrompt(script, prompt { $0.reveals = true }) { [self] _ in
+      count += 1
+      #expect(cells(script.screen.text) == "●●●●●●")
+      return .rejected()
+    }
+    #expect(count == 1 && run.isOpen)
+    #expect(run.script.looks.map(cells) == ["", "●"])
+  }
+}

@@ -1,0 +1,179 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program is told what happens in a prompt, a line an event.
+@Suite(.timeLimit(.minutes(1)))
+struct StatusReporterTests {
+  /// A pipe whose ends are closed with it.
+  final class Pipe {
+    let reading: Int32
+    let writing: Int32
+    private var isOpen = true
+
+    init() {
+      var ends: [Int32] = [0, 0]
+      unsafe precondition(pipe(&ends) == 0)
+      (reading, writing) = (ends[0], ends[1])
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+    }
+
+    func closeReading() {
+      close(reading)
+      isOpen = false
+    }
+
+    deinit {
+      if isOpen { close(reading) }
+      close(writing)
+    }
+
+    /// The lines that are there, joined by commas.
+    var lines: String {
+      var text: [UInt8] = []
+      var bytes = [UInt8](repeating: 0, count: 65536)
+      while true {
+        let count = unsafe read(reading, &bytes, bytes.count)
+        guard count > 0 else { break }
+        text += bytes[..<count]
+      }
+      guard text.last == UInt8(ascii: "\n") else { return text.isEmpty ? "" : "cut" }
+      return String(decoding: text.dropLast(), as: UTF8.self).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).joined(separator: ", ")
+    }
+  }
+
+  private func told(
+    _ steps: [TerminalScript.Step], command: String? = nil,
+    _ change: (inout CodePrompt) -> Void = { _ in }
+  ) throws -> String {
+    let pipe = Pipe()
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.statusDescriptor = pipe.writing
+    change(&prompt)
+    let verification: Verification =
+      if let command {
+        .command(try CommandVerification(VerificationCommand(["sh", "-c", command])))
+      } else {
+        .none
+      }
+    let script = TerminalScript(steps)
+    _ = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, verification)
+    #expect(script.missed == [])
+    return pipe.lines
+  }
+
+  @Test
+  func `a whole story is told in its order`() throws {
+    let lines = try told(
+      [
+        .type("12"), .type("x"), .type("\u{7F}"), .signal(.suspend), .type("23455"),
+        .until("2 attempts"), .type("\u{12}"), .until("Sent"), .type("123456"),
+      ], command: "read -r c; [ $c = 123456 ]"
+    ) { $0.resend = "true" }
+    #expect(
+      lines
+        == "open, change 2, change 1, suspend, resume, change 6, submit, verify, reject 2, "
+        + "change 0, resend, change 6, submit, verify, close ok")
+  }
+
+  static let endings: [([TerminalScript.Step], String?, String)] = [
+    ([.type("123456")], nil, "open, change 6, submit, close ok"),
+    ([.type("\u{4}")], nil, "open, close cancelled"),
+    ([.type("12"), .pass(.seconds(90))], nil, "open, change 2, close timeout"),
+    ([.type("\u{6}")], nil, "open, close forgot"),
+    ([.hangUp], nil, "open, close failed"), ([.signal(.interrupt)], nil, "open, close failed"),
+    (
+      [.type("123456")], "exit 1",
+      "open, change 6, submit, verify, reject 0, close rejected"
+    ),
+    ([.type("123456")], "exit 126", "open, change 6, submit, verify, close failed"),
+    (
+      [
+        .type("123456"), .until("tries again"), .type("\r"), .until("Checking"),
+        .until("tries again"), .type("\u{4}"),
+      ], "exit 75",
+      "open, change 6, submit, verify, submit, verify, close cancelled"
+    ),
+    (
+      [.type("123456"), .until("Checking"), .type("\u{1B}\u{1B}"), .pass(.seconds(1))], "sleep 50",
+      "open, change 6, submit, verify, close cancelled"
+    ),
+    ([.paste("123456"), .pass(.seconds(1))], nil, "open, change 6, submit, close ok"),
+    ([.type("1\u{7F}2\u{7F}"), .type("x"), .type("\u{4}")], nil, "open, close cancelled"),
+  ]
+
+  @Test(arguments: endings)
+  func `the last line says how it ended`(
+    steps: [TerminalScript.Step], command: String?, lines: String
+  ) throws {
+    let told = try told(steps, command: command) {
+      $0.attempts = 1
+      $0.offersForgot = true
+      $0.timeLimit = .seconds(60)
+    }
+    #expect(told == lines)
+  }
+
+  @Test
+  func `a terminal that can't be had opens nothing`() throws {
+    let pipe = Pipe()
+    var prompt = CodePrompt(.digits(6))
+    prompt.statusDescriptor = pipe.writing
+    let script = TerminalScript([])
+    script.holdError = .inBackground
+    _ = try ScriptedPrompt(script, prompt)
+    #expect(!pipe.lines.contains("open"))
+  }
+
+  @Test
+  func `the answer is never told`() throws {
+    let lines = try told([.type("314159")], command: "true")
+    #expect(!lines.contains("31") && !lines.contains("59"))
+  }
+
+  @Test
+  func `a pipe that is full keeps nobody waiting, and the rest comes later`() throws {
+    let pipe = Pipe()
+    let flags = fcntl(pipe.writing, F_GETFL)
+    _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)
+    let filler = [UInt8](repeating: UInt8(ascii: "-"), count: 4096)
+    while unsafe write(pipe.writing, filler, filler.count) > 0 {}
+    while unsafe write(pipe.writing, filler, 1) > 0 {}
+    _ = fcntl(pipe.writing, F_SETFL, flags)
+    var reporter = StatusReporter(descriptor: pipe.writing, StandardStreams())
+    for count in 0..<50 { reporter.report(.change(characterCount: count)) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 20)
+    while unsafe read(pipe.reading, &bytes, bytes.count) > 0 {}
+    reporter.report(.close(.ok))
+    let expected = (0..<50).map { "change \($0)" } + ["close ok"]
+    #expect(pipe.lines == expected.joined(separator: ", "))
+  }
+
+  @Test
+  func `a reader that is gone is told nothing more`() throws {
+    let streams = StandardStreams()
+    streams.ignoreBrokenPipes()
+    let pipe = Pipe()
+    pipe.closeReading()
+    var prompt = CodePrompt(.digits(6))
+    prompt.statusDescriptor = pipe.writing
+    #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")
+  }
+
+  @Test(arguments: [-1, 999_999])
+  func `a descriptor that is closed keeps nobody from typing`(descriptor: Int32) throws {
+    var prompt = CodePrompt(.digits(6))
+    prompt.statusDescriptor = descriptor
+    #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")
+  }
+}

@@ -1,0 +1,175 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// When a full code is submitted: at once, by Enter, or after a time in which it can be taken back.
+struct SubmissionTests {
+  private func prompt(_ submission: Submission) -> CodePrompt {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.submission = submission
+    return prompt
+  }
+
+  private static let grace = Submission.after(.milliseconds(800))
+
+  @Test
+  func `by Enter a full code waits for it`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.seconds(3600)), .look, .type("\u{7F}"), .look, .type("7"),
+      .type("\r"), prompt: prompt(.enter))
+    #expect(run.answer == "123457" && run.script.looks.map(\.dotCount) == [6, 5])
+    let pasted = try ScriptedPrompt(
+      .paste("123456"), .pass(.seconds(5)), .look, .type("\r"), prompt: prompt(.enter))
+    #expect(pasted.answer == "123456" && pasted.look.dotCount == 6)
+  }
+
+  @Test
+  func `a grace is counted from the last edit`() throws {
+    let run = try ScriptedPrompt(
+      .type("12345"), .pass(.seconds(2)), .type("6"), .pass(.milliseconds(799)), .look,
+      .pass(.seconds(5)), prompt: prompt(Self.grace))
+    #expect(run.answer == "123456" && run.end == .milliseconds(2800) && run.look.dotCount == 6)
+  }
+
+  @Test
+  func `Backspace in the grace takes the code back`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(799)), .type("\u{7F}"), .pass(.seconds(9)), .look,
+      .type("7"), .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)),
+      prompt: prompt(Self.grace))
+    #expect(run.answer == "123457" && run.script.looks.map(\.dotCount) == [5, 6])
+    #expect(run.end == .milliseconds(799 + 9000 + 800))
+  }
+
+  @Test
+  func `a Backspace that was typed in time but not read yet takes it back`() throws {
+    let slept = TerminalScript([
+      .type("123456"), .machineSleeps(.seconds(5)), .type("\u{7F}"), .look,
+    ])
+    #expect(try ScriptedPrompt(slept, prompt(Self.grace)).isOpen && slept.looks[0].dotCount == 5)
+    // The grace is over before the prompt can look at its input again.
+    for (keys, answer) in [("\u{7F}", nil), ("", "123456")] {
+      let script = TerminalScript([.type("123456"), .signal(.suspend), .pass(.seconds(1)), .look])
+      script.meanwhile = {
+        script.clock.advance(by: .seconds(5))
+        if !keys.isEmpty { script.typeAhead(keys) }
+      }
+      let run = try ScriptedPrompt(script, prompt(Self.grace))
+      #expect(run.answer == answer)
+      if answer == nil { #expect(run.isOpen && run.look.dotCount == 5) }
+    }
+  }
+
+  @Test
+  func `Enter in the grace submits at once`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(10)), .type("\r"), .pass(.seconds(5)),
+      prompt: prompt(Self.grace))
+    #expect(run.answer == "123456" && run.end == .milliseconds(10))
+  }
+
+  @Test
+  func `a digit too many ends the grace, and the next edit begins another`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(500)), .type("7"), .pass(.seconds(5)), .look,
+      .type("\u{7F}"), .type("8"), .pass(.seconds(5)), prompt: prompt(Self.grace))
+    #expect(run.answer == "123458" && run.look.contains("only 6 digits"))
+    #expect(run.end == .milliseconds(500 + 5000 + 800))
+  }
+
+  @Test
+  func `a refused key keeps the grace`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(500)), .type("\u{1B}[A"), .pass(.seconds(5)),
+      prompt: prompt(Self.grace))
+    #expect(run.answer == "123456" && run.end == .milliseconds(800))
+  }
+
+  @Test
+  func `a paste has its grace, from when it was taken`() throws {
+    let run = try ScriptedPrompt(
+      .type("1"), .paste("123456"), .pass(.milliseconds(300)), .type("\u{7F}"), .pass(.seconds(9)),
+      .look, .paste("654321"), .pass(.seconds(9)), prompt: prompt(Self.grace))
+    #expect(run.answer == "654321" && run.look.dotCount == 5)
+    let replaced = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(500)), .paste("654321"), .pass(.seconds(9)),
+      prompt: prompt(Self.grace))
+    #expect(replaced.answer == "654321" && replaced.end == .milliseconds(500 + 30 + 800))
+  }
+
+  @Test
+  func `no wait is long in a grace, and none has a limit outside of it`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .pass(.milliseconds(100)), .type("\u{7F}"), .type("\u{4}"),
+      prompt: prompt(.after(.seconds(5))))
+    #expect(run.ending == .cancelled)
+    #expect(run.script.limits.map { $0 == nil }.filter(\.self).count >= 2)
+    #expect(run.script.limits.allSatisfy { ($0 ?? .zero) <= .seconds(1) })
+  }
+
+  /// How often an application is told of a complete entry, and what of changes.
+  final class Told: @unchecked Sendable {
+    var completions = 0
+    var changes: [Int] = []
+
+    func listen(to prompt: CodePrompt) -> CodePrompt {
+      var prompt = prompt
+      prompt.onComplete = { [self] in completions += 1 }
+      prompt.onChange = { [self] in changes.append($0) }
+      return prompt
+    }
+  }
+
+  static let completions: [(Submission, [TerminalScript.Step], Int, [Int])] = [
+    (.automatic, [.type("123456")], 1, [6]),
+    (.automatic, [.type("12"), .type("3456")], 1, [2, 6]),
+    (.automatic, [.type("12\u{7F}3456")], 0, [5]), (.automatic, [.type("1\u{7F}")], 0, []),
+    (.automatic, [.reads("123456", "7")], 0, [6]),
+    (.enter, [.type("123456"), .type("\r")], 1, [6]),
+    (.enter, [.type("123456"), .type("\u{7F}"), .type("6"), .type("\r")], 1, [6, 5, 6]),
+    (grace, [.type("123456"), .pass(.seconds(1))], 1, [6]),
+    (
+      grace,
+      [
+        .type("123456"), .pass(.milliseconds(100)), .type("\u{7F}"), .type("6"), .pass(.seconds(1)),
+      ],
+      1, [6, 5, 6]
+    ),
+    (.automatic, [.paste("123456"), .pass(.seconds(1))], 1, [6]),
+    (.automatic, [.type("x"), .type("\r"), .type("\u{1B}[A"), .paste("12")], 0, []),
+  ]
+
+  @Test(arguments: completions)
+  func `an entry completes once, and each change is told`(
+    submission: Submission, steps: [TerminalScript.Step], count: Int, changes: [Int]
+  ) throws {
+    let told = Told()
+    let run = try ScriptedPrompt(TerminalScript(steps), told.listen(to: prompt(submission)))
+    #expect(run.error == nil)
+    #expect(told.completions == count && told.changes == changes)
+  }
+
+  @Test
+  func `a full code that is pasted again completes again`() throws {
+    let told = Told()
+    let script = TerminalScript([
+      .paste("111111"), .pass(.seconds(1)), .look, .paste("111111"), .pass(.seconds(1)),
+      .type("\u{4}"),
+    ])
+    let run = try ScriptedPrompt(script, told.listen(to: prompt(.automatic))) { _ in .unchecked() }
+    #expect(run.ending == .cancelled)
+    #expect(told.completions == 2)
+  }
+
+  @Test
+  func `each attempt is told, from nothing on`() throws {
+    let told = Told()
+    let script = TerminalScript([.type("111111"), .type("2"), .type("22222"), .type("123456")])
+    let run = try ScriptedPrompt(script, told.listen(to: prompt(.automatic))) { code in
+      code.text == "123456" ? .accepted : .rejected()
+    }
+    #expect(run.answer == "123456")
+    #expect(told.completions == 3 && told.changes == [6, 0, 1, 6, 0, 6])
+  }
+}

@@ -1,0 +1,147 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// A prompt with a time limit ends when the time is up, and not before.
+@Suite(.timeLimit(.minutes(1)))
+struct TimeLimitTests {
+  private func limited(_ seconds: Double?) -> CodePrompt {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.timeLimit = seconds.map { .seconds($0) }
+    return prompt
+  }
+
+  private func command(_ text: String) -> VerificationCommand {
+    VerificationCommand(["sh", "-c", text])
+  }
+
+  @Test(arguments: [0.3, 1, 2.5, 30, 3600])
+  func `the prompt ends when its time is up`(seconds: Double) throws {
+    let limit = Duration.seconds(seconds)
+    let run = try ScriptedPrompt(
+      .type("123"), .pass(limit - .milliseconds(1)), .look, .pass(.seconds(1)),
+      prompt: limited(seconds))
+    #expect(run.ending == .timedOut && run.end == limit && run.answer == nil)
+    #expect(run.look.dotCount == 3 && run.look.contains("0:01 left"))
+    #expect(run.script.requests == [.restore] && run.script.screen.text == "")
+  }
+
+  @Test(arguments: [nil, 0])
+  func `without a limit the prompt stays for ever`(seconds: Double?) throws {
+    let run = try ScriptedPrompt(
+      .type("123"), .pass(.seconds(86_400 * 365)), prompt: limited(seconds))
+    #expect(run.isOpen)
+    #expect(run.script.limits.allSatisfy { $0 == nil })
+  }
+
+  @Test
+  func `the time left is shown each second, and the last ten in the colour of errors`() throws {
+    var steps: [TerminalScript.Step] = [.look]
+    for _ in 0..<12 { steps += [.pass(.seconds(1)), .look] }
+    let script = TerminalScript(steps + [.pass(.milliseconds(500))])
+    let run = try ScriptedPrompt(script, limited(12.5))
+    let left = script.looks.map { $0.split(separator: " ").dropLast().last.map(String.init) ?? "" }
+    #expect(
+      left == [
+        "0:13", "0:12", "0:11", "0:10", "0:09", "0:08", "0:07", "0:06", "0:05", "0:04", "0:03",
+        "0:02", "0:01",
+      ])
+    #expect(run.ending == .timedOut && run.end == .milliseconds(12_500))
+  }
+
+  @Test
+  func `no wait is longer than a second while a limit is set`() throws {
+    let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: limited(90))
+    #expect(run.ending == .timedOut && run.script.limits.count >= 90)
+    #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
+  }
+
+  @Test
+  func `a machine that slept beyond the limit wakes to a prompt that is over`() throws {
+    let run = try ScriptedPrompt(
+      .type("123"), .machineSleeps(.seconds(3600)), .pass(.milliseconds(1)), .look,
+      .pass(.seconds(9)),
+      .type("456"), prompt: limited(30))
+    #expect(run.end <= .seconds(3601))
+    #expect(run.ending == .timedOut && run.answer == nil)
+  }
+
+  @Test
+  func `attempts don't begin the time anew`() throws {
+    var prompt = limited(10)
+    prompt.attempts = 100
+    var steps: [TerminalScript.Step] = []
+    for _ in 0..<10 { steps += [.type("111111"), .pass(.milliseconds(1500))] }
+    let run = try ScriptedPrompt(TerminalScript(steps), prompt) { _ in .rejected() }
+    #expect(run.ending == .timedOut && run.end == .seconds(10))
+  }
+
+  @Test
+  func `stops don't begin the time anew, nor does a resize`() throws {
+    let run = try ScriptedPrompt(
+      .type("123"), .pass(.seconds(4)), .signal(.suspend), .pass(.seconds(4)), .signal(.resume),
+      .signal(.windowChange), .look, .pass(.seconds(4)), prompt: limited(10))
+    #expect(run.ending == .timedOut && run.end == .seconds(10))
+    #expect(run.look.contains("0:02 left") && run.look.dotCount >= 3)
+  }
+
+  @Test
+  func `an answer in time is an answer`() throws {
+    let run = try ScriptedPrompt(
+      .type("12345"), .pass(.milliseconds(9999)), .type("6"), prompt: limited(10))
+    #expect(run.answer == "123456" && run.end == .milliseconds(9999))
+  }
+
+  @Test
+  func `the limit never ends a check, and a right answer is right afterwards`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, prompt: limited(10),
+      command: command("echo done"))
+    #expect(run.answer == "123456" && run.output == "done\n")
+    #expect(run.look.contains("Checking") && run.end == .seconds(20))
+  }
+
+  @Test(arguments: ["exit 1", "exit 75"])
+  func `any other answer after the limit ends the prompt as timed out`(text: String) throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: limited(10),
+      command: command("echo late >&2; \(text)"))
+    #expect(run.ending == .timedOut && run.answer == nil)
+    #expect(run.rejection == (text == "exit 1" ? "late" : nil))
+  }
+
+  @Test
+  func `the last wrong answer after the limit is timed out too`() throws {
+    var prompt = limited(10)
+    prompt.attempts = 1
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: prompt,
+      command: command("exit 1"))
+    #expect(run.ending == .timedOut)
+  }
+
+  @Test
+  func `a function that takes longer than the limit ends it when it rejects`() throws {
+    for verdict in [Verdict.accepted, .rejected(), .unchecked()] {
+      let script = TerminalScript([.type("123456")])
+      let run = try ScriptedPrompt(script, limited(10)) { _ in
+        script.clock.advance(by: .seconds(11))
+        return verdict
+      }
+      if case .accepted = verdict {
+        #expect(run.answer == "123456")
+      } else {
+        #expect(run.ending == .timedOut)
+      }
+    }
+  }
+
+  @Test
+  func `after a check in time the limit goes on`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
+      .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))
+    #expect(run.ending == .timedOut && run.end == .seconds(10) && run.look.contains("0:08 left"))
+  }
+}

@@ -1,0 +1,72 @@
+import CodePromptKit
+import CommandRunning
+import Testing
+
+/// What the end of a command says of the answer.
+struct VerificationTests {
+  private func judge(_ end: CommandEnd, _ list: [ClosedRange<Int32>]?) throws -> Judgement {
+    var command = VerificationCommand(["true"])
+    command.rejectStatuses = list
+    return try CommandVerification(command).judgement(of: end)
+  }
+
+  @Test
+  func `without a list 1 to 124 reject, but a status for later and one without connection`() throws
+  {
+    for status in Int32(0)...255 {
+      let expected: Judgement =
+        switch status {
+        case 0: .accepted
+        case 75, 255: .unchecked
+        case 125...: .failed(.exited(status: status))
+        default: .rejected
+        }
+      #expect(try judge(.exited(status), nil) == expected, "\(status)")
+    }
+  }
+
+  static let lists: [([ClosedRange<Int32>], Set<Int32>)] = [
+    ([22...22], [22]), ([1...1, 5...7], [1, 5, 6, 7]), ([75...75], [75]), ([1...124], Set(1...124)),
+    ([2...2, 2...3], [2, 3]), ([130...131], [130, 131]), ([], []),
+  ]
+
+  @Test(arguments: lists)
+  func `with a list only its statuses reject`(
+    list: [ClosedRange<Int32>], rejecting: Set<Int32>
+  ) throws {
+    for status in Int32(0)...255 {
+      let expected: Judgement =
+        switch status {
+        case 0: .accepted
+        case _ where rejecting.contains(status): .rejected
+        case 255: .unchecked
+        case 125...: .failed(.exited(status: status))
+        default: .unchecked
+        }
+      #expect(try judge(.exited(status), list) == expected, "\(status)")
+    }
+  }
+
+  @Test
+  func `what is no status is a failure, whatever the list`() throws {
+    for list: [ClosedRange<Int32>]? in [nil, [1...254]] {
+      #expect(try judge(.killed(signal: 11), list) == .failed(.killed(signal: 11)))
+      #expect(try judge(.timedOut, list) == .failed(.timedOut))
+      #expect(try judge(.tooMuchOutput, list) == .failed(.tooMuchOutput))
+      #expect(try judge(.usedTerminal, list) == .failed(.usedTerminal))
+    }
+  }
+
+  @Test
+  func `a program is looked up before anything else`() {
+    #expect(throws: CodePromptError.commandFailed(.notFound(name: "no-such-program"), message: nil))
+    {
+      _ = try CommandVerification(VerificationCommand(["no-such-program", "x"]))
+    }
+    #expect(
+      throws: CodePromptError.commandFailed(.notExecutable(path: "/etc/passwd"), message: nil)
+    ) {
+      _ = try CommandVerification(VerificationCommand(["/etc/passwd"]))
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import CodePromptKit
+import CodePromptTesting
+import Testing
+
+/// An application's own tests script a terminal and see what a person would.
+struct ScriptedTerminalTests {
+  private let prompt = CodePrompt(.digits(6), mask: .dots)
+
+  private func text(_ code: borrowing SecretBytes) -> String {
+    unsafe code.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  @Test func `a code that is typed is the answer`() throws {
+    var terminal = ScriptedTerminal(.type("314159"))
+    let outcome = try prompt.run(on: &terminal)
+    guard case .accepted(let code) = outcome else {
+      Issue.record("not accepted")
+      return
+    }
+    let answer = text(code)
+    #expect(answer == "314159")
+    #expect(terminal.isRestored && terminal.text.contains("Enter the 6-digit code"))
+    #expect(!terminal.frames.joined().contains("314159"))
+  }
+
+  @Test func `a wrong code is refused with the reason, and a paste is taken`() throws {
+    var terminal = ScriptedTerminal(
+      .type("111111"), .paste("Your code is G-314 159."), .wait(.seconds(1)))
+    var seen: [String] = []
+    let outcome = try prompt.run(on: &terminal) { code in
+      let code = text(code)
+      seen.append(code)
+      return code == "314159" ? .accepted : .rejected("That code has expired")
+    }
+    guard case .accepted = outcome else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(seen == ["111111", "314159"])
+    #expect(terminal.text.contains("That code has expired (2 attempts left)"))
+  }
+
+  @Test func `keys, and a time that passes without anybody waiting`() throws {
+    var prompt = prompt
+    prompt.timeLimit = .seconds(3600)
+    var escape = ScriptedTerminal(
+      .type("12"), .press(.backspace), .press(.escape), .wait(.seconds(1)))
+    guard case .cancelled = try prompt.run(on: &escape) else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(escape.elapsed < .seconds(1))
+    var late = ScriptedTerminal(.type("12"), .wait(.seconds(4000)))
+    guard case .timedOut = try prompt.run(on: &late) else {
+      Issue.record("not timed out")
+      return
+    }
+    #expect(late.elapsed == .seconds(3600))
+    #expect(late.text.contains("1:00:00 left") && late.text.contains("0:01 left"))
+  }
+
+  @Test func `a script that is used up hangs up, and so does the step`() {
+    for var terminal in [ScriptedTerminal(.type("12")), ScriptedTerminal(.hangUp, .type("314159"))]
+    {
+      #expect(throws: CodePromptError.terminalLost) { _ = try prompt.run(on: &terminal) }
+      #expect(terminal.isRestored)
+    }
+  }
+
+  @Test func `a command is waited for before the next step`() throws {
+    var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
+    let outcome = try prompt.run(
+      on: &terminal, command: VerificationCommand(["grep", "-qx", "314159"]))
+    guard case .accepted = outcome else {
+      Issue.record("not accepted")
+      return
+    }
+    #expect(terminal.text.contains("That code is wrong (2 attempts left)"))
+  }
+
+  @Test func `plain lines tell the whole story`() throws {
+    var prompt = prompt
+    prompt.isPlain = true
+    var terminal = ScriptedTerminal(.type("314159"))
+    _ = try prompt.run(on: &terminal)
+    #expect(
+      terminal.text.split(separator: "\n") == [
+        "Enter the 6-digit code", "6 of 6 entered", "Accepted",
+      ])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a command that goes on holds nothing up for ever`() throws {
+    var prompt = prompt
+    prompt.autofill = "sleep 1000"
+    var terminal = ScriptedTerminal(.type("314159"))
+    guard case .accepted = try prompt.run(on: &terminal) else {
+      Issue.record("not accepted")
+      return
+    }
+  }
+
+  @Test func `what a command that checks wrote comes out, and why it refused`() throws {
+    var right = ScriptedTerminal(.type("314159"))
+    let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
+    guard case .accepted(_, .some(let output)) = cat else {
+      Issue.record("not accepted")
+      return
+    }
+    let printed = text(output)
+    #expect(printed == "314159\n")
+    var wrong = ScriptedTerminal(.type("111111"), .type("222222"), .type("333333"))
+    let no = try prompt.run(
+      on: &wrong, command: VerificationCommand(["sh", "-c", "echo No >&2; exit 1"]))
+    guard case .rejected("No") = no else {
+      Issue.record("not rejected")
+      return
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import CommandRunning
+import CommandWatching
+import SecretStorage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// A command ends as it ends, whatever it does with its streams.
+  struct CommandEndTests {
+    @Test(arguments: [0, 1, 22, 75, 124, 125, 126, 127, 255])
+    func `a status is told`(status: Int32) throws {
+      var command = try RunningCommand.shell("exit \(status)")
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(status))
+      #expect(command.nextDeadline == nil)
+      #expect(command.outputDescriptor == -1)
+      #expect(command.errorDescriptor == -1)
+    }
+
+    @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])
+    func `a signal is told`(name: String, number: Int32) throws {
+      var command = try RunningCommand.shell("kill -\(name) $$")
+      let end = try command.advanceToEnd()
+      #expect(end == .killed(signal: number))
+    }
+
+    @Test(arguments: [
+      "true", "false", "exec <&-", "exec 0<&- 1>&- 2>&-", "head -c1 >/dev/null",
+      "exec </dev/null; exit 1",
+    ])
+    func `a command that doesn't read its input ends`(text: String) throws {
+      var command = try RunningCommand.shell(text, answering: String(repeating: "7", count: 4000))
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(text == "false" || text.hasSuffix("1") ? 1 : 0))
+    }
+
+    @Test
+    func `one that closed its streams and goes on is waited for`() throws {
+      let text = "exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9"
+      var command = try RunningCommand.shell(text, answering: "1\n2\n3")
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(9))
+    }
+
+    @Test(arguments: [(false, "123456"), (true, "123456\n")])
+    func `the answer is the whole input`(newline: Bool, input: String) throws {
+      var command = try RunningCommand.shell("cat", answering: "123456", newline: newline)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output == input)
+    }
+
+    @Test(arguments: [(0, true), (1, false), (4095, true), (4096, false)])
+    func `an answer of any length arrives whole`(length: Int, newline: Bool) throws {
+      let answer = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
+      var command = try RunningCommand.shell("cat", answering: answer, newline: newline)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output == answer + (newline ? "\n" : ""))
+    }
+
+    @Test(arguments: [(4096, true), (4097, false), (100_000, false)])
+    func `an answer that a pipe might not take is refused`(length: Int, newline: Bool) throws {
+      #expect(throws: CommandError.cannotStart(name: "sh", code: EMSGSIZE)) {
+        _ = try RunningCommand.shell(
+          "cat", answering: String(repeating: "1", count: length), newline: newline)
+      }
+    }
+
+    @Test
+    func `an empty answer without a newline is an empty input`() throws {
+      var command = try RunningCommand.shell("cat; exit 4", answering: "", newline: false)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(4))
+      let output = try command.outputText()
+      #expect(output.isEmpty)
+    }
+
+    @Test
+    func `a script that names no interpreter is read by a shell`() throws {
+      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
+      let descriptor = unsafe mkstemp(&template)
+      try #require(descriptor != -1)
+      let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      defer { unsafe unlink(path) }
+      let script = Array("read x; echo $0 $x $1; exit 22".utf8)
+      _ = unsafe script.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
+      fchmod(descriptor, 0o700)
+      close(descriptor)
+      let answer = try SecretBytes.holding("123456")
+      var command = try RunningCommand.start(
+        try Program.find([path, "two words"]), answering: answer, newline: true,
+        output: .held(limit: 4096))
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(22))
+      let output = try command.outputText()
+      #expect(output == "\(path) 123456 two words\n")
+    }
+
+    @Test
+    func `a program that went away is an error`() throws {
+      let broken = Program.shell("true")
+      var calls = ProcessCalls()
+      calls.spawn = { _, _ in ENOENT }
+      #expect(throws: CommandError.cannotStart(name: "sh", code: ENOENT)) {
+        _ = try RunningCommand.start(broken, output: .dropped, system: calls)
+      }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import CommandRunning
+import CommandWatching
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// Output is held whole or not at all, and of any length only so much is kept.
+  struct CommandOutputTests {
+    /// A command that writes a number of bytes to standard output.
+    private static func writing(_ count: Int, limit: Int) throws -> RunningCommand {
+      try .shell("exec head -c \(count) /dev/zero", output: .held(limit: limit))
+    }
+
+    @Test(arguments: [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20])
+    func `output up to the limit is held whole`(count: Int) throws {
+      var command = try CommandOutputTests.writing(count, limit: count)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output.utf8.count == count)
+      #expect(output.utf8.allSatisfy { $0 == 0 })
+      // It is given away once.
+      let again = command.takeOutput()?.count
+      #expect(again == nil)
+    }
+
+    @Test(arguments: [(1, 0), (11, 10), (4097, 4096), ((1 << 20) + 1, 1 << 20), (10_000_000, 100)])
+    func `more output than the limit ends the command`(count: Int, limit: Int) throws {
+      var command = try CommandOutputTests.writing(count, limit: limit)
+      let end = try command.advanceToEnd()
+      #expect(end == .tooMuchOutput)
+    }
+
+    @Test
+    func `a command that writes for ever is ended`() throws {
+      let text = "yes & trap '' TERM PIPE; yes"
+      var command = try RunningCommand.shell(text, output: .held(limit: 9))
+      let end = try command.advanceToEnd()
+      #expect(end == .tooMuchOutput)
+    }
+
+    @Test
+    func `what a command left in its pipe is read after its end`() throws {
+      // Its own output is all there, however late the loop comes to it.
+      let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
+      var command = try RunningCommand.shell(text)
+      while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
+      let sleeper = try #require(Int32(command.lastErrorLine))
+      defer { kill(sleeper, SIGKILL) }
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let output = try command.outputText()
+      #expect(output.utf8.count == 60000)
+    }
+
+    @Test
+    func `dropped output goes nowhere`() throws {
+      let text = """
+        in=$(readlink /proc/$$/fd/0) out=$(readlink /proc/$$/fd/1)
+        echo $in $out >&2; exit 5
+        """
+      var command = try RunningCommand.shell(text, output: .dropped)
+      #expect(command.outputDescriptor == -1)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(5))
+      let (error, output) = (command.lastErrorLine, command.takeOutput()?.count)
+      #expect(error == "/dev/null /dev/null")
+      #expect(output == nil)
+    }
+
+    @Test
+    func `a command writes to pipes that block`() throws {
+      // A description that doesn't block would make a large write fail in many programs.
+      let text = """
+        sleep 0.05; head -c 300000 /dev/zero >&2 &&
+        cat /proc/self/fdinfo/0 /proc/self/fdinfo/1
+        """
+      var command = try RunningCommand.shell(text, answering: "1")
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let flags = try command.outputText().split(separator: "\n").filter { $0.hasPrefix("flags:") }
+      #expect(flags.count == 2)
+      for line in flags {
+        let number = try #require(line.split(separator: "\t").last.flatMap { Int32($0, radix: 8) })
+        #expect(number & O_NONBLOCK == 0)
+      }
+    }
+
+    @Test
+    func `a hundred megabytes of errors take no memory`() throws {
+      try Scenario.run("a hundred megabytes of errors take no memory")
+    }
+
+    @Test
+    func `the last lines of both streams are kept`() throws {
+      let text = "echo 1; echo e1 >&2; printf '2\\r\\n\\n'; printf e2 >&2"
+      var command = try RunningCommand.shell(text, output: .lastLine)
+      let end = try command.advanceToEnd()
+      #expect(end == .exited(0))
+      let lines = (command.lastOutputLine, command.lastErrorLine)
+      #expect(lines == ("2", "e2"))
+    }
+
+    @Test
+    func `a command that says nothing has no last line`() throws {
+      var command = try RunningCommand.shell("true", output: .lastLine)
+      _ = try command.advanceToEnd()
+      let lines = (command.lastOutputLine, command.lastErrorLine)
+      #expect(lines == ("", ""))
+    }
+
+    @Test
+    func `lines come one by one, while the command runs and after it`() throws {
+      let text = "echo one; echo two; read x; printf three"
+      var command = try RunningCommand.shell(text, output: .lines)
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var lines: [String] = []
+      while command.end == nil {
+        command.advanceOnce()
+        while command.nextLine(into: &line) { lines.append(line.text) }
+      }
+      #expect(lines == ["one", "two", "three"])
+    }
+
+    @Test
+    func `lines that nobody takes wait in the command`() throws {
+      var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
+      while command.outputDescriptor != -1 { command.advanceOnce() }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var count = 0
+      while command.end == nil {
+        while command.nextLine(into: &line) { count += 1 }
+        command.advanceOnce()
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 100_000)
+    }
+
+    @Test
+    func `a command that writes lines for ever is ended`() throws {
+      var command = try RunningCommand.shell("exec yes 123456", output: .lines)
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      while command.end == nil {
+        command.advanceOnce()
+        while command.nextLine(into: &line) {}
+      }
+      #expect(command.end == .tooMuchOutput)
+    }
+  }
+}

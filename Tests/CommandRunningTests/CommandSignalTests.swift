@@ -1,0 +1,64 @@
+import CommandWatching
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Commands {
+  /// The end of a command wakes the loop, and a crash of ours ends the command.
+  ///
+  /// Signals are the process's: each test is a scenario.
+  struct CommandSignalTests {
+    @Test(arguments: ["free", "held back"])
+    func `a command that ends wakes the loop`(children: String) throws {
+      try Scenario.run("a command that ends wakes the loop", [children])
+    }
+
+    @Test
+    func `nobody who didn't ask hears of children`() throws {
+      try Scenario.run("nobody who didn't ask hears of children")
+    }
+
+    @Test
+    func `without a terminal what ends is noted and what stops is left alone`() throws {
+      try Scenario.run("without a terminal what ends is noted and what stops is left alone")
+    }
+
+    @Test(arguments: [
+      ("crash", SIGSEGV), ("end at once", SIGINT), ("end by a signal that nobody took", SIGTERM),
+      ("raise a signal again", SIGTERM),
+    ])
+    func `a death of ours is the command's as well`(death: String, number: Int32) throws {
+      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
+      let descriptor = unsafe mkstemp(&template)
+      try #require(descriptor != -1)
+      close(descriptor)
+      let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      defer { unsafe unlink(path) }
+      let terminal = try PseudoTerminal.run(["command-scenarios", death, path]) {
+        $0.hasControllingTerminal = false
+        $0.input = .null
+      }
+      let outcome = try terminal.waitForExit(within: .seconds(40))
+      #expect(outcome == .signaled(number), "\(terminal.errorOutput)")
+      // As long as there is the terminal, nobody else ends what is left of the session.
+      let group = try #require(Int32(System.contents(of: path).prefix { $0.isNumber }))
+      defer { kill(-group, SIGKILL) }
+      #expect(System.wait { System.isGone(group: group) })
+    }
+
+    @Test
+    func `a command that ended is no matter of a crash`() throws {
+      try Scenario.run("a command that ended is no matter of a crash")
+    }
+
+    @Test
+    func `groups beyond the table's room are not registered`() throws {
+      try Scenario.run("groups beyond the table's room are not registered")
+    }
+  }
+}

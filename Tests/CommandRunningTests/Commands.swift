@@ -1,0 +1,5 @@
+import Testing
+
+/// The suites that start commands; one at a time, since a machine under load ends them late.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+enum Commands {}

@@ -1,0 +1,112 @@
+import CommandRunning
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A program is found as a shell finds it.
+struct ProgramTests {
+  /// A directory of one's own with programs, and what looks like them.
+  private struct Files: ~Copyable {
+    private(set) var root = ""
+
+    init() throws {
+      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
+      try #require(unsafe mkdtemp(&template) != nil)
+      root = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      for directory in ["a", "b", "c d", "a/folder"] {
+        try #require(unsafe mkdir("\(root)/\(directory)", 0o755) == 0)
+      }
+      for (file, mode) in [("a/plain", 0o644), ("b/plain", 0o755), ("a/only", 0o644)] {
+        try make(file, mode_t(mode))
+      }
+      for file in ["b/folder", "b/check", "c d/check", "c d/ünï"] { try make(file, 0o755) }
+    }
+
+    private func make(_ file: String, _ mode: mode_t) throws {
+      let descriptor = unsafe open("\(root)/\(file)", O_CREAT | O_WRONLY, 0o600)
+      try #require(descriptor != -1)
+      fchmod(descriptor, mode)
+      close(descriptor)
+    }
+
+    deinit {
+      for file in ["a/plain", "b/plain", "a/only", "b/folder", "b/check", "c d/check", "c d/ünï"] {
+        unsafe unlink("\(root)/\(file)")
+      }
+      for directory in ["a/folder", "a", "b", "c d", ""] { unsafe rmdir("\(root)/\(directory)") }
+    }
+  }
+
+  @Test(arguments: [
+    ("check", "b", "b/check"), ("check", "c d:b", "c d/check"), ("check", "a:b:c d", "b/check"),
+    // Neither a directory nor a file without the permission is a program.
+    ("folder", "a:b", "b/folder"), ("plain", "a:b", "b/plain"),
+    // Nor does a directory that isn't there matter, or one that is a file.
+    ("check", "missing:b/plain:b", "b/check"), ("ünï", "a:c d", "c d/ünï"),
+  ])
+  func `the first program of the path is taken`(
+    name: String, path: String, found: String
+  ) throws {
+    let files = try Files()
+    let directories = path.split(separator: ":").map { "\(files.root)/\($0)" }
+    let program = try Program.find([name, "-x"], path: directories.joined(separator: ":"))
+    #expect(program.path == "\(files.root)/\(found)")
+    #expect(program.words == [name, "-x"])
+  }
+
+  @Test
+  func `what is there but no program is another error than what is missing`() throws {
+    let files = try Files()
+    let path = "\(files.root)/b:\(files.root)/a"
+    #expect(throws: CommandError.notExecutable(path: "\(files.root)/a/only")) {
+      try Program.find(["only"], path: path)
+    }
+    for name in ["nothing", "", "check/", "CHECK"] where name != "check/" {
+      #expect(throws: CommandError.notFound(name: name)) { try Program.find([name], path: path) }
+    }
+  }
+
+  @Test
+  func `a name with a slash is a path`() throws {
+    let files = try Files()
+    let root = files.root
+    #expect(try Program.find(["\(root)/b/check"], path: "").path == "\(root)/b/check")
+    #expect(throws: CommandError.notFound(name: "\(root)/check")) {
+      try Program.find(["\(root)/check"], path: "\(root)/b")
+    }
+    for name in ["\(root)/a", "\(root)/a/plain"] {
+      #expect(throws: CommandError.notExecutable(path: name)) {
+        try Program.find([name], path: "\(root)/b")
+      }
+    }
+    // A shell says "not a directory" here; there is no such file all the same.
+    #expect(throws: CommandError.notFound(name: "\(root)/b/check/x")) {
+      try Program.find(["\(root)/b/check/x"], path: "")
+    }
+  }
+
+  @Test(arguments: ["", ":/nowhere", "/nowhere:", "/nowhere::/nowhere"])
+  func `an empty directory of the path is the working directory`(path: String) throws {
+    let files = try Files()
+    try Scenario.run(
+      "an empty directory of the path is the working directory", ["\(files.root)/b", path])
+  }
+
+  @Test
+  func `without a path the system's programs are found`() throws {
+    let program = try Program.find(["cat"], path: nil)
+    #expect(["/bin/cat", "/usr/bin/cat"].contains(program.path))
+    #expect(try Program.find(["sh"]).path.hasSuffix("/sh"))
+  }
+
+  @Test
+  func `the shell runs a text`() {
+    #expect(Program.shell("exit 3").path == "/bin/sh")
+    #expect(Program.shell("exit 3").words == ["sh", "-c", "exit 3"])
+  }
+}

@@ -1,0 +1,131 @@
+import CSystemShims
+import CommandRunning
+import CommandWatching
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// The end of a command wakes a loop, and only the one that asked for it.
+  static let commandSignals = [
+    Scenario("a command that ends wakes the loop", wakeByEnd),
+    Scenario("nobody who didn't ask hears of children", endUnheard),
+    Scenario("without a terminal what ends is noted and what stops is left alone", beginWithout),
+    Scenario("a command that ended is no matter of a crash", crashAfterEnd),
+    Scenario("groups beyond the table's room are not registered", fillTable),
+  ]
+
+  /// Argument: `held back` for a caller that ignores and blocks SIGCHLD.
+  private static func wakeByEnd(_ words: [String]) throws {
+    let isHeldBack = words.first == "held back"
+    if isHeldBack { holdChildrenBack() }
+    let found = Handlers.addresses
+    let wake = csystem_signals_prepare()
+    try expect(wake != -1, "no signals")
+    csystem_signals_watch_children()
+    csystem_signals_watch_children()
+    try expect(Handlers.addresses != found, "nobody watches")
+    for text in ["exit 3", "exec 1>&- 2>&-; exit 3", "kill -STOP $$"] {
+      var command = try RunningCommand.shell(text)
+      var bits: UInt64 = 0
+      while bits == 0 {
+        var slot = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
+        try expect(unsafe poll(&slot, 1, 10_000) != 0, "nothing came")
+        bits = csystem_signals_take()
+      }
+      try expect(bits, is: 1 << UInt64(SIGCHLD - 1))
+      command.advance(now: Clock.now)
+      if text.hasSuffix("3") { try expect(command.end, is: .exited(3)) }
+    }
+    csystem_signals_end()
+    try expect(Handlers.addresses, is: found)
+    try expect(blocksChildren, is: isHeldBack)
+  }
+
+  /// Ignores and blocks SIGCHLD: the status would be lost, or the wait last.
+  private static func holdChildrenBack() {
+    _ = signal(SIGCHLD, SIG_IGN)
+    var set = sigset_t()
+    _ = unsafe (sigemptyset(&set), sigaddset(&set, SIGCHLD), pthread_sigmask(SIG_BLOCK, &set, nil))
+  }
+
+  /// Whether this thread blocks SIGCHLD.
+  private static var blocksChildren: Bool {
+    var mask = sigset_t()
+    _ = unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+    return unsafe sigismember(&mask, SIGCHLD) == 1
+  }
+
+  private static func endUnheard(_ words: [String]) throws {
+    let found = Handlers.addresses
+    try expect(csystem_signals_prepare() != -1, "no signals")
+    var command = try RunningCommand.shell("exit 3")
+    _ = try command.advanceToEnd()
+    try expect(csystem_signals_take(), is: 0)
+    try expect(Handlers.addresses[Int(SIGCHLD) - 1], is: found[Int(SIGCHLD) - 1])
+    csystem_signals_end()
+  }
+
+  private static func beginWithout(_ words: [String]) throws {
+    let found = Handlers.addresses
+    for _ in 0..<2 {
+      try expect(csystem_signals_prepare() != -1, "no signals")
+      csystem_signals_begin_without_terminal()
+      let replaced = zip(found, Handlers.addresses).map { $0 != $1 }
+      for number in [SIGTSTP, SIGCONT, SIGWINCH] {
+        try expect(!replaced[Int(number) - 1], "signal \(number) is not left alone")
+      }
+      for number in [SIGTERM, SIGINT, SIGHUP, SIGSEGV, SIGCHLD, SIGPIPE] {
+        try expect(replaced[Int(number) - 1], "signal \(number) is left alone")
+      }
+      for number in [SIGTERM, SIGCHLD, SIGWINCH, SIGPIPE] { raise(number) }
+      try expect(csystem_signals_pending_end(), is: SIGTERM)
+      let bits = csystem_signals_take()
+      try expect(bits, is: 1 << UInt64(SIGTERM - 1) | 1 << UInt64(SIGCHLD - 1))
+      csystem_signals_end()
+      try expect(Handlers.addresses, is: found)
+    }
+  }
+
+  private static func crashAfterEnd(_ words: [String]) throws {
+    let text = "sleep 100 >/dev/null 2>&1 & echo $!"
+    var ended = try RunningCommand.shell(text, output: .lastLine)
+    let sleeper = try ended.advanceToNumber()
+    _ = try ended.advanceToEnd()
+    defer { kill(sleeper, SIGKILL) }
+    var running = try RunningCommand.shell("sleep 1000")
+    csystem_terminate_groups()
+    try expect(try running.advanceToEnd(), is: .killed(signal: SIGTERM))
+    let isZombie = System.contents(of: "/proc/\(sleeper)/stat").contains(") Z")
+    try expect(!isZombie && kill(sleeper, 0) == 0, "what an ended command left is gone")
+  }
+
+  private static func fillTable(_ words: [String]) throws {
+    for _ in 0..<2 {
+      for leader in 1...Int32(8) {
+        try expect(csystem_register_group(1 << 30 + leader), "no room for group \(leader)")
+      }
+      try expect(!csystem_register_group(1 << 30 + 9), "room for a ninth group")
+      csystem_forget_group(1 << 30 + 9)
+      for leader in 1...Int32(8) { csystem_forget_group(1 << 30 + leader) }
+    }
+    // Nobody may be hit by a number that stands for all processes.
+    for leader in [Int32(-1), 0, 1] { _ = csystem_register_group(leader) }
+    csystem_terminate_groups()
+  }
+}
+
+/// The handlers of the signals.
+private enum Handlers {
+  /// Their addresses, from signal 1 on.
+  static var addresses: [UInt] {
+    (Int32(1)...31).map { number in
+      var action = sigaction()
+      _ = unsafe sigaction(number, nil, &action)
+      return unsafe withUnsafeBytes(of: action) { unsafe $0.loadUnaligned(as: UInt.self) }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import CommandRunning
+import CommandWatching
+import SecretStorage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// How commands are found and started.
+  static let commandStarts = [
+    Scenario("an empty directory of the path is the working directory", searchWorkingDirectory),
+    Scenario("a start that fails leaves nothing behind", failToStart),
+    Scenario("a hundred megabytes of errors take no memory", writeManyErrors),
+    Scenario("many commands leave neither descriptors nor processes", startMany),
+  ]
+
+  /// Arguments: a directory with the program `check`, and a path.
+  private static func searchWorkingDirectory(_ words: [String]) throws {
+    let (directory, path) = (try words.word(0), try words.word(1))
+    try expect(unsafe chdir(directory), is: 0)
+    try expect(try Program.find(["check"], path: path).path, is: "./check")
+    var failure: CommandError?
+    do throws(CommandError) { _ = try Program.find(["cat"], path: path) } catch { failure = error }
+    try expect(failure, is: .notFound(name: "cat"))
+  }
+
+  /// The calls of a start that can fail.
+  private enum Call: String {
+    case pipe, moveUp, makeBlocking, write, spawn
+
+    /// How often each is made.
+    var times: Int {
+      switch self {
+      case .pipe, .moveUp, .makeBlocking: 3
+      case .write: 2
+      case .spawn: 1
+      }
+    }
+
+    /// The calls, of which this one fails the time with this number.
+    func failing(_ number: Int, _ code: Int32) -> ProcessCalls {
+      let (real, count) = (ProcessCalls(), CallCount())
+      let fails: @Sendable () -> Bool = {
+        guard count.next() == number else { return false }
+        ProcessCalls.lastError = code
+        return true
+      }
+      var calls = real
+      switch self {
+      case .pipe: calls.pipe = { fails() ? -1 : real.pipe(&$0) }
+      case .moveUp: calls.moveUp = { fails() ? -1 : real.moveUp($0) }
+      case .makeBlocking: calls.makeBlocking = { fails() ? -1 : real.makeBlocking($0) }
+      case .write: unsafe calls.write = { fails() ? -1 : unsafe real.write($0, $1) }
+      case .spawn: calls.spawn = { fails() ? code : real.spawn($0, &$1) }
+      }
+      return calls
+    }
+  }
+
+  /// Arguments: the call that fails, and its error.
+  private static func failToStart(_ words: [String]) throws {
+    let call = try require(Call(rawValue: try words.word(0)), "call")
+    let code = Int32(try words.number(1))
+    // Descriptors in the places of standard streams are moved: that can fail too.
+    if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
+    for number in 0..<call.times {
+      let before = System.openPipeEnds
+      let secret = try SecretBytes.holding("123456")
+      var failure: CommandError?
+      do throws(CommandError) {
+        _ = try RunningCommand.start(
+          .shell("cat"), answering: secret, newline: true, output: .lastLine,
+          system: call.failing(number, code))
+      } catch {
+        failure = error
+      }
+      try expect(failure, is: .cannotStart(name: "sh", code: code))
+      try expect(System.openPipeEnds, is: before)
+      try expect(!System.hasChildren, "a process is left")
+    }
+  }
+
+  private static func writeManyErrors(_ words: [String]) throws {
+    let text = "head -c 100000000 /dev/zero >&2; echo >&2; yes | head -c 1000000 >&2"
+    var command = try RunningCommand.shell(text)
+    let before = try require(peakMemory, "peak of memory")
+    try expect(try command.advanceToEnd(), is: .exited(0))
+    try expect(command.lastErrorLine, is: "y")
+    let growth = try require(peakMemory, "peak of memory") - before
+    try expect(growth < 4000, "\(growth) KiB were needed")
+  }
+
+  /// The most memory that this process ever had, in KiB.
+  private static var peakMemory: Int? {
+    System.contents(of: "/proc/self/status").split(separator: "\n")
+      .first { $0.hasPrefix("VmHWM:") }?
+      .split(separator: " ").dropLast().last.flatMap { Int($0.drop { !$0.isNumber }) }
+  }
+
+  private static func startMany(_ words: [String]) throws {
+    let before = System.openPipeEnds
+    for index in 0..<60 {
+      let outputs: [CommandOutput] = [.held(limit: 9), .dropped, .lastLine, .lines]
+      var command = try RunningCommand.shell("exit 1", output: outputs[index % 4])
+      if index % 3 > 0 { _ = try command.advanceToEnd() }
+      if index % 3 > 1 { command.stop() }
+      let other = try RunningCommand.shell("cat", answering: "123456")
+      _ = other.end
+    }
+    try expect(System.openPipeEnds, is: before)
+    try expect(!System.hasChildren, "a process is left")
+  }
+}

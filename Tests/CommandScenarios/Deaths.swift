@@ -1,0 +1,50 @@
+import CSystemShims
+import CommandRunning
+import CommandWatching
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// The ways in which a prompt without a terminal dies; none of them returns.
+  static let deaths = [
+    Scenario("crash") { words in
+      try die(words) { raise(SIGSEGV) }
+    },
+    Scenario("end at once") { words in
+      try die(words) {
+        csystem_signals_set_ends_at_once(true)
+        raise(SIGINT)
+      }
+    },
+    Scenario("end by a signal that nobody took") { words in
+      try die(words) {
+        raise(SIGTERM)
+        csystem_signals_end()
+      }
+    },
+    Scenario("raise a signal again") { words in
+      try die(words) {
+        csystem_signals_end()
+        csystem_raise_found(SIGTERM)
+      }
+    },
+  ]
+
+  /// Argument: the file that gets the number of the command's group.
+  private static func die(_ words: [String], by death: () -> Void) throws {
+    try expect(csystem_signals_prepare() != -1, "no signals")
+    csystem_signals_begin_without_terminal()
+    // The kernel sends SIGHUP to a stopped group that becomes an orphan: that must not be its end.
+    let text = """
+      trap '' HUP; echo $$ >\(try words.word()); echo $$; kill -STOP $$
+      while :; do sleep 1000; done
+      """
+    var command = try RunningCommand.shell(text, output: .lastLine)
+    _ = try command.advanceToNumber()
+    death()
+  }
+}

@@ -1,0 +1,38 @@
+/// An expectation that failed.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Ends the scenario unless something holds.
+func expect(
+  _ holds: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line
+) throws {
+  guard holds else { throw Failure(description: "\(file):\(line): \(what())") }
+}
+
+/// Ends the scenario unless what was found is what was expected.
+func expect<Value: Equatable>(
+  _ found: Value, is expected: Value, file: String = #fileID, line: Int = #line
+) throws {
+  try expect(found == expected, "\(found) is not \(expected)", file: file, line: line)
+}
+
+/// Ends the scenario unless there is a value.
+func require<Value>(
+  _ value: Value?, _ what: String, file: String = #fileID, line: Int = #line
+) throws -> Value {
+  guard let value else { throw Failure(description: "\(file):\(line): no \(what)") }
+  return value
+}
+
+extension [String] {
+  /// The argument of a scenario at a position.
+  func word(_ index: Int = 0) throws -> String {
+    try require(dropFirst(index).first, "argument \(index)")
+  }
+
+  /// The argument at a position, a number.
+  func number(_ index: Int = 0) throws -> Int {
+    try require(Int(try word(index)), "number as argument \(index)")
+  }
+}

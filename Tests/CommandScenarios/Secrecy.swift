@@ -1,0 +1,96 @@
+import CSystemShims
+import Dispatch
+import SecretStorage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// Spans in which the process writes no core file and can't be read.
+  static let secrecy = [
+    Scenario("the limit of core files is zero meanwhile and then as found", limitMeanwhile),
+    Scenario("nobody may read the process meanwhile", hideMeanwhile),
+    Scenario("a span within a span ends with it", nestSpans),
+    Scenario("spans that overlap end with the last one", overlapSpans),
+    Scenario("a child is started with the limit that was found", lendLimit),
+    Scenario("spans of many threads leave what was found", beginOnManyThreads),
+  ]
+
+  /// Sets the limit of core files, and returns what it became.
+  private static func coreLimit(_ soft: rlim_t = 4096) throws -> rlim_t {
+    try expect(CoreLimit.set(soft), "the limit can't be set")
+    return CoreLimit.value.rlim_cur
+  }
+
+  /// Argument: the limit.
+  private static func limitMeanwhile(_ words: [String]) throws {
+    _ = try coreLimit(try require(rlim_t(try words.word()), "limit"))
+    let found = CoreLimit.value
+    let secrecy = ProcessSecrecy.begin()
+    try expect(CoreLimit.value.rlim_cur, is: 0)
+    try expect(CoreLimit.value.rlim_max, is: found.rlim_max)
+    secrecy.end()
+    try expect(CoreLimit.value.rlim_cur, is: found.rlim_cur)
+  }
+
+  /// Argument: whether the process could be read before.
+  private static func hideMeanwhile(_ words: [String]) throws {
+    let wasDumpable = try require(Bool(try words.word()), "truth value")
+    csystem_set_dumpable(wasDumpable)
+    let secrecy = ProcessSecrecy.begin()
+    try expect(!csystem_is_dumpable(), "the process can be read")
+    secrecy.end()
+    try expect(csystem_is_dumpable(), is: wasDumpable)
+  }
+
+  private static func nestSpans(_ words: [String]) throws {
+    csystem_set_dumpable(true)
+    let found = try coreLimit()
+    for _ in 0..<2 {
+      let outer = ProcessSecrecy.begin()
+      ProcessSecrecy.begin().end()
+      try expect(!csystem_is_dumpable(), "the process can be read")
+      try expect(CoreLimit.value.rlim_cur, is: 0)
+      outer.end()
+      try expect(csystem_is_dumpable(), "the process can't be read")
+      try expect(CoreLimit.value.rlim_cur, is: found)
+    }
+  }
+
+  private static func overlapSpans(_ words: [String]) throws {
+    let found = try coreLimit()
+    let (first, second) = (ProcessSecrecy.begin(), ProcessSecrecy.begin())
+    first.end()
+    try expect(CoreLimit.value.rlim_cur, is: 0)
+    second.end()
+    try expect(CoreLimit.value.rlim_cur, is: found)
+    // One end too many is no span that was begun.
+    second.end()
+    let third = ProcessSecrecy.begin()
+    try expect(CoreLimit.value.rlim_cur, is: 0)
+    third.end()
+  }
+
+  /// Argument: how many spans there are.
+  private static func lendLimit(_ words: [String]) throws {
+    let depth = try words.number()
+    let found = try coreLimit()
+    let spans = (0..<depth).map { _ in ProcessSecrecy.begin() }
+    let meanwhile = ProcessSecrecy.withFoundCoreLimit { CoreLimit.value.rlim_cur }
+    try expect(meanwhile, is: found)
+    try expect(CoreLimit.value.rlim_cur, is: depth == 0 ? found : 0)
+    for span in spans { span.end() }
+    try expect(CoreLimit.value.rlim_cur, is: found)
+  }
+
+  private static func beginOnManyThreads(_ words: [String]) throws {
+    let found = try coreLimit()
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<1000 { ProcessSecrecy.begin().end() }
+    }
+    try expect(CoreLimit.value.rlim_cur, is: found)
+  }
+}

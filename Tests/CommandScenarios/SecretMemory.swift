@@ -1,0 +1,101 @@
+import CSystemShims
+import CommandWatching
+import Dispatch
+import PromptTestSupport
+import SecretStorage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// What becomes of the memory of secrets.
+  static let secretMemory = [
+    Scenario("a position behind the end is a caller's bug", readBehindEnd),
+    Scenario("a secret works where no memory may be locked", lockNothing),
+    Scenario("the memory is given back at the end", giveBack),
+    Scenario("a crash wipes every secret there is", wipeAll),
+    Scenario("wiping leaves alone what no secret is any more", wipeAfterEnd),
+    Scenario("more secrets than the table has room for are harmless", fillTable),
+    Scenario("secrets made at the same time by many threads are all wiped", wipeOfManyThreads),
+  ]
+
+  private static let wiped = String(repeating: "\0", count: 6)
+
+  private static func readBehindEnd(_ words: [String]) throws {
+    let secret = try SecretBytes(capacity: 4)
+    _ = secret[0]
+  }
+
+  /// Runs where the limit of locked memory is 0.
+  private static func lockNothing(_ words: [String]) throws {
+    let secret = try SecretBytes.holding("123456")
+    try expect(secret.text, is: "123456")
+  }
+
+  private static func giveBack(_ words: [String]) throws {
+    var address: UInt = 0
+    do {
+      let secret = try SecretBytes(capacity: 1 << 20)
+      address = unsafe secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+      try expect(MemoryMap.flags(at: address) != nil, "no mapping")
+    }
+    try expect(MemoryMap.flags(at: address), is: nil)
+  }
+
+  private static func wipeAll(_ words: [String]) throws {
+    let code = try SecretBytes.holding("123456")
+    let password = try SecretBytes.holding(String(repeating: "p", count: 5000))
+    csystem_wipe_secrets()
+    try expect(code.text, is: wiped)
+    try expect(password.text, is: String(repeating: "\0", count: 5000))
+  }
+
+  private static func wipeAfterEnd(_ words: [String]) throws {
+    for _ in 0..<100 { _ = try SecretBytes.holding("123456") }
+    // A range that was not forgotten would be wiped where nothing is mapped now.
+    csystem_wipe_secrets()
+    let secret = try SecretBytes.holding("7")
+    csystem_wipe_secrets()
+    try expect(secret.text, is: "\0")
+  }
+
+  private static func fillTable(_ words: [String]) throws {
+    let before = try (0..<64).map { _ in
+      let holder = Holder()
+      holder.secret = try SecretBytes.holding("123456")
+      return holder
+    }
+    do {
+      let surplus = try SecretBytes.holding("123456")
+      csystem_wipe_secrets()
+      try expect(surplus.text, is: "123456")
+    }
+    for holder in before { try expect(holder.text, is: wiped) }
+  }
+
+  private static func wipeOfManyThreads(_ words: [String]) throws {
+    for _ in 0..<500 {
+      let holders = (0..<8).map { _ in Holder() }
+      DispatchQueue.concurrentPerform(iterations: holders.count) {
+        holders[$0].secret = try? SecretBytes.holding("123456")
+      }
+      csystem_wipe_secrets()
+      for holder in holders { try expect(holder.text, is: wiped) }
+    }
+  }
+}
+
+/// A secret in an array, which takes copies only; one thread has it at a time.
+private final class Holder: @unchecked Sendable {
+  var secret: SecretBytes?
+
+  var text: String? {
+    switch secret {
+    case .some(let secret): secret.text
+    case .none: nil
+    }
+  }
+}

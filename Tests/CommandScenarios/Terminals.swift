@@ -1,0 +1,66 @@
+import TerminalMode
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// What ends the process that holds a terminal; the path of that is the first argument.
+  static let terminals = [
+    Scenario("a signal that ends at once gives the terminal back first", endAtOnce),
+    Scenario("what the caller handles stays its own while somebody checks the answer", handle),
+    Scenario("a signal that nobody took has its effect at the end", endUntaken),
+    Scenario("a prompt dies by a signal with the terminal given back", dieBySignal),
+    Scenario("a window without a size has that of the environment", readSize),
+  ]
+
+  private static func terminal(_ words: [String]) throws -> Terminal {
+    var terminal = try Terminal.open(path: try words.word(), system: SystemCalls())
+    try terminal.hold()
+    return terminal
+  }
+
+  /// Second argument: the signal.
+  private static func endAtOnce(_ words: [String]) throws {
+    var terminal = try terminal(words)
+    terminal.setFarewell("\u{1B}[?2004l")
+    terminal.setEndsAtOnce(true)
+    raise(Int32(try words.number(1)))
+    terminal.restore()
+  }
+
+  /// The caller's handler exits with 7.
+  private static func handle(_ words: [String]) throws {
+    _ = signal(SIGUSR1) { _ in exit(7) }
+    var terminal = try terminal(words)
+    raise(SIGUSR1)
+    let taken = terminal.takeSignals().first
+    try expect(taken, is: TerminalSignal(rawValue: SIGUSR1))
+    terminal.setEndsAtOnce(true)
+    raise(SIGUSR1)
+    terminal.restore()
+  }
+
+  private static func endUntaken(_ words: [String]) throws {
+    let terminal = try terminal(words)
+    raise(SIGTERM)
+    _ = terminal.windowSize
+  }
+
+  private static func dieBySignal(_ words: [String]) throws {
+    var terminal = try terminal(words)
+    raise(SIGTERM)
+    let signal = try require(terminal.takeSignals().first, "signal")
+    terminal.die(by: signal)
+  }
+
+  /// Further arguments: the columns and the rows that are expected.
+  private static func readSize(_ words: [String]) throws {
+    let terminal = try terminal(words)
+    let size = terminal.windowSize
+    try expect(
+      size, is: WindowSize(columns: try words.number(1), rows: try words.number(2)))
+  }
+}

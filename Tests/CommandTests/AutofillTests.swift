@@ -1,0 +1,94 @@
+import PromptTestSupport
+import Testing
+
+/// `--autofill`: a code that a program finds fills the cells, unless somebody types.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct AutofillTests {
+  private let gatedLines = "echo started >&3; while read -r line <&4; do echo \"$line\"; done"
+
+  private func askFilled(_ options: [String], gate: Gate) throws -> PseudoTerminal {
+    let terminal = try ask(["-md6"] + options) {
+      $0.extra = [3: .pipe, 4: .path(gate.path)]
+    }
+    try terminal.waitForWord("started")
+    return terminal
+  }
+
+  @Test(arguments: ["123456", "Your code is G-123 456.", "hello\\n12345\\n\\n123-456\\n654321"])
+  func `the first line with a code fills the cells and submits`(lines: String) throws {
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--autofill", "printf '\(lines)\\n'; sleep 1000"])
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `who typed first is not disturbed, and the command ends`() throws {
+    let gate = try Gate()
+    let terminal = try askFilled(["--autofill", gatedLines], gate: gate)
+    try terminal.type("1")
+    try terminal.waitForDots(1)
+    gate.send("654321")
+    #expect(!terminal.holds(within: .milliseconds(200)) { $0.dotCount != 1 })
+    try terminal.type([0x7F])
+    try terminal.waitForDots(0)
+    gate.send("654321")
+    #expect(!terminal.holds(within: .milliseconds(200)) { $0.dotCount != 0 })
+    try terminal.wait("the end of the command") {
+      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 1
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `a code that was filled in is checked, and not filled in again`() throws {
+    let gate = try Gate()
+    let terminal = try askFilled(
+      ["--autofill", gatedLines, "--", "sh", "-c", "read -r code; [ $code = 123456 ]"], gate: gate)
+    gate.send("654321")
+    try terminal.waitForText("2 attempts left")
+    gate.send("654321")
+    #expect(!terminal.holds(within: .milliseconds(200)) { $0.dotCount != 0 })
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a code that was filled in waits for Enter if told`() throws {
+    let gate = try Gate()
+    let terminal = try askFilled(["--submit", "enter", "--autofill", gatedLines], gate: gate)
+    gate.send("code: 123456")
+    try terminal.waitForDots(6)
+    try terminal.type("\r")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a command that fails, or finds nothing, is no matter`() throws {
+    for command in ["exit 1", "kill -KILL $$", "echo nothing; exit 0", "no-such-command"] {
+      let terminal = try ask(["-md6", "--autofill", command])
+      try terminal.wait("the end of the command") {
+        ProcessTable.members(ofSession: $0.sessionIdentifier).count == 1
+      }
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.errorText == "")
+    }
+  }
+
+  @Test func `the command ends with the prompt`() throws {
+    for (key, signal) in [("\u{1B}", nil), ("\u{3}", 2)] as [(String, Int32?)] {
+      let terminal = try ask(["-md6", "--autofill", endlessCheck]) { $0.extra = [3: .pipe] }
+      try terminal.waitForWord("started")
+      try terminal.type(key)
+      if let signal { try terminal.expectDeath(by: signal) } else { try terminal.expectExit(130) }
+    }
+  }
+
+  @Test func `a flood without a code costs nothing`() throws {
+    let terminal = try ask(["-md6", "--autofill", "echo started >&3; yes no code"]) {
+      $0.extra = [3: .pipe]
+    }
+    try terminal.waitForWord("started")
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.effort], secret: "123456")
+  }
+}

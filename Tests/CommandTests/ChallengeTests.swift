@@ -1,0 +1,219 @@
+import PromptTestSupport
+import Testing
+
+/// `--challenge`, `--resend` and `--cooldown`: another code, and what it answers.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ChallengeTests {
+  /// A command that prints the line the test sends, or fails with it where it begins with a `!`.
+  private let gatedLine =
+    "read -r line <&4; case $line in !*) echo \"${line#!}\" >&2; exit 3;; *) echo \"$line\";; esac"
+
+  private func askChallenged(
+    _ options: [String], gate: Gate, _ change: (inout Launch) -> Void = { _ in }
+  ) throws -> PseudoTerminal {
+    try ask(["-md6"] + options) {
+      $0.extra = [3: .pipe, 4: .path(gate.path)]
+      change(&$0)
+    }
+  }
+
+  @Test func `what a challenge prints stands above the cells`() throws {
+    let terminal = try ask(["-md6", "--challenge", "printf 'First line\\nThe word is KX7'", "Code"])
+    try terminal.waitForText("The word is KX7")
+    let rows = terminal.screen.text.split(separator: "\n").map(String.init)
+    let line = try #require(rows.firstIndex { $0.contains("The word is KX7") })
+    let cells = try #require(rows.firstIndex { $0.contains("╭───╮") })
+    #expect(rows[line - 1].contains("First line"))
+    #expect(line < cells)
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `the prompt is drawn before the challenge is there, and takes no keys yet`() throws {
+    let gate = try Gate()
+    let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
+    try terminal.waitForText("One moment")
+    try terminal.type("99")
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.dotCount != 0 })
+    gate.send("Now")
+    try terminal.waitForText("Now")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: [
+    (
+      "echo broken >&2; exit 3",
+      "codeprompt: the command could not do its work, with status 3 (broken)"
+    ),
+    ("echo out; kill -KILL $$", "codeprompt: the command died by signal 9"),
+    (
+      "exec 2>&-; no-such-command", "codeprompt: the command could not do its work, with status 127"
+    ),
+    ("printf 'a\\033]0;t\\007b' >&2; exit 1", "with status 1 (ab)"),
+  ])
+  func `a first challenge that fails is status 6`(command: String, message: String) throws {
+    let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--challenge", command])
+    try terminal.expectExit(6)
+    #expect(terminal.errorText.contains(message), "\(terminal.errorText)")
+    #expect(terminal.output == [])
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `a first challenge that takes too long is status 6`() throws {
+    let terminal = try PseudoTerminal.run([
+      "codeprompt", "-md6", "--challenge", "sleep 1000", "--verify-timeout", "200ms",
+    ])
+    try terminal.expectExit(6)
+    #expect(terminal.errorText.contains("took too long"))
+  }
+
+  @Test func `ctrl-R gets another challenge, which empties the cells`() throws {
+    let gate = try Gate()
+    let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
+    gate.send("The first")
+    try terminal.waitForText("The first")
+    try terminal.waitForText("Ctrl-R new code")
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.type("\u{12}")
+    try terminal.waitForText("One moment")
+    gate.send("The second")
+    try terminal.waitForText("The second")
+    try terminal.waitForDots(0)
+    #expect(!terminal.screen.text.contains("The first"))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a later challenge that fails is a note, and what was typed stays`() throws {
+    let gate = try Gate()
+    let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
+    gate.send("The first")
+    try terminal.waitForText("The first")
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    gate.send("!no network")
+    try terminal.type("\u{12}")
+    try terminal.waitForText("no network")
+    #expect(terminal.screen.text.contains("The first"))
+    #expect(terminal.dotCount == 2)
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `attempts go on counting over challenges`() throws {
+    let gate = try Gate()
+    let terminal = try askChallenged(
+      ["--challenge", gatedLine, "--attempts", "2", "--", "false"], gate: gate)
+    gate.send("The first")
+    try terminal.waitForText("The first")
+    try terminal.type("123456")
+    try terminal.waitForText("1 attempt left")
+    gate.send("The second")
+    try terminal.type("\u{12}")
+    try terminal.waitForText("The second")
+    try terminal.type("123456")
+    try terminal.expectExit(1, secret: "123456")
+  }
+
+  @Test func `ctrl-R rests from the start and after each run, and the time left counts`() throws {
+    let terminal = try ask(
+      ["-md6", "--resend", "echo ran >&3; echo 'Sent to 42'", "--cooldown", "2s"]
+    ) { $0.extra = [3: .pipe] }
+    try terminal.waitForText("new code in 0:02")
+    try terminal.type("\u{12}")
+    try terminal.wait("a bell") { $0.screen.bellCount == 1 }
+    try terminal.waitForText("new code in 0:01")
+    try terminal.waitForText("Ctrl-R new code")
+    #expect(terminal.output(of: 3) == [])
+    try terminal.type("\u{12}")
+    try terminal.waitForText("Sent to 42")
+    #expect(terminal.output(of: 3) == Array("ran\n".utf8))
+    try terminal.waitForText("new code in 0:02")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `resend tells its last line, or why it failed, and leaves what was typed`() throws {
+    let gate = try Gate()
+    let terminal = try askChallenged(["--resend", gatedLine], gate: gate)
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    for (line, shown) in [("Sent to 42", "Sent to 42"), ("!no credit", "no credit")] {
+      try terminal.type("\u{12}")
+      try terminal.waitForText("Asking for a new code")
+      gate.send(line)
+      try terminal.waitForText(shown)
+      #expect(terminal.dotCount == 2)
+    }
+    // It takes keys meanwhile.
+    try terminal.type("\u{12}3")
+    try terminal.waitForDots(3)
+    try terminal.type("456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a silent resend says that it was sent`() throws {
+    let terminal = try ask(["-md6", "--resend", "true"])
+    try terminal.type("\u{12}")
+    try terminal.waitForText("Sent")
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+  }
+
+  @Test func `with both, ctrl-R runs the resend command`() throws {
+    let terminal = try ask(["-md6", "--challenge", "echo Picture", "--resend", "echo Sent it"])
+    try terminal.waitForText("Picture")
+    try terminal.type("\u{12}")
+    try terminal.waitForText("Sent it")
+    #expect(terminal.screen.text.contains("Picture"))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `without either, ctrl-R does nothing`() throws {
+    let terminal = try ask(["-md6"])
+    try terminal.type("12\u{12}")
+    try terminal.waitForDots(2)
+    #expect(terminal.screen.text.split(separator: "\n").count == 4)
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.screen.bellCount == 0)
+  }
+
+  @Test(arguments: ["--challenge", "--resend"])
+  func `the prompt can be left while a command runs, which ends then`(option: String) throws {
+    for (key, signal) in [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)] {
+      let terminal = try ask(["-md6", option, endlessCheck]) { $0.extra = [3: .pipe] }
+      if option == "--resend" { try terminal.type("\u{12}") }
+      try terminal.waitForWord("started")
+      try terminal.type(key)
+      if let signal { try terminal.expectDeath(by: signal) } else { try terminal.expectExit(130) }
+    }
+  }
+
+  @Test func `the time of the prompt goes on while a challenge is on its way`() throws {
+    let terminal = try ask(["-md6", "--challenge", "sleep 1000", "--timeout", "800ms"])
+    try terminal.expectExit(124)
+  }
+
+  @Test func `a command of these has no input, and neither terminal nor answer`() throws {
+    let terminal = try ask(["-md6", "--challenge", "readlink /proc/self/fd/0; cat; echo end"])
+    try terminal.waitForText("/dev/null")
+    try terminal.waitForText("end")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `no control of a challenge's ever reaches the terminal`() throws {
+    let terminal = try ask(["-md6", "--challenge", #"printf 'a\033]0;t\007b\033[2J\302\2332Jc'"#])
+    try terminal.waitForText("c")
+    try terminal.waitForText("ab")
+    #expect(!terminal.hasReceived("\u{1B}]0;") && !terminal.hasReceived("\u{1B}[2J"))
+    #expect(!terminal.hasReceived("\u{9B}"))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+}

@@ -1,0 +1,75 @@
+import PromptTestSupport
+import Testing
+
+/// `--confirm`: the answer is asked for twice.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ConfirmTests {
+  @Test func `what is the same twice is the answer`() throws {
+    let terminal = try ask(["-md6", "--confirm"])
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.waitForDots(0)
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `two that differ say so and start again`() throws {
+    let terminal = try ask(["--confirm", "New password"])
+    for (first, second) in [("secret", "secrat"), ("secret", "secrets"), ("secret", "s")] {
+      try terminal.type(first + "\r")
+      try terminal.waitForText("Once more, to be sure")
+      try terminal.type(second + "\r")
+      try terminal.waitForText("The two are not the same: start again")
+      #expect(terminal.dotCount == 0)
+    }
+    try terminal.type("horse\r")
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.type("horse\r")
+    try terminal.expectExit(0, secret: "horse")
+    #expect(terminal.outputText == "horse\n")
+  }
+
+  @Test func `a paste counts as one entry`() throws {
+    let terminal = try ask(["-md6", "--confirm"])
+    try terminal.type(paste("123 456"))
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.type(paste("123456"))
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `the command runs after they agree, and a rejection asks for both again`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: "echo ran >&3; \(gatedStatus)", ["--confirm"], gate: gate)
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    #expect(terminal.output(of: 3) == [])
+    try terminal.type("654321")
+    try terminal.waitForText("start again")
+    #expect(terminal.output(of: 3) == [])
+    gate.send("1")
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.type("123456")
+    try terminal.waitForText("2 attempts left")
+    #expect(terminal.output(of: 3) == Array("ran\n".utf8))
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    gate.send("0")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `an answer that was not checked is not asked for again`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: gatedStatus, ["--confirm"], gate: gate)
+    ["75", "0"].forEach(gate.send)
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.type("123456")
+    try terminal.waitForText("Enter tries again")
+    #expect(terminal.dotCount == 6)
+    try terminal.type("\r")
+    try terminal.expectExit(0, secret: "123456")
+  }
+}

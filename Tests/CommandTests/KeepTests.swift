@@ -1,0 +1,58 @@
+import PromptTestSupport
+import Testing
+
+/// `--keep`: one line stays, which tells how it ended and nothing of what was typed.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct KeepTests {
+  /// A prompt, what is typed, how it ends, and the line that stays.
+  struct End: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    let typed: String
+    let status: Int32
+    let line: String
+    var testDescription: String { "\(arguments) \(typed.debugDescription)" }
+  }
+
+  @Test(arguments: [
+    End(arguments: ["-md6", "Code"], typed: "123456", status: 0, line: "✓ Code"),
+    End(arguments: ["-md6"], typed: "123456", status: 0, line: "✓ Enter the 6-digit code"),
+    End(
+      arguments: ["-md6", "--title", "Sign in", "Code"], typed: "123456", status: 0,
+      line: "✓ Sign in"),
+    End(arguments: ["-md6", "Code"], typed: "12\u{4}", status: 130, line: "✗ Code"),
+    End(arguments: ["-md6", "--forgot", "Code"], typed: "1\u{6}", status: 7, line: "✗ Code"),
+    End(arguments: ["-md6", "Code", "-t", "800ms"], typed: "12", status: 124, line: "✗ Code"),
+    End(
+      arguments: ["-md6", "Code", "--attempts", "1", "--", "false"], typed: "123456", status: 1,
+      line: "✗ Code"),
+    End(arguments: ["-md6", "--ascii", "Code"], typed: "123456", status: 0, line: "+ Code"),
+    End(arguments: ["-md6", "--ascii", "Code"], typed: "\u{4}", status: 130, line: "x Code"),
+    End(arguments: ["-md6", "One\nTwo\u{1B}[2J"], typed: "123456", status: 0, line: "✓ One"),
+    End(arguments: ["Password"], typed: "s\r", status: 0, line: "✓ Password"),
+    End(arguments: ["Password"], typed: "long secret\r", status: 0, line: "✓ Password"),
+  ])
+  func `one line stays that tells how it ended`(end: End) throws {
+    let terminal = try ask(["--keep"] + end.arguments)
+    try terminal.type(end.typed)
+    let secret = end.typed.filter { $0.isLetter || $0.isNumber }
+    try terminal.expectExit(end.status, secret: secret.count > 2 ? secret : nil)
+    #expect(terminal.screen.text == end.line)
+    #expect(terminal.screen.cursor == .init(row: 1, column: 0))
+  }
+
+  @Test func `a signal leaves no line`() throws {
+    let terminal = try ask(["--keep", "-md6", "Code"])
+    try terminal.type("12")
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `without the option nothing stays`() throws {
+    let terminal = try ask(["-md6", "Code"])
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.screen.text == "")
+    #expect(terminal.screen.cursor == .init(row: 0, column: 0))
+  }
+}

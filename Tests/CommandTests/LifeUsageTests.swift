@@ -1,0 +1,163 @@
+import PromptTestSupport
+import Testing
+
+/// The options for the life of a prompt: which values they refuse, and beside what.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct LifeUsageTests {
+  static let longNumber = String(repeating: "9", count: 20)
+
+  @Test(arguments: [
+    Mistake(
+      "-d6", "--attempts", "0", "--", "true", says: "--attempts takes a number from 1 to 999"),
+    Mistake("-d6", "--attempts", "1000", "--", "true", says: "1 to 999, not '1000'"),
+    Mistake("-d6", "--attempts=-1", "--", "true", says: "not '-1'"),
+    Mistake("-d6", "--attempts=", "--", "true", says: "--attempts needs N"),
+    Mistake("-d6", "--attempts", "x", "--", "true", says: "not 'x'"),
+    Mistake("-d6", "--submit", "never", says: "--submit takes auto, enter or a time as 800ms"),
+    Mistake("-d6", "--submit", "0", says: "--submit takes auto, enter or a time as 800ms"),
+    Mistake("-d6", "--submit=", says: "--submit needs WHEN"),
+    Mistake("-d6", "--submit", says: "--submit needs WHEN"),
+    Mistake(
+      "-d6", "--verify-timeout", "0", "--", "true", says: "--verify-timeout takes a time above"),
+    Mistake("-d6", "-m", "--reveal-last=0", says: "--reveal-last takes a time above zero"),
+    Mistake("-d6", "-m", "--reveal-last=", says: "--reveal-last= needs DURATION"),
+    Mistake("-d6", "--challenge=", says: "--challenge needs COMMAND"),
+    Mistake("-d6", "--resend=", says: "--resend needs COMMAND"),
+    Mistake("-d6", "--autofill=", says: "--autofill needs COMMAND"),
+    Mistake("-d6", "--forgot=", says: "--forgot= needs TEXT"),
+    Mistake("-d6", "--confirm=yes", says: "--confirm takes no value"),
+    Mistake("-d6", "--keep=1", says: "--keep takes no value"),
+    Mistake("-d6", "--print=1", "--", "true", says: "--print takes no value"),
+    Mistake("-d6", "--status-fd", "x", says: "--status-fd takes a number from 0 on"),
+    Mistake("-d6", "--status-fd", "99999999999", says: "--status-fd takes a number from 0 on"),
+    Mistake("-d6", "--cooldown", "x", "--resend", "true", says: "--cooldown takes a time as 90s"),
+  ])
+  func `a value that an option does not take is refused`(mistake: Mistake) throws {
+    try mistake.expectRefused()
+  }
+
+  @Test(arguments: [
+    Mistake(
+      "-d6", "--attempts", "3", says: "--attempts needs a command that checks: put it behind"),
+    Mistake("-d6", "--reject-status", "22", says: "--reject-status needs a command that checks"),
+    Mistake("-d6", "--print", says: "--print needs a command that checks"),
+    Mistake("-d6", "--verify-timeout", "5", says: "--verify-timeout needs a command that checks"),
+    Mistake("-d6", "--cooldown", "5", says: "--cooldown needs --challenge or --resend"),
+    Mistake("-d6", "--cooldown", "5", "--autofill", "true", says: "--cooldown needs --challenge"),
+    Mistake("--submit", "enter", says: "--submit needs cells"),
+    Mistake("--autofill", "true", says: "--autofill needs cells"),
+    Mistake("-d6", "--confirm", "--autofill", "true", says: "--confirm and --autofill contradict"),
+    Mistake(
+      "-d6", "--reveal", says: "--reveal has no effect where all is shown: use it with --mask"),
+    Mistake("-d6", "--reveal-last", says: "--reveal-last has no effect where all is shown"),
+    Mistake("--show", "--reveal", says: "--reveal has no effect where all is shown"),
+    Mistake("-d6", "--status-fd", "1", says: "would mix the events with the output"),
+    Mistake("-d6", "--status-fd", "1", "--", "true", says: "would mix the events with the output"),
+    Mistake("-d6", "--status-fd", "5", "--output-fd", "5", says: "--status-fd 5 would mix"),
+    Mistake("-d6", "--status-fd", "5", "--output-fd", "5", "--", "true", says: "would mix"),
+    Mistake("--stdin", "--confirm", says: "--confirm has no effect beside --stdin"),
+    Mistake("--stdin", "--challenge", "true", says: "--challenge has no effect beside --stdin"),
+    Mistake("--stdin", "--resend", "true", says: "--resend has no effect beside --stdin"),
+    Mistake(
+      "--stdin", "-d6", "--autofill", "true", says: "--autofill has no effect beside --stdin"),
+    Mistake("--stdin", "--forgot", says: "--forgot has no effect beside --stdin"),
+    Mistake("--stdin", "--forgot=lost", says: "--forgot has no effect beside --stdin"),
+    Mistake("--stdin", "--timeout", "5", says: "--timeout has no effect beside --stdin"),
+    Mistake("--stdin", "--status-fd", "2", says: "--status-fd has no effect beside --stdin"),
+  ])
+  func `an option without effect, or against another, is refused`(mistake: Mistake) throws {
+    try mistake.expectRefused()
+  }
+
+  @Test(arguments: [
+    "1h", "-1", "1.5", " 5", "5 ", "5 s", "5S", "+5", "s", "ms", "m", "0x5", "5sec", "1e3", "５",
+    "٥", longNumber, longNumber + "s", longNumber + "ms", longNumber + "m", "604801", "604801s",
+    "604800001ms", "10081m", "1m30s",
+  ])
+  func `what is no time is refused, and longer than a week too`(value: String) throws {
+    for option in ["--timeout", "--cooldown", "--verify-timeout"] {
+      let word = "\(option)=\(value)"
+      let zero = option == "--verify-timeout" ? "above zero " : ""
+      let mistake = Mistake(
+        ["-d6", "--resend", "true", word, "--", "true"],
+        says: "\(option) takes a time \(zero)as 90s, 500ms or 2m, at most a week, not '\(value)'")
+      try mistake.expectRefused()
+    }
+    try Mistake(["-md6", "--reveal-last=\(value)"], says: "--reveal-last takes").expectRefused()
+    try Mistake(["-d6", "--submit=\(value)"], says: "--submit takes").expectRefused()
+  }
+
+  @Test(arguments: ["--timeout", "-t", "--cooldown", "--verify-timeout"])
+  func `an empty time is refused`(option: String) throws {
+    let mistake = Mistake(
+      ["-d6", "--resend", "true", option, "", "--", "true"], says: "needs DURATION")
+    try mistake.expectRefused()
+  }
+
+  @Test(arguments: [
+    ("90", "1:30 left"), ("90s", "1:30 left"), ("90000ms", "1:30 left"), ("2m", "2:00 left"),
+    ("0090", "1:30 left"), ("60m", "1:00:00 left"), ("604800", "168:00:00 left"),
+    ("10080m", "168:00:00 left"),
+  ])
+  func `a time is seconds, or what its unit says`(value: String, shown: String) throws {
+    let terminal = try ask(["-md6", "--timeout", value])
+    #expect(terminal.screen.text.contains(shown), "\(terminal.screen.text)")
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+  }
+
+  @Test(arguments: [
+    "0", "255", "256", "5-3", "1,,2", "a", "1-2-3", ",", "1,", "-5", "5-", "1 ,2", "1..3", "+1",
+    "0-5", "250-255", longNumber, "1-" + longNumber, "１",
+  ])
+  func `what is no list of statuses is refused`(list: String) throws {
+    let mistake = Mistake(
+      ["-d6", "--reject-status", list, "--", "true"],
+      says: "--reject-status takes statuses from 1 to 254 as 22 or 1,5-7, not '\(list)'")
+    try mistake.expectRefused()
+  }
+
+  @Test(arguments: [
+    Mistake("--text", "rejected", says: "--text takes NAME=TEXT, not 'rejected'"),
+    Mistake("--text", "rejected=", says: "--text takes NAME=TEXT, not 'rejected='"),
+    Mistake("--text", "=x", says: "--text knows no ''"),
+    Mistake("--text", says: "--text needs NAME"),
+    Mistake("--text=", says: "--text needs NAME=TEXT"),
+    Mistake("--text", "wrong=x", says: "--text knows no 'wrong': it knows verifying, accepted,"),
+    Mistake("--text", "Rejected=x", says: "--text knows no 'Rejected'"),
+    Mistake("--text", "again=x", "--text", "nothing=y", "--text", "again=z", says: "no 'nothing'"),
+  ])
+  func `a text without a name that is known, or without words, is refused`(
+    mistake: Mistake
+  ) throws {
+    try mistake.expectRefused()
+  }
+
+  @Test func `behind the two dashes nothing is an option of the prompt's`() throws {
+    let result = try CommandResult.run(
+      ["codeprompt", "--stdin", "-d6", "Code", "--", "echo", "--help", "-x", "--"],
+      input: Array("123456".utf8))
+    #expect(result.outcome == .exited(0))
+    #expect(result.outputText == "--help -x --\n")
+  }
+
+  @Test func `a mistake before a command does not run it`() throws {
+    let result = try CommandResult.run(
+      ["codeprompt", "--stdin", "--bogus", "--", "sh", "-c", "echo ran >&2"],
+      input: Array("123456".utf8))
+    #expect(result.outcome == .exited(2))
+    #expect(!result.errorText.contains("ran\n"))
+  }
+
+  @Test func `options that make one call serve people and pipelines go with --stdin`() throws {
+    let result = try CommandResult.run(
+      [
+        "codeprompt", "--stdin", "-md6", "--keep", "--plain", "--no-animation", "--ascii",
+        "--title",
+        "T", "--hint", "H", "--submit", "enter", "--reveal", "--reveal-last", "--text", "again=x",
+        "--attempts", "2", "--error", "E", "Code", "--", "cat",
+      ], input: Array("123456".utf8))
+    #expect(result.outcome == .exited(0), "\(result.errorText)")
+    #expect(result.outputText == "123456\n")
+  }
+}

@@ -1,0 +1,30 @@
+import PromptTestSupport
+import Testing
+
+/// Arguments that are refused, and what the message says.
+struct Mistake: Sendable, CustomTestStringConvertible {
+  let arguments: [String]
+  let says: String
+  var testDescription: String { arguments.joined(separator: " ") }
+
+  init(_ arguments: String..., says: String) {
+    self.init(arguments, says: says)
+  }
+
+  init(_ arguments: [String], says: String) {
+    self.arguments = arguments
+    self.says = says
+  }
+
+  /// Expects status 2 and one line that says what to do.
+  func expectRefused(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let result = try CommandResult.run(["codeprompt"] + arguments)
+    #expect(result.outcome == .exited(2), sourceLocation: sourceLocation)
+    #expect(result.output == [], sourceLocation: sourceLocation)
+    #expect(result.errorText.hasPrefix("codeprompt: "), sourceLocation: sourceLocation)
+    #expect(
+      result.errorText.contains(says), "\(result.errorText)", sourceLocation: sourceLocation)
+    #expect(result.error.count { $0 == 10 } == 1, sourceLocation: sourceLocation)
+    #expect(!result.error.contains(0x1B), sourceLocation: sourceLocation)
+  }
+}

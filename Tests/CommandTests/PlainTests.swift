@@ -1,0 +1,83 @@
+import PromptTestSupport
+import Testing
+
+/// Lines that are appended, for terminals that can no more and for screen readers.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct PlainTests {
+  private let checked = ["--", "sh", "-c", "read -r code; [ $code = 123456 ]"]
+
+  @Test(arguments: ["dumb", "", nil])
+  func `where TERM knows nothing there is no ESC, and a line for each event`(term: String?) throws {
+    let terminal = try ask(["-md6", "--keep", "Code"] + checked) {
+      $0.environment["TERM"] = term
+    }
+    try terminal.type(paste("654321"))
+    try terminal.waitForText("That code is wrong (2 attempts left)")
+    try terminal.type(paste("123456"))
+    try terminal.expectExit(0, secret: "123456")
+    #expect(!terminal.received.contains(0x1B))
+    #expect(
+      terminal.screen.text == """
+        Code
+        6 of 6 entered
+        Checking…
+        0 of 6 entered
+        That code is wrong (2 attempts left)
+        6 of 6 entered
+        Checking…
+        Accepted
+        ✓ Code
+        """)
+  }
+
+  @Test func `with --plain nothing moves the cursor`() throws {
+    let terminal = try ask(["-md6", "--plain", "Code"] + checked)
+    try terminal.type(paste("654321"))
+    try terminal.waitForText("That code is wrong (2 attempts left)")
+    try terminal.type("12")
+    try terminal.waitForText("2 of 6 entered")
+    try terminal.type("\u{1B}")
+    try terminal.expectExit(130, secret: "654321")
+    #expect(terminal.screen.text.hasSuffix("2 of 6 entered\nCancelled"))
+    let text = ByteText(terminal.received).description
+    for (index, part) in text.split(separator: "\\e[").enumerated() where index > 0 {
+      let final = part.first { $0.isLetter }
+      #expect(final == "h" || final == "l", "only modes are set: \(part)")
+    }
+  }
+
+  @Test func `time that goes by says nothing, but the last ten seconds once`() throws {
+    let terminal = try ask(["-md6", "--plain", "-t", "12", "Code"])
+    try terminal.waitForText("0:10 left")
+    terminal.pass(.milliseconds(1200))
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+    #expect(terminal.screen.text == "Code\n0:12 left\n0:10 left")
+  }
+
+  @Test func `a challenge and another one are lines`() throws {
+    let gate = try Gate()
+    let terminal = try ask(
+      ["-md6", "--plain", "--challenge", "read -r line <&4; echo \"$line\"", "Code"]
+    ) { $0.extra = [4: .path(gate.path)] }
+    gate.send("The first")
+    try terminal.waitForText("The first")
+    gate.send("The second")
+    try terminal.type("\u{12}")
+    try terminal.waitForText("The second")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(!terminal.hasReceived("\u{1B}[A"))
+  }
+
+  @Test func `a flood of frames of a spinner is no line`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: gatedStatus, ["--plain"], gate: gate)
+    try terminal.type("123456")
+    try terminal.waitForText("Checking…")
+    let count = terminal.received.count
+    #expect(!terminal.holds(within: .milliseconds(300)) { $0.received.count != count })
+    gate.send("0")
+    try terminal.expectExit(0, secret: "123456")
+  }
+}

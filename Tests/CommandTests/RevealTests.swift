@@ -1,0 +1,145 @@
+import PromptTestSupport
+import Testing
+
+/// `--reveal` and `--reveal-last`: what a mask lets through, and for how long.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct RevealTests {
+  /// Letters that stand in no text and no sequence of the prompt, so that each byte of them tells.
+  private let letters = "éñøßþæ"
+  private let arguments = ["-l6", "-m", "--charset", "chars:éñøßþæ"]
+
+  /// The letters of the code that the terminal received.
+  private func leaked(_ terminal: PseudoTerminal) -> String {
+    letters.filter { terminal.hasReceived(String($0)) }
+  }
+
+  @Test func `Tab shows what is typed and hides it again`() throws {
+    let terminal = try ask(arguments + ["--reveal"])
+    #expect(terminal.screen.text.contains("Tab show"))
+    try terminal.type("éñ")
+    try terminal.waitForDots(2)
+    #expect(leaked(terminal) == "")
+    try terminal.type("\t")
+    try terminal.waitForText("Tab hide")
+    #expect(terminal.screen.text.contains("│ é │ │ ñ │"))
+    #expect(terminal.dotCount == 0)
+    try terminal.type("ø")
+    try terminal.waitForText("│ ø │")
+    try terminal.type("\t")
+    try terminal.waitForDots(3)
+    try terminal.type("ßþæ")
+    try terminal.expectExit(0, secret: letters)
+    #expect(leaked(terminal) == "éñø")
+    #expect(terminal.outputText == letters + "\n")
+  }
+
+  @Test func `Tab within a burst or a paste shows nothing`() throws {
+    let terminal = try ask(arguments + ["--reveal"])
+    try terminal.type("éñ\tø")
+    try terminal.waitForDots(3)
+    try terminal.type("\t\t\t")
+    try terminal.type(paste("\t"))
+    try terminal.waitForText("No code of 6 characters")
+    #expect(terminal.screen.text.contains("Tab show"))
+    // What follows a paste at once may be injected, and is dropped.
+    terminal.pass(.milliseconds(100))
+    try terminal.type("ßþæ")
+    try terminal.expectExit(0, secret: letters)
+    #expect(leaked(terminal) == "")
+  }
+
+  @Test func `without the option Tab shows nothing`() throws {
+    let terminal = try ask(arguments)
+    try terminal.type("éñ")
+    try terminal.waitForDots(2)
+    try terminal.type("\t")
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.dotCount != 2 })
+    try terminal.type("øßþæ")
+    try terminal.expectExit(0, secret: letters)
+    #expect(leaked(terminal) == "")
+  }
+
+  @Test func `what was shown is hidden while it is checked and after a wrong answer`() throws {
+    let gate = try Gate()
+    let terminal = try ask(arguments + ["--reveal", "--", "sh", "-c", gatedStatus]) {
+      $0.extra = [4: .path(gate.path)]
+    }
+    try terminal.type("é")
+    try terminal.waitForDots(1)
+    try terminal.type("\t")
+    try terminal.waitForText("│ é │")
+    try terminal.type("ñøßþæ")
+    try terminal.waitForText("Checking…")
+    try terminal.waitForDots(6)
+    #expect(!terminal.screen.text.contains("é"))
+    gate.send("1")
+    try terminal.waitForText("2 attempts left")
+    try terminal.type("é")
+    try terminal.waitForDots(1)
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+  }
+
+  @Test func `a password is shown by Tab too`() throws {
+    let terminal = try ask(["--reveal", "Passphrase"])
+    try terminal.type("éñø")
+    try terminal.waitForDots(3)
+    try terminal.type("\t")
+    try terminal.waitForText("éñø")
+    try terminal.type("\t")
+    try terminal.waitForDots(3)
+    try terminal.type("ß\r")
+    try terminal.expectExit(0, secret: "éñøß")
+    #expect(!terminal.hasReceived("ß"))
+  }
+
+  @Test func `the last character is shown and then covered`() throws {
+    let terminal = try ask(arguments + ["--reveal-last=300ms"])
+    try terminal.type("é")
+    try terminal.wait("the letter") { $0.hasReceived("é") }
+    try terminal.waitForDots(1)
+    #expect(!terminal.screen.text.contains("é"))
+    try terminal.type("ñøßþæ")
+    try terminal.expectExit(0, secret: letters)
+    #expect(terminal.outputText == letters + "\n")
+  }
+
+  @Test func `the next key covers the last character, and only one is ever shown`() throws {
+    let terminal = try ask(arguments + ["--reveal-last=60s"])
+    for (count, letter) in letters.dropLast().enumerated() {
+      try terminal.type(String(letter))
+      try terminal.waitForText("│ \(letter) │")
+      #expect(terminal.dotCount == count)
+    }
+    // What is uncovered by an erasure stays covered.
+    try terminal.type([0x7F])
+    try terminal.wait("four dots and no letter") { terminal in
+      terminal.dotCount == 4 && !letters.contains { terminal.screen.text.contains($0) }
+    }
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, secret: "éñ")
+  }
+
+  @Test func `a paste is not shown by reveal-last`() throws {
+    let gate = try Gate()
+    let terminal = try ask(arguments + ["--reveal-last", "--", "sh", "-c", gatedStatus]) {
+      $0.extra = [4: .path(gate.path)]
+    }
+    try terminal.type(paste(letters))
+    try terminal.waitForText("Checking…")
+    try terminal.waitForDots(6)
+    gate.send("0")
+    try terminal.expectExit(0, secret: letters)
+    #expect(leaked(terminal) == "")
+  }
+
+  @Test func `without any of these nothing of the code reaches the terminal`() throws {
+    for options in [[], ["--mask=none"], ["--mask=*"], ["--plain"], ["--keep"]] {
+      let terminal = try ask(arguments + options + ["--", "cat"])
+      try terminal.type("éñøß\u{7F}ßþ")
+      try terminal.type("æ")
+      try terminal.expectExit(0, secret: letters)
+      #expect(leaked(terminal) == "", "\(options)")
+    }
+  }
+}

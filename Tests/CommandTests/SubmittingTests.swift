@@ -1,0 +1,74 @@
+import PromptTestSupport
+import Testing
+
+/// `--submit`: when a full code goes off.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SubmittingTests {
+  @Test func `with enter a full code waits for it`() throws {
+    let terminal = try ask(["-md6", "--submit", "enter"])
+    try terminal.type("123456")
+    try terminal.waitForDots(6)
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
+    try terminal.type([0x7F])
+    try terminal.waitForDots(5)
+    try terminal.type("7\r")
+    try terminal.expectExit(0, secret: "123457")
+    #expect(terminal.outputText == "123457\n")
+  }
+
+  @Test func `auto is what cells do anyway`() throws {
+    let terminal = try ask(["-md6", "--submit", "auto"])
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `in the time of grace Backspace takes the code back`() throws {
+    let terminal = try ask(["-md6", "--submit", "2s"])
+    try terminal.type("123456")
+    try terminal.waitForDots(6)
+    try terminal.type([0x7F])
+    try terminal.waitForDots(5)
+    // The grace of the first full code goes by without effect.
+    #expect(!terminal.holds(within: .milliseconds(2300)) { $0.job != .running })
+    let start = ContinuousClock.now
+    try terminal.type("7")
+    try terminal.expectExit(0, secret: "123457")
+    #expect(ContinuousClock.now - start >= .milliseconds(1900))
+    #expect(terminal.outputText == "123457\n")
+  }
+
+  @Test func `in the time of grace Enter submits at once`() throws {
+    let terminal = try ask(["-md6", "--submit", "1m"])
+    try terminal.type("123456")
+    try terminal.waitForDots(6)
+    try terminal.type("\r")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a digit too many takes the grace away`() throws {
+    let terminal = try ask(["-md6", "--submit", "200ms"])
+    try terminal.type("1234567")
+    try terminal.waitForText("The code has only 6 digits")
+    #expect(!terminal.holds(within: .milliseconds(400)) { $0.job != .running })
+    try terminal.type([0x7F])
+    try terminal.waitForDots(5)
+    try terminal.type("6")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a full code that is pasted again completes again`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: gatedStatus, gate: gate)
+    for left in ["2 attempts left", "1 attempt left"] {
+      gate.send("1")
+      try terminal.type(paste("123456"))
+      try terminal.waitForText(left)
+    }
+    gate.send("75")
+    try terminal.type(paste("123456"))
+    try terminal.waitForText("Enter tries again")
+    gate.send("0")
+    try terminal.type(paste("Your code is 123-456."))
+    try terminal.expectExit(0, secret: "123456")
+  }
+}

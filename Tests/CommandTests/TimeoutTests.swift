@@ -1,0 +1,88 @@
+import PromptTestSupport
+import Testing
+
+/// `--timeout`: the prompt's time, over all that happens in it.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct TimeoutTests {
+  private let message = "codeprompt: the time is up: ask again\n"
+
+  @Test func `when the time is up the status is 124, whatever was typed`() throws {
+    for typed in ["", "12345", "123\u{1B}[200~4"] {
+      let terminal = try ask(["-md6", "--timeout", "800ms"])
+      try terminal.type(typed)
+      try terminal.expectExit(124, secret: typed.isEmpty ? nil : "12345")
+      #expect(terminal.output == [])
+      #expect(terminal.errorText == message)
+      #expect(terminal.screen.text == "")
+    }
+  }
+
+  @Test func `the time left is shown and counts down`() throws {
+    let terminal = try ask(["-md6", "-t", "100s"])
+    try terminal.waitForText("1:40 left")
+    try terminal.waitForText("1:39 left")
+    #expect(terminal.style(of: "1:39 left")?.foreground != .palette(1))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `the last ten seconds are shown in the error colour`() throws {
+    let terminal = try ask(["-md6", "-t", "11"])
+    try terminal.waitForText("0:11 left")
+    #expect(terminal.style(of: "0:11 left")?.foreground != .palette(1))
+    try terminal.waitForText("0:10 left")
+    #expect(terminal.style(of: "0:10 left")?.foreground == .palette(1))
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
+    let colorless = try ask(["-md6", "-t", "5"], environment: ["NO_COLOR": "1"])
+    try colorless.waitForText("0:05 left")
+    #expect(colorless.style(of: "0:05 left")?.foreground == .standard)
+    try colorless.interrupt()
+    try colorless.expectDeath(by: 2)
+  }
+
+  @Test func `no time is no limit`() throws {
+    let terminal = try ask(["-md6", "--timeout", "0"])
+    #expect(!terminal.screen.text.contains("left"))
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `the time goes on over attempts`() throws {
+    let start = ContinuousClock.now
+    let terminal = try askChecked(by: "exit 1", ["--timeout", "2s"])
+    try terminal.type("123456")
+    try terminal.waitForText("2 attempts left")
+    try terminal.type("12")
+    try terminal.expectExit(124, secret: "123456")
+    #expect(ContinuousClock.now - start < .milliseconds(3500))
+    #expect(terminal.errorText == message)
+  }
+
+  @Test func `the time goes on while it is stopped`() throws {
+    let terminal = try ask(["-md6", "--timeout", "1500ms"])
+    try terminal.suspend()
+    terminal.pass(.milliseconds(1700))
+    #expect(terminal.job == .stopped(20))
+    try terminal.foreground()
+    try terminal.expectExit(124)
+    #expect(terminal.errorText == message)
+  }
+
+  @Test(arguments: [("0", 0), ("1", 124), ("75", 124)] as [(String, Int32)])
+  func `a check that runs is not ended, and its verdict counts only if it accepts`(
+    verdict: String, status: Int32
+  ) throws {
+    let gate = try Gate()
+    let terminal = try askChecked(
+      by: gatedStatus, ["--timeout", "1s"], gate: gate)
+    try terminal.type("123456")
+    try terminal.waitForText("Checking…")
+    try terminal.waitForText("0:00 left")
+    #expect(!terminal.holds(within: .milliseconds(200)) { $0.job != .running })
+    gate.send(verdict)
+    try terminal.expectExit(status, secret: "123456")
+    #expect(terminal.errorText == (status == 0 ? "" : message))
+  }
+}

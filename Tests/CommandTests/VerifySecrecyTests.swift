@@ -1,0 +1,119 @@
+import PromptTestSupport
+import Testing
+
+/// What COMMAND can do to the terminal and to the answer: nothing.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct VerifySecrecyTests {
+  @Test func `the command has none of our descriptors, but those that the caller opened`() throws {
+    let terminal = try askChecked(
+      by: "ls /proc/$$/fd; :", ["--output-fd", "5", "--status-fd", "6"]
+    ) { $0.extra = [5: .pipe, 6: .pipe, 7: .null] }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "0\n1\n2\n7\n")
+  }
+
+  @Test func `the command leads a group of its own, in the session of the prompt`() throws {
+    let script = "read -r pid name state parent group rest </proc/$$/stat; echo $(($group - $$))"
+    let terminal = try askChecked(by: script)
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "0\n")
+  }
+
+  @Test func `the command has default signals, none of them blocked`() throws {
+    let terminal = try ask(["-md6", "--", "grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"]) {
+      $0.ignoredSignals = [13, 17]
+      $0.blockedSignals = [10, 15]
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    let sets = terminal.outputText.split(separator: "\n").compactMap {
+      UInt64($0.dropFirst(8), radix: 16)
+    }
+    // 32 and 33 are the C library's own, which it has children ignore.
+    #expect(sets.map { $0 & ~(0b11 << 31) } == [0, 0], "\(terminal.outputText)")
+  }
+
+  @Test func `the answer is in no argument and no environment`() throws {
+    let script = """
+      read -r code
+      seen=$(cat /proc/$PPID/cmdline /proc/$$/cmdline /proc/$PPID/environ /proc/$$/environ \
+        2>/dev/null | tr '\\0' ' ')
+      case $seen in *"$code"*) echo leaked ;; *codeprompt*) echo nothing ;; esac
+      """
+    let terminal = try askChecked(by: script)
+    try terminal.type("907351")
+    try terminal.expectExit(0, secret: "907351")
+    #expect(terminal.outputText == "nothing\n")
+  }
+
+  @Test func `a flood on standard error costs no memory, and its last line is shown`() throws {
+    let script = """
+      head -c 100000000 /dev/zero | tr '\\0' x >&2
+      echo >&2; grep VmHWM /proc/$PPID/status | tr -s ' \\t' ' ' >&2; exit 1
+      """
+    let terminal = try askChecked(by: script)
+    try terminal.type("123456")
+    try terminal.waitForText("kB (2 attempts left)", within: .seconds(30))
+    let words = terminal.screen.text.split { " \n".contains($0) }
+    let place = try #require(words.firstIndex(of: "VmHWM:"))
+    let kibibytes = try #require(Int(words[place + 1]))
+    #expect(kibibytes < 50_000)
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, except: [.effort], secret: "123456")
+  }
+
+  @Test func `a flood on standard error can be cancelled`() throws {
+    let terminal = try askChecked(by: "echo started >&3; yes >&2")
+    try terminal.type("123456")
+    try terminal.waitForWord("started")
+    try terminal.type("\u{1B}")
+    try terminal.expectExit(130, except: [.effort], secret: "123456")
+  }
+
+  @Test func `no control of a command's ever reaches the terminal`() throws {
+    let hostile =
+      #"a\033]0;title\007b\033[2J\033[31mc\r\bd\302\233Ke\342\200\256f\033Pq\033\\g\t\0h"#
+    for status in [1, 75, 126] {
+      let terminal = try askChecked(by: "printf '\(hostile)\\n' >&2; exit \(status)")
+      try terminal.type("123456")
+      if status == 126 {
+        try terminal.expectExit(6, secret: "123456")
+        #expect(!terminal.errorOutput.contains { $0 < 32 && $0 != 10 })
+        #expect(!terminal.errorText.contains("\u{202E}") && !terminal.errorText.contains("\u{9B}"))
+        #expect(terminal.errorText.count { $0 == "\n" } == 1)
+        continue
+      }
+      try terminal.waitForText(status == 1 ? "2 attempts left" : "Enter tries again")
+      for text in ["\u{1B}]0;", "\u{1B}[2J", "\u{1B}P", "\u{9B}", "\u{202E}", "\0"] {
+        #expect(!terminal.hasReceived(text), "\(ByteText(text.utf8))")
+      }
+      #expect(terminal.screen.unknown == [])
+      try terminal.interrupt()
+      try terminal.expectDeath(by: 2, secret: "123456")
+    }
+  }
+
+  @Test(arguments: [
+    #"echo "no code '$code'""#, #"echo "${code%???}-${code#???}""#, #"printf '%s' "$code""#,
+    #"printf '1\033[31m2\033[m3 4 5.6'"#,
+  ])
+  func `a note that quotes the answer is replaced`(quote: String) throws {
+    let terminal = try askChecked(by: "read -r code; { \(quote); } >&2; exit 1")
+    for left in ["2 attempts left", "1 attempt left"] {
+      try terminal.type("123456")
+      try terminal.waitForText("That code is wrong (\(left))")
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(1, secret: "123456")
+    #expect(terminal.errorText == "codeprompt: That code is wrong\n")
+  }
+
+  @Test func `a message of a broken command that quotes the answer is left out`() throws {
+    let terminal = try askChecked(by: "read -r code; echo \"bad $code\" >&2; exit 125")
+    try terminal.type("123456")
+    try terminal.expectExit(6, secret: "123456")
+    #expect(terminal.errorText.contains("with status 125: ask again"))
+  }
+}

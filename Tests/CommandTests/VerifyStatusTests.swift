@@ -1,0 +1,159 @@
+import PromptTestSupport
+import Testing
+
+/// What each status of COMMAND, and each other end of it, says of the answer.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct VerifyStatusTests {
+  enum Meaning { case wrong, unchecked, broken }
+
+  /// A status, the list of those that reject, and what it means then.
+  struct Status: Sendable, CustomTestStringConvertible {
+    let list: String?
+    let status: Int
+    let meaning: Meaning
+    var testDescription: String { "\(status) with \(list ?? "no list") is \(meaning)" }
+
+    init(_ status: Int, _ meaning: Meaning, list: String? = nil) {
+      (self.list, self.status, self.meaning) = (list, status, meaning)
+    }
+  }
+
+  static let statuses = [
+    Status(1, .wrong), Status(2, .wrong), Status(74, .wrong), Status(124, .wrong),
+    Status(75, .unchecked), Status(255, .unchecked), Status(125, .broken), Status(126, .broken),
+    Status(127, .broken), Status(254, .broken),
+    Status(22, .wrong, list: "22"), Status(1, .unchecked, list: "22"),
+    Status(75, .unchecked, list: "22"),
+    Status(124, .unchecked, list: "22"), Status(255, .unchecked, list: "22"),
+    Status(125, .broken, list: "22"),
+    Status(1, .wrong, list: "1,5-7"), Status(5, .wrong, list: "1,5-7"),
+    Status(7, .wrong, list: "1,5-7"),
+    Status(4, .unchecked, list: "1,5-7"), Status(8, .unchecked, list: "1,5-7"),
+    Status(75, .wrong, list: "75"),
+    Status(200, .wrong, list: "200"), Status(201, .broken, list: "200"),
+  ]
+
+  @Test(arguments: statuses)
+  func `a status means what the table says`(status: Status) throws {
+    let options = status.list.map { ["--reject-status", $0] } ?? []
+    let terminal = try askChecked(by: "echo said >&2; exit \(status.status)", options)
+    try terminal.type("123456")
+    switch status.meaning {
+    case .wrong:
+      try terminal.waitForText("said (2 attempts left)")
+      #expect(terminal.dotCount == 0)
+    case .unchecked:
+      try terminal.waitForText("Enter tries again: said")
+      #expect(terminal.dotCount == 6)
+    case .broken:
+      try terminal.expectExit(6, secret: "123456")
+      #expect(
+        terminal.errorText == """
+          codeprompt: the command could not do its work, with status \(status.status) (said): \
+          ask again once it can
+
+          """)
+      return
+    }
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, secret: "123456")
+  }
+
+  @Test func `an answer that was not checked stays, costs no attempt, and Enter tries again`()
+    throws
+  {
+    let gate = try Gate()
+    let terminal = try askChecked(by: gatedStatus, ["--attempts", "1"], gate: gate)
+    gate.send("75")
+    try terminal.type("123456")
+    for _ in 1...3 {
+      try terminal.waitForText("The answer could not be checked: Enter tries again")
+      #expect(terminal.dotCount == 6)
+      try terminal.type("\r")
+      try terminal.waitForText("Checking…")
+      gate.send("75")
+    }
+    try terminal.waitForText("Enter tries again")
+    // An edit is no try by itself; the full code is then.
+    try terminal.type([0x7F])
+    try terminal.waitForDots(5)
+    #expect(!terminal.screen.text.contains("Enter tries again"))
+    gate.send("0")
+    try terminal.type("7")
+    try terminal.expectExit(0, secret: "123457")
+  }
+
+  @Test func `attempts are counted over answers that were not checked`() throws {
+    let gate = try Gate()
+    let terminal = try askChecked(by: gatedStatus, ["--attempts", "2"], gate: gate)
+    ["1", "75", "1"].forEach(gate.send)
+    try terminal.type("123456")
+    try terminal.waitForText("1 attempt left")
+    try terminal.type("123456")
+    try terminal.waitForText("Enter tries again")
+    try terminal.type("\r")
+    try terminal.expectExit(1, secret: "123456")
+  }
+
+  @Test func `a command that dies by a signal is broken`() throws {
+    let terminal = try askChecked(by: "ulimit -c 0; echo on my way >&2; kill -SEGV $$")
+    try terminal.type("123456")
+    try terminal.expectExit(6, secret: "123456")
+    #expect(
+      terminal.errorText == "codeprompt: the command died by signal 11 (on my way): see why\n")
+  }
+
+  @Test func `a mebibyte of output is delivered whole, a byte more is refused`() throws {
+    for extra in [0, 1] {
+      let terminal = try askChecked(by: "head -c \((1 << 20) + extra) /dev/zero")
+      try terminal.type("123456")
+      if extra == 0 {
+        try terminal.expectExit(0, secret: "123456")
+        #expect(terminal.output.count == 1 << 20)
+      } else {
+        try terminal.expectExit(6, secret: "123456")
+        #expect(
+          terminal.errorText
+            == "codeprompt: the command wrote more than 1 MiB: have it write less\n")
+      }
+    }
+  }
+
+  @Test func `one that takes too long is ended, also if it won't be`() throws {
+    for trap in ["", "trap '' TERM; "] {
+      let terminal = try askChecked(
+        by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "600ms"])
+      try terminal.type("123456")
+      try terminal.expectExit(6, secret: "123456")
+      #expect(
+        terminal.errorText == """
+          codeprompt: the command took too long (stuck): give it more time with --verify-timeout
+
+          """)
+    }
+  }
+
+  @Test(arguments: ["read x </dev/tty", "stty -echo </dev/tty", "cat </dev/tty"])
+  func `one that tries to use the terminal is ended and told of`(script: String) throws {
+    let terminal = try askChecked(by: script)
+    try terminal.type("123456")
+    try terminal.expectExit(6, secret: "123456")
+    #expect(
+      terminal.errorText == """
+        codeprompt: the command tried to use the terminal: have it read its standard input
+
+        """)
+  }
+
+  @Test func `a process it leaves behind with its output open delays nothing`() throws {
+    for status in [0, 1] {
+      let terminal = try askChecked(
+        by: "sleep 1000 & echo token; exit \(status)", ["--attempts", "1"])
+      let start = ContinuousClock.now
+      try terminal.type("123456")
+      try terminal.expectExit(Int32(status), except: [.processes], secret: "123456")
+      #expect(terminal.outputText == (status == 0 ? "token\n" : ""))
+      #expect(ContinuousClock.now - start < .seconds(5))
+    }
+  }
+}

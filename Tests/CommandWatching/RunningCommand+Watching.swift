@@ -1,0 +1,110 @@
+package import CommandRunning
+package import SecretStorage
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension RunningCommand {
+  /// Starts a shell that runs a text.
+  package static func shell(
+    _ text: String, output: CommandOutput = .held(limit: 1 << 20), closing: [Int32] = [],
+    system: ProcessCalls = ProcessCalls()
+  ) throws -> RunningCommand {
+    try start(.shell(text), output: output, closing: closing, system: system)
+  }
+
+  /// Starts a shell that runs a text and reads an answer.
+  package static func shell(
+    _ text: String, answering answer: String, newline: Bool = true
+  ) throws -> RunningCommand {
+    let secret = try SecretBytes.holding(answer)
+    return try start(
+      .shell(text), answering: secret, newline: newline, output: .held(limit: 1 << 20))
+  }
+
+  /// Waits and advances as a prompt's loop does, until there is an end.
+  package mutating func advanceToEnd() throws -> CommandEnd {
+    while true {
+      if let end { return end }
+      advanceOnce()
+    }
+  }
+
+  /// Waits and advances until the last line of standard output is a number, and returns that.
+  package mutating func advanceToNumber() throws -> Int32 {
+    while end == nil {
+      advanceOnce()
+      if let number = Int32(lastOutputLine) { return number }
+    }
+    guard let number = Int32(lastOutputLine) else { throw NothingThere(what: "number") }
+    return number
+  }
+
+  /// Waits for the descriptors, for a moment, since the tests watch no SIGCHLD, and advances.
+  package mutating func advanceOnce() {
+    var slots = [outputDescriptor, errorDescriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    _ = unsafe poll(&slots, nfds_t(slots.count), 2)
+    advance(now: Clock.now)
+  }
+
+  /// What was held of standard output.
+  package mutating func outputText() throws -> String {
+    guard let output = takeOutput() else { throw NothingThere(what: "output") }
+    return output.text
+  }
+
+  /// The last line of standard output.
+  package var lastOutputLine: String {
+    unsafe withLastOutputLine { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The last line of standard error.
+  package var lastErrorLine: String {
+    unsafe withLastErrorLine { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// What was waited for did not come.
+package struct NothingThere: Error {
+  let what: String
+}
+
+/// The system's clock.
+package enum Clock {
+  /// The time now.
+  package static var now: Duration { ProcessCalls().now() }
+}
+
+/// How often a replaced call was made; confined to the test that made it.
+package final class CallCount: @unchecked Sendable {
+  private var value = 0
+
+  /// Creates a count of no calls.
+  package init() {}
+
+  /// Counts one more, and returns how many there were before.
+  package func next() -> Int {
+    defer { value += 1 }
+    precondition(value < 10_000, "a call is repeated for ever")
+    return value
+  }
+}
+
+extension SecretBytes {
+  /// A secret that holds the bytes of a text.
+  package static func holding(_ text: String) throws -> SecretBytes {
+    var secret = try SecretBytes(capacity: max(1, text.utf8.count))
+    for byte in text.utf8 { _ = secret.append(byte) }
+    return secret
+  }
+
+  /// A copy of what is held, for comparing.
+  package var text: String {
+    unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What the system says of processes and files.
+package enum System {
+  /// Whether a process group has no process any more, but for those that only wait for their parent.
+  ///
+  /// Process 1 of a container may leave orphans unreaped for long, or for ever.
+  package static func isGone(group: Int32) -> Bool {
+    if kill(-group, 0) == -1 && errno == ESRCH { return true }
+    guard let stream = unsafe opendir("/proc") else { return false }
+    defer { unsafe closedir(stream) }
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard Int32(name) != nil else { continue }
+      // The name of the program is in parentheses: state, parent and group follow it.
+      let fields = contents(of: "/proc/\(name)/stat").split(separator: ")").last?
+        .split(separator: " ")
+      if let fields, fields.count > 2, fields[2] == "\(group)", fields[0] != "Z" { return false }
+    }
+    return true
+  }
+
+  /// Whether this process has a child, also an ended one.
+  package static var hasChildren: Bool {
+    waitid(P_ALL, 0, nil, WEXITED | WNOHANG | WNOWAIT) == 0
+  }
+
+  /// How many ends of pipes are open; other threads have files of their own for a moment.
+  package static var openPipeEnds: Int {
+    (0..<Int32(1024)).count { descriptor in
+      var status = stat()
+      return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+  }
+
+  /// Waits until something holds, at most ten seconds.
+  package static func wait(until condition: () -> Bool) -> Bool {
+    for _ in 0..<5000 {
+      if condition() { return true }
+      _ = poll(nil, 0, 2)
+    }
+    return false
+  }
+
+  /// The contents of a small file.
+  package static func contents(of path: String) -> String {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor != -1 else { return "" }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    let count = unsafe read(descriptor, &bytes, bytes.count)
+    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  }
+}
