@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "one-time-code", targets: ["one-time-code"]),
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
+    .executable(name: "verify-against-server", targets: ["verify-against-server"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
     .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
     .library(name: "CodePromptTesting", targets: ["CodePromptTesting"]),
@@ -40,6 +41,9 @@ let package = Package(
     // Examples are built targets; tests run them.
     .executableTarget(
       name: "one-time-code", dependencies: ["CodePromptKit"], path: "Examples/one-time-code"),
+    .executableTarget(
+      name: "verify-against-server", dependencies: ["CodePromptConcurrency"],
+      path: "Examples/verify-against-server"),
     .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
@@ -102,6 +106,7 @@ let package = Package(
       name: "ExampleTests",
       dependencies: [
         "PromptTestSupport", "codeprompt", "one-time-code", "session-leader", "show-keys",
+        "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,21 +1,10 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// The examples do what they say, with the command and the library as they are built.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ExampleTests {
-  private let environment = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-
-  /// The folder of the examples, found from this file.
-  private var examples: String {
-    #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Examples"
-  }
+  private let environment = ["PATH": scriptPath]
 
   private func login(_ check: [String] = []) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(

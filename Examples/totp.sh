@@ -1,0 +1,34 @@
+#!/bin/sh
+# Runs a command once a time-based code (RFC 6238) is right, as sudo does once a password is.
+#
+#   Examples/totp.sh KEYFILE COMMAND [ARGUMENT…]
+#
+# KEYFILE holds the secret in base32, as an authenticator app takes it, and is readable for you alone.
+# It needs oathtool, and the status is that of COMMAND or else that of the prompt.
+set -u
+
+if [ $# -lt 2 ]; then
+  echo "usage: totp.sh KEYFILE COMMAND [ARGUMENT...]" >&2
+  exit 2
+fi
+key=$1
+shift
+
+# Whatever is wrong with the key is said before anything is asked.
+oathtool --totp --base32 "@$key" >/dev/null || exit 6
+
+# Compares the code with those of the last, this and the next half minute. `read` and `[` are the
+# shell's own: as an argument of a program the code would stand in the list of processes.
+check='
+  codes=$(oathtool --totp --base32 --window 2 --now "30 seconds ago" "@$1") || exit 125
+  read -r code
+  for right in $codes; do
+    [ "$code" = "$right" ] && exit 0
+  done
+  echo "That code is wrong, or too old" >&2
+  exit 1
+'
+
+codeprompt --digits 6 --mask --title "Two-factor check" --timeout 2m \
+  "Code from your authenticator" -- sh -c "$check" check "$key" || exit
+exec "$@"

@@ -1,0 +1,136 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A server that answers when its test says so, so that what happens meanwhile can be seen.
+///
+/// The system takes connections and requests in by itself: there is no thread, the test looks.
+final class LocalServer {
+  /// The port at 127.0.0.1; 0 for a socket in a folder.
+  private(set) var port: UInt16 = 0
+  private let socketPath: String
+  private var listener: Int32 = -1
+  private var client: Int32 = -1
+  private var received: [UInt8] = []
+
+  #if canImport(Darwin)
+    private static let stream = SOCK_STREAM
+  #else
+    private static let stream = Int32(SOCK_STREAM.rawValue)
+  #endif
+
+  /// Listens at a free port of 127.0.0.1.
+  init() throws {
+    socketPath = ""
+    try start()
+  }
+
+  /// Listens at a Unix socket.
+  init(socket path: String) throws {
+    socketPath = path
+    try start()
+  }
+
+  deinit {
+    stop()
+  }
+
+  /// Listens, the second time at the same port as before.
+  func start() throws {
+    let family = socketPath.isEmpty ? AF_INET : AF_UNIX
+    listener = socket(family, Self.stream, 0)
+    var yes: Int32 = 1
+    _ = unsafe setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
+    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
+    _ = fcntl(listener, F_SETFL, O_NONBLOCK)
+    try #require(bound() == 0, "bind: \(errno)")
+    try #require(listen(listener, 4) == 0, "listen: \(errno)")
+    if socketPath.isEmpty { port = boundPort }
+  }
+
+  /// Dies: who connects from now on is refused.
+  func stop() {
+    if client >= 0 { close(client) }
+    // A child of another test may hold the socket until its exec; this ends it for all.
+    if listener >= 0 { shutdown(listener, Int32(SHUT_RDWR)) }
+    if listener >= 0 { close(listener) }
+    (client, listener) = (-1, -1)
+  }
+
+  /// Waits for a request, while the terminal goes on, and returns it.
+  func waitForRequest(
+    from terminal: PseudoTerminal, until isWhole: (String) -> Bool
+  ) throws -> String {
+    received = []
+    try terminal.wait("a request") { _ in
+      receive()
+      return isWhole(String(decoding: received, as: UTF8.self))
+    }
+    return String(decoding: received, as: UTF8.self)
+  }
+
+  /// Answers the request and hangs up.
+  func answer(_ text: String) {
+    let bytes = Array(text.utf8)
+    #expect(unsafe write(client, bytes, bytes.count) == bytes.count)
+    close(client)
+    client = -1
+  }
+
+  /// Whether the client has hung up.
+  var isClientGone: Bool {
+    var byte: UInt8 = 0
+    return unsafe read(client, &byte, 1) == 0
+  }
+
+  private func receive() {
+    if client < 0 {
+      client = accept(listener, nil, nil)
+      guard client >= 0 else { return }
+      _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(client, F_SETFL, O_NONBLOCK)
+    }
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = unsafe read(client, &bytes, bytes.count)
+    if count > 0 { received += bytes[..<count] }
+  }
+
+  private func bound() -> Int32 {
+    if socketPath.isEmpty {
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      return unsafe withUnsafeBytes(of: &address) { unsafe bound(to: $0) }
+    }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    unsafe withUnsafeMutableBytes(of: &address.sun_path) { space in
+      unsafe space.copyBytes(from: socketPath.utf8.prefix(space.count - 1))
+    }
+    return unsafe withUnsafeBytes(of: &address) { unsafe bound(to: $0) }
+  }
+
+  private func bound(to address: UnsafeRawBufferPointer) -> Int32 {
+    guard let start = address.baseAddress else { return -1 }
+    return unsafe bind(
+      listener, start.assumingMemoryBound(to: sockaddr.self), socklen_t(address.count))
+  }
+
+  private var boundPort: UInt16 {
+    var address = sockaddr_in()
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = unsafe withUnsafeMutableBytes(of: &address) { bytes in
+      unsafe bytes.withMemoryRebound(to: sockaddr.self) {
+        unsafe getsockname(listener, $0.baseAddress!, &length)
+      }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+}

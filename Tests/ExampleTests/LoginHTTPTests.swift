@@ -1,0 +1,107 @@
+import PromptTestSupport
+import Testing
+
+/// What curl says to a web service that is wrong, dies and recovers, and what the person sees of it.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: hasProgram("curl"), "curl is not installed"))
+struct LoginHTTPTests {
+  /// The line that heads the README, word for word.
+  private static let headline =
+    #"token=$(codeprompt -d6 -m -n --reject-status 22 -- "#
+    + #"curl -fsS --data-urlencode code@- "$url")"#
+
+  private func start(_ command: [String], server: LocalServer) throws -> PseudoTerminal {
+    let url = "http://127.0.0.1:\(server.port)/sign%20in?a=1&b=2"
+    let terminal = try PseudoTerminal.run(
+      command.map { $0 == "URL" ? url : $0 },
+      environment: ["PATH": scriptPath, "url": url])
+    try terminal.waitForText("╰───╯")
+    return terminal
+  }
+
+  /// Types a code, and expects that the service is asked about it.
+  private func submit(
+    _ keys: String, code: String, to server: LocalServer, in terminal: PseudoTerminal
+  ) throws {
+    try terminal.type(keys)
+    let request = try server.waitForRequest(from: terminal) { $0.contains("\r\n\r\ncode=\(code)") }
+    let lines = request.split(separator: "\r\n", omittingEmptySubsequences: false)
+    #expect(lines.first == "POST /sign%20in?a=1&b=2 HTTP/1.1")
+    #expect(lines.contains("Content-Type: application/x-www-form-urlencoded"))
+    #expect(lines.contains("Content-Length: 11"))
+    #expect(lines.last == "code=\(code)")
+    try terminal.waitForText("Checking…")
+    #expect(terminal.dotCount == 6)
+  }
+
+  private func expectLife(_ terminal: PseudoTerminal, _ server: LocalServer) throws {
+    try submit("111111", code: "111111", to: server, in: terminal)
+    server.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nwrong")
+    try terminal.waitForNote("error: 403 (2 attempts left)")
+
+    server.stop()
+    try terminal.type("314159")
+    try terminal.waitForText("Enter tries again")
+    #expect(terminal.screen.text.contains("curl: (7) "))
+    #expect(terminal.dotCount == 6, "the answer stays")
+
+    try server.start()
+    try submit("\r", code: "314159", to: server, in: terminal)
+    server.answer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0ken-42\n")
+    try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
+    #expect(terminal.screen.text == "")
+    #expect(terminal.errorText == "")
+  }
+
+  @Test func `a service that says wrong, dies and recovers gives its token`() throws {
+    let server = try LocalServer()
+    try expectLife(start(["sh", examples + "/login-http.sh", "URL"], server: server), server)
+  }
+
+  @Test func `the line that heads the README does the same`() throws {
+    let server = try LocalServer()
+    let script = "\(Self.headline)\nstatus=$?; printf '%s\\n' \"$token\"; exit $status"
+    try expectLife(start(["sh", "-c", script], server: server), server)
+  }
+
+  @Test func `the README is headed by that line`() throws {
+    let result = try CommandResult.run(
+      ["grep", "-Fxq", Self.headline, examples + "/../README.md"])
+    #expect(result.outcome == .exited(0))
+  }
+
+  @Test func `three wrong codes end it with 1 and no token`() throws {
+    let server = try LocalServer()
+    let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+    for left in ["(2 attempts left)", "(1 attempt left)", ""] {
+      try submit("000000", code: "000000", to: server, in: terminal)
+      server.answer("HTTP/1.1 401 Unauthorized\r\nContent-Length: 4\r\n\r\nt0k\n")
+      if !left.isEmpty { try terminal.waitForNote(left) }
+    }
+    try terminal.expectEnd(.exited(1), secret: "000000")
+    #expect(terminal.errorText.contains("401"))
+  }
+
+  @Test func `escape and ctrl-C while the service thinks end both`() throws {
+    for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
+      let server = try LocalServer()
+      let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+      try submit("314159", code: "314159", to: server, in: terminal)
+      try terminal.type(key)
+      try terminal.expectEnd(outcome, secret: "314159")
+      try terminal.wait("curl to be gone") { _ in server.isClientGone }
+    }
+  }
+
+  @Test func `without a terminal or a URL it says so`() throws {
+    let script = examples + "/login-http.sh"
+    let piped = try CommandResult.run(
+      ["sh", script, "http://127.0.0.1"], environment: ["PATH": scriptPath])
+    #expect(piped.outcome == .exited(3) && piped.output == [])
+    #expect(piped.errorText.hasPrefix("codeprompt: no terminal to ask on"))
+    let wrong = try CommandResult.run(["sh", script], environment: ["PATH": scriptPath])
+    #expect(wrong.outcome == .exited(2))
+    #expect(wrong.errorText == "usage: login-http.sh URL\n")
+  }
+}

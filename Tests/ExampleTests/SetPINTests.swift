@@ -1,0 +1,97 @@
+import PromptTestSupport
+import Testing
+
+/// A new PIN is asked for twice, easy ones are refused, and a program gets it.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SetPINTests {
+  private func start(_ program: [String], shell: [String] = ["sh"]) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(
+      shell + [examples + "/set-pin.sh"] + program, environment: ["PATH": scriptPath])
+    try terminal.waitForText("4 to 8 digits")
+    try terminal.waitUntilReady()
+    return terminal
+  }
+
+  private func enter(_ pin: String, in terminal: PseudoTerminal) throws {
+    try terminal.type(pin + "\r")
+    try terminal.waitForNote("Once more, to be sure")
+    try terminal.type(pin + "\r")
+  }
+
+  @Test(arguments: shells)
+  func `the program gets a PIN that was typed twice and is not easy`(shell: [String]) throws {
+    let folder = try Folder()
+    let stored = folder.file("the \"PIN\"")
+    let terminal = try start(["sh", "-c", "cat >\"$1\"", "sh", stored], shell: shell)
+    #expect(terminal.screen.text.hasPrefix("  New PIN\n  4 to 8 digits\n"))
+    try enter("1234", in: terminal)
+    try terminal.waitForNote("Everybody tries that one first (4 attempts left)")
+
+    try terminal.type("864213\r")
+    try terminal.waitForNote("Once more, to be sure")
+    try terminal.type("864214\r")
+    try terminal.waitForNote("The two are not the same: start again")
+
+    try terminal.type("864\r")
+    try terminal.waitForText("Too short: at least 4 digits")
+    try terminal.type("x")
+    try terminal.waitForText("Only the digits 0 to 9")
+    try terminal.type("213579")
+    try terminal.waitForText("Too long: at most 8 digits")
+    #expect(terminal.dotCount == 8)
+    #expect(folder.lines("the \"PIN\"") == [])
+    try terminal.type("\u{15}")
+    try terminal.waitForDots(0)
+
+    try enter("864213", in: terminal)
+    try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: "864213")
+    #expect(folder.lines("the \"PIN\"") == ["864213"])
+  }
+
+  @Test func `a PIN of four digits and one of eight are stored`() throws {
+    for pin in ["8642", "02468013"] {
+      let folder = try Folder()
+      let terminal = try start(["sh", "-c", "cat >\"$1\"", "sh", folder.file("pin")])
+      try enter(pin, in: terminal)
+      try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: pin)
+      #expect(folder.lines("pin") == [pin])
+    }
+  }
+
+  @Test func `without a program it can be tried`() throws {
+    let terminal = try start([])
+    try enter("2580", in: terminal)
+    try terminal.waitForNote("Everybody tries that one first (4 attempts left)")
+    try enter("25801", in: terminal)
+    try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: "25801")
+  }
+
+  @Test func `five easy ones are enough`() throws {
+    let terminal = try start(["echo", "stored"])
+    for left in ["4 attempts", "3 attempts", "2 attempts", "1 attempt"] {
+      try enter("111122", in: terminal)
+      try terminal.waitForNote("first (\(left) left)")
+    }
+    try enter("111122", in: terminal)
+    try terminal.expectEnd(.exited(1), secret: "111122")
+    #expect(terminal.errorText.contains("Everybody tries that one first"))
+  }
+
+  @Test func `where it can't be stored it is not set`() throws {
+    let terminal = try start(["sh", "-c", "cat >/dev/null; echo 'The card is gone' >&2; exit 3"])
+    try enter("864213", in: terminal)
+    try terminal.expectEnd(.exited(6), secret: "864213")
+    #expect(terminal.errorText.contains("The card is gone"))
+  }
+
+  @Test func `escape and ctrl-C at the second entry store nothing`() throws {
+    for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
+      let terminal = try start(["echo", "stored"])
+      try terminal.type("864213\r")
+      try terminal.waitForNote("Once more, to be sure")
+      try terminal.type("864" + key)
+      try terminal.expectEnd(outcome, secret: "864213")
+      #expect(terminal.errorText == "")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import PromptTestSupport
+import Testing
+
+/// A command runs once a time-based code is right.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: hasProgram("oathtool"), "oathtool is not installed"))
+struct TOTPTests {
+  private let folder: Folder
+  private let key: String
+
+  init() throws {
+    folder = try Folder()
+    key = try folder.add("key's \"file\"", "JBSWY3DPEHPK3PXP\n")
+  }
+
+  private func start(
+    _ command: [String], key: String? = nil, shell: [String] = ["sh"]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(
+      shell + [examples + "/totp.sh", key ?? self.key] + command,
+      environment: ["PATH": scriptPath])
+    try terminal.waitForText("╰───╯")
+    return terminal
+  }
+
+  /// The code of now and those that follow.
+  private func codes(_ count: Int, from time: String = "now") throws -> [String] {
+    let result = try CommandResult.run(
+      ["oathtool", "--totp", "--base32", "--window", "\(count - 1)", "--now", time, "@" + key])
+    #expect(result.outcome == .exited(0))
+    return result.outputText.split(separator: "\n").map(String.init)
+  }
+
+  /// A code that is wrong for minutes.
+  private func wrongCode() throws -> String {
+    let right = try codes(20, from: "3 minutes ago")
+    return try #require(
+      (0...9).map { String(repeating: "\($0)", count: 6) }
+        .first { !right.contains($0) })
+  }
+
+  @Test(arguments: shells)
+  func `the right code runs the command, a wrong one does not`(shell: [String]) throws {
+    let terminal = try start(
+      ["sh", "-c", "printf '<%s>' \"$@\"; exit 9", "sh", "a b", "c'\"*"], shell: shell)
+    #expect(terminal.screen.text.hasPrefix("  Two-factor check\n  Code from your authenticator\n"))
+    try terminal.type(wrongCode())
+    try terminal.waitForNote("That code is wrong, or too old (2 attempts left)")
+    #expect(terminal.output == [])
+    let code = try codes(1)[0]
+    try terminal.type(code)
+    #expect(try terminal.waitForExit() == .exited(9))
+    #expect(terminal.outputText == "<a b><c'\"*>")
+    // The command's own status is 9, with output: that the prompt would not do.
+    let violations = terminal.violations(except: [.effort], secret: code)
+    #expect(violations == ["I3: standard output is <a b><c'\"*> although it was not accepted"])
+  }
+
+  @Test(arguments: ["30 seconds ago", "30 seconds"])
+  func `the codes next to that of now are right, as clocks differ`(time: String) throws {
+    // At a turn of the half minute it would be two steps; then there is another attempt.
+    let terminal = try start(["echo", "signed in"])
+    for _ in 1...2 where terminal.job.outcome == nil {
+      try terminal.type(codes(1, from: time)[0])
+      try terminal.wait("a verdict") {
+        $0.job.outcome != nil || $0.screen.text.contains("too old")
+      }
+    }
+    try terminal.expectEnd(.exited(0), output: "signed in\n", secret: codes(1, from: time)[0])
+  }
+
+  @Test func `three wrong codes, escape and ctrl-C run nothing`() throws {
+    let code = try wrongCode()
+    let wrong = try start(["echo", "ran"])
+    for left in ["(2 attempts left)", "(1 attempt left)"] {
+      try wrong.type(code)
+      try wrong.waitForNote(left)
+    }
+    try wrong.type(code)
+    try wrong.expectEnd(.exited(1), secret: code)
+    for (keys, outcome) in [("12\u{1B}", Outcome.exited(130)), ("12\u{3}", .signaled(2))] {
+      let terminal = try start(["echo", "ran"])
+      try terminal.type(keys)
+      try terminal.expectEnd(outcome, secret: code)
+    }
+  }
+
+  @Test func `a key that can't be used is said before anything is asked`() throws {
+    for (key, reason) in [
+      (try folder.add("bad", "1!\n"), "Base32"), (folder.path + "/none", "No such file"),
+    ] {
+      let result = try CommandResult.run(
+        ["sh", examples + "/totp.sh", key, "echo", "ran"], environment: ["PATH": scriptPath])
+      #expect(result.outcome == .exited(6) && result.output == [])
+      #expect(result.errorText.contains(reason))
+    }
+  }
+
+  @Test func `without a terminal, a command or oathtool it says so`() throws {
+    for (path, words, status, message) in [
+      (scriptPath, [key, "echo"], 3, "codeprompt: no terminal to ask on"),
+      (scriptPath, [key], 2, "usage: totp.sh KEYFILE COMMAND"),
+      ("/nowhere", [key, "echo"], 6, "oathtool: not found"),
+    ] as [(String, [String], Int32, String)] {
+      let result = try CommandResult.run(
+        ["/bin/sh", examples + "/totp.sh"] + words, environment: ["PATH": path])
+      #expect(result.outcome == .exited(status) && result.output == [])
+      #expect(result.errorText.contains(message), "\(result.errorText)")
+    }
+  }
+}

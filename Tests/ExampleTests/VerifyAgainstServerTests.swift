@@ -1,0 +1,92 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A server checks the code, and the prompt goes on meanwhile.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct VerifyAgainstServerTests {
+  private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(["verify-against-server"] + arguments)
+    try terminal.waitForText("╰───╯")
+    return terminal
+  }
+
+  private func submit(
+    _ code: String, to server: LocalServer, in terminal: PseudoTerminal
+  ) throws {
+    try terminal.type(code)
+    let request = try server.waitForRequest(from: terminal) { $0.hasSuffix("\n") }
+    #expect(request == code + "\n")
+    try terminal.waitForText("Checking…")
+  }
+
+  @Test func `its own server says wrong, then right`() throws {
+    let terminal = try start()
+    #expect(
+      terminal.screen.text.hasPrefix("  Two-factor sign-in\n  Code from your authenticator\n"))
+    try terminal.type("111111")
+    try terminal.waitForText("Checking…")
+    try terminal.waitForNote("That code is wrong or has expired (2 attempts left)")
+    try terminal.type("314159")
+    try terminal.expectEnd(.exited(0), output: "Signed in.\n", secret: "314159")
+  }
+
+  @Test func `a server of one's own says why not`() throws {
+    let folder = try Folder()
+    let path = folder.file("socket")
+    let server = try LocalServer(socket: path)
+    let terminal = try start([path])
+    try submit("271828", to: server, in: terminal)
+    // Keys are thrown away meanwhile.
+    try terminal.type("99")
+    server.answer("Not today\n")
+    try terminal.waitForNote("Not today (2 attempts left)")
+    try submit("271828", to: server, in: terminal)
+    server.answer("ok\n")
+    try terminal.expectEnd(.exited(0), output: "Signed in.\n", secret: "271828")
+  }
+
+  // The server never answers: that it ends at all is the key's doing.
+  @Test func `escape and ctrl-C while the server thinks end both`() throws {
+    for (key, outcome, output) in [
+      ("\u{1B}", Outcome.exited(0), "Cancelled.\n"), ("\u{3}", .signaled(2), ""),
+    ] {
+      let folder = try Folder()
+      let path = folder.file("socket")
+      let server = try LocalServer(socket: path)
+      let terminal = try start([path])
+      try submit("314159", to: server, in: terminal)
+      try terminal.type(key)
+      #expect(try terminal.waitForExit(within: .seconds(1)) == outcome)
+      try terminal.expectEnd(outcome, output: output, secret: "314159")
+      try terminal.wait("the connection to be closed") { _ in server.isClientGone }
+    }
+  }
+
+  @Test func `a socket that isn't there is said once the code is`() throws {
+    let terminal = try start(["/nowhere/socket"])
+    try terminal.type("314159")
+    let outcome = try terminal.waitForExit()
+    #expect(outcome == .exited(1))
+    #expect(
+      terminal.errorText == "verify-against-server: no server: No such file or directory\n")
+    #expect(terminal.violations(except: [.effort], secret: "314159") == [])
+  }
+
+  @Test func `a server that hangs up gives no answer`() throws {
+    let folder = try Folder()
+    let path = folder.file("socket")
+    let server = try LocalServer(socket: path)
+    let terminal = try start([path])
+    try submit("314159", to: server, in: terminal)
+    server.answer("half a line")
+    #expect(try terminal.waitForExit() == .exited(1))
+    #expect(terminal.errorText == "verify-against-server: the server hung up\n")
+    #expect(terminal.violations(except: [.effort], secret: "314159") == [])
+  }
+}
