@@ -46,9 +46,9 @@ extension PseudoTerminal {
     _ event: String, within limit: Duration, until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
     try wait(event, within: limit) { condition($0) || $0.job.outcome != nil }
-    if job.outcome == nil { return }
+    // The kernel may hand a frame over in parts: what is looked at next is all of it.
     settle()
-    guard condition(self) else {
+    guard job.outcome == nil || condition(self) else {
       throw .timedOut(waitingFor: event, state: stateDescription)
     }
   }
