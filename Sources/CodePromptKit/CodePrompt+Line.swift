@@ -93,7 +93,11 @@ extension CodePrompt {
       var watched = WatchedDescriptors()
       timed.watch(&watched)
       let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
-      _ = signals.wait(upTo: limit, beside: watched)
+      if signals.wait(upTo: limit, beside: watched).contains(.lost) {
+        // Another try would only turn in a circle.
+        timed.command.stop()
+        throw .noResources(code: SystemCalls.lastError)
+      }
     }
     let message = unsafe timed.command.withLastErrorLine {
       unsafe AnswerFilter.text(of: $0, without: answer)

@@ -60,14 +60,9 @@ package struct CommandVerification: Sendable {
 
   /// What an end of the program says of the answer.
   package func judgement(of end: CommandEnd) -> Judgement {
-    switch end {
-    case .exited(0): .accepted
-    case .exited(let status): judgement(ofStatus: status)
-    case .killed(let signal): .failed(.killed(signal: signal))
-    case .timedOut: .failed(.timedOut)
-    case .tooMuchOutput: .failed(.tooMuchOutput)
-    case .usedTerminal: .failed(.usedTerminal)
-    }
+    guard let failure = CommandFailure(end) else { return .accepted }
+    if case .exited(let status) = failure { return judgement(ofStatus: status) }
+    return .failed(failure)
   }
 
   private func judgement(ofStatus status: Int32) -> Judgement {
