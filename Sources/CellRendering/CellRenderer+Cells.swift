@@ -1,47 +1,48 @@
 internal import CodeEntry
 
-// A code: a row of cells, of which a key changes two.
+// A code: cells in one row or two, of which a key changes two.
 extension CellRenderer {
   /// Draws the cells that look different now; with `all`, every one that shows its character.
   mutating func updateCells(
     from old: DrawnField, all: Bool, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    if layout.style == .counter, old.count != field.count { drawCounter(&frame) }
+    if layout.style == .counter, old.count != field.count || old.tone != field.tone {
+      drawCounter(&frame)
+    }
     var changed: UInt32 = 0
     for cell in layout.cellColumns.indices
     where all && field.content(of: cell) == .clear || !field.showsSame(cell, as: old) {
       changed |= 1 << UInt32(cell)
     }
     guard changed != 0 else { return }
-    for part in 0..<layout.style.fieldHeight { drawCells(changed, part: part, session, &frame) }
+    for part in 0..<layout.fieldHeight { drawCells(changed, part: part, session, &frame) }
   }
 
-  /// Draws one row of some cells: bit N of `cells` for cell N.
+  /// Draws what stands of some cells in one row of the field: bit N of `cells` for cell N.
   mutating func drawCells(
     _ cells: UInt32, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    for cell in layout.cellColumns.indices where cells & 1 << UInt32(cell) != 0 {
+    let row = layout.fieldRow + part
+    let line = part / layout.style.height
+    for cell in layout.cells(ofLine: line) where cells & 1 << UInt32(cell) != 0 {
       let column = layout.cellColumns[cell]
-      let gap = column - pen.column
-      let isBehindLast =
-        cell == 0 || pen.column == layout.cellColumns[cell - 1] + layout.cellWidth
-      if pen.row == layout.fieldRow + part, isBehindLast, gap > 0, gap <= 3 {
-        // Spaces are no longer than a move, and a gap is blank.
-        frame.append(spaces: gap)
-        pen.drew(gap)
+      let gapStart =
+        column == layout.fieldColumn
+        ? column : layout.cellColumns[cell - 1] + layout.cellWidth
+      pen.use(palette.style(of: field.look(of: cell)), in: &frame)
+      if pen.row == row, (gapStart..<column).contains(pen.column) {
+        pen.skipBlanks(column - pen.column, in: &frame)
       } else {
-        pen.move(to: (layout.fieldRow + part, column), in: &frame)
+        pen.move(to: (row, column), in: &frame)
       }
-      drawCell(cell, part: part, session, &frame)
+      drawCell(cell, part: part % layout.style.height, session, &frame)
     }
   }
 
   private mutating func drawCell(
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    let style = palette.style(of: field.tone(of: cell))
     let line = layout.glyphWidth + 2
-    frame.append(style)
     switch (layout.style, part) {
     case (.box, 0): drawEdge(glyphs.top, line, &frame)
     case (.box, 2): drawEdge(glyphs.bottom, line, &frame)
@@ -58,7 +59,6 @@ extension CellRenderer {
     case (.underline, _): for _ in 0..<line { frame.append(glyphs.rule) }
     default: drawGlyph(of: cell, session, &frame)
     }
-    if !style.isEmpty { frame.append(TerminalSequences.resetStyle) }
     pen.drew(layout.cellWidth)
   }
 
@@ -76,13 +76,17 @@ extension CellRenderer {
   ) {
     var width = 0
     switch field.content(of: cell) {
-    case .nothing:
-      let empty = layout.style == .compact ? glyphs.empty : " "
-      width = drawGlyph(picture.placeholder.map { String($0) } ?? empty, &frame)
+    case .nothing: width = drawGlyph(emptyGlyph, &frame)
     case .mask: width = drawGlyph(maskGlyph ?? "", &frame)
     case .clear: width = drawCharacter(cell, session, &frame)
     }
     frame.append(spaces: layout.glyphWidth - width)
+  }
+
+  /// What stands in an empty cell.
+  var emptyGlyph: String {
+    let empty = layout.style.padding == 0 ? glyphs.empty : " "
+    return picture.placeholder.map { String($0) } ?? empty
   }
 
   private func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) -> Int {
@@ -126,13 +130,14 @@ extension CellRenderer {
   /// Draws how many characters of how many are typed, where no cell fits.
   mutating func drawCounter(_ frame: inout FrameBuffer) {
     pen.move(to: (layout.fieldRow, layout.fieldColumn), in: &frame)
+    pen.use(palette.style(ofCounter: field.tone), in: &frame)
     let total = format.cellCount ?? 0
     frame.append(decimal: field.count)
     frame.append(UInt8(ascii: "/"))
     frame.append(decimal: total)
-    frame.append(TerminalSequences.eraseToEnd)
     pen.drew((field.count >= 10 ? 2 : 1) + (total >= 10 ? 3 : 2))
+    pen.eraseToEnd(in: &frame)
     // On a character, not behind the last: where rows flow anew, nobody can tell where that went.
-    field.cursorColumn = layout.fieldColumn
+    field.cursor.column = layout.fieldColumn
   }
 }

@@ -1,6 +1,6 @@
 internal import CodeEntry
 
-// The rows of the picture, drawn from top to bottom, and erased.
+// The rows of the picture, drawn from top to bottom.
 extension CellRenderer {
   /// Draws the picture from the row on where the pen stands.
   mutating func drawAll(
@@ -16,10 +16,11 @@ extension CellRenderer {
       : DrawnStatus(status, glyphs, room: layout.columns - layout.indent)
     for (index, row) in layout.rows.enumerated() {
       if index > 0 { pen.newRow(in: &frame) }
-      frame.append(TerminalSequences.eraseToEnd)
+      pen.eraseToEnd(in: &frame)
       draw(row, session, &frame)
     }
     isDrawn = true
+    isNudged = false
     finish(session, &frame)
   }
 
@@ -27,34 +28,45 @@ extension CellRenderer {
     _ row: Layout.Row, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     switch row {
-    case .title(let index): draw(picture.title.lines[index], palette.title, &frame)
-    case .challenge(let index): draw(picture.challenge.lines[index], "", &frame)
-    case .more: draw(glyphs.ellipsis, palette.hint, &frame)
-    case .prompt(let index): draw(picture.prompt.lines[index], "", &frame)
+    case .title: draw(text(of: row, layout), palette.title, &frame)
+    case .challenge, .prompt: draw(text(of: row, layout), palette.prompt, &frame)
+    case .more: draw(text(of: row, layout), palette.hint, &frame)
     case .field(let part): drawField(part: part, session, &frame)
     case .promptAndField:
-      draw(picture.prompt.lines[0], "", &frame)
+      draw(text(of: row, layout), palette.prompt, &frame)
       drawField(part: 0, session, &frame)
     case .status: drawStatus(&frame)
     }
   }
 
-  /// Draws a line of text behind the indentation.
-  private mutating func draw(_ line: String, _ style: String, _ frame: inout FrameBuffer) {
-    let room = layout.columns - layout.indent
-    let text = line.cut(toColumns: max(room, 0), ellipsis: glyphs.ellipsis)
-    guard !text.isEmpty else { return }
-    frame.append(spaces: layout.indent)
-    draw(text, width: layout.indent + text.displayWidth, style, &frame)
+  /// The text of a row that shows one, cut to the window.
+  func text(of row: Layout.Row, _ layout: Layout) -> String {
+    let line =
+      switch row {
+      case .title(let index): picture.title.lines[index]
+      case .challenge(let index): picture.challenge.lines[index]
+      case .more: glyphs.ellipsis
+      case .prompt(let index): picture.prompt.lines[index]
+      case .promptAndField: picture.prompt.lines[0]
+      case .field, .status: ""
+      }
+    return line.cut(toColumns: max(layout.columns - layout.indent, 0), ellipsis: glyphs.ellipsis)
   }
 
-  /// Sends a piece in a style; `width` is what the cursor moves by in all.
+  /// Draws a text behind the indentation.
+  private mutating func draw(_ text: String, _ style: String, _ frame: inout FrameBuffer) {
+    guard !text.isEmpty else { return }
+    pen.use("", in: &frame)
+    pen.skipBlanks(layout.indent, in: &frame)
+    draw(text, width: text.displayWidth, style, &frame)
+  }
+
+  /// Sends a piece in a style; `width` is the columns it takes.
   mutating func draw(
     _ text: String, width: Int, _ style: String, _ frame: inout FrameBuffer
   ) {
-    frame.append(style)
+    pen.use(style, in: &frame)
     frame.append(text)
-    if !style.isEmpty { frame.append(TerminalSequences.resetStyle) }
     pen.drew(width)
   }
 
@@ -86,69 +98,36 @@ extension CellRenderer {
     }
   }
 
+  /// Puts the field one column to the right, or back: the cells of a refused answer shake.
+  ///
+  /// The terminal moves what stands there, so that it costs next to nothing.
+  mutating func nudge(_ isOn: Bool, _ frame: inout FrameBuffer) {
+    guard isOn != isNudged, !isOn || layout.hasRoomBesideField else { return }
+    isNudged = isOn
+    for part in 0..<layout.fieldHeight {
+      pen.move(to: (layout.fieldRow + part, layout.fieldColumn), in: &frame)
+      frame.append(isOn ? TerminalSequences.insertBlank : TerminalSequences.deleteBlank)
+    }
+  }
+
   /// Puts the cursor into the focused cell and shows or hides it.
   mutating func finish(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
-    let row = layout.fieldRow + layout.style.glyphRow
-    pen.move(to: (row, field.cursorColumn), in: &frame)
+    pen.use("", in: &frame)
+    pen.move(to: (field.cursor.row, field.cursor.column + (isNudged ? 1 : 0)), in: &frame)
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
   }
 
-  /// Goes to where the picture begins after the window changed, and erases all of it.
-  ///
-  /// A terminal that reflows has put each row that is too long now on more than one. Rows that were
-  /// pushed off the screen went at its top, where a move up ends too.
-  mutating func eraseAfterResize(
-    of old: Layout, columns: Int, _ frame: inout FrameBuffer
-  ) {
-    var above = pen.row
-    var total = old.rows.count
-    if picture.reflows {
-      let heights = old.rows.map { row in
-        max(1, (rowWidth(row, old) + columns - 1) / columns)
-      }
-      above = heights[..<pen.row].reduce(0, +) + pen.column / columns
-      total = heights.reduce(0, +)
-    }
-    erase(total, above: above, &frame)
-  }
-
-  /// Erases `height` rows, the cursor standing below `above` of them, and goes to the first.
-  mutating func erase(_ height: Int, above: Int, _ frame: inout FrameBuffer) {
-    pen.stands(atRow: above)
-    frame.append("\r")
-    for row in (0..<height).reversed() {
-      pen.move(to: (row, 0), in: &frame)
-      frame.append(TerminalSequences.eraseRow)
-    }
-    pen = Pen()
-  }
-
   /// Draws the row that stays, and goes to the start of the next.
   mutating func drawSummary(_ summary: Summary, _ frame: inout FrameBuffer) {
     frame.append("\r")
-    frame.append(TerminalSequences.eraseToEnd)
+    pen.eraseToEnd(in: &frame)
     if layout.columns > 0 {
       draw(glyphs.mark(summary.mark), width: 1, palette.style(of: summary.mark), &frame)
-      frame.append(summary.label.cut(toColumns: layout.columns - 1, ellipsis: glyphs.ellipsis))
+      let label = summary.label.cut(toColumns: layout.columns - 1, ellipsis: glyphs.ellipsis)
+      draw(label, width: label.displayWidth, "", &frame)
     }
     pen.newRow(in: &frame)
-  }
-
-  private func rowWidth(_ row: Layout.Row, _ layout: Layout) -> Int {
-    let room = layout.columns
-    switch row {
-    case .title(let index):
-      return min(room, layout.indent + picture.title.lines[index].displayWidth)
-    case .challenge(let index):
-      return min(room, layout.indent + picture.challenge.lines[index].displayWidth)
-    case .more: return min(room, layout.indent + glyphs.ellipsis.displayWidth)
-    case .prompt(let index):
-      return min(room, layout.indent + picture.prompt.lines[index].displayWidth)
-    case .status: return min(room, layout.indent + drawnStatus.width)
-    case .field, .promptAndField:
-      return layout.fieldColumn + layout.fieldWidth
-    }
   }
 }

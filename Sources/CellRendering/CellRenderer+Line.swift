@@ -12,7 +12,7 @@ extension CellRenderer {
     if layout.style == .hidden { return }
     let isChanged = isEdited && (field.isClear || field.revealed != nil)
     if old.tone != field.tone {
-      for part in 0..<layout.style.fieldHeight {
+      for part in 0..<layout.fieldHeight {
         pen.move(to: (layout.fieldRow + part, layout.fieldColumn), in: &frame)
         drawLine(part: part, session, &frame)
       }
@@ -39,8 +39,7 @@ extension CellRenderer {
     }
     pen.move(to: (row, textColumn + start * maskWidth), in: &frame)
     drawText(from: start, session, &frame)
-    frame.append(spaces: oldColumns - field.lineColumns)
-    pen.drew(max(0, oldColumns - field.lineColumns))
+    drawBlanks(oldColumns - field.lineColumns, &frame)
   }
 
   /// Draws one row of the field.
@@ -48,8 +47,7 @@ extension CellRenderer {
     part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     pen.move(to: (layout.fieldRow + part, layout.fieldColumn), in: &frame)
-    let tone = field.tone == .plain ? DrawnField.Tone.focused : field.tone
-    let style = palette.style(of: tone)
+    let style = palette.style(of: field.tone)
     switch (layout.style, part) {
     case (.box, 0): drawEdge(glyphs.top, style, &frame)
     case (.box, 2): drawEdge(glyphs.bottom, style, &frame)
@@ -58,15 +56,12 @@ extension CellRenderer {
       draw(rule, width: layout.lineWidth + 2, style, &frame)
     case (.box, _):
       draw(glyphs.side, width: 1, style, &frame)
-      frame.append(UInt8(ascii: " "))
-      pen.drew(1)
+      drawBlanks(1, &frame)
       drawTextAndRest(session, &frame)
-      frame.append(UInt8(ascii: " "))
-      pen.drew(1)
+      drawBlanks(1, &frame)
       draw(glyphs.side, width: 1, style, &frame)
     case (.underline, _):
-      frame.append(UInt8(ascii: " "))
-      pen.drew(1)
+      drawBlanks(1, &frame)
       drawTextAndRest(session, &frame)
     default:
       drawTextAndRest(session, &frame)
@@ -85,8 +80,22 @@ extension CellRenderer {
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     drawText(from: 0, session, &frame)
-    frame.append(spaces: layout.lineWidth - field.lineColumns)
-    pen.drew(layout.lineWidth - field.lineColumns)
+    drawBlanks(layout.lineWidth - field.lineColumns, &frame)
+  }
+
+  /// Draws blanks over what may stand there.
+  private mutating func drawBlanks(_ count: Int, _ frame: inout FrameBuffer) {
+    guard count > 0 else { return }
+    pen.use("", in: &frame)
+    frame.append(spaces: count)
+    pen.drew(count)
+  }
+
+  /// The style of a password's text.
+  private var textStyle: String {
+    let isCovered = !field.isClear || !field.isUncovered
+    return field.tone == .verifying
+      ? palette.verifying : isCovered ? palette.filled : palette.revealed
   }
 
   /// Draws the end of the text that fits, behind an ellipsis if the beginning does not; of dots
@@ -95,19 +104,23 @@ extension CellRenderer {
     from start: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     var columns = 0
+    pen.use(textStyle, in: &frame)
     if field.isClear {
       columns = drawClearText(session, &frame)
     } else {
       field.line = maskedLine(session)
       if field.line.isCut { frame.append(glyphs.ellipsis) }
       for _ in start..<field.line.glyphs { frame.append(maskGlyph ?? "") }
-      if field.line.tail > 0 { drawLast(session, &frame) }
+      if field.line.tail > 0 {
+        pen.use(palette.revealed, in: &frame)
+        drawLast(session, &frame)
+      }
       columns =
         (field.line.isCut ? glyphs.ellipsis.displayWidth : 0) + field.line.glyphs * maskWidth
         + field.line.tail
     }
     field.lineColumns = columns
-    field.cursorColumn = textColumn + columns
+    field.cursor.column = textColumn + columns
     pen.drew(columns - start * maskWidth)
   }
 

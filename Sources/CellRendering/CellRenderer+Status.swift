@@ -10,17 +10,17 @@ extension CellRenderer {
     let isSame = common == max(old.segments.count, drawnStatus.segments.count)
     guard (old.spinner == nil) == (drawnStatus.spinner == nil), isSame || common > 0 else {
       pen.move(to: (row, 0), in: &frame)
-      frame.append(TerminalSequences.eraseToEnd)
+      pen.eraseToEnd(in: &frame)
       drawStatus(&frame)
       return
     }
     if old.spinner != drawnStatus.spinner, let spinner = drawnStatus.spinner {
       pen.move(to: (row, layout.indent), in: &frame)
-      draw(spinner, width: 1, palette.hint, &frame)
+      draw(spinner, width: 1, palette.verifying, &frame)
     }
     if !isSame {
       pen.move(to: (row, layout.indent + drawnStatus.ends[common - 1]), in: &frame)
-      frame.append(TerminalSequences.eraseToEnd)
+      pen.eraseToEnd(in: &frame)
       drawSegments(from: common, &frame)
     }
   }
@@ -28,10 +28,10 @@ extension CellRenderer {
   /// Draws the whole line into its empty row.
   mutating func drawStatus(_ frame: inout FrameBuffer) {
     guard drawnStatus.width > 0 else { return }
-    frame.append(spaces: layout.indent)
-    pen.drew(layout.indent)
+    pen.use("", in: &frame)
+    pen.skipBlanks(layout.indent, in: &frame)
     if let spinner = drawnStatus.spinner {
-      draw(spinner, width: 1, palette.hint, &frame)
+      draw(spinner, width: 1, palette.verifying, &frame)
       if !drawnStatus.segments.isEmpty {
         frame.append(UInt8(ascii: " "))
         pen.drew(1)
@@ -45,14 +45,8 @@ extension CellRenderer {
       let segment = drawnStatus.segments[index]
       let style = palette.style(of: segment.tone)
       let end = layout.indent + drawnStatus.ends[index]
-      if index == 0 {
-        draw(segment.text, width: end - pen.column, style, &frame)
-      } else if style == palette.hint {
-        draw(glyphs.separator + segment.text, width: end - pen.column, style, &frame)
-      } else {
-        draw(glyphs.separator, width: 3, palette.hint, &frame)
-        draw(segment.text, width: end - pen.column, style, &frame)
-      }
+      if index > 0 { draw(glyphs.separator, width: 3, palette.hint, &frame) }
+      draw(segment.text, width: end - pen.column, style, &frame)
     }
   }
 }

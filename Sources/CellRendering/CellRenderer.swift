@@ -20,6 +20,8 @@ package struct CellRenderer {
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
   var isDrawn = false
+  /// Whether the field stands one column to the right of its place.
+  var isNudged = false
   // Also while the picture is forgotten: what was set has to be set back.
   private var modesAreOn = false
   var hidesCursor = false
@@ -33,7 +35,7 @@ package struct CellRenderer {
     self.picture = picture
     self.format = format
     self.mask = mask
-    palette = Palette(usesColor: picture.usesColor)
+    palette = picture.palette
     glyphs = picture.glyphs
     maskGlyph = picture.maskGlyph(mask)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
@@ -56,12 +58,18 @@ package struct CellRenderer {
   }
 
   /// Sends what is different from what stands on the terminal.
+  ///
+  /// With `isNudged` the field stands one column to the right of its place, where the window has
+  /// that column.
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, isNudged: Bool = false,
+    in frame: inout FrameBuffer
   ) {
     guard isDrawn else { return }
+    nudge(false, &frame)
     updateField(session, &frame)
     if status != self.status { updateStatus(status, &frame) }
+    nudge(isNudged, &frame)
     finish(session, &frame)
   }
 
@@ -144,7 +152,9 @@ package struct CellRenderer {
     let texts = picture.lines.reduce(0) { $0 + $1.utf8.count }
     let glyph = max(4, maskGlyph?.utf8.count ?? 0, String(picture.placeholder ?? " ").utf8.count)
     // For each row its moves and colours, for each cell of it those and its glyphs.
-    let row = 64 + layout.cellColumns.count * (48 + glyph) + layout.fieldWidth * glyph
+    let style = 2 * Palette.styleLimit
+    let cell = 48 + style + glyph
+    let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * glyph
     // A character of a password may have as many marks as there is room for.
     return 2 * DisplayText.lineLimit * 4 + texts + layout.rows.count * row + format.byteCapacity
   }

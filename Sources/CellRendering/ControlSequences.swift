@@ -7,6 +7,7 @@
 //   CSI K         erases from the cursor to the end of the row
 //   CSI 2 K       erases the row
 //   CSI … m       colours and attributes; CSI m turns all off
+//   CSI @, CSI P  puts a blank in at the cursor, takes it out again: the rest of the row moves
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
 //   CSI ?2004h/l  bracketed paste on, off
@@ -22,24 +23,8 @@ enum TerminalSequences {
   static let hideCursor = "\u{1B}[?25l"
   static let eraseToEnd = "\u{1B}[K"
   static let eraseRow = "\u{1B}[2K"
-  static let resetStyle = "\u{1B}[m"
-}
-
-/// The attributes of a piece of the picture, as SGR sequences; empty for none.
-struct Palette {
-  let focused: String
-  let refused: String
-  let accepted: String
-  let title = "\u{1B}[1m"
-  let hint = "\u{1B}[2m"
-  let dim = "\u{1B}[2m"
-
-  /// The terminal's own colours, or none: a note or a glyph says the same.
-  init(usesColor: Bool) {
-    focused = usesColor ? "\u{1B}[36m" : "\u{1B}[1m"
-    refused = usesColor ? "\u{1B}[31m" : ""
-    accepted = usesColor ? "\u{1B}[32m" : ""
-  }
+  static let insertBlank = "\u{1B}[@"
+  static let deleteBlank = "\u{1B}[P"
 }
 
 /// The characters that the frames are made of.

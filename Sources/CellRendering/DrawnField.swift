@@ -2,9 +2,14 @@ internal import CodeEntry
 
 /// What of an entry stands on the terminal: counts and states, never a character.
 struct DrawnField {
-  /// The look of a whole field, or of one cell.
+  /// What is going on with the whole field.
   enum Tone {
-    case plain, focused, refused, dim
+    case editing, refused, verifying
+  }
+
+  /// The look of one cell.
+  enum Look {
+    case empty, focused, filled, revealed, refused, verifying
   }
 
   /// What stands in a cell.
@@ -24,13 +29,15 @@ struct DrawnField {
 
   /// How many characters are drawn as typed: none if the mask draws nothing.
   private(set) var count = 0
-  private(set) var tone = Tone.plain
+  private(set) var tone = Tone.editing
   /// Whether all characters are in clear.
   private(set) var isClear = false
+  /// Whether those in clear are usually covered.
+  private(set) var isUncovered = false
   /// The number of the character that is in clear for a moment though the others are not.
   private(set) var revealed: Int?
-  /// The column, in the picture, at which the cursor stands when nothing else is to be drawn.
-  var cursorColumn = 0
+  /// The place in the picture where the cursor stands when nothing else is to be drawn.
+  var cursor = (row: 0, column: 0)
   /// The columns of a password's text that are drawn.
   var lineColumns = 0
   /// How they are drawn.
@@ -39,15 +46,19 @@ struct DrawnField {
   /// Takes over the state of a session.
   mutating func update(_ session: borrowing EntrySession, _ layout: Layout) {
     isClear = session.showsText
+    isUncovered = session.mask != .shown
     count = session.mask == .blank && !isClear ? 0 : session.characterCount
     revealed =
       session.lastIsRevealed && !isClear && session.characterCount > 0
       ? session.characterCount - 1 : nil
     tone =
-      session.isVerifying || session.isLocked ? .dim : session.isRefused ? .refused : .plain
+      session.isVerifying || session.isLocked
+      ? .verifying : session.isRefused ? .refused : .editing
+    cursor.row = layout.fieldRow + layout.style.glyphRow
     if !layout.cellColumns.isEmpty {
       let cell = min(count, layout.cellColumns.count - 1)
-      cursorColumn = layout.cellColumns[cell] + layout.style.padding / 2
+      cursor.row += layout.line(of: cell) * layout.style.height
+      cursor.column = layout.cellColumns[cell] + layout.style.padding / 2
     }
   }
 
@@ -58,23 +69,49 @@ struct DrawnField {
   }
 
   /// The look of one cell: the focused one is the first that is empty.
-  func tone(of cell: Int) -> Tone {
-    tone == .plain && cell == count ? .focused : tone
+  func look(of cell: Int) -> Look {
+    switch tone {
+    case .refused: return .refused
+    case .verifying: return .verifying
+    case .editing where cell == count: return .focused
+    case .editing: break
+    }
+    return switch content(of: cell) {
+    case .nothing: .empty
+    case .mask: .filled
+    case .clear: isUncovered ? .revealed : .filled
+    }
   }
 
   /// Whether a cell looks the same here and there, if the characters are the same.
   func showsSame(_ cell: Int, as other: DrawnField) -> Bool {
-    content(of: cell) == other.content(of: cell) && tone(of: cell) == other.tone(of: cell)
+    content(of: cell) == other.content(of: cell) && look(of: cell) == other.look(of: cell)
   }
 }
 
 extension Palette {
+  func style(of look: DrawnField.Look) -> String {
+    switch look {
+    case .empty: empty
+    case .focused: focus
+    case .filled: filled
+    case .revealed: revealed
+    case .refused: error
+    case .verifying: verifying
+    }
+  }
+
+  /// The style of a counter, which takes the place of all cells.
+  func style(ofCounter tone: DrawnField.Tone) -> String {
+    tone == .editing ? filled : style(of: tone)
+  }
+
+  /// The style of a password's frame, which has the focus as long as it is edited.
   func style(of tone: DrawnField.Tone) -> String {
     switch tone {
-    case .plain: ""
-    case .focused: focused
-    case .refused: refused
-    case .dim: dim
+    case .editing: focus
+    case .refused: error
+    case .verifying: verifying
     }
   }
 }

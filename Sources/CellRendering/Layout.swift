@@ -5,17 +5,29 @@ struct Layout {
   /// How the field is drawn.
   enum Style: CaseIterable {
     case box, underline, compact
+    /// The cells side by side, with a gap between groups only.
+    case tight
     /// How many of how many characters are typed, for a window that no cell fits.
     case counter
     /// Nothing at all.
     case hidden
 
-    var fieldHeight: Int {
+    /// The rows of a cell, or of a password's field.
+    var height: Int {
       switch self {
       case .box: 3
       case .underline: 2
-      case .compact, .counter: 1
+      case .compact, .tight, .counter: 1
       case .hidden: 0
+      }
+    }
+
+    /// The columns between two cells, and between two groups of them.
+    var gaps: (cell: Int, group: Int) {
+      switch self {
+      case .box: (1, 3)
+      case .underline, .compact: (1, 2)
+      case .tight, .counter, .hidden: (0, 1)
       }
     }
 
@@ -24,7 +36,7 @@ struct Layout {
       switch self {
       case .box: 4
       case .underline: 2
-      case .compact, .counter, .hidden: 0
+      case .compact, .tight, .counter, .hidden: 0
       }
     }
 
@@ -54,7 +66,11 @@ struct Layout {
   let statusRow: Int?
   /// The column at which each cell begins; empty where no cells are drawn.
   let cellColumns: [Int]
+  /// How many cells stand on the first line of cells; the others are on a second.
+  let firstLineCount: Int
 
+  /// The rows of the field.
+  var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * style.height }
   var cellWidth: Int { glyphWidth + style.padding }
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
@@ -69,16 +85,29 @@ struct Layout {
       }
     let measures = Measures(picture, format, mask)
     for style in Style.allCases.drop(while: { $0 != widest }) {
-      for indent in [2, 0] {
-        let window = Window(indent: indent, columns: columns - 1, rows: rows)
-        if let layout = Layout(style, picture, format, measures, window) {
-          self = layout
-          return
+      for grid in measures.grids(style) {
+        for indent in [2, 0] {
+          let window = Window(indent: indent, columns: columns - 1, rows: rows)
+          if let layout = Layout(style, picture, grid, measures, window) {
+            self = layout
+            return
+          }
         }
       }
     }
     preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
   }
+
+  /// The cells of a line of cells.
+  func cells(ofLine line: Int) -> Range<Int> {
+    line == 0 ? 0..<firstLineCount : firstLineCount..<cellColumns.count
+  }
+
+  /// Whether the field can stand one column further to the right.
+  var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
+
+  /// The line on which a cell stands.
+  func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 
   private struct Window {
     let indent: Int
@@ -88,18 +117,18 @@ struct Layout {
 
   /// Lays the picture out in a style, or returns nil if it does not fit.
   private init?(
-    _ style: Style, _ picture: Picture, _ format: CodeFormat, _ measures: Measures,
-    _ window: Window
+    _ style: Style, _ picture: Picture, _ grid: CellGrid, _ measures: Measures, _ window: Window
   ) {
-    let offsets = measures.cellOffsets(style)
-    guard let least = measures.leastFieldWidth(style, offsets) else { return nil }
+    guard let least = measures.leastFieldWidth(style, grid) else { return nil }
+    let fieldHeight = grid.lineCount * style.height
     // A field of one row stands behind its prompt if both fit there.
     let joinedColumn = window.indent + measures.promptWidth + 2
     let isJoined =
-      style.fieldHeight == 1 && picture.prompt.lines.count == 1
+      fieldHeight == 1 && picture.prompt.lines.count == 1
       && joinedColumn + max(least, measures.isLine ? 8 : 0) <= window.columns
     let start = isJoined ? joinedColumn : window.indent
-    let rows = Layout.rows(picture, style, isJoined: isJoined, available: window.rows)
+    let field: [Row] = isJoined ? [.promptAndField] : (0..<fieldHeight).map { .field($0) }
+    let rows = Layout.rows(picture, style, field: field, available: window.rows)
     guard style == .hidden || start + least <= window.columns, rows.count <= window.rows else {
       return nil
     }
@@ -112,7 +141,8 @@ struct Layout {
     fieldWidth =
       measures.isLine
       ? min(Measures.lineLimit + style.padding, window.columns - start) : least
-    cellColumns = offsets.dropLast().map { start + $0 }
+    cellColumns = grid.offsets.map { start + $0 }
+    firstLineCount = grid.firstLineCount
     fieldRow = rows.firstIndex { $0 == .field(0) || $0 == .promptAndField } ?? 0
     statusRow = rows.firstIndex(of: .status)
   }
@@ -120,18 +150,18 @@ struct Layout {
   /// The rows of the picture. In the small styles what is not needed goes first: the title, then
   /// the end of the challenge, since its beginning says most, then the prompt, then all of it.
   private static func rows(
-    _ picture: Picture, _ style: Style, isJoined: Bool, available: Int
+    _ picture: Picture, _ style: Style, field: [Row], available: Int
   ) -> [Row] {
     let title = picture.title.lines.indices.map { Row.title($0) }
     let challenge = picture.challenge.lines.indices.map { Row.challenge($0) }
-    let prompt = isJoined ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
-    let field = isJoined ? [.promptAndField] : (0..<style.fieldHeight).map { Row.field($0) }
+    let prompt =
+      field == [.promptAndField] ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
     let all = title + challenge + prompt + field + [.status]
     let asked = prompt + field + [.status]
     let entry = field + [.status]
     switch style {
     case .box, .underline: return all
-    case .compact, .counter:
+    case .compact, .tight, .counter:
       let withChallenge = [asked, entry].compactMap { below in
         cut(challenge, toRows: available - below.count).map { $0 + below }
       }

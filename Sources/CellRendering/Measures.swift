@@ -26,37 +26,37 @@ struct Measures {
   var isLine: Bool { format.cellCount == nil }
 
   /// The columns that the field takes at least, or nil for a style that it can't have.
-  func leastFieldWidth(_ style: Layout.Style, _ cellOffsets: [Int]) -> Int? {
+  func leastFieldWidth(_ style: Layout.Style, _ grid: CellGrid) -> Int? {
     switch (style, format.cellCount) {
     case (.hidden, _): 0
-    case (.counter, nil): nil
+    case (.counter, nil), (.tight, nil): nil
     case (.counter, .some(let count)): count >= 10 ? 5 : 3
     case (.compact, nil): 3
     case (_, nil): 8 + style.padding
-    case (_, .some): cellOffsets.last
+    case (_, .some): grid.width
     }
   }
 
-  /// The offset of each cell, and behind them the width of all; empty where there are none.
-  func cellOffsets(_ style: Layout.Style) -> [Int] {
-    guard let count = format.cellCount, style != .counter, style != .hidden else { return [] }
-    var offsets: [Int] = []
-    var offset = 0
-    for cell in 0..<count {
-      if cell > 0 { offset += groupEnds.contains(cell) ? (style == .box ? 3 : 2) : 1 }
-      offsets.append(offset)
-      offset += glyphWidth + style.padding
+  /// The ways in which the cells can stand in a style, the widest first: a long code breaks into
+  /// two lines before its cells shrink.
+  func grids(_ style: Layout.Style) -> [CellGrid] {
+    guard let count = format.cellCount, style != .counter, style != .hidden else { return [.none] }
+    let starts = groupStarts
+    let half = CellGrid.firstLineCount(of: count, groupStarts: starts)
+    return (count > CellGrid.lineLimit ? [count, half] : [count]).map { first in
+      CellGrid(
+        count, firstLineCount: first, groupStarts: starts, cellWidth: glyphWidth + style.padding,
+        gaps: style.gaps)
     }
-    return offsets + [offset]
   }
 
   /// The cells that begin a group, but for the first.
-  private var groupEnds: [Int] {
+  private var groupStarts: [Int] {
     guard format.groups.reduce(0, +) == format.cellCount else { return [] }
-    var end = 0
-    return format.groups.map { size in
-      end += size
-      return end
+    var start = 0
+    return format.groups.dropLast().map { size in
+      start += size
+      return start
     }
   }
 }

@@ -1,10 +1,13 @@
-/// The place in the picture where the terminal's cursor stands, and the ways to another.
+/// The place in the picture where the terminal's cursor stands, the ways to another, and the style
+/// in which it draws.
 ///
 /// Rows and columns count from 0 at the picture's top left. Moves are relative, so that the picture
 /// can stand anywhere on the screen.
 struct Pen {
   private(set) var row = 0
   private(set) var column = 0
+  /// The attributes in force, as the parameters of an SGR sequence; every frame ends with none.
+  private(set) var style = ""
 
   /// Moves to a place in the picture by the shortest way.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
@@ -22,9 +25,38 @@ struct Pen {
 
   /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
   mutating func newRow(in frame: inout FrameBuffer) {
+    // The row that a terminal makes may take its background from the style.
+    use("", in: &frame)
     frame.append("\r\n")
     row += 1
     column = 0
+  }
+
+  /// Draws in a style from here on.
+  mutating func use(_ style: String, in frame: inout FrameBuffer) {
+    guard style != self.style else { return }
+    frame.append("\u{1B}[")
+    if !style.isEmpty, !self.style.isEmpty { frame.append("0;") }
+    frame.append(style)
+    frame.append(UInt8(ascii: "m"))
+    self.style = style
+  }
+
+  /// Erases from here to the end of the row, whatever the style.
+  mutating func eraseToEnd(in frame: inout FrameBuffer) {
+    use("", in: &frame)
+    frame.append(TerminalSequences.eraseToEnd)
+  }
+
+  /// Goes `gap` columns to the right in the same row, over blanks.
+  mutating func skipBlanks(_ gap: Int, in frame: inout FrameBuffer) {
+    // Up to three spaces are no longer than a move; a style might show on them.
+    if style.isEmpty, gap <= 3 {
+      frame.append(spaces: gap)
+      column += gap
+    } else {
+      move(to: (row, column + gap), in: &frame)
+    }
   }
 
   /// Notes that `columns` columns were drawn.

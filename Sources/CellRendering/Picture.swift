@@ -24,8 +24,8 @@ package struct Picture: Sendable {
   package var placeholder: Character?
   /// The style asked for; a narrow window gets a smaller one.
   package var style: FieldStyle
-  /// Whether the terminal's colours are used.
-  package var usesColor: Bool
+  /// How its parts look.
+  package var palette: Palette
   /// Whether only ASCII is drawn.
   package var isASCII: Bool
   /// Whether the terminal wraps long rows anew when it gets narrower.
@@ -35,7 +35,7 @@ package struct Picture: Sendable {
 
   package init(
     title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
-    placeholder: Character?, style: FieldStyle, usesColor: Bool, isASCII: Bool, reflows: Bool,
+    placeholder: Character?, style: FieldStyle, palette: Palette, isASCII: Bool, reflows: Bool,
     canReveal: Bool = false
   ) {
     self.title = title
@@ -43,7 +43,7 @@ package struct Picture: Sendable {
     self.prompt = prompt
     self.placeholder = placeholder
     self.style = style
-    self.usesColor = usesColor
+    self.palette = palette
     self.isASCII = isASCII
     self.reflows = reflows
     self.canReveal = canReveal

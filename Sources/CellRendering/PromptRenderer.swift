@@ -6,6 +6,9 @@ package enum PromptRenderer {
   case cells(CellRenderer)
   case plain(PlainRenderer)
 
+  /// Whether lines are appended, and nothing is drawn in place.
+  package var isPlain: Bool { if case .plain = self { true } else { false } }
+
   /// Draws the first frame, or all of it again after ``forget()``.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
@@ -22,13 +25,14 @@ package enum PromptRenderer {
     }
   }
 
-  /// Draws what changed.
+  /// Draws what changed; `isNudged` puts the cells one column to the right.
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, isNudged: Bool = false,
+    in frame: inout FrameBuffer
   ) {
     switch consume self {
     case .cells(var renderer):
-      renderer.update(session, status, in: &frame)
+      renderer.update(session, status, isNudged: isNudged, in: &frame)
       self = .cells(renderer)
     case .plain(var renderer):
       renderer.update(session, status, in: &frame)

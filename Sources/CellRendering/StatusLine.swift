@@ -43,9 +43,10 @@ package struct StatusLine: Equatable, Sendable {
 extension Palette {
   func style(of tone: StatusLine.Tone) -> String {
     switch tone {
-    case .hint, .progress: hint
-    case .note, .urgent: refused
-    case .information: ""
+    case .hint: hint
+    case .progress: verifying
+    case .note, .urgent: error
+    case .information: note
     }
   }
 }

@@ -34,7 +34,7 @@ extension Palette {
   func style(of mark: Summary.Mark) -> String {
     switch mark {
     case .accepted: accepted
-    case .failed: refused
+    case .failed: error
     }
   }
 }

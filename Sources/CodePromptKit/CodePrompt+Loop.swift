@@ -56,7 +56,7 @@ extension CodePrompt {
       title: DisplayText(title, limit: 1, isASCII: limitsTextToASCII),
       prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: limitsTextToASCII),
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
-      usesColor: surroundings.usesColor(color), isASCII: isASCII, reflows: surroundings.reflows,
+      palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
       canReveal: reveals || revealsLast != nil)
     guard appendsLines else {
       return .cells(

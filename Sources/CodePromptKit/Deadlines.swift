@@ -2,8 +2,8 @@
 ///
 /// A pure value: it is told the time and never reads a clock.
 package struct Deadlines: Sendable {
-  /// The spinner's frames stand so long: ten a second.
-  static let spinnerStep = Duration.milliseconds(100)
+  /// A shake is so many steps, to the right and back in turn, of so long each.
+  private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
   /// When the prompt's time is up.
   package var end: Duration?
@@ -15,6 +15,10 @@ package struct Deadlines: Sendable {
   package var rest: Duration?
   /// Since when the spinner turns; nil while it doesn't.
   package var spinnerStart: Duration?
+  /// How long a frame of the spinner stands: ten a second.
+  package var spinnerStep = Duration.milliseconds(100)
+  /// Since when the cells of a refused answer shake; nil while they don't.
+  package var shakeStart: Duration?
 
   /// Nothing is due.
   package init() {}
@@ -22,6 +26,7 @@ package struct Deadlines: Sendable {
   /// Whether there is any.
   package var isEmpty: Bool {
     end == nil && grace == nil && cover == nil && rest == nil && spinnerStart == nil
+      && shakeStart == nil
   }
 
   /// The next moment behind `now` at which something changes that can be seen or done; what was due
@@ -36,14 +41,28 @@ package struct Deadlines: Sendable {
     consider(rest.map { Deadlines.nextSecond(of: $0, now) })
     consider(grace)
     consider(cover)
-    consider(
-      spinnerStart.map { $0 + Deadlines.spinnerStep * (Deadlines.frames(since: $0, now) + 1) })
+    consider(spinnerStart.map { nextStep(spinnerStep, since: $0, now) })
+    consider(shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) })
     return earliest
   }
 
   /// The frame of the spinner, or nil while it doesn't turn.
   package func spinnerFrame(_ now: Duration) -> Int? {
-    spinnerStart.map { Deadlines.frames(since: $0, now) }
+    spinnerStart.map { steps(spinnerStep, since: $0, now) }
+  }
+
+  /// Whether the cells stand to the right of their place.
+  package func isNudged(_ now: Duration) -> Bool {
+    shakeStart.map { steps(Deadlines.shake.step, since: $0, now).isMultiple(of: 2) } ?? false
+  }
+
+  /// Ends the shake once its time is over.
+  package mutating func passShake(_ now: Duration) {
+    guard let start = shakeStart else { return }
+    // The last step is as all that comes after it.
+    if steps(Deadlines.shake.step, since: start, now) >= Deadlines.shake.steps - 1 {
+      shakeStart = nil
+    }
   }
 
   /// The whole seconds until a moment, rounded up; 0 where it has passed.
@@ -57,7 +76,11 @@ package struct Deadlines: Sendable {
     moment - .seconds(max(0, seconds(until: moment, now) - 1))
   }
 
-  private static func frames(since start: Duration, _ now: Duration) -> Int {
-    Int((now - start) / spinnerStep)
+  private func steps(_ step: Duration, since start: Duration, _ now: Duration) -> Int {
+    Int((now - start) / step)
+  }
+
+  private func nextStep(_ step: Duration, since start: Duration, _ now: Duration) -> Duration {
+    start + step * (steps(step, since: start, now) + 1)
   }
 }

@@ -106,6 +106,7 @@ extension PromptLoop where Device: ~Copyable {
       if isOverdue { return .timedOut }
       if attemptsLeft == 0 { return .rejected }
       session.reject(.rejected(reason, attemptsLeft: attemptsLeft))
+      if !prompt.isStill, !renderer.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
       if isOverdue { return .timedOut }

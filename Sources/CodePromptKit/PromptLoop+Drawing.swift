@@ -15,7 +15,7 @@ extension PromptLoop where Device: ~Copyable {
       try drawAgain(isGone: false)
     }
     updateStatus(now)
-    renderer.update(session, status, in: &frame)
+    renderer.update(session, status, isNudged: deadlines.isNudged(now), in: &frame)
     if ring { ringBell() }
     return frame.isEmpty || flush()
   }

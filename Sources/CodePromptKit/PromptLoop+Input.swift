@@ -12,6 +12,8 @@ extension PromptLoop where Device: ~Copyable {
     case .lost: return .lost
     }
     defer { input.removeAll() }
+    // A key ends the shake, and counts.
+    deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
     let count = input.count
     var index = 0

@@ -7,6 +7,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func passTime(_ now: Duration) throws -> PromptEnding? {
     if let end = deadlines.end, now >= end, !session.isVerifying { return .timedOut }
     if let ending = try settle(now) { return ending }
+    deadlines.passShake(now)
     if let cover = deadlines.cover, now >= cover {
       deadlines.cover = nil
       session.hideLast()

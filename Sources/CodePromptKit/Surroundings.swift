@@ -1,3 +1,4 @@
+internal import CellRendering
 internal import TerminalMode
 
 /// What the environment says of the terminal; it is never asked itself.
@@ -10,8 +11,10 @@ package struct Surroundings: Sendable {
   package var wantsLines: Bool
   /// Whether the terminal puts rows that got too long on more than one.
   package var reflows: Bool
-  /// Whether the person wants colours: `CLICOLOR_FORCE` says yes, `NO_COLOR` no.
+  /// Whether colours are drawn: `CLICOLOR_FORCE` says yes, `NO_COLOR` and a terminal without any no.
   package var wantsColor: Bool
+  /// What the person changed of the picture's looks, in `CODEPROMPT_COLORS`.
+  package var colors: String
   /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
   package var escapeDelay: Duration
 
@@ -32,21 +35,31 @@ package struct Surroundings: Sendable {
     let isScreen = isSet("STY") && !isSet("TMUX")
     reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
-    wantsColor = isForced || !isSet("NO_COLOR")
+    wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
+    colors = value("CODEPROMPT_COLORS") ?? ""
     escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
   }
 
-  /// Whether colours are used, by what the application says and what the person wants.
-  func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
-    switch use {
-    case .always: true
-    case .never: false
-    case .auto: wantsColor
-    }
+  /// How the picture looks, by what the application says and what the person wants.
+  func palette(_ use: CodePrompt.ColorUse) -> Palette {
+    let usesColor =
+      switch use {
+      case .always: true
+      case .never: false
+      case .auto: wantsColor
+      }
+    return Palette(usesColor: usesColor, changes: colors)
   }
 }
 
 extension String {
+  /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what ends
+  /// in `-m` or `-mono`.
+  fileprivate var hasColors: Bool {
+    let isVT = hasPrefix("vt") && dropFirst(2).first?.isNumber == true
+    return !isVT && !hasSuffix("-m") && !hasSuffix("-mono")
+  }
+
   /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or is
   /// that alone, as macOS sets LC_CTYPE.
   fileprivate var namesUTF8: Bool {

@@ -14,6 +14,7 @@ struct PromptSetting {
   var prompt = "Enter the code"
   var placeholder: Character?
   var usesColor = true
+  var colors = ""
   var isASCII = false
   var reflows = false
   var columns = 80
@@ -23,7 +24,7 @@ struct PromptSetting {
     Picture(
       title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
       prompt: DisplayText(prompt, isASCII: isASCII), placeholder: placeholder, style: style,
-      usesColor: usesColor, isASCII: isASCII, reflows: reflows,
+      palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII, reflows: reflows,
       canReveal: rules.reveals || rules.revealsLast)
   }
 
@@ -41,6 +42,8 @@ final class DrawnPrompt {
   /// The bytes of the last frame.
   private(set) var sent: [UInt8] = []
   var status: StatusLine?
+  /// Whether the field stands one column to the right.
+  var isNudged = false
 
   var session: EntrySession
   private var renderer: CellRenderer
@@ -74,7 +77,7 @@ final class DrawnPrompt {
   @discardableResult
   func draw(_ events: KeyEvent...) -> [UInt8] {
     take(events)
-    renderer.update(session, status, in: &frame!)
+    renderer.update(session, status, isNudged: isNudged, in: &frame!)
     flush()
     return sent
   }

@@ -167,7 +167,7 @@ struct RevealTests {
 
   @Test func `a counter counts whatever is shown`() throws {
     let prompt = try DrawnPrompt(
-      Self.setting(.digits(6), Self.revealing, .blank, columns: 9), typing: "123")
+      Self.setting(.digits(6), Self.revealing, .blank, columns: 6), typing: "123")
     #expect(prompt.screen.text == "  0/6")
     prompt.toggleReveal()
     #expect(prompt.screen.text == "  3/6")

@@ -93,11 +93,11 @@ struct StatusLineTests {
   @Test func `time that goes by is drawn anew, and what stands behind it`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), status: Self.checking)
     prompt.status?.segments[1] = .hint("0:41 left")
-    let bytes = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · 0:41 left\u{1B}[m"
-    let rest = "\u{1B}[2m · Ctrl-R new code\u{1B}[m\u{1B}[A\u{1B}[25D"
+    let bytes = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · 0:41 left"
+    let rest = " · Ctrl-R new code\u{1B}[m\u{1B}[A\u{1B}[25D"
     #expect(ByteText(prompt.draw()).description == ByteText((bytes + rest).utf8).description)
     prompt.status?.segments[1] = .urgent("0:09 left")
-    let urgent = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · \u{1B}[m\u{1B}[31m0:09 left\u{1B}[m"
+    let urgent = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · \u{1B}[0;31m0:09 left\u{1B}[0;2m"
     #expect(ByteText(prompt.draw()).description == ByteText((urgent + rest).utf8).description)
     prompt.status?.segments.removeLast()
     prompt.status?.segments[1] = .urgent("0:08 left")

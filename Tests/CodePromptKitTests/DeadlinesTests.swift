@@ -12,13 +12,14 @@ struct DeadlinesTests {
 
     init(
       end: Int? = nil, rest: Int? = nil, grace: Int? = nil, cover: Int? = nil, spinner: Int? = nil,
-      now: Int, next: Int?
+      shake: Int? = nil, now: Int, next: Int?
     ) {
       deadlines.end = end.map(at)
       deadlines.rest = rest.map(at)
       deadlines.grace = grace.map(at)
       deadlines.cover = cover.map(at)
       deadlines.spinnerStart = spinner.map(at)
+      deadlines.shakeStart = shake.map(at)
       self.now = at(now)
       self.next = next.map(at)
     }
@@ -39,6 +40,7 @@ struct DeadlinesTests {
     Row(cover: 800, now: 801, next: nil), Row(spinner: 0, now: 0, next: 100),
     Row(spinner: 0, now: 99, next: 100), Row(spinner: 0, now: 100, next: 200),
     Row(spinner: 30, now: 129, next: 130), Row(spinner: 30, now: 100_000, next: 100_030),
+    Row(shake: 0, now: 0, next: 40), Row(shake: 7, now: 46, next: 47),
     // The nearest of several.
     Row(end: 3000, grace: 800, now: 0, next: 800), Row(end: 3000, grace: 800, now: 800, next: 1000),
     Row(end: 3050, spinner: 0, now: 0, next: 50), Row(rest: 1500, cover: 400, now: 0, next: 400),
@@ -71,6 +73,32 @@ struct DeadlinesTests {
     #expect(deadlines.spinnerFrame(at(now)) == nil)
     deadlines.spinnerStart = at(500)
     #expect(deadlines.spinnerFrame(at(now + 500)) == frame)
+  }
+
+  @Test
+  func `cells shake three times to the right and back in 240 milliseconds`() {
+    var deadlines = Deadlines()
+    #expect(!deadlines.isNudged(at(0)))
+    deadlines.shakeStart = at(1000)
+    var seen: [Bool] = []
+    var now = at(1000)
+    while let next = deadlines.next(after: now) {
+      seen.append(deadlines.isNudged(now))
+      now = next
+      deadlines.passShake(now)
+    }
+    #expect(seen == [true, false, true, false, true])
+    #expect(now == at(1200) && deadlines.isEmpty && !deadlines.isNudged(now))
+  }
+
+  @Test
+  func `a shake that is drawn late ends all the same`() {
+    var deadlines = Deadlines()
+    deadlines.shakeStart = at(0)
+    deadlines.passShake(at(199))
+    #expect(!deadlines.isEmpty)
+    deadlines.passShake(at(5000))
+    #expect(deadlines.isEmpty)
   }
 
   @Test

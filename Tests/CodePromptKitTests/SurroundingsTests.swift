@@ -1,4 +1,5 @@
 import CodePromptKit
+import PromptTestSupport
 import Testing
 
 /// What the environment says of the terminal.
@@ -59,6 +60,18 @@ struct SurroundingsTests {
     #expect(surroundings(environment).wantsColor == !isRefused)
     environment["CLICOLOR_FORCE"] = "1"
     #expect(surroundings(environment).wantsColor)
+  }
+
+  @Test(arguments: [
+    "xterm", "xterm-256color", "linux", "tmux-256color", "screen", "vt100", "vt220", "vt320",
+    "xterm-mono", "screen.xterm-mono", "rxvt", "rxvt-mono", "ansi", "ansi-m", "linux-m", "cygwin",
+    "vte-256color", "alacritty", "xterm-kitty",
+  ])
+  func `a terminal has the colours that terminfo says, unless they are forced`(term: String) throws {
+    let entry = try CommandResult.run(["infocmp", "-1", term])
+    guard entry.outcome == .exited(0) else { return }
+    #expect(surroundings(["TERM": term]).wantsColor == entry.outputText.contains("colors#"))
+    #expect(surroundings(["TERM": term, "CLICOLOR_FORCE": "1"]).wantsColor)
   }
 
   @Test

@@ -1,0 +1,94 @@
+internal import CodeEntry
+
+// The picture taken off the screen, also where the terminal put its rows on other rows meanwhile.
+extension CellRenderer {
+  /// Goes to where the picture begins after the window changed, and erases all of it.
+  ///
+  /// A terminal that reflows has put each row that is too long now on more than one. Rows that were
+  /// pushed off the screen went at its top, where a move up ends too.
+  mutating func eraseAfterResize(
+    of old: Layout, columns: Int, _ frame: inout FrameBuffer
+  ) {
+    guard picture.reflows else { return erase(old.rows.count, above: pen.row, &frame) }
+    var above = 0
+    var total = 0
+    for (index, row) in old.rows.enumerated() {
+      let wrapped = wrapping(of: row, old, columns: columns)
+      if index == pen.row { above = total + wrapped.cursorRow }
+      total += wrapped.rowCount
+    }
+    erase(total, above: above, &frame)
+  }
+
+  /// Erases `height` rows, the cursor standing below `above` of them, and goes to the first.
+  mutating func erase(_ height: Int, above: Int, _ frame: inout FrameBuffer) {
+    pen.stands(atRow: above)
+    frame.append("\r")
+    for row in (0..<height).reversed() {
+      pen.move(to: (row, 0), in: &frame)
+      frame.append(TerminalSequences.eraseRow)
+    }
+    pen = Pen()
+  }
+
+  /// How a row of the picture stands on a window of another width.
+  private func wrapping(
+    of row: Layout.Row, _ layout: Layout, columns: Int
+  ) -> Wrapping {
+    var wrapping = Wrapping(columns: columns, cursorColumn: pen.column)
+    switch row {
+    case .title, .challenge, .more, .prompt: addText(text(of: row, layout), layout, &wrapping)
+    case .field(let part): addField(part, layout, &wrapping)
+    case .promptAndField:
+      addText(text(of: row, layout), layout, &wrapping)
+      addField(0, layout, &wrapping)
+    case .status:
+      guard drawnStatus.width > 0 else { break }
+      wrapping.fill(to: layout.indent)
+      if let spinner = drawnStatus.spinner { wrapping.add(spinner + " ") }
+      for (index, segment) in drawnStatus.segments.enumerated() {
+        wrapping.add(index > 0 ? glyphs.separator + segment.text : segment.text)
+      }
+    }
+    return wrapping
+  }
+
+  private func addText(_ text: String, _ layout: Layout, _ wrapping: inout Wrapping) {
+    guard !text.isEmpty else { return }
+    wrapping.fill(to: layout.indent)
+    wrapping.add(text)
+  }
+
+  private func addField(_ part: Int, _ layout: Layout, _ wrapping: inout Wrapping) {
+    guard layout.style != .hidden else { return }
+    wrapping.fill(to: layout.fieldColumn + (isNudged ? 1 : 0))
+    let start = wrapping.width
+    if !layout.cellColumns.isEmpty {
+      let isGlyphs = part % layout.style.height == layout.style.glyphRow
+      for cell in layout.cells(ofLine: part / layout.style.height) {
+        let column = start + layout.cellColumns[cell] - layout.fieldColumn
+        wrapping.fill(to: column + layout.style.padding / 2)
+        if isGlyphs { wrapping.add(glyph(of: cell)) }
+        wrapping.fill(to: column + layout.cellWidth)
+      }
+    } else if layout.style == .counter {
+      wrapping.fill(to: start + layout.fieldWidth)
+    } else {
+      if part == layout.style.glyphRow, !field.isClear, let maskGlyph {
+        wrapping.fill(to: start + layout.style.padding / 2)
+        if field.line.isCut { wrapping.add(glyphs.ellipsis) }
+        for _ in 0..<field.line.glyphs { wrapping.add(maskGlyph) }
+      }
+      wrapping.fill(to: start + layout.fieldWidth)
+    }
+  }
+
+  /// What stands in a cell; of a character in clear only that it is there.
+  private func glyph(of cell: Int) -> String {
+    switch field.content(of: cell) {
+    case .nothing: emptyGlyph
+    case .mask: maskGlyph ?? ""
+    case .clear: ""
+    }
+  }
+}

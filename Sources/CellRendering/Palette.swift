@@ -1,0 +1,59 @@
+/// The look of each part of the picture: the parameters of its SGR sequence, empty for none.
+///
+/// The standard one uses the terminal's own 16 colours, and none alone carries a meaning: a glyph,
+/// a note or the cursor says the same.
+package struct Palette: Sendable {
+  private(set) var title = "1"
+  private(set) var prompt = ""
+  private(set) var empty = ""
+  private(set) var focus: String
+  private(set) var filled = ""
+  private(set) var revealed = ""
+  private(set) var error: String
+  private(set) var verifying = "2"
+  private(set) var note = ""
+  private(set) var hint = "2"
+  private(set) var accepted: String
+
+  /// Takes the standard looks, but for those that a text in the way of `GREP_COLORS` changes.
+  ///
+  /// - Parameters:
+  ///   - usesColor: Whether there are colours; without, nothing is changed either.
+  ///   - changes: Parts and SGR parameters, as `focus=36:error=1;31`. The parts are named as the
+  ///     properties here; what names no part, or is more than digits and semicolons, is passed over.
+  package init(usesColor: Bool, changes: String = "") {
+    focus = usesColor ? "36" : "1"
+    error = usesColor ? "31" : ""
+    accepted = usesColor ? "32" : ""
+    guard usesColor, !changes.isEmpty else { return }
+    for change in changes.split(separator: ":") {
+      let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, Palette.isStyle(parts[1]) else { continue }
+      set(parts[0], to: String(parts[1]))
+    }
+  }
+
+  /// The bytes of a style, at most: what comes from the environment must fit into a frame.
+  static let styleLimit = 32
+
+  private static func isStyle(_ text: Substring) -> Bool {
+    text.utf8.count <= styleLimit && text.allSatisfy { ("0"..."9").contains($0) || $0 == ";" }
+  }
+
+  private mutating func set(_ part: Substring, to style: String) {
+    switch part {
+    case "title": title = style
+    case "prompt": prompt = style
+    case "empty": empty = style
+    case "focus": focus = style
+    case "filled": filled = style
+    case "revealed": revealed = style
+    case "error": error = style
+    case "verifying": verifying = style
+    case "note": note = style
+    case "hint": hint = style
+    case "accepted": accepted = style
+    default: break
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// The looks of the parts, and a person's own.
+struct PaletteTests {
+  private static func prompt(_ colors: String, usesColor: Bool = true) throws -> DrawnPrompt {
+    try DrawnPrompt(
+      PromptSetting(
+        style: .compact, title: "Title", prompt: "Prompt", usesColor: usesColor, colors: colors),
+      typing: "12")
+  }
+
+  /// Which part stands where: a name, and a place in the picture of a half typed code.
+  static let places: [(name: String, row: Int, column: Int)] = [
+    ("title", 0, 2), ("prompt", 1, 2), ("filled", 1, 10), ("focus", 1, 14), ("empty", 1, 16),
+  ]
+
+  @Test(arguments: PaletteTests.places)
+  func `a part takes the look by its name, and no other part does`(
+    place: (name: String, row: Int, column: Int)
+  ) throws {
+    let prompt = try Self.prompt("\(place.name)=4;95")
+    let own = ScreenStyle(underlined: true, foreground: .palette(13))
+    for other in Self.places {
+      let style = prompt.screen.cell(row: other.row, column: other.column).style
+      #expect((style == own) == (other.name == place.name), "\(other.name)")
+    }
+    // The gap between two cells has no look of its own.
+    #expect(prompt.screen.cell(row: 1, column: 11).style == ScreenStyle())
+    prompt.type("3")
+    prompt.draw(.backspace)
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
+  @Test func `each state of a code and each note has a name`() throws {
+    let prompt = try Self.prompt(
+      "verifying=33:error=35:note=34:hint=36:revealed=32:accepted=1;32:focus=7")
+    func color(_ row: Int, _ column: Int) -> ScreenStyle.Color {
+      prompt.screen.cell(row: row, column: column).style.foreground
+    }
+    #expect(prompt.screen.cell(row: 1, column: 14).style == ScreenStyle(reversed: true))
+    prompt.status = StatusLine([.note("Wrong"), .information("told"), .hint("hint")])
+    prompt.type("3456")
+    #expect([color(2, 2), color(2, 10), color(2, 17)] == [.palette(5), .palette(4), .palette(6)])
+    prompt.submit(verifying: true)
+    prompt.status = StatusLine([.progress("Checking")], spinner: 0)
+    prompt.draw()
+    #expect([color(1, 10), color(2, 2), color(2, 4)] == Array(repeating: .palette(3), count: 3))
+    prompt.reject()
+    #expect(color(1, 10) == .palette(5))
+    let revealed = try DrawnPrompt(
+      PromptSetting(rules: Self.revealing, prompt: "", colors: "revealed=32"), typing: "12")
+    revealed.toggleReveal()
+    #expect(revealed.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
+    prompt.end(keeping: .accepted, "Title")
+    #expect(prompt.screen.cell(row: 0, column: 0).style.isBold)
+  }
+
+  private static var revealing: EntryRules {
+    var rules = EntryRules()
+    rules.reveals = true
+    return rules
+  }
+
+  @Test(arguments: [
+    "focus", "focus=", "=35", "focus=35m", "focus=3 5", "focus=\u{1B}[35", "focus=-1", "Focus=35",
+    "focus=\u{FF13}5", "nothing=35", ":", "::=:", "focus==35",
+    "focus=" + String(repeating: "1;", count: 16) + "35", "focus=35\n", "\u{0}",
+  ])
+  func `what names no part, or is no look, changes nothing`(colors: String) throws {
+    let plain = try Self.prompt("").screen
+    let changed = try Self.prompt(colors)
+    // An empty look is one: none.
+    guard colors != "focus=" else {
+      return #expect(changed.screen.cell(row: 1, column: 14).style == ScreenStyle())
+    }
+    #expect(changed.screen.look == plain.look && changed.screen.unknown.isEmpty)
+    // The others hold all the same.
+    let both = try Self.prompt("\(colors):empty=35:\(colors)")
+    #expect(both.screen.cell(row: 1, column: 16).style.foreground == .palette(5))
+  }
+
+  @Test func `without colours a person's own are not drawn either`() throws {
+    let changed = try Self.prompt("focus=35:title=44", usesColor: false)
+    #expect(changed.screen.look == (try Self.prompt("", usesColor: false).screen.look))
+  }
+
+  @Test(arguments: KeyCostTests.styles)
+  func `backgrounds end where their part ends`(style: (FieldStyle, Int)) throws {
+    let names = ["title", "prompt", "focus", "filled", "empty", "hint", "error", "verifying"]
+    let colors = names.map { "\($0)=44" }.joined(separator: ":")
+    for format in [CodeFormat.digits(6), .password()] {
+      let prompt = try DrawnPrompt(
+        PromptSetting(format: format, style: style.0, title: "Title", colors: colors),
+        status: .hint("A hint"))
+      prompt.type("123")
+      prompt.draw(.backspace)
+      prompt.status = .note("A longer note")
+      prompt.draw()
+      prompt.status = .hint("Short")
+      prompt.draw()
+      for row in 0..<24 {
+        for column in [0, 1] + Array(50..<80) {
+          #expect(prompt.screen.cell(row: row, column: column).style == ScreenStyle())
+        }
+      }
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+  }
+
+  @Test func `a style is sent only where it changes`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
+    prompt.submit(verifying: true)
+    prompt.reject()
+    let text = String(decoding: prompt.sent, as: UTF8.self)
+    #expect(text.components(of: "\u{1B}[31m") == 1 && text.components(of: "\u{1B}[m") == 1)
+  }
+}
+
+extension String {
+  /// How often a text stands in this.
+  fileprivate func components(of text: String) -> Int {
+    var count = 0
+    var rest = self[...]
+    while let range = rest.firstRange(of: text) {
+      count += 1
+      rest = rest[range.upperBound...]
+    }
+    return count
+  }
+}

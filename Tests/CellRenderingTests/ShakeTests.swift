@@ -1,0 +1,108 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// The cells of a refused answer, one column to the right of their place and back again.
+struct ShakeTests {
+  private static let styles: [FieldStyle] = [.box, .underline, .compact]
+
+  private static func refused(_ setting: PromptSetting) throws -> DrawnPrompt {
+    let prompt = try DrawnPrompt(setting, typing: "123456")
+    prompt.submit(verifying: true)
+    prompt.status = .note("That code is wrong")
+    prompt.isNudged = true
+    prompt.reject()
+    return prompt
+  }
+
+  /// The rows of the screen that hold cells.
+  private static func cells(_ prompt: DrawnPrompt) -> [String] {
+    let rows = prompt.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+    return rows.dropLast().filter { !$0.contains("Title") && !$0.hasPrefix("  Prompt") }.map(
+      String.init)
+  }
+
+  @Test(arguments: ShakeTests.styles)
+  func `the cells move by a column, and nothing else does`(style: FieldStyle) throws {
+    let setting = PromptSetting(style: style, title: "Title", prompt: "Prompt\nof two lines")
+    let prompt = try Self.refused(setting)
+    let cursor = prompt.column
+    let nudged = Self.cells(prompt)
+    prompt.isNudged = false
+    prompt.draw()
+    let still = Self.cells(prompt)
+    #expect(nudged != still && prompt.column == cursor - 1)
+    for (row, place) in zip(nudged.dropFirst(), still.dropFirst()) {
+      #expect(row == (place.isEmpty ? "" : " " + place))
+    }
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
+  @Test(arguments: ShakeTests.styles)
+  func `a step costs a few bytes`(style: FieldStyle) throws {
+    let prompt = try Self.refused(PromptSetting(style: style))
+    for isNudged in [false, true, false] {
+      prompt.isNudged = isNudged
+      #expect((1...40).contains(prompt.draw().count), "\(ByteText(prompt.sent))")
+    }
+    #expect(prompt.draw().isEmpty)
+  }
+
+  @Test(arguments: ShakeTests.styles, [true, false])
+  func `what is typed meanwhile stands where it belongs`(style: FieldStyle, isNudged: Bool) throws {
+    let prompt = try Self.refused(PromptSetting(style: style, title: "Title"))
+    prompt.isNudged = isNudged
+    prompt.status = nil
+    prompt.type("4")
+    prompt.isNudged = false
+    prompt.type("5")
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+    prompt.end()
+    #expect(prompt.screen.text == "")
+  }
+
+  @Test func `at no width does the last column hold anything`() throws {
+    for columns in 1...60 {
+      let prompt = try Self.refused(PromptSetting(columns: columns))
+      for row in 0..<5 {
+        #expect(prompt.screen.cell(row: row, column: columns - 1).character == " ", "\(columns)")
+      }
+      #expect(prompt.screen.isClean)
+      prompt.isNudged = false
+      prompt.draw()
+      #expect(prompt.screen.look == (try prompt.redrawn().look), "\(columns)")
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a window that changes meanwhile shows one picture`(reflows: Bool) throws {
+    for columns in 1...60 {
+      let prompt = try Self.refused(PromptSetting(title: "Title", reflows: reflows, columns: 60))
+      try prompt.resize(columns: columns, rows: 24)
+      #expect(prompt.screen.look == (try prompt.redrawn().look), "\(columns)")
+      prompt.isNudged = false
+      prompt.draw()
+      #expect(prompt.screen.look == (try prompt.redrawn().look), "\(columns)")
+    }
+  }
+
+  @Test func `a password's field shakes too`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(format: .password(), style: .box), typing: "secret")
+    prompt.submit(verifying: true)
+    prompt.isNudged = true
+    prompt.reject()
+    #expect(prompt.screen.row(1).hasPrefix("   ╭─"))
+    prompt.isNudged = false
+    prompt.draw()
+    #expect(prompt.screen.row(1).hasPrefix("  ╭─"))
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
+  @Test func `the end of a prompt that shakes leaves nothing`() throws {
+    let prompt = try Self.refused(PromptSetting(title: "Title"))
+    prompt.end()
+    #expect(prompt.screen.text == "" && prompt.row == 0 && prompt.column == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+/// The cells of a wrong answer shake, delay nothing, and stop for a key.
+struct ShakeTests {
+  private static func reject(_ code: borrowing SecretBytes) -> Verdict {
+    code.text == "123456" ? .accepted : .rejected()
+  }
+
+  /// The column at which the cells begin.
+  private static func start(_ look: String) -> Int? {
+    look.split(separator: "\n").first { $0.contains("╭") }.map { $0.prefix { $0 == " " }.count }
+  }
+
+  @Test
+  func `they stand to the right three times, and then still`() throws {
+    let step = Duration.milliseconds(40)
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .pass(step), .look, .pass(step), .look, .pass(step), .look,
+      .pass(step), .look, .pass(step), .look, .pass(.seconds(60)), .look, verify: Self.reject)
+    #expect(run.script.looks.map(Self.start) == [3, 2, 3, 2, 3, 2, 2])
+    // Nothing is due any more.
+    #expect(run.script.limits.last == .some(nil))
+  }
+
+  @Test
+  func `a key ends it and counts`() throws {
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .pass(.milliseconds(10)), .type("1"), .look,
+      .pass(.milliseconds(80)), .look, .type("23456"), verify: Self.reject)
+    #expect(run.script.looks.map(Self.start) == [3, 2, 2])
+    #expect(run.script.looks.map(\.dotCount) == [0, 1, 1])
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `nothing moves where nothing may`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.isStill = true
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .pass(.milliseconds(50)), .look, prompt: prompt,
+      verify: Self.reject)
+    #expect(run.script.looks.map(Self.start) == [2, 2])
+    #expect(run.script.limits.allSatisfy { $0 == nil })
+    prompt.isStill = false
+    prompt.isPlain = true
+    let plain = try ScriptedPrompt(
+      .type("111111"), .pass(.milliseconds(50)), prompt: prompt, verify: Self.reject)
+    #expect(plain.script.limits.allSatisfy { $0 == nil })
+  }
+
+  @Test
+  func `in the background it is not drawn, and ends`() throws {
+    let script = TerminalScript([.type("111111"), .pass(.seconds(10)), .look])
+    let run = try ScriptedPrompt(script) { code in
+      script.isInForeground = false
+      return Self.reject(code)
+    }
+    #expect(run.script.limits.last == .some(nil))
+  }
+
+  @Test
+  func `a stop ends it, and the cells stand in their place afterwards`() throws {
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .signal(.suspend), .look, .pass(.milliseconds(50)), .look,
+      .type("123456"), verify: Self.reject)
+    #expect(run.script.looks.map(Self.start).last == 2 && run.answer == "123456")
+  }
+
+  @Test
+  func `output that is stuck meanwhile ends with still cells`() throws {
+    for room in 0..<120 {
+      let run = try ScriptedPrompt(
+        .type("11111"), .takes(room), .type("1"), .pass(.milliseconds(50)), .takes(nil),
+        .pass(.seconds(1)), .look, verify: Self.reject)
+      #expect(Self.start(run.look) == 2 && run.script.screen.unknown == [], "\(room)")
+    }
+  }
+}
