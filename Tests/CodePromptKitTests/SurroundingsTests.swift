@@ -67,7 +67,8 @@ struct SurroundingsTests {
     "xterm-mono", "screen.xterm-mono", "rxvt", "rxvt-mono", "ansi", "ansi-m", "linux-m", "cygwin",
     "vte-256color", "alacritty", "xterm-kitty",
   ])
-  func `a terminal has the colours that terminfo says, unless they are forced`(term: String) throws {
+  func `a terminal has the colours that terminfo says, unless they are forced`(term: String) throws
+  {
     let entry = try CommandResult.run(["infocmp", "-1", term])
     guard entry.outcome == .exited(0) else { return }
     #expect(surroundings(["TERM": term]).wantsColor == entry.outputText.contains("colors#"))
