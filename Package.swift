@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "codeprompt", targets: ["codeprompt"]),
     .executable(name: "one-time-code", targets: ["one-time-code"]),
     .executable(name: "show-keys", targets: ["show-keys"]),
+    .executable(name: "screenshots", targets: ["screenshots"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
     .executable(name: "verify-against-server", targets: ["verify-against-server"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
@@ -45,6 +46,10 @@ let package = Package(
       name: "verify-against-server", dependencies: ["CodePromptConcurrency"],
       path: "Examples/verify-against-server"),
     .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
+    // swift run screenshots: the pictures of the README, from the command as it is built.
+    .executableTarget(
+      name: "screenshots", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"],
+      path: "Examples/screenshots", exclude: ["pictures"]),
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(name: "PromptTestSupport", path: "Tests/PromptTestSupport"),
@@ -105,8 +110,8 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "PromptTestSupport", "codeprompt", "one-time-code", "session-leader", "show-keys",
-        "verify-against-server",
+        "PromptTestSupport", "codeprompt", "one-time-code", "screenshots", "session-leader",
+        "show-keys", "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

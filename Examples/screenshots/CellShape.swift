@@ -1,0 +1,42 @@
+/// The characters of a prompt that are drawn as lines and dots, since fonts draw them differently.
+///
+/// Lines reach the edges of their cell, so that those of neighbours join.
+enum CellShape {
+  /// A path, from the top left of its cell.
+  case line(String)
+  /// Round dots: their centres from the top left of the cell, and their radius.
+  case dots([(x: Double, y: Double)], radius: Double)
+
+  /// A cell's width and height in pixels; a column is 0.6 of the font's size, as most fonts have it.
+  static let width = 9, height = 20
+
+  /// The shape of a character, or of a run of horizontal lines; nil for those that are text.
+  init?(_ text: String) {
+    switch text {
+    case "│": self = .line("m4.5 0v20")
+    case "╭": self = .line("m4.5 20v-5q0-5 4.5-5")
+    case "╮": self = .line("m0 10q4.5 0 4.5 5v5")
+    case "╰": self = .line("m4.5 0v5q0 5 4.5 5")
+    case "╯": self = .line("m4.5 0v5q0 5-4.5 5")
+    case "✓": self = .line("m1 10.5l2.5 3.5 4.5-8")
+    case "✗": self = .line("m1.5 7l6 7m0-7l-6 7")
+    case "●": self = .dots([(4.5, 10)], radius: 3.5)
+    case let text where text.allSatisfy { $0 == "─" }:
+      self = .line("m0 10h\(text.count * CellShape.width)")
+    default:
+      guard let scalar = text.unicodeScalars.first, (0x2801...0x28FF) ~= scalar.value else {
+        return nil
+      }
+      self = .dots(CellShape.braille(scalar.value - 0x2800), radius: 1.25)
+    }
+  }
+
+  /// The dots of a Braille pattern, of which a spinner is made: bits 0 to 2 stand for the left column
+  /// from above, 3 to 5 for the right one, 6 and 7 for the row below.
+  private static func braille(_ pattern: UInt32) -> [(x: Double, y: Double)] {
+    (0..<8).filter { pattern & 1 << $0 != 0 }.map { bit in
+      let (column, row) = bit < 6 ? (bit / 3, bit % 3) : (bit - 6, 3)
+      return (2.5 + Double(column) * 4, 4 + Double(row) * 4)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import PromptTestSupport
+
+/// How a piece of a picture is drawn.
+struct Ink: Hashable {
+  /// A colour of the theme.
+  enum Paint: Hashable {
+    /// That of text, of the window, and one of the terminal's 16.
+    case text, window, palette(UInt8)
+  }
+
+  /// The colour of the character.
+  private(set) var paint = Paint.text
+  /// The colour behind it.
+  private(set) var background = Paint.window
+  private var isBold = false
+  private var isDim = false
+
+  /// The ink of a style; nil for a style that no picture has had so far.
+  init?(_ style: ScreenStyle, isUnderCursor: Bool) {
+    guard let foreground = Paint(style.foreground, standard: .text),
+      let background = Paint(style.background, standard: .window)
+    else { return nil }
+    (paint, self.background) = (foreground, background)
+    (isBold, isDim) = (style.isBold, style.isDim)
+    var rest = style
+    (rest.isBold, rest.isDim, rest.isReversed) = (false, false, false)
+    (rest.foreground, rest.background) = (.standard, .standard)
+    guard rest == ScreenStyle() else { return nil }
+    if style.isReversed != isUnderCursor { swap(&paint, &self.background) }
+  }
+
+  /// The classes of the style sheet.
+  var classes: String {
+    paint.name + (isBold ? " b" : "") + (isDim ? " d" : "")
+  }
+}
+
+extension Ink.Paint {
+  init?(_ color: ScreenStyle.Color, standard: Ink.Paint) {
+    switch color {
+    case .standard: self = standard
+    case .palette(let number) where number < 16: self = .palette(number)
+    case .palette, .rgb: return nil
+    }
+  }
+
+  /// The class of the style sheet.
+  var name: String {
+    switch self {
+    case .text: "fg"
+    case .window: "bg"
+    case .palette(let number): "c\(number)"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+extension Scene {
+  private static let asked = [
+    "--digits", "6", "--mask", "--groups", "3-3", "--title", "Two-factor sign-in",
+    "Code from your authenticator",
+  ]
+
+  /// All pictures, in the order of the README.
+  static let all = [
+    halfTyped, empty, refused, checking, revealed, password, underline, compact, counter, plain,
+    kept,
+  ]
+
+  private static let halfTyped = Scene(
+    name: "half-typed",
+    words: """
+      A title, a question and six boxes in two groups of three. Three hold a dot each, and the \
+      cursor stands in the fourth, which is coloured. Below: Ctrl-R new code, Ctrl-F forgot it?
+      """,
+    program: .codeprompt(["--resend", "true", "--cooldown", "0", "--forgot"] + asked),
+    steps: [.awaitText("╰───╯"), .type("314"), .awaitDots(3)])
+
+  private static let empty = Scene(
+    name: "empty",
+    words: "Six empty boxes below a title and a question. The cursor stands in the first.",
+    program: .codeprompt(asked), steps: [.awaitText("╰───╯")])
+
+  private static let refused = Scene(
+    name: "refused",
+    words: "Six empty red boxes, and below them in red: That code has expired (2 attempts left).",
+    program: .codeprompt(
+      ["--no-animation"] + asked
+        + ["--", "sh", "-c", "echo 'That code has expired' >&2; exit 1"]),
+    steps: [
+      .awaitText("╰───╯"), .type("314159"), .awaitText("2 attempts left"), .awaitDots(0),
+    ])
+
+  private static let checking = Scene(
+    name: "checking",
+    words: "Six dim boxes with a dot each, and below them a spinner with the word Checking.",
+    program: .codeprompt(["--no-animation"] + asked + ["--", "sleep", "1000"]),
+    steps: [.awaitText("╰───╯"), .type("314159"), .awaitText("Checking…")])
+
+  private static let revealed = Scene(
+    name: "revealed",
+    words: "Six boxes, four of them with a letter or digit in clear, and below them: Tab hide.",
+    program: .codeprompt([
+      "--length", "6", "--upper", "--mask", "--reveal", "--title", "Recover your account",
+      "Recovery code",
+    ]),
+    steps: [
+      .awaitText("Tab show"), .type("k7q9"), .awaitDots(4), .type("\t"), .awaitText("Tab hide"),
+    ])
+
+  private static let password = Scene(
+    name: "password",
+    words: "A title, a question and one wide box with a dot for each character typed.",
+    program: .codeprompt(["--title", "Unlock the vault", "Passphrase"]),
+    steps: [.awaitText("╰───"), .type("Tr0ub4dor&3"), .awaitDots(11)])
+
+  private static let underline = Scene(
+    name: "underline",
+    words: "Six places with a line below each. Two hold a dot, and the cursor stands in the third.",
+    program: .codeprompt(["--style", "underline"] + asked),
+    steps: [.awaitText("───"), .type("31"), .awaitDots(2)])
+
+  private static let compact = Scene(
+    name: "compact",
+    words: "One row: the question, two dots, the cursor, and three places that are still empty.",
+    program: .codeprompt([
+      "--style", "compact", "--digits", "6", "--mask", "Code from your authenticator",
+    ]),
+    steps: [.awaitText("_ _"), .type("31"), .awaitDots(2)])
+
+  private static let counter = Scene(
+    name: "counter", words: "A window of twelve columns, with the question and 3/6 behind it.",
+    columns: 12, program: .codeprompt(["--digits", "6", "--groups", "3-3", "--mask", "Code"]),
+    steps: [.awaitText("0/6"), .type("314"), .awaitText("3/6")])
+
+  private static let plain = Scene(
+    name: "plain",
+    words: """
+      Plain lines: the title, the question, 6 of 6 entered, Checking, 0 of 6 entered, That code is \
+      wrong (2 attempts left).
+      """,
+    program: .codeprompt(["--plain"] + asked + ["--", "false"]),
+    // Pasted: keys are a line for each read, and what a read holds is the kernel's choice.
+    steps: [
+      .awaitText("authenticator"), .type("\u{1B}[200~314159\u{1B}[201~"),
+      .awaitText("2 attempts left"),
+    ])
+
+  private static let kept = Scene(
+    name: "kept",
+    words: "Lines of a script, and between them a green tick with the words Two-factor sign-in.",
+    program: .script(
+      """
+      echo 'Connecting to example.org'
+      codeprompt --keep -md6 --title 'Two-factor sign-in' -- true && echo 'Signed in as ada'
+      """), steps: [.awaitText("╰───╯"), .type("314159"), .awaitEnd])
+}

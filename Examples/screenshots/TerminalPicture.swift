@@ -1,0 +1,93 @@
+import PromptTestSupport
+
+/// A screen holds something that no picture has had so far.
+struct UnknownStyle: Error, CustomStringConvertible {
+  let style: ScreenStyle
+  var description: String { "Ink.swift does not know the style \(style)" }
+}
+
+/// A terminal's screen as an SVG document that needs nothing else: no font, no script, no other file.
+///
+/// Each piece of text is placed by its column, and what is not ASCII by itself, so that a font with
+/// other widths moves nothing.
+struct TerminalPicture {
+  private let title: String
+  private let columns: Int
+  private let rows: Int
+  private var backgrounds: [(paint: Ink.Paint, row: Int, column: Int)] = []
+  private var pieces: [Piece] = []
+  /// The space between the edge of the window and its cells, in pixels.
+  private let padding = 18
+
+  /// - Parameters:
+  ///   - screen: What is drawn, down to the last row that holds anything.
+  ///   - title: What is seen, in words.
+  ///   - showsCursor: Whether the cursor is drawn where the screen shows it.
+  /// - Throws: ``UnknownStyle`` rather than a picture that is not what was seen.
+  init(_ screen: VirtualScreen, title: String, showsCursor: Bool) throws(UnknownStyle) {
+    self.title = title
+    columns = screen.columns
+    rows = screen.text.split(separator: "\n", omittingEmptySubsequences: false).count
+    let cursor = showsCursor && screen.isCursorVisible ? screen.cursor : nil
+    for row in 0..<rows {
+      var piece: Piece?
+      for column in 0..<columns {
+        let cell = screen.cell(row: row, column: column)
+        if cell.isContinuation { continue }
+        let isUnderCursor = cursor == .init(row: row, column: column)
+        guard let ink = Ink(cell.style, isUnderCursor: isUnderCursor) else {
+          throw UnknownStyle(style: cell.style)
+        }
+        if ink.background != .window { backgrounds.append((ink.background, row, column)) }
+        if piece?.extend(by: cell.character, ink) == true { continue }
+        if let piece { pieces.append(piece) }
+        piece = Piece(
+          cell.character, columns: DisplayWidth.columns(of: cell.character), ink, row: row,
+          column: column)
+      }
+      if let piece { pieces.append(piece) }
+    }
+  }
+
+  /// The document.
+  var svg: String {
+    let width = columns * CellShape.width + 2 * padding
+    let height = rows * CellShape.height + 2 * padding
+    let window = "x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"8\""
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img">
+      <title>\(title.escaped)</title>
+      <style>
+      \(Theme.sheet(for: pieces.map(\.ink.paint) + backgrounds.map(\.paint)))
+      </style>
+      <rect class="w" \(window)/>
+      <g transform="translate(\(padding) \(padding))">
+      \((drawnBackgrounds + drawnPieces).joined(separator: "\n"))
+      </g>
+      </svg>
+
+      """
+  }
+
+  private var drawnBackgrounds: [String] {
+    backgrounds.map { area in
+      let (x, y) = (area.column * CellShape.width, area.row * CellShape.height)
+      return "<rect class=\"\(area.paint.name)\" x=\"\(x)\" y=\"\(y)\""
+        + " width=\"\(CellShape.width)\" height=\"\(CellShape.height)\"/>"
+    }
+  }
+
+  /// The pieces, those of one ink together, and their lines as one path so that joints don't show.
+  private var drawnPieces: [String] {
+    var inks: [Ink] = []
+    for piece in pieces where !inks.contains(piece.ink) { inks.append(piece.ink) }
+    return inks.map { ink in
+      let pieces = pieces.filter { $0.ink == ink }
+      var elements = pieces.compactMap(\.elements)
+      let path = pieces.compactMap(\.path).joined(separator: "\n")
+      if !path.isEmpty { elements.append("<path d=\"\(path)\"/>") }
+      return "<g class=\"\(ink.classes)\">\n\(elements.joined(separator: "\n"))\n</g>"
+    }
+  }
+}

@@ -1,0 +1,33 @@
+// Draws the pictures of the README anew: runs codeprompt in a terminal, types, and writes what is
+// seen then as SVG.
+//
+//   swift run screenshots [--check] [FOLDER]
+//
+// FOLDER is Examples/screenshots/pictures unless said. With --check nothing is written: status 1 and a line
+// for each picture that is not what the command draws now.
+//
+// Scenes.swift says what is run and typed, TerminalPicture.swift how it is drawn.
+
+var arguments = CommandLine.arguments.dropFirst()
+let isCheck = arguments.first == "--check"
+if isCheck { arguments.removeFirst() }
+let folder = arguments.popFirst() ?? Files.pictures
+guard arguments.isEmpty, !folder.hasPrefix("-") else {
+  Files.fail("usage: screenshots [--check] [FOLDER]", status: 2)
+}
+
+do {
+  var changed: [String] = []
+  for scene in Scene.all {
+    let path = "\(folder)/\(scene.name).svg"
+    let picture = Array(try scene.picture().svg.utf8)
+    if !isCheck {
+      try Files.store(picture, at: path)
+    } else if Files.contents(of: path) != picture {
+      changed.append("\(path) is not what is drawn now: run 'swift run screenshots' and look")
+    }
+  }
+  if !changed.isEmpty { Files.fail(changed.joined(separator: "\n"), status: 1) }
+} catch {
+  Files.fail("\(error)", status: 3)
+}

@@ -1,0 +1,80 @@
+import PromptTestSupport
+import Testing
+
+/// The pictures of the README: as the command draws them now, and fit to be shown.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ScreenshotTests {
+  private let pictures = examples + "/screenshots/pictures"
+
+  /// The names of the files that end in `.svg`, as a shell finds them in a text or a folder.
+  private func names(_ command: String) throws -> [String] {
+    let result = try CommandResult.run(["sh", "-c", command + " | LC_ALL=C sort"])
+    #expect(result.error == [])
+    return result.outputText.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `the stored pictures are what the command draws now`() throws {
+    let result = try CommandResult.run(["screenshots", "--check"], within: .seconds(40))
+    #expect(result.errorText == "")
+    #expect(result.outcome == .exited(0))
+  }
+
+  @Test func `all pictures are written anew, and one that changed or is missing is named`() throws {
+    let folder = try Folder()
+    let written = try CommandResult.run(["screenshots", folder.path], within: .seconds(40))
+    #expect(written.outcome == .exited(0), "\(written.errorText)")
+    let found = folder.leftovers.sorted().map(folder.file)
+    let stored = try names("cd '\(pictures)'; ls *.svg")
+    #expect(found.map { $0.split(separator: "/").last.map(String.init) } == stored)
+
+    _ = try folder.add("empty.svg", "<svg/>")
+    folder.clear("refused.svg")
+    let checked = try CommandResult.run(["screenshots", "--check", folder.path])
+    #expect(checked.outcome == .exited(1))
+    let lines = checked.errorText.split(separator: "\n")
+    #expect(lines.count == 2)
+    for (line, name) in zip(lines, ["empty.svg", "refused.svg"]) {
+      #expect(line.hasPrefix("screenshots: \(folder.path)/\(name) is not what is drawn now"))
+    }
+    #expect(folder.lines("refused.svg") == [])
+  }
+
+  @Test func `a folder that can't be written is a failure`() throws {
+    let result = try CommandResult.run(["screenshots", "/dev/null"])
+    #expect(result.outcome == .exited(3))
+    #expect(
+      result.errorText
+        == "screenshots: /dev/null/half-typed.svg can't be written: Not a directory\n"
+    )
+  }
+
+  @Test(arguments: [["--chek"], ["/tmp", "/tmp"], ["--check", "--check"]])
+  func `arguments that mean nothing write nothing`(arguments: [String]) throws {
+    let result = try CommandResult.run(["screenshots"] + arguments)
+    #expect(result.outcome == .exited(2))
+    #expect(result.errorText == "screenshots: usage: screenshots [--check] [FOLDER]\n")
+  }
+
+  @Test(.enabled(if: hasProgram("python3")))
+  func `each picture is XML that says what is seen and needs no other file`() throws {
+    let script = """
+      import re, sys
+      from xml.etree import ElementTree
+      for path in sys.argv[1:]:
+          root = ElementTree.parse(path).getroot()
+          tags = {element.tag.split('}')[1] for element in root.iter()}
+          values = [value for element in root.iter() for value in element.attrib.values()]
+          title = root.find('{http://www.w3.org/2000/svg}title')
+          assert root.get('role') == 'img' and len(title.text) > 20, path
+          assert tags <= {'svg', 'title', 'style', 'rect', 'g', 'text', 'circle', 'path'}, tags
+          sheet = root.find('{http://www.w3.org/2000/svg}style').text
+          assert not re.search('url|import|//', ' '.join(values + [sheet])), path
+          assert 'prefers-color-scheme:dark' in sheet, path
+          print(path)
+      """
+    let files = try names("cd '\(pictures)'; ls *.svg").map { "\(pictures)/\($0)" }
+    let result = try CommandResult.run(["python3", "-c", script] + files)
+    #expect(result.errorText == "")
+    #expect(result.outputText == files.map { $0 + "\n" }.joined())
+  }
+}
