@@ -55,6 +55,14 @@ struct ScreenshotTests {
     #expect(result.errorText == "screenshots: usage: screenshots [--check] [FOLDER]\n")
   }
 
+  @Test func `the README shows each picture once`() throws {
+    let shown = try names(
+      "grep -o '](Examples/screenshots/pictures/[^)]*)' '\(examples)/../README.md'"
+        + " | sed 's/.*[/]//; s/)//'")
+    #expect(try shown == names("cd '\(pictures)'; ls"))
+    #expect(!shown.isEmpty)
+  }
+
   @Test(.enabled(if: hasProgram("python3")))
   func `each picture is XML that says what is seen and needs no other file`() throws {
     let script = """
