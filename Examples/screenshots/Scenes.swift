@@ -72,8 +72,8 @@ extension Scene {
     steps: [.awaitText("_ _"), .type("31"), .awaitDots(2)])
 
   private static let counter = Scene(
-    name: "counter", words: "A window of twelve columns, with the question and 3/6 behind it.",
-    columns: 12, program: .codeprompt(["--digits", "6", "--groups", "3-3", "--mask", "Code"]),
+    name: "counter", words: "A window of seven columns, with the question and 3/6 below it.",
+    columns: 7, program: .codeprompt(["--digits", "6", "--groups", "3-3", "--mask", "Code"]),
     steps: [.awaitText("0/6"), .type("314"), .awaitText("3/6")])
 
   private static let plain = Scene(
