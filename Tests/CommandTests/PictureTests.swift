@@ -32,7 +32,8 @@ struct PictureTests {
 
   @Test(arguments: [
     (80, 24, "╰───╯"), (30, 24, "─── ───"), (80, 4, "─── ───"), (14, 24, "_ _ _ _ _ _"),
-    (12, 24, "_ _ _ _ _ _"), (8, 24, "0/6"), (80, 1, "_ _ _ _ _ _"), (6, 1, "0/6"),
+    (12, 24, "_ _ _ _ _ _"), (8, 24, "______"), (6, 24, "0/6"), (80, 1, "_ _ _ _ _ _"),
+    (6, 1, "0/6"),
   ])
   func `a window gets the widest style that fits`(columns: Int, rows: Int, shown: String) throws {
     let terminal = try ask(["-md6", "Code"], columns: columns, rows: rows)
