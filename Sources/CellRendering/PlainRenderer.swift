@@ -8,6 +8,7 @@ package struct PlainRenderer {
   private var picture: Picture
   private let format: CodeFormat
   private let mask: Mask
+  private let progress: @Sendable (Int, Int?) -> String
   private var hasBegun = false
   private var revision = 0
   private var isClear = false
@@ -16,10 +17,19 @@ package struct PlainRenderer {
   /// The hint or time that was said last, without its digits.
   private var saidHint = ""
 
-  package init(_ picture: Picture, format: CodeFormat, mask: Mask) {
+  /// - Parameters:
+  ///   - picture: What is asked.
+  ///   - format: What is asked for.
+  ///   - mask: How what is typed is shown.
+  ///   - progress: Says how many characters were typed, in cells of how many.
+  package init(
+    _ picture: Picture, format: CodeFormat, mask: Mask,
+    progress: @escaping @Sendable (_ count: Int, _ total: Int?) -> String
+  ) {
     self.picture = picture
     self.format = format
     self.mask = mask
+    self.progress = progress
   }
 
   /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
@@ -101,12 +111,7 @@ extension PlainRenderer {
   }
 
   private func sayProgress(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
-    frame.append(decimal: session.characterCount)
-    if let total = format.cellCount {
-      frame.append(" of ")
-      frame.append(decimal: total)
-    }
-    frame.append(" entered")
+    frame.append(progress(session.characterCount, format.cellCount))
     let isASCII = picture.isASCII
     _ = unsafe session.withShownText { bytes in
       frame.append(unsafe bytes.isEmpty ? "" : ": ")

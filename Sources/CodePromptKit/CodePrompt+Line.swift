@@ -27,55 +27,60 @@ extension CodePrompt {
   ///   - descriptor: Where the line comes from.
   ///   - streams: The descriptors of the process.
   ///   - command: What checks the answer, looked up before anything is read; nil for nothing.
+  ///   - language: The language of what is said of a line that is no answer.
   /// - Returns: What the line is.
   /// - Throws: ``CodePromptError`` if there is no memory, or the command could not do its work, which
   ///   here an answer that could not be checked is, too.
   package borrowing func readAnswer(
-    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?
+    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
+    in language: Language = Surroundings().language
   ) throws(CodePromptError) -> LineOutcome {
+    let texts = NoteTexts(
+      format: format, texts: texts, language: language, isASCII: false, source: .line)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
     let verification: CommandVerification? =
       if let command { try CommandVerification(command) } else { nil }
-    let judged = try judgeLine(from: descriptor, streams)
+    let judged = try judgeLine(from: descriptor, streams, texts)
     switch consume judged {
     case .accepted(let answer, let output):
       guard let verification else { return .accepted(answer: answer, output: output) }
-      return try check(answer, verification)
+      return try check(answer, verification, texts)
     case let other: return other
     }
   }
 
   private borrowing func judgeLine(
-    from descriptor: Int32, _ streams: StandardStreams
+    from descriptor: Int32, _ streams: StandardStreams, _ texts: NoteTexts
   ) throws(CodePromptError) -> LineOutcome {
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
       switch streams.read(from: descriptor, into: &line) {
       case .failed(let code): return .failed(code: code)
-      case .full: return .refused("The input is too long")
-      case .endOfFile where line.isEmpty: return .refused("The input is empty")
-      case .endOfFile, .newline: return try judge(&line)
+      case .full: return .refused(texts.lineTooLong)
+      case .endOfFile where line.isEmpty: return .refused(texts.emptyLine)
+      case .endOfFile, .newline: return try judge(&line, texts)
       }
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
   }
 
-  private borrowing func judge(_ line: inout SecretBytes) throws(SecretStorageError) -> LineOutcome
-  {
+  private borrowing func judge(
+    _ line: inout SecretBytes, _ texts: NoteTexts
+  ) throws(SecretStorageError) -> LineOutcome {
     if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
     var session = try EntrySession(format: format, mask: .blank)
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     guard isAnswer else {
-      return .refused(session.note.map(lineTexts.text) ?? "The input is no answer")
+      return .refused(session.note.map(texts.text) ?? texts.noAnswer)
     }
     return .accepted(answer: session.takeAnswer(), output: nil)
   }
 
   /// Has a command check an answer while nothing else goes on.
   private borrowing func check(
-    _ answer: consuming SecretBytes, _ verification: CommandVerification
+    _ answer: consuming SecretBytes, _ verification: CommandVerification, _ texts: NoteTexts
   ) throws(CodePromptError) -> LineOutcome {
     let signals = try CodePrompt.watchSignals()
     var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
@@ -104,7 +109,7 @@ extension CodePrompt {
     }
     switch verification.judgement(of: end) {
     case .accepted: return .accepted(answer: answer, output: timed.command.takeOutput())
-    case .rejected: return .refused(message ?? lineTexts.text(.rejected))
+    case .rejected: return .refused(message ?? texts.text(.rejected))
     // Nobody is there to try again.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
     case .failed(let failure): throw .commandFailed(failure, message: message)
@@ -117,9 +122,5 @@ extension CodePrompt {
     } catch {
       throw CodePromptError(error)
     }
-  }
-
-  private var lineTexts: NoteTexts {
-    NoteTexts(format: format, texts: texts, isASCII: false, source: .line)
   }
 }

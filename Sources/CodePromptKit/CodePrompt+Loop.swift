@@ -17,7 +17,9 @@ extension CodePrompt {
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       session.bindings.bind(device.editingKeys)
-      let texts = NoteTexts(format: format, texts: texts, isASCII: !surroundings.isUTF8)
+      let texts = NoteTexts(
+        format: format, texts: texts, language: surroundings.language,
+        isASCII: !surroundings.isUTF8)
       let size = device.windowSize
       let renderer = makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
@@ -63,7 +65,8 @@ extension CodePrompt {
         CellRenderer(
           picture, format: format, mask: mask, columns: size.columns, rows: size.rows))
     }
-    return .plain(PlainRenderer(picture, format: format, mask: mask))
+    return .plain(
+      PlainRenderer(picture, format: format, mask: mask, progress: texts.entered))
   }
 }
 

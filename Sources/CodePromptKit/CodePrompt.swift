@@ -52,7 +52,8 @@ public struct CodePrompt: Sendable {
   public var isStill = false
   /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of nothing.
   public var keepsSummary = false
-  /// Texts of the application's own in the place of built-in ones.
+  /// Texts of the application's own in the place of built-in ones, which are English or Chinese by the
+  /// locale that the environment names.
   public var texts: [PromptText: String] = [:]
 
   /// When a full code is submitted; a password waits for Enter.

@@ -1,7 +1,7 @@
 internal import CellRendering
 internal import CodeEntry
 
-/// The words for what the prompt says: the built-in ones, or the application's own.
+/// Which of its texts the prompt says: the built-in ones in a language, or the application's own.
 package struct NoteTexts: Sendable {
   /// Where an answer that is judged as a whole came from.
   package enum Source: Sendable {
@@ -10,6 +10,7 @@ package struct NoteTexts: Sendable {
   }
 
   private let format: CodeFormat
+  private let language: Language
   private let source: Source
   let isASCII: Bool
   private let ownTexts: [PromptText: String]
@@ -17,23 +18,32 @@ package struct NoteTexts: Sendable {
   /// - Parameters:
   ///   - format: What is asked for; the words say how much of it.
   ///   - texts: The application's own.
+  ///   - language: The language of the built-in ones.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   ///   - source: Where an answer comes from that is judged as a whole.
   package init(
-    format: CodeFormat, texts: [PromptText: String] = [:], isASCII: Bool, source: Source = .paste
+    format: CodeFormat, texts: [PromptText: String] = [:], language: Language = .english,
+    isASCII: Bool, source: Source = .paste
   ) {
     self.format = format
+    self.language = language
     self.source = source
     self.isASCII = isASCII
     ownTexts = texts
   }
 
+  private func say(_ phrase: Phrase) -> String {
+    let text = phrase.text(in: language)
+    return isASCII && text.hasSuffix("…") ? "\(text.dropLast())..." : text
+  }
+
+  private func say(_ phrase: NotePhrase) -> String { phrase.text(in: language) }
+
   /// What is asked when nobody says what.
-  var defaultPrompt: String {
+  package var defaultPrompt: String {
     switch format.shape {
-    case .cells(let count) where format.charset == .digits: "Enter the \(count)-digit code"
-    case .cells: "Enter the code"
-    case .line: "Password"
+    case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
+    case .line: say(.enterPassword)
     }
   }
 
@@ -41,49 +51,55 @@ package struct NoteTexts: Sendable {
   package func text(_ name: PromptText) -> String {
     if let own = ownTexts[name] { return own }
     return switch name {
-    case .verifying: isASCII ? "Checking..." : "Checking…"
-    case .accepted: "Accepted"
-    case .rejected: format.cellCount == nil ? "That password is wrong" : "That code is wrong"
-    case .attemptsLeft: "N attempts left"
-    case .timedOut: "The time is up"
-    case .again: "Once more, to be sure"
-    case .mismatch: "The two are not the same: start again"
-    case .resend: "new code"
-    case .forgot: "forgot it?"
-    case .tooShort: "Too short"
-    case .tooLong: "Too long"
-    case .notAllowed: "That character is not allowed"
-    case .pasteRefused: "What was pasted does not fit"
-    case .cancelled: "Cancelled"
+    case .verifying: say(.checking)
+    case .accepted: say(.accepted)
+    case .rejected: say(format.cellCount == nil ? .wrongPassword : .wrongCode)
+    case .attemptsLeft: say(.attemptsLeft(nil))
+    case .timedOut: say(.timeIsUp)
+    case .again: say(.again)
+    case .mismatch: say(.mismatch)
+    case .resend: say(.newCode)
+    case .forgot: say(.forgotIt)
+    case .tooShort: say(.tooShort)
+    case .tooLong: say(.tooLong)
+    case .notAllowed: say(.notAllowed)
+    case .pasteRefused: say(.pasteRefused)
+    case .cancelled: say(.cancelled)
     }
   }
 
+  /// What is said from time to time while an answer is checked; the application's own text for that
+  /// is said again.
+  package var stillVerifying: String { ownTexts[.verifying] ?? say(.stillChecking) }
+
   /// What is said while another challenge is on its way.
-  var fetching: String { isASCII ? "One moment..." : "One moment…" }
+  package var fetching: String { say(.fetching) }
   /// What is said while the code is sent once more.
-  var sending: String { isASCII ? "Asking for a new code..." : "Asking for a new code…" }
+  package var sending: String { say(.sending) }
   /// What is said once it was sent by a command that says nothing itself.
-  var sent: String { "Sent" }
+  package var sent: String { say(.sent) }
 
   /// Why there is no new code, where the command says nothing itself.
-  func noNewCode(tookTooLong: Bool) -> String {
-    tookTooLong ? "No new code: it took too long" : "No new code came"
-  }
+  package func noNewCode(tookTooLong: Bool) -> String { say(.noNewCode(tookTooLong: tookTooLong)) }
 
   /// The time that is left.
-  func timeLeft(_ seconds: Int) -> String { "\(NoteTexts.clock(seconds)) left" }
+  package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(NoteTexts.clock(seconds))) }
+
+  /// How many characters were typed, in cells of how many.
+  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 
   /// What Ctrl-R does, or how long it rests.
-  func another(restSeconds: Int) -> String {
+  package func another(restSeconds: Int) -> String {
     restSeconds > 0
-      ? "\(text(.resend)) in \(NoteTexts.clock(restSeconds))" : "Ctrl-R \(text(.resend))"
+      ? say(.resting(text(.resend), clock: NoteTexts.clock(restSeconds)))
+      : "Ctrl-R \(text(.resend))"
   }
 
   /// What Ctrl-F says.
-  var forgot: String { "Ctrl-F \(text(.forgot))" }
+  package var forgot: String { "Ctrl-F \(text(.forgot))" }
 
   /// What Tab does.
-  func reveal(isRevealed: Bool) -> String { isRevealed ? "Tab hide" : "Tab show" }
+  package func reveal(isRevealed: Bool) -> String { "Tab \(say(isRevealed ? .hide : .show))" }
 
   /// Seconds as `1:05`, with hours as `1:00:05`.
   package static func clock(_ seconds: Int) -> String {
@@ -92,7 +108,11 @@ package struct NoteTexts: Sendable {
     return seconds < 3600
       ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
   }
+}
 
+// MARK: Notes
+
+extension NoteTexts {
   /// The words for a note.
   package func text(of note: EntryNote) -> String {
     switch note {
@@ -102,74 +122,94 @@ package struct NoteTexts: Sendable {
     case .pasteRefused(let refusal): ownTexts[.pasteRefused] ?? pasteRefused(refusal)
     case .rejected(let reason, nil): reason ?? text(.rejected)
     case .rejected(let reason, .some(let left)): rejected(reason ?? text(.rejected), left)
-    case .unchecked(nil): "The answer could not be checked: Enter tries again"
-    case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
+    case .unchecked(let reason): say(.unchecked(reason))
     case .mismatch: text(.mismatch)
     case .message(let text), .information(let text): text
     }
   }
 
+  /// What is said of a line that is no answer, where nothing else is known.
+  var noAnswer: String { say(.refused(.noAnswer, source)) }
+  /// What is said of a line that is longer than what is read.
+  var lineTooLong: String { say(.refused(.tooLong, .line)) }
+  /// What is said where there is no line.
+  var emptyLine: String { say(.emptyLine) }
+
   /// A long reason, of which a narrow window cuts the end, stands behind what matters more.
   private func rejected(_ reason: String, _ left: Int) -> String {
-    let attempts = attemptsLeft(left)
-    return reason.utf8.count <= NoteTexts.shortReason
-      ? "\(reason) (\(attempts))" : "\(attempts): \(reason)"
+    let isShort = reason.displayWidth <= NoteTexts.shortReason
+    return say(.reason(reason, attempts: attemptsLeft(left), comesFirst: isShort))
   }
 
+  /// The most columns of a short reason.
   private static let shortReason = 48
 
   private func attemptsLeft(_ count: Int) -> String {
-    guard let own = ownTexts[.attemptsLeft] else {
-      return count == 1 ? "1 attempt left" : "\(count) attempts left"
-    }
-    // A word that holds an N is no place for the number.
-    let words = own.split(separator: " ", omittingEmptySubsequences: false)
-    return words.map { $0 == "N" ? "\(count)" : String($0) }.joined(separator: " ")
+    guard let own = ownTexts[.attemptsLeft] else { return say(.attemptsLeft(count)) }
+    return own.replacingLoneN(by: count)
   }
 
   private var notAllowed: String {
-    if source == .line { return "The input holds a character that is not allowed" }
-    return format.charset == .digits ? "Only the digits 0 to 9" : text(.notAllowed)
+    if source == .line { return say(.refused(.notAllowed, .line)) }
+    return format.charset == .digits ? say(.onlyDigits) : text(.notAllowed)
   }
 
   private var tooLong: String {
     switch format.shape {
-    case .cells(let count): "The code has only \(counted(count)): delete one to go on"
-    case .line(let range): "Too long: at most \(range.upperBound) \(lengthUnit)"
+    case .cells(let count): say(.full(inCells(count)))
+    case .line(let range): say(.atMost(inLine(range.upperBound)))
     }
   }
 
   private func tooShort(_ missing: Int) -> String {
     switch format.shape {
-    case .cells: "\(counted(missing)) \(missing == 1 ? "is" : "are") missing"
+    case .cells: say(.missing(inCells(missing)))
     case .line(let range) where range.lowerBound == 1:
-      source == .line ? "The input is empty" : "Nothing was typed"
-    case .line(let range): "Too short: at least \(range.lowerBound) \(lengthUnit)"
+      say(source == .line ? .emptyLine : .nothingTyped)
+    case .line(let range): say(.atLeast(inLine(range.lowerBound)))
     }
   }
 
   private func pasteRefused(_ refusal: PasteRefusal) -> String {
-    let name = source == .paste ? "what was pasted" : "the input"
-    let begin = source == .paste ? "What was pasted" : "The input"
-    return switch refusal {
-    case .noCode: "No code of \(counted(format.cellCount ?? 0)) in \(name)"
-    case .severalCodes: "More than one code in \(name)"
-    case .tooLong: "\(begin) is too long"
-    case .notAllowed: "\(begin) holds a character that is not allowed"
-    }
+    let refusal: NotePhrase.Refusal =
+      switch refusal {
+      case .noCode: .noCode(inCells(format.cellCount ?? 0))
+      case .severalCodes: .severalCodes
+      case .tooLong: .tooLong
+      case .notAllowed: .notAllowed
+      }
+    return say(.refused(refusal, source))
   }
 
   /// What the limits of a password count: in a set of ASCII a character is a byte.
-  private var lengthUnit: String {
+  private func inLine(_ count: Int) -> NotePhrase.Amount {
     switch format.charset {
-    case .digits: "digits"
-    case let charset where charset.isASCII: "characters"
-    default: "bytes"
+    case .digits: NotePhrase.Amount(count, .digits)
+    case let charset: NotePhrase.Amount(count, charset.isASCII ? .characters : .bytes)
     }
   }
 
-  private func counted(_ count: Int) -> String {
-    let unit = format.charset == .digits ? "digit" : "character"
-    return count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
+  private func inCells(_ count: Int) -> NotePhrase.Amount {
+    NotePhrase.Amount(count, format.charset == .digits ? .digits : .characters)
+  }
+}
+
+extension String {
+  /// This text with a number in the place of each `N` that is no part of a word.
+  ///
+  /// Chinese and its neighbours put no spaces around it; their letters have no case.
+  fileprivate func replacingLoneN(by number: Int) -> String {
+    func joinsWords(_ character: Character) -> Bool {
+      character.isCased || character.isNumber || character == "'" || character == "’"
+    }
+    var result = ""
+    for index in indices {
+      let before = index == startIndex ? nil : self[self.index(before: index)]
+      let next = self.index(after: index)
+      let after = next == endIndex ? nil : self[next]
+      let isLone = self[index] == "N" && ![before, after].contains { $0.map(joinsWords) ?? false }
+      result += isLone ? "\(number)" : String(self[index])
+    }
+    return result
   }
 }

@@ -1,10 +1,12 @@
 internal import CellRendering
 internal import TerminalMode
 
-/// What the environment says of the terminal; it is never asked itself.
+/// What the environment says of the terminal, which is never asked itself, and of the person.
 package struct Surroundings: Sendable {
   /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
   package var isUTF8: Bool
+  /// The language of the built-in texts: English where the terminal can't show another one.
+  package var language: Language
   /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
   /// Whether the person reads lines, as with a screen reader: `ACCESSIBLE` is set.
@@ -28,6 +30,7 @@ package struct Surroundings: Sendable {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap(value) ?? ""
     isUTF8 = locale.namesUTF8
+    language = isUTF8 ? Language(value) : .english
     let term = value("TERM") ?? ""
     isDumb = term.isEmpty || term == "dumb"
     wantsLines = isSet("ACCESSIBLE")

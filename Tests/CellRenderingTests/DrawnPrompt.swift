@@ -33,6 +33,12 @@ struct PromptSetting {
   var renderer: CellRenderer {
     CellRenderer(picture, format: format, mask: mask, columns: columns, rows: rows)
   }
+
+  var plainRenderer: PlainRenderer {
+    PlainRenderer(picture, format: format, mask: mask) { count, total in
+      total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
+    }
+  }
 }
 
 /// A prompt that draws on a screen: the layers above and below a renderer, in a test's hands.

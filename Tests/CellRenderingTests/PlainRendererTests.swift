@@ -16,8 +16,7 @@ func plainBytes(
 ) throws -> [UInt8] {
   var session = try EntrySession(format: setting.format, mask: setting.mask)
   var frame = try FrameBuffer(capacity: 8192)
-  let plain = PlainRenderer(setting.picture, format: setting.format, mask: setting.mask)
-  var renderer = PromptRenderer.plain(plain)
+  var renderer = PromptRenderer.plain(setting.plainRenderer)
   try renderer.begin(session, nil, in: &frame)
   for event in events {
     _ = session.handle(event)

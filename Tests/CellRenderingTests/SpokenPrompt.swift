@@ -10,8 +10,7 @@ final class SpokenPrompt {
 
   init(_ setting: PromptSetting) throws {
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    let plain = PlainRenderer(setting.picture, format: setting.format, mask: setting.mask)
-    renderer = .plain(plain)
+    renderer = .plain(setting.plainRenderer)
   }
 
   /// What is said first, for each line one string.

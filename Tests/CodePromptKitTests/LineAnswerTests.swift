@@ -43,8 +43,12 @@ struct LineAnswerTests {
     }
   }
 
-  private func read(_ input: Input, _ format: CodeFormat) throws -> Outcome {
-    switch try CodePrompt(format).readAnswer(from: 0, input.streams, verifying: nil) {
+  private func read(
+    _ input: Input, _ format: CodeFormat, in language: Language = .english
+  ) throws -> Outcome {
+    switch try CodePrompt(format).readAnswer(
+      from: 0, input.streams, verifying: nil, in: language)
+    {
     case .accepted(let secret, _): .accepted(secret.text)
     case .refused(let reason): .refused(reason)
     case .failed(let code): .failed(code)
@@ -88,6 +92,18 @@ struct LineAnswerTests {
   func `a password is taken as it is`(line: String, expected: Outcome) throws {
     let format = CodeFormat.password(byteCount: 1...12)
     #expect(try read(Input(Array(line.utf8)), format) == expected)
+  }
+
+  @Test
+  func `why a line is no answer is said in the language that is chosen`() throws {
+    func read(_ line: String, _ language: Language) throws -> Outcome {
+      try self.read(Input(Array(line.utf8)), .digits(6), in: language)
+    }
+    #expect(try read("12\n", .simplifiedChinese) == .refused("输入的内容中没有 6 位数字的验证码"))
+    #expect(try read("12\n", .traditionalChinese) == .refused("輸入的內容中沒有 6 位數字的驗證碼"))
+    #expect(try read("", .simplifiedChinese) == .refused("输入的内容为空"))
+    let long = String(repeating: "x", count: 5000)
+    #expect(try read(long, .traditionalChinese) == .refused("輸入的內容太長"))
   }
 
   @Test

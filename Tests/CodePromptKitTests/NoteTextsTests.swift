@@ -65,4 +65,80 @@ struct NoteTextsTests {
   func `a note on a line that was read`(note: EntryNote, format: CodeFormat, expected: String) {
     #expect(text(note, format, .line) == expected)
   }
+
+  static let ownTexts = PromptText.allCases.flatMap { name in
+    Language.allCases.map { (name, $0) }
+  }
+
+  @Test(arguments: ownTexts)
+  func `a text of the application's own is said in every language, and no other one by it`(
+    name: PromptText, language: Language
+  ) {
+    for format in [NoteTextsTests.digits, NoteTextsTests.password] {
+      let builtIn = NoteTexts(format: format, language: language, isASCII: false)
+      let own = NoteTexts(format: format, texts: [name: "own"], language: language, isASCII: false)
+      for other in PromptText.allCases {
+        #expect(own.text(other) == (other == name ? "own" : builtIn.text(other)))
+      }
+    }
+  }
+
+  @Test(arguments: PromptText.allCases)
+  func `each text that has a name is another one in each language`(name: PromptText) {
+    let texts = Language.allCases.map {
+      NoteTexts(format: NoteTextsTests.digits, language: $0, isASCII: false).text(name)
+    }
+    #expect(Set(texts).count == Language.allCases.count)
+    #expect(texts.allSatisfy { $0.contains("N") == (name == .attemptsLeft) })
+  }
+
+  @Test(arguments: [
+    ("N left", "2 left"), ("noch N von 3", "noch 2 von 3"), ("还剩N次", "还剩2次"), ("N", "2"),
+    ("あとN回", "あと2回"), ("(N/3)", "(2/3)"), ("N and N", "2 and 2"), ("No N", "No 2"),
+    ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),
+    ("N2", "N2"), ("ÄN", "ÄN"), ("none", "none"), ("", ""),
+  ])
+  func `the number stands where a lone N does`(own: String, expected: String) {
+    let texts = NoteTexts(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(expected))")
+  }
+
+  @Test
+  func `a reason that is wide stands behind the attempts, whatever its bytes`() {
+    func text(_ reason: String, _ language: Language) -> String {
+      NoteTexts(format: .digits(6), language: language, isASCII: false)
+        .text(of: .rejected(reason, attemptsLeft: 2))
+    }
+    let (short, long) = (String(repeating: "一", count: 24), String(repeating: "一", count: 25))
+    #expect(text(short, .simplifiedChinese) == "\(short)（剩余 2 次机会）")
+    #expect(text(long, .simplifiedChinese) == "剩余 2 次机会：\(long)")
+    let words = String(repeating: "x", count: 49)
+    #expect(text(String(words.dropLast()), .english).hasSuffix(" (2 attempts left)"))
+    #expect(text(words, .english) == "2 attempts left: \(words)")
+  }
+
+  @Test
+  func `that it is still being checked is said in one's own words, if there are any`() {
+    let said = Language.allCases.map {
+      NoteTexts(format: .digits(6), language: $0, isASCII: false).stillVerifying
+    }
+    #expect(said == ["Still checking…", "仍在验证…", "仍在驗證…"])
+    let own = NoteTexts(format: .digits(6), texts: [.verifying: "Prüfe…"], isASCII: false)
+    #expect(own.stillVerifying == "Prüfe…")
+    #expect(NoteTexts(format: .digits(6), isASCII: true).stillVerifying == "Still checking...")
+  }
+
+  static let prompts: [(CodeFormat, [String])] = [
+    (digits, ["Enter the 6-digit code", "请输入 6 位数字验证码", "請輸入 6 位數驗證碼"]),
+    (code, ["Enter the code", "请输入验证码", "請輸入驗證碼"]),
+    (password, ["Password", "请输入密码", "請輸入密碼"]),
+  ]
+
+  @Test(arguments: prompts)
+  func `what is asked fits what is wanted`(format: CodeFormat, texts: [String]) {
+    let asked = Language.allCases.map {
+      NoteTexts(format: format, language: $0, isASCII: false).defaultPrompt
+    }
+    #expect(asked == texts)
+  }
 }

@@ -101,6 +101,32 @@ struct StatusLinesTests {
     #expect(line.spinner == nil)
   }
 
+  @Test(arguments: [
+    (
+      Language.simplifiedChinese,
+      ["剩余 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 忘记了？", "Tab 显示"], "重新获取验证码（0:09 后）"
+    ),
+    (
+      .traditionalChinese,
+      ["剩餘 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 忘記了？", "Tab 顯示"], "重新取得驗證碼（0:09 後）"
+    ),
+  ])
+  func `a line in Chinese names the keys as they are written`(
+    language: Language, segments: [String], resting: String
+  ) {
+    let texts = NoteTexts(format: .digits(6), language: language, isASCII: false)
+    var rules = EntryRules()
+    rules.offersForgot = true
+    rules.reveals = true
+    let lines = StatusLines(texts: texts, hint: "", rules: rules)
+    var content = StatusContent()
+    content.secondsLeft = 65
+    content.restSeconds = 0
+    #expect(lines.line(for: content).segments.map(\.text) == segments)
+    content.restSeconds = 9
+    #expect(lines.line(for: content).segments.map(\.text).contains(resting))
+  }
+
   @Test
   func `the spinner stands before what takes its time, and nowhere else`() {
     let lines = StatusLines(

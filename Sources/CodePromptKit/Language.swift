@@ -1,0 +1,57 @@
+/// A language that the built-in texts come in.
+package enum Language: CaseIterable, Sendable {
+  case english
+  case simplifiedChinese
+  case traditionalChinese
+
+  /// Chooses as gettext does, by the names in an environment; the locale need not be installed.
+  ///
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C, the names in
+  /// LANGUAGE come before it.
+  package init(_ value: (String) -> String?) {
+    func text(_ name: String) -> String { value(name) ?? "" }
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(text).first { !$0.isEmpty } ?? ""
+    guard !locale.isEmpty, !locale.namesNoLanguage else {
+      self = .english
+      return
+    }
+    let list = text("LANGUAGE").split(separator: ":").map(String.init)
+    // As everywhere: the first name that there are texts for, and English for a person who only
+    // names others.
+    let names = text("LANGUAGE").isEmpty ? [locale] : list
+    self = names.lazy.compactMap(Language.init(name:)).first ?? .english
+  }
+
+  /// The language of a locale's name, as `zh_TW.UTF-8` or `zh-Hant-TW`; nil where it is another one.
+  private init?(name: String) {
+    if name.namesNoLanguage {
+      self = .english
+      return
+    }
+    let parts = name.localeWithoutCodeset.lowercased()
+      .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    switch parts.first {
+    case "en": self = .english
+    case "zh": self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
+    default: return nil
+    }
+  }
+}
+
+extension ArraySlice<Substring> {
+  /// Whether the parts behind `zh` mean the traditional script: they name it, or a place that
+  /// writes it.
+  fileprivate var isTraditional: Bool {
+    if contains("hant") { return true }
+    if contains("hans") { return false }
+    return contains { ["tw", "hk", "mo"].contains($0) }
+  }
+}
+
+extension String {
+  /// This locale's name without its codeset (behind a `.`) and its variant (behind an `@`).
+  fileprivate var localeWithoutCodeset: Substring { prefix { $0 != "." && $0 != "@" } }
+
+  /// Whether this is the locale of programs, not of a person.
+  fileprivate var namesNoLanguage: Bool { ["C", "POSIX"].contains(localeWithoutCodeset) }
+}

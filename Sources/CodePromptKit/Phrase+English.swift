@@ -1,0 +1,82 @@
+extension Phrase {
+  var english: String {
+    switch self {
+    case .enterCode(.some(let count)): "Enter the \(count)-digit code"
+    case .enterCode(nil): "Enter the code"
+    case .enterPassword: "Password"
+    case .again: "Once more, to be sure"
+    case .checking: "Checking…"
+    case .stillChecking: "Still checking…"
+    case .fetching: "One moment…"
+    case .sending: "Asking for a new code…"
+    case .sent: "Sent"
+    case .noNewCode(tookTooLong: true): "No new code: it took too long"
+    case .noNewCode(tookTooLong: false): "No new code came"
+    case .timeLeft(let clock): "\(clock) left"
+    case .entered(let count, of: .some(let total)): "\(count) of \(total) entered"
+    case .entered(let count, of: nil): "\(count) entered"
+    case .newCode: "new code"
+    case .resting(let name, let clock): "\(name) in \(clock)"
+    case .forgotIt: "forgot it?"
+    case .show: "show"
+    case .hide: "hide"
+    case .accepted: "Accepted"
+    case .cancelled: "Cancelled"
+    case .timeIsUp: "The time is up"
+    }
+  }
+}
+
+extension NotePhrase {
+  var english: String {
+    switch self {
+    case .wrongCode: "That code is wrong"
+    case .wrongPassword: "That password is wrong"
+    case .attemptsLeft(1): "1 attempt left"
+    case .attemptsLeft(let count): "\(count.map(String.init) ?? "N") attempts left"
+    case .reason(let reason, let attempts, comesFirst: true): "\(reason) (\(attempts))"
+    case .reason(let reason, let attempts, comesFirst: false): "\(attempts): \(reason)"
+    case .unchecked(nil): "The answer could not be checked: Enter tries again"
+    case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
+    case .mismatch: "The two are not the same: start again"
+    case .notAllowed: "That character is not allowed"
+    case .onlyDigits: "Only the digits 0 to 9"
+    case .tooShort: "Too short"
+    case .tooLong: "Too long"
+    case .full(let amount): "The code has only \(amount.english): delete one to go on"
+    case .atMost(let amount): "Too long: at most \(amount.english)"
+    case .atLeast(let amount): "Too short: at least \(amount.english)"
+    case .missing(let amount): "\(amount.english) \(amount.count == 1 ? "is" : "are") missing"
+    case .nothingTyped: "Nothing was typed"
+    case .emptyLine: "The input is empty"
+    case .pasteRefused: "What was pasted does not fit"
+    case .refused(let refusal, .paste): refusal.english("what was pasted", "What was pasted")
+    case .refused(let refusal, .line): refusal.english("the input", "The input")
+    }
+  }
+}
+
+extension NotePhrase.Amount {
+  fileprivate var english: String {
+    let name =
+      switch unit {
+      case .digits: "digit"
+      case .characters: "character"
+      case .bytes: "byte"
+      }
+    return "\(count) \(name)\(count == 1 ? "" : "s")"
+  }
+}
+
+extension NotePhrase.Refusal {
+  // What is refused is named within a sentence, and as its beginning.
+  fileprivate func english(_ source: String, _ subject: String) -> String {
+    switch self {
+    case .noCode(let amount): "No code of \(amount.english) in \(source)"
+    case .severalCodes: "More than one code in \(source)"
+    case .tooLong: "\(subject) is too long"
+    case .notAllowed: "\(subject) holds a character that is not allowed"
+    case .noAnswer: "\(subject) is no answer"
+    }
+  }
+}

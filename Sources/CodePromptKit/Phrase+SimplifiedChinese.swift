@@ -1,0 +1,80 @@
+extension Phrase {
+  var simplifiedChinese: String {
+    switch self {
+    case .enterCode(.some(let count)): "请输入 \(count) 位数字验证码"
+    case .enterCode(nil): "请输入验证码"
+    case .enterPassword: "请输入密码"
+    case .again: "请再次输入以确认"
+    case .checking: "正在验证…"
+    case .stillChecking: "仍在验证…"
+    case .fetching: "请稍候…"
+    case .sending: "正在重新获取验证码…"
+    case .sent: "已发送"
+    case .noNewCode(tookTooLong: true): "未能获取新验证码：等待超时"
+    case .noNewCode(tookTooLong: false): "未收到新验证码"
+    case .timeLeft(let clock): "剩余 \(clock)"
+    // Not "3/6", which a screen reader says as a fraction or a date.
+    case .entered(let count, of: .some(let total)): "已输入 \(count) 位，共 \(total) 位"
+    case .entered(let count, of: nil): "已输入 \(count) 个字符"
+    case .newCode: "重新获取验证码"
+    case .resting(let name, let clock): "\(name)（\(clock) 后）"
+    case .forgotIt: "忘记了？"
+    case .show: "显示"
+    case .hide: "隐藏"
+    // Also where nobody checked it.
+    case .accepted: "已确认"
+    case .cancelled: "已取消输入"
+    case .timeIsUp: "时间已到"
+    }
+  }
+}
+
+extension NotePhrase {
+  var simplifiedChinese: String {
+    switch self {
+    case .wrongCode: "验证码错误"
+    case .wrongPassword: "密码错误"
+    case .attemptsLeft(let count): "剩余 \(count.map(String.init) ?? "N") 次机会"
+    case .reason(let reason, let attempts, comesFirst: true): "\(reason)（\(attempts)）"
+    case .reason(let reason, let attempts, comesFirst: false): "\(attempts)：\(reason)"
+    case .unchecked(nil): "暂时无法验证，请按 Enter 重试"
+    case .unchecked(.some(let reason)): "请按 Enter 重试：\(reason)"
+    case .mismatch: "两次输入不一致，请重新输入"
+    case .notAllowed: "不能使用这个字符"
+    case .onlyDigits: "只能输入数字 0 到 9"
+    case .tooShort: "长度不够"
+    case .tooLong: "长度超出限制"
+    case .full(let amount): "验证码只有 \(amount.simplifiedChinese)，请先删除再输入"
+    case .atMost(let amount): "太长，最多 \(amount.simplifiedChinese)"
+    case .atLeast(let amount): "太短，至少 \(amount.simplifiedChinese)"
+    case .missing(let amount): "还差 \(amount.simplifiedChinese)"
+    case .nothingTyped: "尚未输入内容"
+    case .emptyLine: "输入的内容为空"
+    case .pasteRefused: "粘贴的内容不符合要求"
+    case .refused(let refusal, .paste): refusal.simplifiedChinese("粘贴的内容")
+    case .refused(let refusal, .line): refusal.simplifiedChinese("输入的内容")
+    }
+  }
+}
+
+extension NotePhrase.Amount {
+  fileprivate var simplifiedChinese: String {
+    switch unit {
+    case .digits: "\(count) 位数字"
+    case .characters: "\(count) 个字符"
+    case .bytes: "\(count) 个字节"
+    }
+  }
+}
+
+extension NotePhrase.Refusal {
+  fileprivate func simplifiedChinese(_ subject: String) -> String {
+    switch self {
+    case .noCode(let amount): "\(subject)中没有 \(amount.simplifiedChinese)的验证码"
+    case .severalCodes: "\(subject)中有多个验证码"
+    case .tooLong: "\(subject)太长"
+    case .notAllowed: "\(subject)含有不能使用的字符"
+    case .noAnswer: "\(subject)无效"
+    }
+  }
+}

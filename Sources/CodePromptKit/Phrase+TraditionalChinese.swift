@@ -1,0 +1,82 @@
+extension Phrase {
+  /// The words as people in Taiwan and Hong Kong know them, not those of the mainland in other
+  /// characters.
+  var traditionalChinese: String {
+    switch self {
+    case .enterCode(.some(let count)): "請輸入 \(count) 位數驗證碼"
+    case .enterCode(nil): "請輸入驗證碼"
+    case .enterPassword: "請輸入密碼"
+    case .again: "請再次輸入以確認"
+    case .checking: "驗證中…"
+    case .stillChecking: "仍在驗證…"
+    case .fetching: "請稍候…"
+    case .sending: "正在重新取得驗證碼…"
+    case .sent: "已送出"
+    case .noNewCode(tookTooLong: true): "無法取得新驗證碼：等候逾時"
+    case .noNewCode(tookTooLong: false): "未收到新驗證碼"
+    case .timeLeft(let clock): "剩餘 \(clock)"
+    // Not "3/6", which a screen reader says as a fraction or a date.
+    case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"
+    case .entered(let count, of: nil): "已輸入 \(count) 個字元"
+    case .newCode: "重新取得驗證碼"
+    case .resting(let name, let clock): "\(name)（\(clock) 後）"
+    case .forgotIt: "忘記了？"
+    case .show: "顯示"
+    case .hide: "隱藏"
+    // Also where nobody checked it.
+    case .accepted: "已確認"
+    case .cancelled: "已取消輸入"
+    case .timeIsUp: "時間已到"
+    }
+  }
+}
+
+extension NotePhrase {
+  var traditionalChinese: String {
+    switch self {
+    case .wrongCode: "驗證碼錯誤"
+    case .wrongPassword: "密碼錯誤"
+    case .attemptsLeft(let count): "剩餘 \(count.map(String.init) ?? "N") 次機會"
+    case .reason(let reason, let attempts, comesFirst: true): "\(reason)（\(attempts)）"
+    case .reason(let reason, let attempts, comesFirst: false): "\(attempts)：\(reason)"
+    case .unchecked(nil): "目前無法驗證，請按 Enter 重試"
+    case .unchecked(.some(let reason)): "請按 Enter 重試：\(reason)"
+    case .mismatch: "兩次輸入不一致，請重新輸入"
+    case .notAllowed: "無法使用這個字元"
+    case .onlyDigits: "只能輸入數字 0 到 9"
+    case .tooShort: "長度不足"
+    case .tooLong: "長度超出限制"
+    case .full(let amount): "驗證碼只有 \(amount.traditionalChinese)，請先刪除再輸入"
+    case .atMost(let amount): "太長，最多 \(amount.traditionalChinese)"
+    case .atLeast(let amount): "太短，至少 \(amount.traditionalChinese)"
+    case .missing(let amount): "還差 \(amount.traditionalChinese)"
+    case .nothingTyped: "尚未輸入內容"
+    case .emptyLine: "輸入的內容是空的"
+    case .pasteRefused: "貼上的內容不符合要求"
+    case .refused(let refusal, .paste): refusal.traditionalChinese("貼上的內容")
+    case .refused(let refusal, .line): refusal.traditionalChinese("輸入的內容")
+    }
+  }
+}
+
+extension NotePhrase.Amount {
+  fileprivate var traditionalChinese: String {
+    switch unit {
+    case .digits: "\(count) 位數字"
+    case .characters: "\(count) 個字元"
+    case .bytes: "\(count) 個位元組"
+    }
+  }
+}
+
+extension NotePhrase.Refusal {
+  fileprivate func traditionalChinese(_ subject: String) -> String {
+    switch self {
+    case .noCode(let amount): "\(subject)中沒有 \(amount.traditionalChinese)的驗證碼"
+    case .severalCodes: "\(subject)中有多組驗證碼"
+    case .tooLong: "\(subject)太長"
+    case .notAllowed: "\(subject)含有無法使用的字元"
+    case .noAnswer: "\(subject)無效"
+    }
+  }
+}

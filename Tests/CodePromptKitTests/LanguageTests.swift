@@ -1,0 +1,103 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// The language of the built-in texts, and a prompt in it.
+struct LanguageTests {
+  private static let (english, simplified, traditional) = (
+    Language.english, Language.simplifiedChinese, Language.traditionalChinese
+  )
+
+  static let names: [(String, Language)] = [
+    ("", english), ("C", english), ("POSIX", english), ("en_US", english), ("de_DE", english),
+    ("ja_JP", english), ("zha", english), ("_zh", english),
+    ("zh", simplified), ("zh_CN", simplified), ("zh_SG", simplified), ("zh_MY", simplified),
+    ("zh_Hans", simplified), ("zh_Hans_HK", simplified), ("zh-CN", simplified),
+    ("zh-Hans-TW", simplified), ("ZH_cn", simplified), ("zh_US", simplified),
+    ("zh_CN@pinyin", simplified),
+    ("zh_TW", traditional), ("zh_HK", traditional), ("zh_MO", traditional),
+    ("zh_Hant", traditional), ("zh_Hant_CN", traditional), ("zh-Hant-TW", traditional),
+    ("ZH-HANT", traditional), ("zh_tw", traditional), ("zh_TW@radical", traditional),
+  ]
+
+  @Test(arguments: names)
+  func `the name of a locale says the language`(name: String, language: Language) {
+    for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
+      for codeset in ["", ".UTF-8", ".utf8"] {
+        // What follows the @ stands last.
+        let parts = name.split(separator: "@", omittingEmptySubsequences: false)
+        let value = ([parts[0] + codeset] + parts.dropFirst()).joined(separator: "@")
+        #expect(Language { $0 == variable ? value : nil } == language, "\(variable)=\(value)")
+      }
+    }
+  }
+
+  static let environments: [([String: String], Language)] = [
+    ([:], english),
+    // The first that is not empty is the locale.
+    (["LC_ALL": "zh_TW.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "en_US.UTF-8"], traditional),
+    (["LC_ALL": "", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "zh_TW.UTF-8"], simplified),
+    (["LC_MESSAGES": "", "LANG": "zh_TW.UTF-8"], traditional),
+    (["LC_ALL": "en_US.UTF-8", "LANG": "zh_TW.UTF-8"], english),
+    (["LC_CTYPE": "zh_TW.UTF-8"], english),
+    // LANGUAGE comes before it.
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "zh_CN"], simplified),
+    (["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "zh_HK:zh_CN"], traditional),
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": "en_GB:zh_TW"], english),
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": "C:zh_TW"], english),
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": ""], traditional),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "de:fr_FR:zh_Hant:zh"], traditional),
+    (["LANG": "en_US.UTF-8", "LANGUAGE": "::zh_CN.GB2312@x:zh_TW"], simplified),
+    // Nobody who only names other languages asked for Chinese.
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": "de:fr"], english),
+    (["LANG": "zh_TW.UTF-8", "LANGUAGE": ":"], english),
+    // A program's locale is English whatever LANGUAGE says.
+    (["LANGUAGE": "zh_CN"], english), (["LANG": "C", "LANGUAGE": "zh_CN"], english),
+    (["LANG": "C.UTF-8", "LANGUAGE": "zh_CN"], english),
+    (["LC_ALL": "POSIX", "LANG": "zh_CN.UTF-8", "LANGUAGE": "zh_CN"], english),
+  ]
+
+  @Test(arguments: environments)
+  func `the language is chosen as gettext does`(environment: [String: String], language: Language) {
+    #expect(Language { environment[$0] } == language)
+  }
+
+  static let terminals: [([String: String], Language)] = [
+    (["LANG": "zh_CN.UTF-8"], simplified), (["LC_CTYPE": "UTF-8", "LANG": "zh_TW"], traditional),
+    (["LANG": "zh_CN"], english), (["LANG": "zh_CN.GB18030"], english),
+    (["LANG": "zh_TW.Big5"], english), (["LC_CTYPE": "C", "LANG": "zh_TW.UTF-8"], english),
+  ]
+
+  @Test(arguments: terminals)
+  func `Chinese is for terminals that show UTF-8`(
+    environment: [String: String], language: Language
+  ) {
+    #expect(Surroundings { environment[$0] }.language == language)
+  }
+
+  @Test(arguments: [
+    ("zh_CN.UTF-8", ["请输入 6 位数字验证码", "只能输入数字 0 到 9", "验证码错误（剩余 2 次机会）"]),
+    ("zh_TW.UTF-8", ["請輸入 6 位數驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
+    ("fr_FR.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
+  ])
+  func `a prompt speaks the language of the environment`(locale: String, texts: [String]) throws {
+    let run = try ScriptedPrompt(
+      .type("x"), .look, .type("111111"), .look,
+      environment: ["LANG": locale, "TERM": "xterm-256color"]
+    ) { _ in .rejected() }
+    #expect(run.script.looks[0].contains(texts[0]) && run.script.looks[0].contains(texts[1]))
+    #expect(run.script.looks[1].contains(texts[2]))
+    #expect(run.script.screen.unknown == [])
+  }
+
+  @Test func `plain lines are in the language too`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.isPlain = true
+    let run = try ScriptedPrompt(
+      .type("12"), .type("3456"), prompt: prompt,
+      environment: ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color"]
+    ) { _ in .accepted }
+    let lines = ["请输入 6 位数字验证码", "已输入 2 位，共 6 位", "已输入 6 位，共 6 位", "正在验证…", "已确认"]
+    #expect(run.script.screen.text.split(separator: "\n").map(String.init) == lines)
+  }
+}
