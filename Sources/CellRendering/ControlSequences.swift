@@ -14,10 +14,12 @@
 
 /// The sequences that are always the same: the modes a prompt sets and sets back, and erasing.
 enum TerminalSequences {
+  static let bracketedPasteOn = "\u{1B}[?2004h"
+  static let bracketedPasteOff = "\u{1B}[?2004l"
   /// Turns bracketed paste and focus reports on.
-  static let modesOn = "\u{1B}[?2004h\u{1B}[?1004h"
+  static let modesOn = bracketedPasteOn + "\u{1B}[?1004h"
   /// Turns them off, shows the cursor and resets colours.
-  static let modesOff = "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
+  static let modesOff = bracketedPasteOff + "\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
 
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"

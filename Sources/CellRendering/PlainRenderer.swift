@@ -1,14 +1,16 @@
 package import CodeEntry
 package import SecretStorage
 
-/// A renderer that only appends: one line an event, no cursor movement and no escape sequence.
+/// A renderer that only appends: one line an event, and no cursor movement.
 ///
-/// For terminals that know none (`TERM` is `dumb`, empty or unset), for logs and screen readers.
+/// For screen readers and logs, and for terminals that know no escape sequences (`TERM` is `dumb`,
+/// empty or unset): those get none, others are told to put pastes in brackets.
 package struct PlainRenderer {
   private var picture: Picture
   private let format: CodeFormat
   private let mask: Mask
   private let progress: @Sendable (Int, Int?) -> String
+  private let bracketsPastes: Bool
   private var hasBegun = false
   private var revision = 0
   private var isClear = false
@@ -21,15 +23,17 @@ package struct PlainRenderer {
   ///   - picture: What is asked.
   ///   - format: What is asked for.
   ///   - mask: How what is typed is shown.
+  ///   - bracketsPastes: Whether the terminal knows sequences, and so can tell a paste from keys.
   ///   - progress: Says how many characters were typed, in cells of how many.
   package init(
-    _ picture: Picture, format: CodeFormat, mask: Mask,
+    _ picture: Picture, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
     progress: @escaping @Sendable (_ count: Int, _ total: Int?) -> String
   ) {
     self.picture = picture
     self.format = format
     self.mask = mask
     self.progress = progress
+    self.bracketsPastes = bracketsPastes
   }
 
   /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
@@ -46,6 +50,7 @@ package struct PlainRenderer {
     try frame.reserve(frameLimit)
     hasBegun = true
     frame.append("\r")
+    if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     for line in picture.lines { say(line, &frame) }
     update(session, status, in: &frame)
   }
@@ -83,6 +88,11 @@ package struct PlainRenderer {
   /// Says how the prompt ended.
   func end(keeping summary: Summary, in frame: inout FrameBuffer) {
     say(picture.glyphs.mark(summary.mark) + summary.label, &frame)
+  }
+
+  /// What sets the terminal back.
+  var farewell: String {
+    hasBegun && bracketsPastes ? TerminalSequences.bracketedPasteOff : ""
   }
 
   private func say(_ line: String, _ frame: inout FrameBuffer) {
@@ -124,12 +134,16 @@ extension PlainRenderer {
     frame.append("\r\n")
   }
 
-  /// Says the first segment when it changed, the others once, and time that is nearly over.
+  /// Says the first segment when it changed, or what goes on when its number did, the others once,
+  /// and time that is nearly over.
   private mutating func updateStatus(_ new: StatusLine, _ frame: inout FrameBuffer) {
     let old = status
     status = new
     for (index, segment) in new.segments.enumerated() where !segment.text.isEmpty {
-      if isNews(segment, isFirst: index == 0, after: old) { say(segment.text, &frame) }
+      let isReminder = index == 0 && segment.tone == .progress && new.spinner != old?.spinner
+      if isReminder || isNews(segment, isFirst: index == 0, after: old) {
+        say(segment.text, &frame)
+      }
     }
     if let first = new.segments.first, first.tone == .hint { saidHint = first.text.withoutDigits }
   }

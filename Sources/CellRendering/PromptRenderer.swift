@@ -75,11 +75,16 @@ package enum PromptRenderer {
     renderer.say(text, in: &frame)
   }
 
-  /// Erases the picture; plain lines stay.
+  /// Erases the picture, while plain lines stay, and sets the terminal back.
   package mutating func end(in frame: inout FrameBuffer) {
-    guard case .cells(var renderer) = self else { return }
-    renderer.end(in: &frame)
-    self = .cells(renderer)
+    switch consume self {
+    case .cells(var renderer):
+      renderer.end(in: &frame)
+      self = .cells(renderer)
+    case .plain(let renderer):
+      frame.append(renderer.farewell)
+      self = .plain(renderer)
+    }
   }
 
   /// Puts one row in the place of the picture, and below plain lines.
@@ -90,14 +95,17 @@ package enum PromptRenderer {
       self = .cells(renderer)
     case .plain(let renderer):
       renderer.end(keeping: summary, in: &frame)
+      frame.append(renderer.farewell)
       self = .plain(renderer)
     }
   }
 
   /// What gives the terminal back after a crash: the picture is erased, and the modes are off.
   package var farewell: String {
-    guard case .cells(let renderer) = self else { return "" }
-    return renderer.farewell
+    switch self {
+    case .cells(let renderer): renderer.farewell
+    case .plain(let renderer): renderer.farewell
+    }
   }
 
   /// The most bytes that a frame takes.

@@ -66,7 +66,9 @@ extension CodePrompt {
           picture, format: format, mask: mask, columns: size.columns, rows: size.rows))
     }
     return .plain(
-      PlainRenderer(picture, format: format, mask: mask, progress: texts.entered))
+      PlainRenderer(
+        picture, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
+        progress: texts.entered))
   }
 }
 

@@ -5,6 +5,11 @@ package struct Deadlines: Sendable {
   /// A shake is so many steps, to the right and back in turn, of so long each.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
+  /// Ten frames a second.
+  static let animation = Duration.milliseconds(100)
+  /// In plain lines what goes on is said again every five seconds.
+  static let reminder = Duration.seconds(5)
+
   /// When the prompt's time is up.
   package var end: Duration?
   /// When a full code is submitted that can be taken back until then.
@@ -15,8 +20,8 @@ package struct Deadlines: Sendable {
   package var rest: Duration?
   /// Since when the spinner turns; nil while it doesn't.
   package var spinnerStart: Duration?
-  /// How long a frame of the spinner stands: ten a second.
-  package var spinnerStep = Duration.milliseconds(100)
+  /// How long a frame of the spinner stands.
+  package var spinnerStep = Deadlines.animation
   /// Since when the cells of a refused answer shake; nil while they don't.
   package var shakeStart: Duration?
 

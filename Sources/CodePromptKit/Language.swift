@@ -6,12 +6,13 @@ package enum Language: CaseIterable, Sendable {
 
   /// Chooses as gettext does, by the names in an environment; the locale need not be installed.
   ///
-  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C, the names in
-  /// LANGUAGE come before it.
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX, the
+  /// names in LANGUAGE come before it; C.UTF-8, which containers have for the encoding's sake, does
+  /// not speak against them.
   package init(_ value: (String) -> String?) {
     func text(_ name: String) -> String { value(name) ?? "" }
     let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(text).first { !$0.isEmpty } ?? ""
-    guard !locale.isEmpty, !locale.namesNoLanguage else {
+    guard !["", "C", "POSIX"].contains(locale) else {
       self = .english
       return
     }

@@ -32,9 +32,13 @@ extension PromptLoop where Device: ~Copyable {
     }
     if content.activity != nil {
       // Beside a function that checks nothing can turn.
-      let turns = !prompt.isStill && (check != nil || errand != nil || checksElsewhere)
-      deadlines.spinnerStart = turns ? deadlines.spinnerStart ?? now : nil
-      content.spinnerFrame = deadlines.spinnerFrame(now) ?? 0
+      let runs = check != nil || errand != nil || checksElsewhere
+      // Lines are a reminder, not a movement; who can type meanwhile needs none.
+      let turns = renderer.isPlain ? content.activity != .sending : !prompt.isStill
+      deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
+      let frame = deadlines.spinnerFrame(now) ?? 0
+      content.spinnerFrame = frame
+      content.isReminder = renderer.isPlain && frame > 0
     } else {
       deadlines.spinnerStart = nil
     }

@@ -80,6 +80,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.input = input
     self.size = size
     self.escapeDelay = escapeDelay
+    deadlines.spinnerStep = renderer.isPlain ? Deadlines.reminder : Deadlines.animation
     attemptsLeft = max(prompt.attempts, 1)
     reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
   }

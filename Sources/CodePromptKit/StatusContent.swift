@@ -9,6 +9,8 @@ package struct StatusContent: Equatable, Sendable {
   package var activity: Activity?
   /// The frame of the spinner, while something is going on.
   package var spinnerFrame: Int?
+  /// Whether what is going on was said before, and the person is to know that it still is.
+  package var isReminder = false
   /// The whole seconds that are left of the prompt's time, or nil where it has no limit.
   package var secondsLeft: Int?
   /// The whole seconds that Ctrl-R rests, 0 where it doesn't, or nil where it does nothing.

@@ -49,7 +49,9 @@ package struct StatusLines: Sendable {
 
   private func first(_ content: StatusContent) -> StatusLine.Segment? {
     switch content.activity {
-    case .verifying: return segment(texts.text(.verifying), .progress)
+    case .verifying:
+      let text = content.isReminder ? texts.stillVerifying : texts.text(.verifying)
+      return segment(text, .progress)
     case .fetching: return segment(texts.fetching, .progress)
     case .sending: return segment(texts.sending, .progress)
     case nil: break

@@ -14,6 +14,7 @@ struct PromptSetting {
   var prompt = "Enter the code"
   var placeholder: Character?
   var usesColor = true
+  var bracketsPastes = false
   var colors = ""
   var isASCII = false
   var reflows = false
@@ -35,7 +36,8 @@ struct PromptSetting {
   }
 
   var plainRenderer: PlainRenderer {
-    PlainRenderer(picture, format: format, mask: mask) { count, total in
+    PlainRenderer(picture, format: format, mask: mask, bracketsPastes: bracketsPastes) {
+      count, total in
       total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
     }
   }

@@ -9,7 +9,7 @@ struct LanguageTests {
     (["LC_ALL": "zh_HK.UTF-8", "LANG": "zh_CN.UTF-8"], "請輸入 6 位數驗證碼", "Ctrl-R 重新取得驗證碼"),
     (["LANG": "en_US.UTF-8", "LANGUAGE": "de:zh_Hant"], "請輸入 6 位數驗證碼", "Ctrl-R 重新取得驗證碼"),
     (["LANG": "zh_CN.UTF-8", "LANGUAGE": "en"], "Enter the 6-digit code", "Ctrl-R new code"),
-    (["LANG": "C.UTF-8", "LANGUAGE": "zh_CN"], "Enter the 6-digit code", "Ctrl-R new code"),
+    (["LANG": "C.UTF-8", "LANGUAGE": "C"], "Enter the 6-digit code", "Ctrl-R new code"),
   ])
   func `the names in the environment choose it`(
     environment: [String: String], prompt: String, hint: String
