@@ -26,6 +26,8 @@ enum RandomStream {
       case 1: stream += move + (["\t", "\u{8}", "\r"].randomElement(using: &generator) ?? "")
       case 2:
         stream += "\(move)\u{1B}[\(count)\("ABCDEFGd".randomElement(using: &generator) ?? "A")"
+        // A mark shows where it led, but for wide characters, of which it would leave half.
+        if !isWide { stream += "w" }
       case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
       case 4 where isWide:
         stream += "\u{1B}[\(row);\(max(1, column - 5))H\u{1B}[2K日e\u{301}本"

@@ -1,0 +1,128 @@
+/// A terminal emulator by others, in Python, beside which the harness's own screen is checked.
+///
+/// It has to be installed (`pip install pyte`) for the Python that `CODEPROMPT_PYTHON` names, or
+/// else for `python3`.
+package enum Pyte {
+  /// Bytes for a screen of some size.
+  package struct Stream: Sendable {
+    let columns: Int
+    let rows: Int
+    let bytes: [UInt8]
+
+    /// Creates a stream for an empty screen of this size.
+    package init(columns: Int, rows: Int, bytes: [UInt8]) {
+      (self.columns, self.rows, self.bytes) = (columns, rows, bytes)
+    }
+
+    fileprivate var input: [UInt8] { Array("\(columns) \(rows) \(bytes.count)\n".utf8) + bytes }
+  }
+
+  /// What is to be seen on a screen, of what both emulators know.
+  package struct Picture: Equatable, Sendable {
+    /// The rows without blanks at their ends.
+    package let rows: [String]
+    /// For each row a letter per column, for its colour, upper case if it is bold; without blanks at
+    /// the ends. A character that is neither has a blank.
+    package let styles: [String]
+    /// The cursor's row.
+    package let cursorRow: Int
+    /// The cursor's column.
+    package let cursorColumn: Int
+    /// Whether the cursor is shown.
+    package let isCursorVisible: Bool
+  }
+
+  private static let python = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
+
+  /// Whether it is installed.
+  package static let isAvailable =
+    (try? CommandResult.run([python, "-c", "import pyte"]))?.outcome == .exited(0)
+
+  /// Why a test that needs it is skipped.
+  package static let absence = "no python3 with pyte; CODEPROMPT_PYTHON names one"
+
+  // Reads for each stream a line with the size of its screen and its length, then its bytes.
+  private static let program = """
+    import sys, pyte
+    letters = dict(zip("black red green brown blue magenta cyan white".split(), "krgyumcw"))
+    def style(cell):
+        letter = " " if cell.fg == "default" else letters.get(cell.fg, "x")
+        return letter if not cell.bold else "B" if letter == " " else letter.upper()
+    def styles(row, columns):
+        # Insertion leaves cells behind the right edge.
+        seen = {x: style(c) for x, c in row.items() if c.data.strip() and x < columns}
+        return "".join(seen.get(x, " ") for x in range(max(seen, default=-1) + 1)).rstrip()
+    while header := sys.stdin.buffer.readline():
+        columns, rows, count = map(int, header.split())
+        screen = pyte.Screen(columns, rows)
+        pyte.Stream(screen).feed(sys.stdin.buffer.read(count).decode())
+        cursor = screen.cursor
+        fields = [row.rstrip() for row in screen.display]
+        fields += [styles(screen.buffer[y], columns) for y in range(rows)]
+        print(*fields, cursor.y, cursor.x, int(not cursor.hidden), sep=chr(31))
+    """
+
+  /// Shows each stream on a screen of its own, all in one process.
+  ///
+  /// - Throws: ``PseudoTerminalError``, or ``PyteFailure`` with what Python wrote.
+  package static func pictures(of streams: [Stream]) throws -> [Picture] {
+    let result = try CommandResult.run(
+      [python, "-c", program], input: streams.flatMap(\.input), within: .seconds(50))
+    let lines = result.outputText.split(separator: "\n")
+    let pictures = zip(streams, lines).compactMap { Picture($1, rows: $0.rows) }
+    guard result.outcome == .exited(0), pictures.count == streams.count else {
+      throw PyteFailure(message: result.errorText)
+    }
+    return pictures
+  }
+}
+
+extension Pyte.Picture {
+  /// Reads a line of the program's output.
+  fileprivate init?(_ line: Substring, rows count: Int) {
+    let fields = line.split(separator: "\u{1F}", omittingEmptySubsequences: false).map(String.init)
+    guard fields.count == 2 * count + 3, let row = Int(fields[2 * count]),
+      let column = Int(fields[2 * count + 1])
+    else { return nil }
+    rows = Array(fields[..<count])
+    styles = Array(fields[count..<2 * count])
+    (cursorRow, cursorColumn) = (row, column)
+    isCursorVisible = fields[2 * count + 2] == "1"
+  }
+
+  /// What the harness's own screen shows.
+  package init(_ screen: VirtualScreen) {
+    rows = (0..<screen.rows).map(screen.row)
+    styles = (0..<screen.rows).map { row in
+      let letters = (0..<screen.columns).map { Self.letter(screen.cell(row: row, column: $0)) }
+      return String(letters).trimmingBlanks
+    }
+    (cursorRow, cursorColumn) = (screen.cursor.row, screen.cursor.column)
+    isCursorVisible = screen.isCursorVisible
+  }
+
+  private static func letter(_ cell: ScreenCell) -> Character {
+    // Nothing is seen of a blank's colour, nor told of a wide character's right half.
+    if cell.character == " " || cell.isContinuation { return " " }
+    let isBold = cell.style.isBold
+    switch cell.style.foreground {
+    case .standard: return isBold ? "B" : " "
+    case .palette(let number) where number < 8:
+      return Array(isBold ? "KRGYUMCW" : "krgyumcw")[Int(number)]
+    default: return isBold ? "X" : "x"
+    }
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(reversed().drop { $0 == " " }.reversed())
+  }
+}
+
+/// Python did not run to its end.
+package struct PyteFailure: Error, CustomStringConvertible {
+  let message: String
+
+  package var description: String { "pyte: \(message)" }
+}
