@@ -49,6 +49,8 @@ final class DrawnPrompt {
   private(set) var screen: VirtualScreen
   /// The bytes of the last frame.
   private(set) var sent: [UInt8] = []
+  /// All bytes that the screen got since it was empty.
+  private(set) var history: [UInt8] = []
   var status: StatusLine?
   /// Whether the field stands one column to the right.
   var isNudged = false
@@ -67,7 +69,7 @@ final class DrawnPrompt {
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
     renderer = setting.renderer
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
-    screen.feed(above)
+    show(above)
     take(KeyEvent.typing(text))
     frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, status, in: &frame!)
@@ -175,7 +177,7 @@ final class DrawnPrompt {
   /// Forgets the picture, and shows what a shell writes meanwhile.
   func forget(showing text: String) {
     renderer.forget()
-    screen.feed(text)
+    show(text)
   }
 
   // MARK: What it is
@@ -185,19 +187,27 @@ final class DrawnPrompt {
   var column: Int { screen.cursor.column }
   var style: ScreenStyle { screen.style(at: screen.cursor) }
 
-  /// A screen on which all of it is drawn at once.
-  func redrawn() throws -> VirtualScreen {
+  /// A screen on which all of it is drawn at once, below some text.
+  func redrawn(below above: String = "") throws -> VirtualScreen {
     var renderer = setting.renderer
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, status, in: &frame)
     let bytes = unsafe frame.withUnsent { unsafe Array($0) }
-    return VirtualScreen(columns: setting.columns, rows: setting.rows, showing: bytes)
+    return VirtualScreen(
+      columns: setting.columns, rows: setting.rows, showing: Array(above.utf8) + bytes)
+  }
+
+  /// Shows what others write.
+  private func show(_ text: String) {
+    screen.feed(text)
+    history += Array(text.utf8)
   }
 
   private func flush() {
     sent = unsafe frame!.withUnsent { unsafe Array($0) }
     frame!.sent(sent.count)
     screen.feed(sent)
+    history += sent
   }
 }
 

@@ -1,0 +1,63 @@
+import PromptTestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The folder in which the screens are kept.
+enum GoldenFolder {
+  /// What a person runs to record them.
+  static let command = "CODEPROMPT_RECORD=1 swift test --filter GoldenScreenTests"
+
+  /// Whether the files are to be written instead of compared.
+  static let isRecording = BuiltProducts.environmentValue("CODEPROMPT_RECORD") == "1"
+
+  private static let path =
+    #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Screens"
+  private static let ending = ".txt"
+
+  /// The names of the sheets that there are files of.
+  static var names: Set<String> {
+    guard let stream = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(stream) }
+    var names: Set<String> = []
+    while let entry = unsafe readdir(stream) {
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if name.hasSuffix(ending) { names.insert(String(name.dropLast(ending.count))) }
+    }
+    return names
+  }
+
+  /// The text of a file; nil where there is none.
+  static func text(of name: String) -> String? {
+    let descriptor = unsafe open(file(name), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe read(descriptor, &chunk, chunk.count)
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Puts a file in the place of the old one; says whether it could.
+  static func save(_ text: String, as name: String) -> Bool {
+    _ = unsafe mkdir(path, 0o777)
+    let descriptor = unsafe open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    let bytes = Array(text.utf8)
+    return unsafe write(descriptor, bytes, bytes.count) == bytes.count
+  }
+
+  /// Removes a file.
+  static func remove(_ name: String) { _ = unsafe unlink(file(name)) }
+
+  private static func file(_ name: String) -> String { "\(path)/\(name)\(ending)" }
+}

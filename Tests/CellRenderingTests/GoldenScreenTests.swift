@@ -1,0 +1,85 @@
+import PromptTestSupport
+import Testing
+
+/// The screen of every state, in every style, at every width, as it is kept under `Screens`.
+struct GoldenScreenTests {
+  @Test(arguments: GoldenSheet.all)
+  func `the screens are as recorded`(sheet: GoldenSheet) throws {
+    let drawn = try GoldenFile(drawing: sheet)
+    let text = GoldenFolder.text(of: sheet.name)
+    if GoldenFolder.isRecording { return record(drawn, as: sheet.name, over: text) }
+    let recorded = GoldenFile(try #require(text, "there is no \(sheet.name).txt. \(Self.advice)"))
+    let names = drawn.sections.map(\.name)
+    try #require(
+      names == recorded.sections.map(\.name), "the sections of \(sheet.name). \(Self.advice)")
+    #expect(drawn.top == recorded.top, "the top of \(sheet.name). \(Self.advice)")
+    let different = zip(drawn.sections, recorded.sections).filter { $0 != $1 }
+    // Where much changed, one pair of screens of each sheet says enough.
+    if let (now, then) = different.first {
+      Issue.record(
+        """
+        \(sheet.name), \(now.name) (and \(different.count - 1) more on this sheet)
+        recorded: \(then.text)
+        now: \(now.text)
+        \(Self.advice)
+        """)
+    }
+  }
+
+  @Test func `every file is of a sheet`() {
+    let strangers = GoldenFolder.names.subtracting(GoldenSheet.all.map(\.name))
+    if GoldenFolder.isRecording { strangers.forEach(GoldenFolder.remove) }
+    #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
+  }
+
+  @Test func `every sheet and every case has a name of its own`() {
+    #expect(Set(GoldenSheet.all.map(\.name)).count == GoldenSheet.all.count)
+    for sheet in GoldenSheet.all {
+      #expect(Set(sheet.cases.map(\.name)).count == sheet.cases.count, "\(sheet.name)")
+    }
+  }
+
+  @Test(arguments: GoldenSheet.all)
+  func `no screen depends on how it came to be, and none wraps`(sheet: GoldenSheet) throws {
+    for golden in sheet.cases {
+      let prompt = try golden.drawn()
+      let atOnce = try golden.drawnAtOnce(as: prompt)
+      for screen in [prompt.screen, atOnce] {
+        #expect(screen.isClean && screen.unknown == [], "\(golden.name): \(screen.unknown)")
+        let edge = (1..<screen.rows).map { screen.cell(row: $0, column: screen.columns - 1) }
+        let isFree = edge.allSatisfy { $0.character == " " && $0.style == ScreenStyle() }
+        #expect(isFree, "\(golden.name):\n\(screen.text)")
+      }
+      #expect(prompt.screen.look == atOnce.look, "\(golden.name)")
+    }
+  }
+
+  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"), .timeLimit(.minutes(1)))
+  func `pyte shows the same screens`() throws {
+    let cases = GoldenSheet.all.flatMap { sheet in
+      sheet.cases.map { (name: "\(sheet.name), \($0.name)", golden: $0) }
+    }
+    let prompts = try cases.map { try $0.golden.drawn() }
+    let pictures = try Pyte.pictures(
+      of: prompts.map {
+        .init(columns: $0.screen.columns, rows: $0.screen.rows, bytes: $0.history)
+      })
+    for ((name, _), (prompt, peer)) in zip(cases, zip(prompts, pictures)) {
+      #expect(Pyte.Picture(prompt.screen) == peer, "\(name): \(ByteText(prompt.history))")
+    }
+  }
+
+  private static let advice = """
+    If it is as it should be: \(GoldenFolder.command) writes the files anew; read their diff.
+    """
+
+  /// Writes a sheet. Whatever changed is an issue, so that nothing is ever recorded unseen.
+  private func record(_ drawn: GoldenFile, as name: String, over old: String?) {
+    guard drawn.text != old else { return }
+    let isWritten = GoldenFolder.save(drawn.text, as: name)
+    Issue.record(
+      isWritten
+        ? "recorded \(name).txt: read its diff, then run the tests without CODEPROMPT_RECORD"
+        : "\(name).txt could not be written")
+  }
+}

@@ -1,0 +1,50 @@
+import CellRendering
+import CodeEntry
+import Testing
+
+/// The cases whose screens stand in one file.
+struct GoldenSheet: Sendable, CustomTestStringConvertible {
+  /// The file's name without its ending.
+  let name: String
+  /// What the cases have in common, a sentence.
+  let about: String
+  let cases: [GoldenCase]
+
+  var testDescription: String { name }
+
+  static let widths = [80, 40, 24, 14, 6, 1]
+
+  static let all = styles + settings
+
+  /// A six-cell code in every style at every width.
+  private static let styles: [GoldenSheet] = {
+    let styles: [(String, FieldStyle)] = [
+      ("auto", .auto), ("box", .box), ("underline", .underline), ("compact", .compact),
+    ]
+    return styles.flatMap { name, style in
+      widths.map { columns in
+        let setting = PromptSetting(
+          style: style, title: "Two-factor sign-in", columns: columns, rows: 12)
+        return GoldenSheet(
+          name: "\(name)-\(columns)",
+          about: "A code of six digits in the style \(name), \(counted(columns)) wide.",
+          cases: GoldenState.code.map { $0.applied(to: setting) })
+      }
+    }
+  }()
+
+  /// Everything else in the style that fits, at every width.
+  private static let settings: [GoldenSheet] = GoldenState.settings.map { own in
+    GoldenSheet(
+      name: own.name, about: own.about,
+      cases: widths.flatMap { columns in
+        var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: 12)
+        own.change(&setting)
+        return own.states.map { $0.applied(to: setting, prefix: counted(columns) + ", ") }
+      })
+  }
+
+  private static func counted(_ columns: Int) -> String {
+    columns == 1 ? "1 column" : "\(columns) columns"
+  }
+}

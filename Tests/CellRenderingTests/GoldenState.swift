@@ -1,0 +1,113 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+
+/// A setting that is drawn in some states at every width.
+struct GoldenSetting: Sendable {
+  /// The name of its file.
+  let name: String
+  let about: String
+  let states: [GoldenState]
+  let change: @Sendable (inout PromptSetting) -> Void
+
+  init(
+    _ name: String, _ about: String, _ states: [GoldenState],
+    _ change: @escaping @Sendable (inout PromptSetting) -> Void
+  ) {
+    (self.name, self.about, self.states, self.change) = (name, about, states, change)
+  }
+}
+
+/// A state of a prompt, whatever its style and its window are.
+struct GoldenState: Sendable {
+  let name: String
+  let status: StatusLine?
+  let steps: [GoldenCase.Step]
+  let change: @Sendable (inout PromptSetting) -> Void
+
+  init(
+    _ name: String, status: StatusLine? = GoldenState.keys, _ steps: [GoldenCase.Step],
+    _ change: @escaping @Sendable (inout PromptSetting) -> Void = { _ in }
+  ) {
+    (self.name, self.status, self.steps, self.change) = (name, status, steps, change)
+  }
+
+  /// The state in a setting.
+  func applied(to setting: PromptSetting, prefix: String = "") -> GoldenCase {
+    var setting = setting
+    change(&setting)
+    return GoldenCase(name: prefix + name, setting: setting, status: status, steps: steps)
+  }
+
+  // MARK: What the status line says
+
+  static let keys = StatusLine([.hint("1:48 left"), .hint("Ctrl-R new code")])
+  static let checking = StatusLine(
+    [.progress("Checking…"), .hint("1:31 left")], spinner: 2)
+  static let fetching = StatusLine([.progress("One moment…")], spinner: 7)
+  static let wrong = StatusLine([
+    .note("That code is wrong (2 attempts left)"), .urgent("0:09 left"),
+  ])
+  static let digitsOnly = StatusLine([.note("Only the digits 0 to 9"), .hint("1:48 left")])
+
+  // MARK: A code
+
+  static let code: [GoldenState] = [
+    GoldenState("empty", []),
+    GoldenState("half typed", [.type("314")]),
+    GoldenState("one taken back", [.type("314"), .backspace]),
+    GoldenState("filled", [.type("314159")]),
+    GoldenState("shown in clear", [.type("314")]) { $0.mask = .shown },
+    GoldenState("revealed", [.type("314"), .reveal]) { $0.rules.reveals = true },
+    GoldenState("the last one revealed", [.type("314")]) { $0.rules.revealsLast = true },
+    GoldenState("a note while typing", [.type("314"), .say(digitsOnly)]),
+    GoldenState("checked", [.type("314159"), .verify(checking)]),
+    GoldenState("refused", [.type("314159"), .verify(checking), .reject(wrong)]),
+    GoldenState("refused, and typed anew", refusedAndTyped),
+    GoldenState("locked", [.type("314"), .lock(fetching)]),
+    GoldenState("without the focus", [.type("314"), .loseFocus]),
+    GoldenState("ended, accepted", [.type("314159"), .verify(checking), .keep(.accepted)]),
+    GoldenState("ended, failed", [.type("314"), .keep(.failed)]),
+    GoldenState("ended, erased", [.type("314"), .loseFocus, .erase]),
+  ]
+
+  private static let refusedAndTyped: [GoldenCase.Step] = [
+    .type("314159"), .verify(checking), .reject(wrong), .say(keys), .type("2"),
+  ]
+
+  /// The states that look different for a setting; the others follow from ``code``.
+  private static let few = ["empty", "half typed", "checked", "refused", "ended, accepted"]
+    .compactMap { name in code.first { $0.name == name } }
+
+  // MARK: What else there is
+
+  static let settings: [GoldenSetting] = [
+    GoldenSetting("groups", "A code of six digits in groups of three.", few) {
+      $0.format = .code(6, charset: .digits, groups: [3, 3])
+    },
+    GoldenSetting("placeholder", "A code with something in its empty cells.", few) {
+      $0.placeholder = "·"
+    },
+    GoldenSetting("no-color", "A code without colours.", few) { $0.usesColor = false },
+    GoldenSetting("ascii", "A code in ASCII.", ascii) { $0.isASCII = true },
+    GoldenSetting("long-texts", "A code with texts that are longer than windows are wide.", long) {
+      $0.title = "A title that " + veryLong
+      $0.prompt = "A prompt that " + veryLong
+    },
+    GoldenSetting("wide", "A code with texts of wide characters.", wide) {
+      $0.title = "双重验证登录"
+      $0.prompt = "请输入验证码"
+    },
+    GoldenSetting("wide-mask", "A code with a mask of two columns.", few) { $0.mask = .glyph("密") },
+    GoldenSetting("challenge", "A code below a challenge.", challenge) {
+      $0.challenge = "What is on the third line\nof the letter 42/7?"
+    },
+    GoldenSetting("password", "A password of any length.", password) {
+      $0.format = .password()
+      $0.prompt = "Password"
+    },
+  ]
+
+  private static let veryLong =
+    "goes on and on, past the edge of every window that anybody would open for a prompt"
+}

@@ -1,0 +1,89 @@
+import PromptTestSupport
+
+/// Screens as text that a person reviews, with a letter for each style in use.
+struct ScreenText {
+  // For styles that no rule below has a letter for, in the order in which they come.
+  private static let spareLetters = Array("123456789αβγδεζηθ")
+  private static let colors = [
+    "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
+  ]
+  private static let colorLetters = Array("krgyumcw")
+
+  private var letters: [(style: ScreenStyle, letter: Character)] = []
+
+  /// What the letters mean that were used.
+  var legend: String {
+    letters.map { "\($0.letter) \(Self.words(for: $0.style))" }.sorted().joined(separator: ", ")
+  }
+
+  /// The place of the cursor and the rows between bars, up to the last that is not blank. Below a
+  /// row there is one with the letters of its styles, if it has any.
+  mutating func lines(of screen: VirtualScreen) -> [String] {
+    let place = "cursor \(screen.cursor.row):\(screen.cursor.column)"
+    var lines = [screen.isCursorVisible ? place : place + ", hidden"]
+    let height = (0..<screen.rows).last { !screen.row($0).isEmpty }.map { $0 + 1 } ?? 0
+    for row in 0..<height {
+      let cells = (0..<screen.columns).map { screen.cell(row: row, column: $0) }
+      lines.append("|" + cells.map(\.character).joined() + "|")
+      let styles = String(cells.map { letter(for: $0) })
+      if let end = styles.lastIndex(where: { $0 != " " }) { lines.append(" " + styles[...end]) }
+    }
+    return lines
+  }
+
+  private mutating func letter(for cell: ScreenCell) -> Character {
+    var style = cell.style
+    if cell.character == " " {
+      // Of a blank no more is seen than what lies behind it and the lines through it.
+      (style.isBold, style.isDim, style.isItalic, style.isBlinking) = (false, false, false, false)
+      if !(style.isReversed || style.isUnderlined || style.isStruck) {
+        style.foreground = .standard
+      }
+    }
+    if style == ScreenStyle() { return " " }
+    if let known = letters.first(where: { $0.style == style }) { return known.letter }
+    let letter = Self.ownLetter(of: style) ?? nextSpareLetter
+    letters.append((style, letter))
+    return letter
+  }
+
+  private static func ownLetter(of style: ScreenStyle) -> Character? {
+    if style == ScreenStyle(bold: true) { return "b" }
+    if style == ScreenStyle(dim: true) { return "d" }
+    guard case .palette(let number) = style.foreground, number < 8 else { return nil }
+    let letter = colorLetters[Int(number)]
+    if style == ScreenStyle(foreground: style.foreground) { return letter }
+    let isBold = style == ScreenStyle(bold: true, foreground: style.foreground)
+    return isBold ? Character(letter.uppercased()) : nil
+  }
+
+  private var nextSpareLetter: Character {
+    let count = letters.count { Self.spareLetters.contains($0.letter) }
+    precondition(count < Self.spareLetters.count, "more styles than letters on one sheet")
+    return Self.spareLetters[count]
+  }
+
+  private static func words(for style: ScreenStyle) -> String {
+    let attributes = [
+      ("bold", style.isBold), ("dim", style.isDim), ("italic", style.isItalic),
+      ("underlined", style.isUnderlined), ("blinking", style.isBlinking),
+      ("reversed", style.isReversed), ("hidden", style.isHidden), ("struck", style.isStruck),
+    ]
+    let background = name(of: style.background).map { "on " + $0 }
+    let words =
+      attributes.filter(\.1).map(\.0)
+      + [name(of: style.foreground), background]
+      .compactMap(\.self)
+    return words.joined(separator: " ")
+  }
+
+  private static func name(of color: ScreenStyle.Color) -> String? {
+    switch color {
+    case .standard: nil
+    case .palette(let number) where number < 8: colors[Int(number)]
+    case .palette(let number) where number < 16: "bright " + colors[Int(number) - 8]
+    case .palette(let number): "colour \(number)"
+    case .rgb(let red, let green, let blue): "rgb \(red)/\(green)/\(blue)"
+    }
+  }
+}
