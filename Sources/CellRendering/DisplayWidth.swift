@@ -7,35 +7,44 @@ extension Unicode.Scalar {
   /// The columns this takes on a terminal: 0, 1 or 2.
   ///
   /// Two for East Asian wide and full-width characters and emoji, none for what stands on the
-  /// character before it, one for all else, ambiguous ones too. Source: Unicode Standard Annex 11.
+  /// character before it, one for all else, ambiguous ones too. Source: Unicode Standard Annex 11;
+  /// the version of Unicode is that of the table.
   package var displayWidth: Int {
     if value < 0x300 { return isControl ? 0 : 1 }
-    switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format: return 0
-    // Vowels and final consonants of Hangul stand in the block of the first consonant.
-    case _ where (0x1160...0x11FF).contains(value): return 0
-    default: return value >= 0x1100 && isWide ? 2 : 1
-    }
-  }
-
-  private var isWide: Bool {
+    // The last entry that begins here or before; the first one begins at 0.
     var low = 0
-    var high = wideRanges.count
-    while low < high {
+    var high = widthChanges.count
+    while high - low > 1 {
       let middle = (low + high) / 2
-      if wideRanges[middle].last < value { low = middle + 1 } else { high = middle }
+      if widthChanges[middle] & 0xFF_FFFF <= value { low = middle } else { high = middle }
     }
-    return low < wideRanges.count && wideRanges[low].first <= value
+    return Int(widthChanges[low] >> 24)
+  }
+}
+
+/// A measure of a text that is handed over code point by code point.
+struct TextMeasure {
+  private var lastIsNarrowEmoji = false
+
+  /// The columns by which the text grows with its next code point.
+  ///
+  /// They are those of the code point by itself, but for a selector (U+FE0F) that makes an emoji of
+  /// two columns out of the narrow character before it.
+  mutating func columns(adding scalar: Unicode.Scalar) -> Int {
+    if scalar.value == 0xFE0F, lastIsNarrowEmoji {
+      lastIsNarrowEmoji = false
+      return 1
+    }
+    let width = scalar.displayWidth
+    lastIsNarrowEmoji = width == 1 && scalar.properties.isEmoji
+    return width
   }
 }
 
 extension Character {
   /// The columns this takes on a terminal: those of its parts; two with an emoji's selector.
   package var displayWidth: Int {
-    var width = 0
-    for scalar in unicodeScalars {
-      width = scalar.value == 0xFE0F && width == 1 ? 2 : width + scalar.displayWidth
-    }
-    return width
+    var measure = TextMeasure()
+    return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }
   }
 }

@@ -8,12 +8,16 @@ package enum DisplayWidth {
     if scalar.value < 0x300 { return 1 }
     let properties = scalar.properties
     switch properties.generalCategory {
+    case .format where visibleFormat.contains { $0.contains(scalar.value) }: return 1
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
     // Vowels and final consonants of Hangul join the leading consonant.
-    if (0x1160...0x11FF).contains(scalar.value) { return 0 }
-    if properties.isEmojiPresentation { return 2 }
+    if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) {
+      return 0
+    }
+    // Half a flag is an emoji of one column.
+    if properties.isEmojiPresentation { return (0x1F1E6...0x1F1FF).contains(scalar.value) ? 1 : 2 }
     return wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
 
@@ -21,6 +25,12 @@ package enum DisplayWidth {
   package static func columns(of text: String) -> Int {
     text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
+
+  /// The format characters that stand before digits and are seen: Prepended_Concatenation_Mark.
+  private static let visibleFormat: [ClosedRange<UInt32>] = [
+    0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x110BD...0x110BD,
+    0x110CD...0x110CD,
+  ]
 
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,

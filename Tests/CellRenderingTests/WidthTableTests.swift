@@ -1,0 +1,100 @@
+import CellRendering
+import PromptTestSupport
+import Testing
+
+/// The table of widths beside the data it is made from, and beside a table by others.
+@Suite(.timeLimit(.minutes(1)))
+struct WidthTableTests {
+  /// The version of Unicode that the table is made from.
+  private static let version = (major: 15, minor: 0)
+
+  /// What is wide since Unicode 16, and a mark that takes a column since then.
+  static let changed: [ClosedRange<UInt32>] = [
+    0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
+    0x1171E...0x1171E,
+  ]
+
+  /// Whether the version of the table has this code point.
+  static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.age.map { $0 <= version } ?? false
+  }
+
+  // MARK: The generator
+
+  private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+  private static let generator = root + "/Tests/WidthTable/width-table.py"
+  private static let table = root + "/Sources/CellRendering/DisplayWidth+Table.swift"
+
+  static var hasData: Bool {
+    let data = try? CommandResult.run(["head", "-n1", "/usr/share/unicode/EastAsianWidth.txt"])
+    let name = "EastAsianWidth-\(version.major).\(version.minor).0.txt"
+    return data?.outputText.contains(name) == true
+  }
+
+  @Test(.enabled(if: hasData, "no data of Unicode 15.0: Debian's package unicode-data has it"))
+  func `the table is what its generator prints`() throws {
+    let printed = try CommandResult.run(["python3", Self.generator], within: .seconds(30))
+    #expect(printed.outcome == .exited(0), "\(printed.errorText)")
+    let committed = try CommandResult.run(["cat", Self.table])
+    #expect(printed.outputText == committed.outputText)
+  }
+
+  // MARK: A peer
+
+  private static let python = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
+
+  static var hasPeer: Bool {
+    (try? CommandResult.run([python, "-c", "import wcwidth"]))?.outcome == .exited(0)
+  }
+
+  /// Writes a line for each width of which there are some in a row: how many there are, and it.
+  private static let program = """
+    import itertools, wcwidth
+    for width, run in itertools.groupby(wcwidth.wcwidth(chr(code)) for code in range(0x110000)):
+        print(len(list(run)), width)
+    """
+
+  @Test(.enabled(if: hasPeer, "no python3 with wcwidth; CODEPROMPT_PYTHON names one"))
+  func `wcwidth says the same, but for what is known`() throws {
+    let result = try CommandResult.run([Self.python, "-c", Self.program], within: .seconds(50))
+    #expect(result.outcome == .exited(0), "\(result.errorText)")
+    var value: UInt32 = 0
+    var wrong: [String] = []
+    for line in result.outputText.split(separator: "\n") {
+      let numbers = line.split(separator: " ").compactMap { Int($0) }
+      try #require(numbers.count == 2)
+      for _ in 0..<numbers[0] {
+        if let scalar = Unicode.Scalar(value), scalar.displayWidth != numbers[1],
+          !isKnownDifference(scalar, peer: numbers[1])
+        {
+          wrong.append("\(String(value, radix: 16)) \(scalar.displayWidth) \(numbers[1])")
+        }
+        value += 1
+      }
+    }
+    #expect(value == 0x110000 && wrong == [])
+  }
+
+  /// Where another width than that of wcwidth (0.2.13 to 0.9.4) is meant.
+  private func isKnownDifference(_ scalar: Unicode.Scalar, peer: Int) -> Bool {
+    let properties = scalar.properties
+    // Its version of Unicode is a later one, and what is yet to be assigned is narrow to it.
+    if !Self.isKnown(scalar) { return true }
+    if Self.changed.contains(where: { $0.contains(scalar.value) }) { return true }
+    switch properties.generalCategory {
+    // Never part of a text.
+    case .control, .lineSeparator, .paragraphSeparator: return peer <= 0
+    // Terminals that shape nothing draw them in columns of their own, and so does the C library.
+    case .spacingMark: return peer == 0
+    // The soft hyphen and the signs before Arabic digits: it went to and fro between its versions.
+    case .format: return scalar.displayWidth == 1 && peer == 0
+    default: break
+    }
+    // Skin tones: where the emoji before them is not known to take them, they are drawn.
+    if properties.isEmojiModifier { return peer == 0 }
+    // A flag takes two columns, as each half does to some terminals.
+    if (0x1F1E6...0x1F1FF).contains(scalar.value) { return peer == 2 }
+    // Fillers for absent Hangul letters, which most terminals draw as blanks.
+    return (scalar.value == 0x3164 || scalar.value == 0xFFA0) && peer == 0
+  }
+}

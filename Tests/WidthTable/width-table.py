@@ -1,0 +1,132 @@
+#!/usr/bin/env python3
+"""Prints Sources/CellRendering/DisplayWidth+Table.swift from the Unicode Character Database.
+
+    Tests/WidthTable/width-table.py [DIRECTORY] > Sources/CellRendering/DisplayWidth+Table.swift
+
+DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
+Unicode; without it they are those of Debian's package unicode-data.
+"""
+
+import itertools
+import re
+import sys
+
+ZERO, NARROW, WIDE = 0, 1, 2
+LIMIT = 0x110000  # Unicode ends here.
+
+HEADER = """\
+// Unicode {version}. Generated, not to be edited; with Debian's package unicode-data, this prints it:
+//
+//   Tests/WidthTable/width-table.py > Sources/CellRendering/DisplayWidth+Table.swift
+
+/// Where the width changes, in order: the width (bits 24 and up) of the code points from the one in
+/// bits 0 to 23 on, up to the next entry.
+let widthChanges: [UInt32] = ["""
+
+
+def main():
+    directory = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode"
+    version, wide = read_wide(f"{directory}/EastAsianWidth.txt")
+    categories = read_categories(f"{directory}/UnicodeData.txt")
+    drawn = read_drawn_formats(f"{directory}/PropList.txt")
+    widths = [
+        width(categories.get(code), code, is_wide=code in wide, is_drawn=code in drawn)
+        for code in range(LIMIT)
+    ]
+    for block in read_blocks(f"{directory}/Blocks.txt"):
+        widen(block, widths, categories)
+    print(HEADER.format(version=version))
+    print_rows(list(changes(widths)))
+    print("]")
+
+
+def width(category, code, is_wide, is_drawn):
+    # Nothing is drawn for a control character; a text never holds one.
+    if category == "Cc":
+        return ZERO
+    if category in ("Mn", "Me", "Cf") and not is_drawn:
+        return ZERO
+    # Vowels and final consonants of Hangul stand in the block of the first consonant.
+    if 0x1160 <= code <= 0x11FF or 0xD7B0 <= code <= 0xD7FF:
+        return ZERO
+    return WIDE if is_wide else NARROW
+
+
+def widen(block, widths, categories):
+    """Makes what a block has yet to be assigned wide if all that is assigned in it is wide.
+
+    So new emoji and ideographs take two columns, as they will where the terminal knows them.
+    """
+    if {widths[code] for code in block if code in categories} == {WIDE}:
+        for code in block:
+            widths[code] = WIDE
+
+
+def changes(widths):
+    start = 0
+    for value, run in itertools.groupby(widths):
+        yield f"0x{value:02X}_{start:06X}"
+        start += len(list(run))
+
+
+def print_rows(entries, columns=7):
+    for start in range(0, len(entries), columns):
+        print("  " + ", ".join(entries[start : start + columns]) + ",")
+
+
+def read_wide(path):
+    """Reads the version of the data, and the code points that are wide or full-width.
+
+    Those of the CJK blocks and planes are among them, assigned or not.
+    """
+    with open(path, encoding="utf-8") as file:
+        version = re.search(r"EastAsianWidth-([\d.]+)\.txt", file.readline()).group(1)
+        ranges = [code_range(fields[0]) for fields in records(file) if fields[1] in "WF"]
+    return version, set(itertools.chain.from_iterable(ranges))
+
+
+def read_drawn_formats(path):
+    """Reads the format characters that terminals draw: the soft hyphen, and marks before digits."""
+    with open(path, encoding="utf-8") as file:
+        marks = [
+            code_range(fields[0])
+            for fields in records(file)
+            if fields[1] == "Prepended_Concatenation_Mark"
+        ]
+    return {0x00AD, *itertools.chain.from_iterable(marks)}
+
+
+def read_blocks(path):
+    with open(path, encoding="utf-8") as file:
+        return [code_range(fields[0]) for fields in records(file)]
+
+
+def read_categories(path):
+    """Reads the general category of each assigned code point."""
+    categories = {}
+    with open(path, encoding="utf-8") as file:
+        for code, name, category, *_ in records(file):
+            last = int(code, 16)
+            # A large range is two records, its first and its last.
+            first = start if name.endswith(", Last>") else last
+            start = last
+            for value in range(first, last + 1):
+                categories[value] = category
+    return categories
+
+
+def records(file):
+    """Yields the fields of each line that has some."""
+    for line in file:
+        line = line.partition("#")[0].strip()
+        if line:
+            yield [field.strip() for field in line.split(";")]
+
+
+def code_range(field):
+    first, _, last = field.partition("..")
+    return range(int(first, 16), int(last or first, 16) + 1)
+
+
+if __name__ == "__main__":
+    main()
