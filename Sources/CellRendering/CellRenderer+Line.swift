@@ -141,65 +141,82 @@ extension CellRenderer {
 
   /// The columns of the last character where it is shown for a moment, else 0.
   private func lastColumns(_ session: borrowing EntrySession) -> Int {
-    var columns = 0
-    let isASCII = picture.isASCII
-    _ = unsafe session.withRevealedLast { bytes in
-      var scalars = unsafe ScalarReader(bytes: bytes)
-      while let element = scalars.next() { columns += element.scalar.columns(isASCII: isASCII) }
-    }
-    return columns
+    unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
   }
 
   private func drawLast(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
-    _ = unsafe session.withRevealedLast { unsafe draw($0, skipping: 0, &frame) }
+    _ = unsafe session.withRevealedLast { unsafe draw($0, &frame) }
   }
 
   /// Draws the end of the text in clear and returns the columns it takes.
-  private mutating func drawClearText(
+  private func drawClearText(
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) -> Int {
-    var total = 0
-    let isASCII = picture.isASCII
-    _ = unsafe session.withShownText { bytes in
-      var scalars = unsafe ScalarReader(bytes: bytes)
-      while let element = scalars.next() { total += element.scalar.columns(isASCII: isASCII) }
+    let drawn = unsafe session.withShownText { bytes in
+      let total = unsafe columns(of: bytes)
+      if total <= layout.lineWidth {
+        unsafe draw(bytes, &frame)
+        return total
+      }
+      let room = layout.lineWidth - glyphs.ellipsis.displayWidth
+      let end = unsafe end(of: bytes, total: total, room: room)
+      frame.append(glyphs.ellipsis)
+      unsafe draw(UnsafeRawBufferPointer(rebasing: bytes[end.start...]), &frame)
+      return glyphs.ellipsis.displayWidth + end.columns
     }
-    let ellipsis = total > layout.lineWidth ? glyphs.ellipsis : ""
-    frame.append(ellipsis)
-    let width = ellipsis.displayWidth
-    let skipped = total > layout.lineWidth ? total - (layout.lineWidth - width) : 0
-    let drawn = unsafe session.withShownText {
-      unsafe draw($0, skipping: skipped, &frame)
-    }
-    return width + (drawn ?? 0)
+    return drawn ?? 0
   }
 
-  /// Draws characters in clear but for those of the first `skipped` columns, and returns the
-  /// columns they take.
-  private func draw(
-    _ bytes: UnsafeRawBufferPointer, skipping skipped: Int, _ frame: inout FrameBuffer
-  ) -> Int {
-    let isASCII = picture.isASCII
-    var column = 0
-    var drawn = 0
-    var scalars = unsafe ScalarReader(bytes: bytes)
-    while let element = scalars.next() {
-      let width = element.scalar.columns(isASCII: isASCII)
-      // A mark whose character is out of sight has nothing to stand on.
-      let isInSight = column >= skipped && (width > 0 || drawn > 0)
-      column += width
-      guard isInSight, let scalar = element.scalar, scalar.isShown else { continue }
-      frame.append(isASCII && !scalar.isASCII ? "?" : scalar)
-      drawn += width
+  /// The most characters at the end of a text that fit, none of them cut: the byte at which they
+  /// begin, and the columns they take.
+  private func end(
+    of bytes: UnsafeRawBufferPointer, total: Int, room: Int
+  ) -> (start: Int, columns: Int) {
+    var characters = unsafe CharacterReader(bytes: bytes)
+    var measure = ClearTextMeasure(isASCII: picture.isASCII)
+    var columns = total
+    while let element = characters.next() {
+      if element.beginsCharacter, columns <= room { return (element.offset, columns) }
+      columns -= measure.columns(adding: element.scalar)
     }
-    return drawn
+    return (bytes.count, 0)
+  }
+
+  private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    var measure = ClearTextMeasure(isASCII: picture.isASCII)
+    var columns = 0
+    while let element = scalars.next() { columns += measure.columns(adding: element.scalar) }
+    return columns
+  }
+
+  /// Draws characters in clear.
+  private func draw(_ bytes: UnsafeRawBufferPointer, _ frame: inout FrameBuffer) {
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    var measure = ClearTextMeasure(isASCII: picture.isASCII)
+    var drawn = 0
+    while let element = scalars.next() {
+      drawn += measure.columns(adding: element.scalar)
+      // A mark that has nothing to stand on would change what stands before the text.
+      guard let scalar = element.scalar, scalar.isShown, drawn > 0 else { continue }
+      frame.append(picture.isASCII && !scalar.isASCII ? "?" : scalar)
+    }
   }
 }
 
-extension Unicode.Scalar? {
-  /// The columns this takes in a field that shows it.
-  fileprivate func columns(isASCII: Bool) -> Int {
-    guard let self, self.isShown else { return 0 }
-    return isASCII && !self.isASCII ? 1 : self.displayWidth
+/// A measure of a text in clear, as a field draws it: without what must not be shown, in ASCII with
+/// a `?` for each code point that is none.
+private struct ClearTextMeasure {
+  let isASCII: Bool
+  private var text = TextMeasure()
+
+  init(isASCII: Bool) {
+    self.isASCII = isASCII
+  }
+
+  /// The columns by which the text grows with its next code point.
+  mutating func columns(adding scalar: Unicode.Scalar?) -> Int {
+    guard let scalar, scalar.isShown else { return 0 }
+    return isASCII && !scalar.isASCII ? 1 : text.columns(adding: scalar)
   }
 }

@@ -70,15 +70,18 @@ struct EntryText: ~Copyable {
     guard scalar.value >= 0x300 || end > 0 && bytes[end - 1] >= 0x80,
       let last = lastScalar(before: end)
     else { return false }
-    if scalar.extendsCharacter || last.scalar.isJoiner { return true }
-    guard scalar.isRegionalIndicator else { return false }
-    var indicators = 0
+    return scalar.joins(last.scalar, indicators: indicators(before: end))
+  }
+
+  /// How many regional indicators stand in a row before a byte.
+  private borrowing func indicators(before end: Int) -> Int {
+    var count = 0
     var end = end
     while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
-      indicators += 1
+      count += 1
       end = previous.start
     }
-    return !indicators.isMultiple(of: 2)
+    return count
   }
 
   private borrowing func lastScalar(before end: Int) -> (scalar: Unicode.Scalar, start: Int)? {

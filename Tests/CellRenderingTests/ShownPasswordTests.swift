@@ -1,0 +1,97 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// A password in clear: its end stays in sight, and no character of it is cut.
+struct ShownPasswordTests {
+  private static func setting(
+    _ style: FieldStyle = .compact, isASCII: Bool = false, columns: Int
+  ) -> PromptSetting {
+    PromptSetting(
+      format: .password(), mask: .shown, style: style, prompt: "", isASCII: isASCII,
+      columns: columns)
+  }
+
+  // A field of seven columns: indented by two, and one is left free.
+  static let ends: [(String, isASCII: Bool, shown: String)] = [
+    ("abcdefg", false, "abcdefg"), ("abcdefgh", false, "…cdefgh"), ("abcdefgh", true, "...efgh"),
+    ("日本語abc", false, "…語abc"), ("a日本語", false, "a日本語"), ("ab日本語", false, "…日本語"),
+    ("日abcdef", false, "…abcdef"), ("e\u{301}abcdef", false, "e\u{301}abcdef"),
+    ("e\u{301}e\u{301}bcdefg", false, "…bcdefg"),
+    ("xe\u{301}e\u{301}cdefg", false, "…e\u{301}cdefg"),
+    ("🇩🇪🇫🇷🇮🇹🇪🇸", false, "…🇫🇷🇮🇹🇪🇸"), ("🇩🇪🇫🇷🇮🇹🇪🇸x", false, "…🇮🇹🇪🇸x"),
+    ("👍🏽👍🏽x", false, "…👍🏽x"), ("👨\u{200D}👩\u{200D}👧x", false, "👨\u{200D}👩\u{200D}👧x"),
+    ("x👨\u{200D}👩\u{200D}👧x", false, "…x"),
+    ("👨\u{200D}👩\u{200D}👧xy", false, "…xy"), ("👨\u{200D}👩\u{200D}👧\u{200D}👦", false, "…"),
+    ("ᄀ\u{1161}\u{11A8}abcdef", false, "…abcdef"),
+    ("xᄀ\u{1161}\u{11A8}abcd", false, "xᄀ\u{1161}\u{11A8}abcd"),
+    ("xyᄀ\u{1161}\u{11A8}abcd", false, "…ᄀ\u{1161}\u{11A8}abcd"),
+    ("क्षabcdef", false, "…abcdef"), ("काabcdef", false, "…abcdef"), ("xxकाabcd", false, "…काabcd"),
+    ("❤\u{FE0F}abcde", false, "❤\u{FE0F}abcde"), ("❤\u{FE0F}abcdef", false, "…abcdef"),
+    ("xx❤\u{FE0F}abcd", false, "…❤\u{FE0F}abcd"),
+  ]
+
+  @Test(arguments: ShownPasswordTests.ends)
+  func `the end is shown from the first character that fits whole`(
+    text: String, isASCII: Bool, shown: String
+  ) throws {
+    let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: 10))
+    prompt.type(text)
+    #expect(prompt.screen.row(0) == "  " + shown && prompt.screen.isClean)
+  }
+
+  @Test func `no text is wider than the field, nor begins within a character`() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<2000 {
+      // A space at an end could not be told from the field's own.
+      let text = RandomText.make(&generator).unicodeScalars.reduce(into: "") {
+        $0.unicodeScalars.append($1 == " " ? "." : $1)
+      }
+      let columns = Int.random(in: 6...24, using: &generator)
+      let isASCII = Bool.random(using: &generator)
+      let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: columns))
+      prompt.type(text)
+      let row = prompt.screen.row(0).unicodeScalars.drop { $0 == " " }
+      #expect(prompt.screen.isClean && DisplayWidth.columns(of: String(row)) <= columns - 3)
+      let ends = Self.ends(of: text, ellipsis: isASCII ? "..." : "…", isASCII: isASCII)
+      let description = text.unicodeScalars.map { String($0.value, radix: 16) }
+      #expect(ends.contains { $0.elementsEqual(row) }, "\(description)")
+    }
+  }
+
+  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on.
+  private static func ends(
+    of text: String, ellipsis: String, isASCII: Bool
+  ) -> [String.UnicodeScalarView] {
+    let characters = Array(text)
+    return (0...characters.count).map { start in
+      let scalars = characters[start...].flatMap(\.unicodeScalars).filter {
+        $0.properties.generalCategory != .format || $0 == "\u{200C}" || $0 == "\u{200D}"
+      }
+      let drawn = scalars.map { isASCII && !$0.isASCII ? "?" : $0 }
+        .drop { DisplayWidth.columns(of: $0) == 0 }
+      return (start == 0 ? "" : ellipsis).unicodeScalars + Array(drawn)
+    }
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `each key leaves what drawing anew would show`(style: FieldStyle) throws {
+    var generator = SeededGenerator(seed: 8)
+    for columns in [14, 19] {
+      let prompt = try DrawnPrompt(Self.setting(style, columns: columns))
+      let isBox = prompt.screen.row(1).last == "│"
+      for _ in 0..<300 {
+        if Int.random(in: 0..<5, using: &generator) == 0 {
+          prompt.draw(.backspace)
+        } else {
+          prompt.type(RandomText.parts.randomElement(using: &generator) ?? "")
+        }
+        #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
+        let row = prompt.screen.row(1)
+        #expect(!isBox || row.last == "│" && DisplayWidth.columns(of: row) == columns - 1)
+      }
+    }
+  }
+}

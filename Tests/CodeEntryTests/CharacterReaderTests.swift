@@ -1,0 +1,91 @@
+import CodeEntry
+import PromptTestSupport
+import Testing
+
+/// Where a text may be cut, against the characters that Swift's strings have.
+struct CharacterReaderTests {
+  /// The parts into which a text may be cut.
+  private static func parts(_ text: String) -> [String] {
+    var parts: [String] = []
+    var text = text
+    text.withUTF8 { bytes in
+      var characters = unsafe CharacterReader(bytes: UnsafeRawBufferPointer(bytes))
+      while let element = characters.next() {
+        if element.beginsCharacter { parts.append("") }
+        parts[parts.count - 1].unicodeScalars.append(element.scalar ?? "\u{FFFD}")
+      }
+    }
+    return parts
+  }
+
+  /// Whether each cut is one between characters of Swift's too.
+  private static func splitsNothing(_ text: String) -> Bool {
+    let parts = parts(text)
+    return parts.joined().unicodeScalars.elementsEqual(text.unicodeScalars)
+      && parts.reduce(0) { $0 + $1.count } == text.count
+  }
+
+  @Test(
+    arguments: PasswordTests.characters.dropLast(2) + [
+      "ᄀ\u{1161}\u{11A8}", "가\u{11A8}", "ᄀᄀ\u{1161}", "ᄀ각", "का", "க்", "क्ष", "क्\u{200D}ष", "क्\u{93C}ष",
+      "กำ", "\u{600}1", "\u{D4E}ക", "👩🏽\u{200D}🚀", "e\u{301}\u{200D}", "𑄟\u{11133}𑄟",
+    ])
+  func `a character is never cut`(character: String) {
+    #expect(Self.parts(character) == [character])
+    #expect(Self.splitsNothing(character + "x" + character))
+  }
+
+  @Test func `a text is cut wherever an entry counts another character`() {
+    #expect(Self.parts("") == [])
+    #expect(Self.parts("ab é") == ["a", "b", " ", "é"])
+    #expect(Self.parts("日本") == ["日", "本"])
+    #expect(Self.parts("🇩🇪🇫🇷🇮") == ["🇩🇪", "🇫🇷", "🇮"])
+    #expect(Self.parts("x🇩🇪y🇫") == ["x", "🇩🇪", "y", "🇫"])
+    #expect(Self.parts("🔑🔑") == ["🔑", "🔑"])
+    #expect(Self.parts("가나") == ["가", "나"])
+    #expect(Self.parts("कष") == ["क", "ष"])
+    #expect(Self.parts("\u{301}a") == ["\u{301}", "a"])
+  }
+
+  @Test func `bytes that are no UTF-8 are cut one by one`() {
+    var characters: [Bool] = []
+    let bytes: [UInt8] = [0x61, 0xCC, 0xF0, 0x9F, 0x61, 0xCC, 0x81]
+    unsafe bytes.withUnsafeBytes {
+      var reader = unsafe CharacterReader(bytes: $0)
+      while let element = reader.next() { characters.append(element.beginsCharacter) }
+    }
+    #expect(characters == [true, true, true, true, false])
+  }
+
+  @Test func `no pair that Unicode holds together is cut`() {
+    var wrong: [String] = []
+    for value in UInt32(0x20)...0xE01FF {
+      guard let scalar = Unicode.Scalar(value), !scalar.isOneOfMany else { continue }
+      for other in ["a", "ᄀ", "\u{1161}", "각", "क", "क\u{94D}", "🇩"] {
+        for text in [other + String(scalar), String(scalar) + other] where !Self.splitsNothing(text)
+        {
+          wrong.append(
+            text.unicodeScalars.map { String($0.value, radix: 16) }.joined(separator: " "))
+        }
+      }
+    }
+    #expect(wrong == [])
+  }
+
+  @Test func `no character is cut in any text of parts`() {
+    var generator = SeededGenerator(seed: 29)
+    for _ in 0..<5000 {
+      let text = RandomText.make(&generator)
+      #expect(
+        Self.splitsNothing(text), "\(text.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is like thousands beside it: unassigned, an ideograph, a syllable.
+  fileprivate var isOneOfMany: Bool {
+    properties.isIdeographic || (0xAC20...0xD780).contains(value)
+      || [.unassigned, .privateUse].contains(properties.generalCategory)
+  }
+}
