@@ -70,7 +70,8 @@ let package = Package(
       path: "Tests/AsyncPrompter"),
     // swift run -c release benchmarks
     .executableTarget(
-      name: "benchmarks", dependencies: ["KeyDecoding"], path: "Tests/Benchmarks"),
+      name: "benchmarks", dependencies: ["CellRendering", "CodeEntry", "KeyDecoding"],
+      path: "Tests/Benchmarks"),
 
     .testTarget(
       name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),

@@ -19,7 +19,8 @@ package import TerminalMode
 public struct CodePrompt: Sendable {
   /// Whether the terminal's colours are used.
   public enum ColorUse: Sendable {
-    /// They are, unless the environment says no (`NO_COLOR`; `CLICOLOR_FORCE` says yes).
+    /// They are, unless the environment says no (`NO_COLOR`, or a `TERM` without colours;
+    /// `CLICOLOR_FORCE` says yes). `CODEPROMPT_COLORS` changes them by the names of the parts.
     case auto
     case always
     case never
@@ -48,7 +49,7 @@ public struct CodePrompt: Sendable {
   /// Whether one line an event is appended instead of drawing in place; so it is anyway where
   /// `ACCESSIBLE` is set, or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
-  /// Whether nothing moves: the spinner stands still.
+  /// Whether nothing moves: no spinner turns, and the cells of a wrong answer don't shake.
   public var isStill = false
   /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of nothing.
   public var keepsSummary = false

@@ -13,6 +13,19 @@ enum Help {
 
     """
 
+  private static let environment = """
+    Environment
+      NO_COLOR, CLICOLOR_FORCE
+                             no colours; colours whatever TERM says
+      CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
+                             empty, focus, filled, revealed, error, verifying, note,
+                             hint and accepted
+      ACCESSIBLE             anything: the same as --plain
+      LANGUAGE, LC_ALL, LC_MESSAGES, LANG
+                             the language: English or Chinese (zh_CN, zh_TW ...)
+
+    """
+
   private static let examples = """
     Examples
       code=$(codeprompt -d6 -m "Code from your authenticator") || exit
@@ -72,7 +85,7 @@ enum Help {
       text += "\n\(group.rawValue)\n"
       for option in CommandOption.all where option.group == group { text += entry(option) }
     }
-    return text + "\n\(statuses)\n\(allExamples)\n\(keys)"
+    return text + "\n\(environment)\n\(statuses)\n\(allExamples)\n\(keys)"
   }
 
   /// An option with its help beside it, in 80 columns.

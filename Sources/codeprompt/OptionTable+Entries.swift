@@ -117,12 +117,12 @@ extension CommandOption {
       help: "auto (the widest that fits), box, underline or compact"),
     CommandOption(
       id: .color, short: nil, value: .required("WHEN"), group: .look,
-      help: "auto, always or never; auto obeys NO_COLOR"),
+      help: "auto, always or never; auto obeys the environment"),
     CommandOption(
       id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only"),
     CommandOption(
       id: .noAnimation, short: nil, value: .none, group: .look,
-      help: "nothing moves: the spinner stands still"),
+      help: "nothing moves: no spinner turns, no cell shakes"),
     CommandOption(
       id: .plain, short: nil, value: .none, group: .look,
       help: "append a line for each event, for screen readers"),

@@ -106,9 +106,9 @@ struct HelpTests {
           --title TEXT       a line at the top
           --hint TEXT        a line below, while there is no note
           --style STYLE      auto (the widest that fits), box, underline or compact
-          --color WHEN       auto, always or never; auto obeys NO_COLOR
+          --color WHEN       auto, always or never; auto obeys the environment
           --ascii            draw with ASCII only
-          --no-animation     nothing moves: the spinner stands still
+          --no-animation     nothing moves: no spinner turns, no cell shakes
           --plain            append a line for each event, for screen readers
           --error TEXT       start with this note, for scripts that check
           --text NAME=TEXT   say TEXT instead of a built-in text; NAME is verifying,
@@ -131,6 +131,16 @@ struct HelpTests {
       -h                     the main options
           --help             all of this
       -V, --version          the version
+
+    Environment
+      NO_COLOR, CLICOLOR_FORCE
+                             no colours; colours whatever TERM says
+      CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
+                             empty, focus, filled, revealed, error, verifying, note,
+                             hint and accepted
+      ACCESSIBLE             anything: the same as --plain
+      LANGUAGE, LC_ALL, LC_MESSAGES, LANG
+                             the language: English or Chinese (zh_CN, zh_TW ...)
 
     Exit status
       0  delivered whole   2  usage               6  COMMAND failed   124  timed out

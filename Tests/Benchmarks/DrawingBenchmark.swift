@@ -1,0 +1,56 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+
+/// What a key costs on the line in each style, beside drawing the whole picture anew.
+enum DrawingBenchmark {
+  private static let styles: [(name: String, style: FieldStyle)] = [
+    ("compact", .compact), ("underline", .underline), ("box", .box),
+  ]
+
+  static func run(_ table: inout Table) {
+    for (name, style) in styles {
+      do {
+        let (most, repaint) = try bytesOfKeys(style)
+        table.add(
+          "drawing: bytes a key at most, \(name)", Double(most), "bytes",
+          peer: ("full repaint", Double(repaint)), lessIsBetter: true)
+      } catch {
+        table.note("there is no memory to draw in: \(error)")
+      }
+    }
+  }
+
+  /// Types six masked digits in two groups and takes them back; returns the bytes of the longest
+  /// frame of a key, and those of the longest whole picture.
+  private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
+    let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
+    let picture = Picture(
+      title: DisplayText("Two-factor sign-in"), prompt: DisplayText("Code from your authenticator"),
+      placeholder: nil, style: style, palette: Palette(usesColor: true), isASCII: false,
+      reflows: true)
+    var session = try EntrySession(format: format, mask: .dots)
+    var renderer = CellRenderer(picture, format: format, mask: .dots, columns: 80, rows: 24)
+    var frame = try FrameBuffer(capacity: 16384)
+    try renderer.begin(session, nil, in: &frame)
+    _ = takeCount(&frame)
+    var (most, repaint) = (0, 0)
+    let digits = "123456".unicodeScalars.map { KeyEvent.press(.character($0), []) }
+    for event in digits + Array(repeating: .press(.backspace, []), count: 6) {
+      _ = session.handle(event)
+      renderer.update(session, nil, in: &frame)
+      most = max(most, takeCount(&frame))
+      var whole = renderer
+      whole.forget()
+      try whole.begin(session, nil, in: &frame)
+      repaint = max(repaint, takeCount(&frame))
+    }
+    return (most, repaint)
+  }
+
+  private static func takeCount(_ frame: inout FrameBuffer) -> Int {
+    let count = unsafe frame.withUnsent { $0.count }
+    frame.discard()
+    return count
+  }
+}
