@@ -54,7 +54,7 @@ struct VerifyCommandTests {
     try terminal.type("654321")
     try terminal.waitForText("No such code (2 attempts left)")
     #expect(terminal.dotCount == 0)
-    #expect(terminal.screen.cursor.column == 4)
+    try terminal.wait("the cells to stand still") { $0.screen.cursor.column == 4 }
     #expect(terminal.modes?.echoes == false)
     try terminal.type("111111")
     try terminal.waitForText("No such code (1 attempt left)")
