@@ -110,7 +110,7 @@ package struct CellRenderer {
 
   /// Erases the picture, leaves the cursor where it began and turns the modes off.
   package mutating func end(in frame: inout FrameBuffer) {
-    frame.append(farewell)
+    frame.append(goodbye)
     forget()
     modesAreOn = false
   }
@@ -128,8 +128,17 @@ package struct CellRenderer {
     end(in: &frame)
   }
 
-  /// What ``end(in:)`` sends, and what a crash between two frames sends instead of it.
-  var farewell: String { erasure + (modesAreOn ? TerminalSequences.modesOff : "") }
+  /// What ``end(in:)`` sends.
+  private var goodbye: String { erasure + (modesAreOn ? TerminalSequences.modesOff : "") }
+
+  /// What a crash between two frames sends instead of it, in at most 512 bytes.
+  var farewell: String {
+    let goodbye = goodbye
+    guard goodbye.utf8.count > 512 else { return goodbye }
+    // A picture of so many rows fills the window: what is below it goes too.
+    let up = pen.row > 0 ? "\u{1B}[\(pen.row)A" : ""
+    return up + "\r\u{1B}[J" + TerminalSequences.modesOff
+  }
 
   /// What erases the picture from its last row up to where it began.
   private var erasure: String {

@@ -4,6 +4,7 @@
 //   CR LF         to the next row's start; scrolls at the bottom
 //   BEL           the bell
 //   CSI n A B C D up, down, right, left
+//   CSI J         erases from the cursor to the end of the screen
 //   CSI K         erases from the cursor to the end of the row
 //   CSI 2 K       erases the row
 //   CSI … m       colours and attributes; CSI m turns all off

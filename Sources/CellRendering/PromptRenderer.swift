@@ -108,6 +108,12 @@ package enum PromptRenderer {
     }
   }
 
+  /// The row of the picture on which the cursor stands between two frames.
+  package var cursorRow: Int {
+    guard case .cells(let renderer) = self else { return 0 }
+    return renderer.pen.row
+  }
+
   /// The most bytes that a frame takes.
   package var frameLimit: Int {
     switch self {

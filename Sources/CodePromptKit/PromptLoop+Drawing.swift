@@ -15,7 +15,10 @@ extension PromptLoop where Device: ~Copyable {
       try drawAgain(isGone: false)
     }
     updateStatus(now)
+    let row = renderer.cursorRow
     renderer.update(session, status, isNudged: deadlines.isNudged(now), in: &frame)
+    // What erases the picture begins at the cursor.
+    if renderer.cursorRow != row { device.setFarewell(renderer.farewell) }
     if ring { ringBell() }
     return frame.isEmpty || flush()
   }

@@ -132,6 +132,26 @@ struct DrawingTests {
     #expect(run.received.count < 4000)
   }
 
+  @Test(arguments: [0, 5, 16, 17, 31])
+  func `a crash leaves nothing of the picture, on whichever line the focus is`(count: Int) throws {
+    for columns in [20, 40, 80, 110, 200] {
+      let typed = String(repeating: "1", count: count)
+      let script = TerminalScript(
+        columns: columns, [.type(typed), .crash, .type("\u{7F}\u{7F}"), .crash])
+      _ = try ScriptedPrompt(script, CodePrompt(.digits(32), mask: .dots))
+      #expect(script.looks == ["|0,0", "|0,0"], "\(columns)")
+    }
+  }
+
+  @Test
+  func `a crash leaves nothing of the tallest picture either`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.challenge = "seq 100"
+    let script = TerminalScript(columns: 80, rows: 120, [.until("100"), .type("1"), .crash])
+    _ = try ScriptedPrompt(script, prompt)
+    #expect(script.looks == ["|0,0"] && script.farewell.utf8.count <= 512)
+  }
+
   @Test(arguments: ["dumb", "", nil])
   func `a terminal that knows no sequences gets none`(term: String?) throws {
     var environment = ["LANG": "en_US.UTF-8"]

@@ -24,6 +24,8 @@ final class TerminalScript {
     case takes(Int?)
     /// Notes what a person sees.
     case look
+    /// Notes what a person sees after a crash, and where the cursor stands.
+    case crash
     /// Somebody else draws, as a shell in the foreground.
     case shell(String)
     case hangUp
@@ -190,6 +192,10 @@ final class TerminalScript {
       screen.resize(columns: columns, rows: rows, behaviour: .truncate)
     case .takes(let count): room = count
     case .look: looks.append(screen.text)
+    case .crash:
+      var screen = screen
+      screen.feed(farewell)
+      looks.append("\(screen.text)|\(screen.cursor.row),\(screen.cursor.column)")
     case .shell(let text): screen.feed(text)
     case .hangUp: isLost = true
     }
