@@ -146,8 +146,9 @@ struct DrawingTests {
   @Test
   func `a crash leaves nothing of the tallest picture either`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.challenge = "seq 100"
-    let script = TerminalScript(columns: 80, rows: 120, [.until("100"), .type("1"), .crash])
+    prompt.challenge = "seq 60"
+    prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
+    let script = TerminalScript(columns: 80, rows: 120, [.until("60\n"), .type("1"), .crash])
     _ = try ScriptedPrompt(script, prompt)
     #expect(script.looks == ["|0,0"] && script.farewell.utf8.count <= 512)
   }
