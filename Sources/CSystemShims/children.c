@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CSystemShims.h"
+#include "guard.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -16,13 +17,14 @@
 #endif
 
 // A fixed table, as that of the secrets: a handler may walk it at any moment. 0 is a free row.
-enum { group_limit = 8 };
 static _Atomic int32_t groups[group_limit];
 
 bool csystem_register_group(int32_t leader) {
   for (int i = 0; i < group_limit; i++) {
     int32_t none = 0;
-    if (atomic_compare_exchange_strong(&groups[i], &none, leader)) return true;
+    if (!atomic_compare_exchange_strong(&groups[i], &none, leader)) continue;
+    guard_tell_group(i, leader);
+    return true;
   }
   return false;
 }
@@ -30,7 +32,7 @@ bool csystem_register_group(int32_t leader) {
 void csystem_forget_group(int32_t leader) {
   for (int i = 0; i < group_limit; i++) {
     int32_t expected = leader;
-    atomic_compare_exchange_strong(&groups[i], &expected, 0);
+    if (atomic_compare_exchange_strong(&groups[i], &expected, 0)) guard_tell_group(i, 0);
   }
 }
 

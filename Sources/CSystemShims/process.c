@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CSystemShims.h"
+#include "guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -105,6 +106,8 @@ void csystem_secrecy_end(void) {
   if (secrecy_depth > 0 && --secrecy_depth == 0) {
     set_soft_core_limit(found_core_limit.rlim_cur);
     if (was_dumpable) csystem_set_dumpable(true);
+    // By now the answer is delivered: the last moment to look.
+    guard_reap();
   }
   pthread_mutex_unlock(&secrecy_lock);
 }

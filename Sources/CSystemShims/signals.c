@@ -4,6 +4,7 @@
 #define _GNU_SOURCE
 #endif
 #include "CSystemShims.h"
+#include "guard.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -51,7 +52,7 @@ static struct termios saved_modes, our_modes;
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
 // What a crash writes to the terminal.
-static char farewell[512];
+static char farewell[farewell_limit];
 static volatile size_t farewell_count;
 
 static enum role role_of(int number) {
@@ -75,12 +76,6 @@ static enum role role_of(int number) {
 
 // MARK: Modes
 
-bool csystem_same_modes(const struct termios *one, const struct termios *other) {
-  return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
-         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
-         memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
-}
-
 static bool in_foreground(void) {
   return !terminal_is_controlling || tcgetpgrp(terminal) == getpgrp();
 }
@@ -93,6 +88,7 @@ static void take_modes_again(void) {
   if (csystem_same_modes(&found, &our_modes)) return;
   saved_modes = found;
   modes_were_changed = 1;
+  guard_tell_held(&saved_modes, &our_modes);
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
@@ -104,6 +100,7 @@ static void give_modes_back(void) {
   tcflush(terminal, TCIFLUSH);
   if (tcgetattr(terminal, &found) == 0 && csystem_same_modes(&found, &our_modes))
     tcsetattr(terminal, TCSANOW, &saved_modes);
+  csystem_guard_release();
 }
 
 // The handlers read what is more than one word: they stay out while it changes.
@@ -131,6 +128,7 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
   terminal_is_held = held;
+  if (held) guard_tell_held(&saved_modes, &our_modes);
   unblock_all(before);
 }
 
@@ -144,6 +142,7 @@ void csystem_signals_set_farewell(const char *bytes, size_t count) {
   sigset_t before = block_all();
   farewell_count = count <= sizeof farewell ? count : 0;
   memcpy(farewell, bytes, farewell_count);
+  guard_tell_farewell(farewell, farewell_count);
   unblock_all(before);
 }
 
@@ -348,6 +347,7 @@ void csystem_signals_set_ends_at_once(bool at_once) {
 
 void csystem_signals_end(void) {
   if (wake[0] == -1) return;
+  csystem_guard_end();
   sigset_t before = block_all();
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
@@ -367,6 +367,7 @@ void csystem_signals_end(void) {
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
                            found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
+  guard_reap();
   atomic_flag_clear(&claimed);
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);

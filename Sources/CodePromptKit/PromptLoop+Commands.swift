@@ -55,9 +55,10 @@ extension PromptLoop where Device: ~Copyable {
   /// - Throws: ``CodePromptError/noResources(code:)``.
   func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
-    // While one starts it has both ends of three pipes, and of each other one our ends of two.
+    // While one starts it has both ends of three pipes, and of each other one our ends of two; the
+    // guard has one end of a pipe.
     let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
-    let code = RunningCommand.missingDescriptors(6 + 2 * others)
+    let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
   }
 

@@ -101,7 +101,8 @@ extension PromptLoop where Device: ~Copyable {
       } else {
         renderer.end(in: &frame)
       }
-      _ = drain()
+      // The picture is gone: erasing it once more would take rows of others.
+      if drain() { device.setFarewell(renderer.farewell) }
     }
     frame.discard()
     renderer.forget()

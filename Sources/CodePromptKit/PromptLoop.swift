@@ -111,6 +111,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       try renderer.begin(session, status, in: &frame)
     }
+    // Not before: what a person sees first must not wait for it. Not after the first key either: it
+    // is a copy of this process.
+    device.startGuard()
     if runsCommands { device.watchChildren() }
     try startErrands()
     report(.open)

@@ -122,6 +122,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func signalGroup(_ signal: TerminalSignal) {}
   mutating func watchChildren() {}
   mutating func setFarewell(_ text: String) {}
+  mutating func startGuard() {}
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }
   mutating func resume() throws(TerminalError) -> Resumption { .unchanged }

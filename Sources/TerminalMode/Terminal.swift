@@ -84,6 +84,7 @@ package struct Terminal: ~Copyable {
 extension Terminal {
   package mutating func hold() throws(TerminalError) {
     _ = try waitForForeground()
+    waitForOtherGuard()
     // A signal between the change of the modes and the handlers would leave the modes behind: the
     // handlers come first, for other threads, and this one holds signals back.
     csystem_signals_hold()
@@ -102,7 +103,7 @@ extension Terminal {
   }
 
   package mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
-    restore()
+    giveModesBack()
     csystem_stop(wholeGroup)
     return try takeAgain()
   }
@@ -117,7 +118,16 @@ extension Terminal {
     return csystem_signals_modes_were_changed() ? .takenAgain : .unchanged
   }
 
+  package mutating func startGuard() {
+    csystem_guard_start(descriptor)
+  }
+
   package mutating func restore() {
+    giveModesBack()
+    csystem_guard_end()
+  }
+
+  private mutating func giveModesBack() {
     guard isHeld else { return }
     isHeld = false
     Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system)
@@ -151,6 +161,18 @@ extension Terminal {
     return false
   }
 
+  /// Waits a moment where the settings are those of a prompt already: it was killed, and its guard is
+  /// about to give those back that it had found. Under this prompt that would let typed keys show.
+  private func waitForOtherGuard() {
+    var found = termios()
+    for _ in 0..<50 {
+      guard system.tcgetattr(descriptor, &found) == 0,
+        found.isSame(as: found.forPrompt(makesSignals: isControlling))
+      else { return }
+      _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
+    }
+  }
+
   /// Puts the prompt's modes on and returns those found.
   private mutating func setModes() throws(TerminalError) -> termios {
     var found = termios()
@@ -161,6 +183,9 @@ extension Terminal {
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the driver
     // hand over what it still holds.
     discardInput()
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce(found, $0) }
+    }
     guard
       SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
       system.tcgetattr(descriptor, &ours) == 0
@@ -185,6 +210,7 @@ extension Terminal {
   ) {
     // First, or a SIGCONT after the last step would take the modes again.
     csystem_signals_set_held(false, nil, nil)
+    defer { csystem_guard_release() }
     guard !isControlling || system.tcgetpgrp(descriptor) == system.getpgrp() else { return }
     // While echo is off: what the driver still holds would be echoed, or run by a shell.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }

@@ -59,6 +59,9 @@ package protocol TerminalDevice: ~Copyable {
   /// Says what a crash writes so that the terminal is as found: at most 512 bytes.
   mutating func setFarewell(_ text: String)
 
+  /// Has the terminal given back too if this process is killed by what it can't hear of.
+  mutating func startGuard()
+
   /// Whether a signal that ends the process ends it at once, since nobody waits meanwhile.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 

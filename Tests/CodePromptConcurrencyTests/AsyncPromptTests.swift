@@ -53,6 +53,16 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled", errors: "cancelled\n")
   }
 
+  @Test func `a process of many threads that is killed leaves the terminal as it was`() throws {
+    let terminal = try ask("hang")
+    try terminal.type("314159")
+    try terminal.waitForText("Checking…")
+    try terminal.signal(9)
+    #expect(try terminal.waitForExit() == .signaled(9))
+    #expect(terminal.violations(secret: "314159") == [])
+    #expect(terminal.screen.text == "")
+  }
+
   @Test func `Ctrl-C ends it by its signal while an answer is checked`() throws {
     let terminal = try ask("hang")
     try terminal.type("314159")

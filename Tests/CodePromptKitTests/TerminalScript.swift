@@ -264,6 +264,7 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
   mutating func discardInput() { script.discardInput() }
   mutating func setFarewell(_ text: String) { script.farewell = text }
+  mutating func startGuard() {}
   mutating func hold() throws(TerminalError) {
     if let error = script.holdError { throw error }
   }

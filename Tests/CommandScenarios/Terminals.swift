@@ -13,6 +13,7 @@ extension Scenario {
     Scenario("what the caller handles stays its own while somebody checks the answer", handle),
     Scenario("a signal that nobody took has its effect at the end", endUntaken),
     Scenario("a prompt dies by a signal with the terminal given back", dieBySignal),
+    Scenario("no wait and no handler of the caller's sees the guard", hideGuard),
     Scenario("a window without a size has that of the environment", readSize),
   ]
 
@@ -54,6 +55,24 @@ extension Scenario {
     raise(SIGTERM)
     let signal = try require(terminal.takeSignals().first, "signal")
     terminal.die(by: signal)
+  }
+
+  private static func hideGuard(_ words: [String]) throws {
+    _ = signal(SIGCHLD) { _ in exit(7) }
+    let all = Int32(bitPattern: 0x4000_0000)  // __WALL
+    for _ in 0..<20 {
+      var terminal = try terminal(words)
+      terminal.startGuard()
+      try expect(waitpid(-1, nil, all | WNOHANG), is: 0)
+      try expect(waitpid(-1, nil, 0), is: -1)
+      try expect(errno, is: ECHILD)
+      // Twice is one.
+      terminal.startGuard()
+      terminal.restore()
+    }
+    // At most the last one is still to be waited for.
+    let last = waitpid(-1, nil, all)
+    try expect(last == -1 || waitpid(-1, nil, all) == -1, "guards were left")
   }
 
   /// Further arguments: the columns and the rows that are expected.

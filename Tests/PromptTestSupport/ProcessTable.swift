@@ -37,15 +37,49 @@ package enum ProcessTable {
   }
 
   /// The fields of `/proc/PID/stat` from the state on: state, parent, group, session.
-  private static func status(of process: Int32) -> [Substring]? {
+  ///
+  /// Returns nil for a process that is gone.
+  package static func status(of process: Int32) -> [Substring]? {
+    let text = stat(of: process)
+    // The name of the program is in parentheses and may hold anything.
+    guard let end = text.lastIndex(of: ")") else { return nil }
+    return text[text.index(after: end)...].split(separator: " ")
+  }
+
+  /// The name that a process goes by; empty for one that is gone.
+  package static func name(of process: Int32) -> Substring {
+    let text = stat(of: process)
+    guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")") else { return "" }
+    return text[text.index(after: start)..<end]
+  }
+
+  /// The processes that a process started and that are still its own, by name, in whatever session.
+  package static func children(of parent: Int32, named name: String) -> [Int32] {
+    entries("/proc").compactMap { Int32($0) }.filter { process in
+      guard let fields = status(of: process), fields.count > 1 else { return false }
+      return Int32(fields[1]) == parent && self.name(of: process) == name
+    }
+  }
+
+  private static func stat(of process: Int32) -> String {
     guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/stat", O_RDONLY) else {
-      return nil
+      return ""
     }
     defer { close(descriptor) }
-    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return nil }
-    // The name of the program is in parentheses and may hold anything.
-    guard let end = bytes.lastIndex(of: UInt8(ascii: ")")) else { return nil }
-    return String(decoding: bytes[(end + 1)...], as: UTF8.self).split(separator: " ")
+    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Whether a process is gone, or ended and not waited for yet.
+  package static func hasEnded(_ process: Int32) -> Bool {
+    status(of: process).map { $0.first == "Z" || $0.first == "X" } ?? true
+  }
+
+  /// What the descriptors of a process are, as `/proc/PID/fd` names it.
+  package static func descriptors(of process: Int32) -> [String] {
+    entries("/proc/\(process)/fd").filter { !$0.hasPrefix(".") }.map {
+      target("/proc/\(process)/fd/\($0)")
+    }
   }
 
   private static func target(_ path: String) -> String {

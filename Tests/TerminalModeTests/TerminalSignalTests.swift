@@ -135,5 +135,14 @@ extension HeldTerminal {
         ending: .signaled(SIGTERM))
       #expect(pty.modes == pty.modesAtStart)
     }
+
+    #if canImport(Glibc)
+      @Test
+      func `no wait and no handler of the caller's sees the guard`() throws {
+        let pty = try PseudoTerminal()
+        try Scenario.run("no wait and no handler of the caller's sees the guard", [pty.path])
+        #expect(pty.modes == pty.modesAtStart)
+      }
+    #endif
   }
 }

@@ -99,6 +99,19 @@ void csystem_signals_set_farewell(const char *bytes, size_t count);
 /// not taken. Harmless when nothing was prepared.
 void csystem_signals_end(void);
 
+/// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
+/// registered groups, and where the settings are still the prompt's it throws unread input away,
+/// writes the farewell and puts the saved settings back. It is in a session of its own, has no
+/// descriptors but `tty` and a pipe, and is no child that a wait of the caller's sees. Where there
+/// can be no such process (limits, not Linux) there is none.
+void csystem_guard_start(int tty);
+/// Says that the settings are about to become `ours`, so that a prompt killed in between is heard of.
+void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
+/// Says that the terminal was given back, as before a stop.
+void csystem_guard_release(void);
+/// Has the guard end, and does not wait for it.
+void csystem_guard_end(void);
+
 /// Holds the signals that would end or stop the process back, and lets them through again.
 void csystem_signals_hold(void);
 void csystem_signals_release(void);

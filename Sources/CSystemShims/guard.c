@@ -1,0 +1,243 @@
+// The guard: a process that outlives a prompt which was killed, and gives the terminal back.
+//
+// It learns of the end by its pipe, whose other end goes with the prompt, however that ends. What it
+// has to know comes through the same pipe: each message is all of its state, and short enough to be
+// written whole or not at all (pipe(7), PIPE_BUF), so a prompt that is killed in the middle of
+// telling leaves no half. Nothing secret is ever told. It is a copy of the prompt's process from
+// before the first key: the pages of secrets are empty in it, and it calls only what signal-safety(7)
+// allows, since other threads may have held any lock.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#include "CSystemShims.h"
+#include "guard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+/// All that a guard knows.
+struct guard_state {
+  // The prompt has ended and needs no guard.
+  bool is_over;
+  bool is_held;
+  struct termios saved, ours;
+  int32_t groups[group_limit];
+  size_t farewell_count;
+  char farewell[farewell_limit];
+};
+_Static_assert(sizeof(struct guard_state) <= 4096, "a pipe takes it whole");
+
+static struct guard_state state;
+// The prompt's end of the pipe, -1 without a guard, and the process that has the guard.
+static int pipe_end = -1;
+static pid_t guarded;
+// A guard that was told to end, until its status is taken.
+static pid_t guard;
+
+bool csystem_same_modes(const struct termios *one, const struct termios *other) {
+  return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
+         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
+         memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
+}
+
+static void tell(void) {
+  // A child of a program that forked while it asked: the prompt is not its matter.
+  if (pipe_end == -1 || getpid() != guarded) return;
+  int error = errno;
+  ssize_t ignored = write(pipe_end, &state, sizeof state);
+  (void)ignored;
+  errno = error;
+}
+
+void guard_tell_held(const struct termios *saved, const struct termios *ours) {
+  state.is_held = true;
+  state.saved = *saved;
+  state.ours = *ours;
+  tell();
+}
+
+void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
+  guard_tell_held(saved, ours);
+}
+
+void csystem_guard_release(void) {
+  if (!state.is_held) return;
+  state.is_held = false;
+  tell();
+}
+
+void guard_tell_farewell(const char *bytes, size_t count) {
+  state.farewell_count = count;
+  memcpy(state.farewell, bytes, count);
+  tell();
+}
+
+void guard_tell_group(int row, int32_t leader) {
+  state.groups[row] = leader;
+  tell();
+}
+
+#ifdef __linux__
+
+// MARK: The guard's process
+
+static void close_from_to(unsigned first, unsigned last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  // A kernel before 5.9, or a filter of calls. The limit may be a billion: what has higher numbers
+  // than these stays open for as long as the guard lives.
+  struct rlimit limit;
+  unsigned end = 65536;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
+  for (unsigned descriptor = first; descriptor <= last && descriptor < end; descriptor++)
+    close((int)descriptor);
+}
+
+// A reader of the prompt's output must not wait for the guard, nor a lock stay with it.
+static void close_all_but(int one, int other) {
+  unsigned low = (unsigned)(one < other ? one : other);
+  unsigned high = (unsigned)(one < other ? other : one);
+  if (low > 0) close_from_to(0, low - 1);
+  close_from_to(low + 1, high - 1);
+  close_from_to(high + 1, ~0U);
+}
+
+static bool signal_groups(int number) {
+  bool found = false;
+  for (int i = 0; i < group_limit; i++) {
+    if (state.groups[i] <= 1) continue;
+    if (kill(-state.groups[i], number) == 0) found = true;
+  }
+  return found;
+}
+
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void give_terminal_back(int tty) {
+  struct termios found;
+  if (!state.is_held || tcgetattr(tty, &found) == -1) return;
+  // Stopped output may have been let on, as the prompt does at its end.
+  found.c_iflag |= state.ours.c_iflag & IXON;
+  // The shell has the terminal by now, or another program changed it: it is left alone.
+  if (!csystem_same_modes(&found, &state.ours)) return;
+  tcflush(tty, TCIFLUSH);
+  // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
+  struct pollfd output = {.fd = tty, .events = POLLOUT};
+  bool takes_output = poll(&output, 1, 0) == 1 && output.revents == POLLOUT;
+  if (takes_output) {
+    ssize_t ignored = write(tty, state.farewell, state.farewell_count);
+    (void)ignored;
+  }
+  tcsetattr(tty, takes_output ? TCSAFLUSH : TCSANOW, &state.saved);
+}
+
+static _Noreturn void keep_watch(int tty, int reader) {
+  // Another name than the command's, for those who kill by name.
+  prctl(PR_SET_NAME, "prompt-guard");
+  // Out of the group and the session that may be killed as a whole.
+  setsid();
+  csystem_set_dumpable(false);
+  close_all_but(tty, reader);
+  struct guard_state news;
+  while (read(reader, &news, sizeof news) == sizeof news) {
+    state = news;
+    if (state.is_over) _exit(0);
+  }
+  bool groups_run = signal_groups(SIGTERM);
+  // What is stopped dies only once it goes on.
+  signal_groups(SIGCONT);
+  give_terminal_back(tty);
+  close(tty);
+  // What is left of the groups after 200 ms is ended for good.
+  int64_t end = milliseconds() + 200;
+  while (groups_run && milliseconds() < end) {
+    poll(NULL, 0, 10);
+    groups_run = signal_groups(0);
+  }
+  if (groups_run) signal_groups(SIGKILL);
+  _exit(0);
+}
+
+// MARK: Its beginning and end
+
+// Forgets a guard that was told to end, and that of a parent which this process was forked from.
+static void forget_last(void) {
+  if (getpid() != guarded) {
+    if (pipe_end != -1) close(pipe_end);
+    pipe_end = -1;
+    guard = 0;
+  }
+  if (pipe_end != -1 || guard <= 0) return;
+  // Somebody may hold it up.
+  kill(guard, SIGKILL);
+  waitpid(guard, NULL, __WCLONE);
+  guard = 0;
+}
+
+void csystem_guard_start(int tty) {
+  int ends[2];
+  forget_last();
+  if (pipe_end != -1 || csystem_pipe(ends) == -1) return;
+  fcntl(ends[0], F_SETFL, 0);
+  state.is_over = false;
+  // All signals are held back for as long as the guard lives: only its pipe ends it.
+  sigset_t all, before;
+  sigfillset(&all);
+  sigprocmask(SIG_BLOCK, &all, &before);
+  // A fork that tells the parent nothing at its end: with 0 in the place of SIGCHLD neither a handler
+  // nor a wait of the caller's sees this child. The system call itself, since fork(3) runs handlers
+  // that a library may have registered.
+  pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
+  if (child == 0) keep_watch(tty, ends[0]);
+  sigprocmask(SIG_SETMASK, &before, NULL);
+  close(ends[0]);
+  if (child == -1) {
+    close(ends[1]);
+    return;
+  }
+  guarded = getpid();
+  guard = child;
+  pipe_end = ends[1];
+}
+
+void csystem_guard_end(void) {
+  state.is_held = false;
+  state.is_over = true;
+  if (pipe_end == -1 || getpid() != guarded) return;
+  tell();
+  close(pipe_end);
+  pipe_end = -1;
+}
+
+void guard_reap(void) {
+  if (guard > 0 && getpid() == guarded && waitpid(guard, NULL, __WCLONE | WNOHANG) != 0) guard = 0;
+}
+
+#else
+
+void csystem_guard_start(int tty) {
+  (void)tty;
+}
+
+void csystem_guard_end(void) {}
+
+void guard_reap(void) {}
+
+#endif

@@ -1,0 +1,22 @@
+// What the rest of this target tells the guard: a process beside the prompt that gives the terminal
+// back when the prompt was killed by what it can't hear of.
+#ifndef CSYSTEM_SHIMS_GUARD_H
+#define CSYSTEM_SHIMS_GUARD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <termios.h>
+
+enum { group_limit = 8, farewell_limit = 512 };
+
+/// Says that the terminal is held with these settings. Safe in a signal handler.
+void guard_tell_held(const struct termios *saved, const struct termios *ours);
+/// Says what takes the picture off the terminal: at most farewell_limit bytes.
+void guard_tell_farewell(const char *bytes, size_t count);
+/// Says which group has a row of the table; 0 for none.
+void guard_tell_group(int row, int32_t leader);
+/// Takes the status of a guard that has ended, without waiting for one that has not.
+void guard_reap(void);
+
+#endif

@@ -1,0 +1,279 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A prompt that is killed by SIGKILL: another process gives the terminal back.
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct GuardTests {
+    private let arguments = ["-md6", "Code"]
+    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+    @Test(arguments: ["", "123"], [[], ["--style", "compact"], ["--title", "T"]])
+    func `a prompt that is killed leaves the terminal as it was`(
+      typed: String, options: [String]
+    ) throws {
+      let terminal = try ask(arguments + options)
+      try terminal.waitForGuard()
+      try terminal.type(typed)
+      try terminal.waitForDots(typed.count)
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: typed.isEmpty ? nil : typed)
+      #expect(terminal.screen.text == "")
+      #expect(terminal.screen.cursor == .init(row: 0, column: 0))
+    }
+
+    @Test func `so does one of plain lines`() throws {
+      let terminal = try ask(arguments + ["--plain"])
+      try terminal.waitForGuard()
+      #expect(terminal.screen.hasBracketedPaste)
+      try terminal.type("123")
+      try terminal.waitForText("3 of 6")
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: "123")
+    }
+
+    @Test(arguments: ["", "trap '' TERM HUP; "])
+    func `a command that checks the answer ends too`(trap: String) throws {
+      let terminal = try askChecked(by: trap + endlessCheck)
+      try terminal.waitForGuard()
+      try terminal.type("123456")
+      try terminal.waitForWord("started")
+      try terminal.signal(SIGKILL)
+      // The session is looked through for what is left.
+      try terminal.expectDeath(by: SIGKILL, secret: "123456")
+      #expect(terminal.screen.text == "")
+    }
+
+    @Test func `a script that takes the output goes on at once`() throws {
+      let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
+      try terminal.waitForText("╰───╯")
+      let guardian = try terminal.waitForGuard()
+      try terminal.type("123")
+      try terminal.waitForDots(3)
+      // A guard that can't do anything shows that nobody waits for it.
+      kill(guardian, SIGSTOP)
+      kill(try terminal.prompt(), SIGKILL)
+      #expect(try terminal.waitForExit(within: .seconds(5)) == .exited(0))
+      #expect(terminal.outputText == "status 137 <>\n")
+      kill(guardian, SIGCONT)
+      #expect(terminal.violations(secret: "123") == [])
+    }
+
+    @Test func `a prompt that follows at once waits for it`() throws {
+      let script = "codeprompt -md6; codeprompt -md6"
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
+      try terminal.waitForText("╰───╯")
+      let guardian = try terminal.waitForGuard()
+      let first = try terminal.prompt()
+      kill(guardian, SIGSTOP)
+      kill(first, SIGKILL)
+      try terminal.wait("the second prompt") {
+        $0.prompts.contains { $0 != first }
+      }
+      terminal.pass(.milliseconds(50))
+      kill(guardian, SIGCONT)
+      try terminal.waitForGuard()
+      #expect(terminal.modes?.echoes == false)
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.outputText == "123456\n")
+    }
+
+    @Test func `it survives its whole group`() throws {
+      let terminal = try PseudoTerminal.run(
+        ["sh", "-c", "codeprompt -md6; echo not reached"], environment: path)
+      try terminal.waitForText("╰───╯")
+      try terminal.waitForGuard()
+      try terminal.type("123")
+      try terminal.waitForDots(3)
+      try terminal.signalGroup(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: "123")
+    }
+
+    @Test func `what was typed to a stopped prompt is thrown away when it is killed`() throws {
+      let terminal = try ask(arguments)
+      try terminal.waitForGuard()
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.signal(SIGSTOP)
+      try terminal.waitForStop()
+      try terminal.type("3456\n")
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: "3456")
+    }
+
+    @Test func `a shell that took the terminal from a stopped prompt keeps it as it is`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      try terminal.signal(SIGSTOP)
+      try terminal.waitForStop()
+      try terminal.setModes(terminal.modesAtStart)
+      try terminal.expectKillToTouchNothing(guardian)
+      #expect(terminal.modes == terminal.modesAtStart)
+    }
+
+    @Test func `a suspended prompt that is killed touches nothing`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      try terminal.suspend()
+      try terminal.expectKillToTouchNothing(guardian)
+      #expect(terminal.modes == terminal.modesAtStart)
+    }
+
+    @Test func `a prompt that went on after a stop is guarded as before`() throws {
+      let terminal = try ask(arguments)
+      try terminal.waitForGuard()
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.suspend()
+      var changed = terminal.modesAtStart
+      changed.characters[Int(VERASE)] = 0x23
+      try terminal.setModes(changed)
+      try terminal.foreground()
+      try terminal.waitForDots(2)
+      try terminal.signal(SIGKILL)
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      #expect(terminal.violations(except: [.modes], secret: "12") == [])
+      // Those that were found last.
+      try terminal.wait("the settings") { $0.modes == changed }
+      #expect(terminal.screen.text == "")
+    }
+
+    @Test func `settings that another process changed meanwhile are left alone`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      var changed = try #require(terminal.modes)
+      changed.characters[Int(VINTR)] = 0x23
+      try terminal.setModes(changed)
+      try terminal.expectKillToTouchNothing(guardian)
+      #expect(terminal.modes == changed)
+    }
+
+    @Test func `stopped output does not hold it up`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.type("\u{13}")
+      try terminal.signal(SIGKILL)
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      try terminal.wait("the end of the guard", within: .seconds(1)) { _ in
+        ProcessTable.hasEnded(guardian)
+      }
+      #expect(terminal.violations(except: [.screen], secret: "12") == [])
+    }
+
+    @Test(arguments: ["123456", "\u{4}", "\u{3}", "TERM"])
+    func `after an end that is none of its business it is gone in a moment`(end: String) throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      if end == "TERM" { try terminal.signal(SIGTERM) } else { try terminal.type(end) }
+      try terminal.waitForExit()
+      #expect(terminal.holds(within: .milliseconds(50)) { _ in ProcessTable.hasEnded(guardian) })
+    }
+
+    @Test func `it has the terminal and its pipe, and a group and a session of its own`() throws {
+      let terminal = try ask(arguments + ["--status-fd", "5"]) {
+        $0.extra = [5: .pipe, 9: .null, 70: .null]
+      }
+      let guardian = try terminal.waitForGuard()
+      try terminal.wait("two descriptors") { _ in
+        ProcessTable.descriptors(of: guardian).count == 2
+      }
+      let descriptors = ProcessTable.descriptors(of: guardian)
+      #expect(descriptors.contains("/dev/tty") || descriptors.contains(terminal.path))
+      #expect(descriptors.contains { $0.hasPrefix("pipe:") })
+      let status = try #require(ProcessTable.status(of: guardian))
+      #expect(status[2] == "\(guardian)" && status[3] == "\(guardian)")
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+    }
+
+    @Test func `signals for the processes of the terminal do not end it`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1] { kill(guardian, number) }
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      #expect(!ProcessTable.hasEnded(guardian))
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: "12")
+    }
+
+    @Test func `a prompt for which there can be no guard does without`() throws {
+      var asked = 0
+      for limit in 5...12 as ClosedRange<UInt64> {
+        let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
+          $0.limits = [.openFiles(limit)]
+        }
+        try terminal.wait("a prompt or its end") {
+          $0.job.outcome != nil || $0.screen.text.contains("╰───╯")
+        }
+        if terminal.job.outcome == nil {
+          asked += 1
+          try terminal.type("123456")
+          try terminal.expectExit(0, secret: "123456")
+        } else {
+          try terminal.expectExit(3)
+        }
+      }
+      #expect(asked > 2)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "another process's memory can't be read"))
+    func `it holds nothing of what was typed`() throws {
+      let secret = "Vq7-kT2w_Zx9+mB4"
+      let terminal = try ask(["Password"])
+      let guardian = try terminal.waitForGuard()
+      try terminal.type(secret)
+      try terminal.waitForDots(secret.count)
+      #expect(try ProcessMemory.count(of: secret, in: terminal.prompt()) == 1)
+      #expect(try ProcessMemory.count(of: secret, in: guardian) == 0)
+      #expect(try ProcessMemory.count(of: String(secret.prefix(8)), in: guardian) == 0)
+      try terminal.type("\u{4}")
+      try terminal.expectExit(130, secret: secret)
+    }
+  }
+
+  extension PseudoTerminal {
+    /// The process that asks.
+    fileprivate func prompt() throws -> Int32 {
+      try #require(prompts.first, "no prompt")
+    }
+
+    /// The processes that ask, one after another.
+    fileprivate var prompts: [Int32] {
+      ProcessTable.members(ofSession: sessionIdentifier).filter {
+        ProcessTable.name(of: $0) == "codeprompt"
+      }
+    }
+
+    /// Waits until the prompt has a guard, and returns that.
+    @discardableResult
+    fileprivate func waitForGuard() throws -> Int32 {
+      let prompt = try prompt()
+      var found: Int32?
+      try wait("a guard") { _ in
+        found = ProcessTable.children(of: prompt, named: "prompt-guard").first
+        return found != nil
+      }
+      return try #require(found)
+    }
+
+    /// Kills the prompt, and expects its guard to end without a change of anything.
+    fileprivate func expectKillToTouchNothing(_ guardian: Int32) throws {
+      try type("ls\n")
+      pass(.milliseconds(20))
+      let bytes = received.count
+      try signal(SIGKILL)
+      try wait("the end", within: .seconds(1)) {
+        $0.job.outcome != nil && ProcessTable.hasEnded(guardian)
+      }
+      pass(.milliseconds(20))
+      #expect(job.outcome == .signaled(SIGKILL))
+      #expect(received.count == bytes)
+    }
+  }
+#endif
