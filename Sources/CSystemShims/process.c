@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
 #ifdef __APPLE__
@@ -28,6 +29,17 @@ int csystem_pipe(int ends[2]) {
     fcntl(ends[i], F_SETFL, O_NONBLOCK);
   }
   return 0;
+#endif
+}
+
+int csystem_terminal_device(int terminal, uint32_t *device) {
+#ifdef TIOCGDEV
+  return ioctl(terminal, TIOCGDEV, device);
+#else
+  (void)terminal;
+  (void)device;
+  errno = ENOSYS;
+  return -1;
 #endif
 }
 

@@ -16,7 +16,6 @@ extension CodePrompt {
       let rules = makeRules(canReveal: !appendsLines)
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
-      session.bindings.bind(device.editingKeys)
       let texts = NoteTexts(
         format: format, texts: texts, language: surroundings.language,
         isASCII: !surroundings.isUTF8)
@@ -73,7 +72,7 @@ extension CodePrompt {
 }
 
 extension KeyBindings {
-  fileprivate mutating func bind(_ keys: EditingKeys) {
+  mutating func bind(_ keys: EditingKeys) {
     // The last one wins where the settings name one key twice.
     if let byte = keys.suspend { bind(byte, to: .suspend) }
     if let byte = keys.endOfFile { bind(byte, to: .cancel) }

@@ -100,6 +100,9 @@ public struct CodePrompt: Sendable {
   public var onComplete: (@Sendable () -> Void)?
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
+  /// Whether a prompt of another process that has the terminal is waited for, instead of the error
+  /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not count.
+  public var waitsForTerminal = false
 
   /// Creates a prompt. Without a mask, codes are shown and passwords masked.
   public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
@@ -173,7 +176,7 @@ public struct CodePrompt: Sendable {
     defer { secrecy.end() }
     let terminal: Terminal
     do {
-      terminal = try Terminal.open(path: terminalPath)
+      terminal = try Terminal.open(path: terminalPath, waitsForOthers: waitsForTerminal)
     } catch {
       throw CodePromptError(error)
     }
@@ -259,6 +262,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case inBackground
   /// Another prompt of this process is open.
   case inUse
+  /// A prompt of another process has the terminal.
+  case terminalTaken
   /// The terminal went away while the prompt was open.
   case terminalLost
   /// The terminal refused its settings; `code` is the `errno`.
@@ -282,6 +287,8 @@ extension CodePromptError {
       case .notATerminal(let path): .notATerminal(path: path)
       case .inBackground: .inBackground
       case .inUse: .inUse
+      case .taken: .terminalTaken
+      case .interrupted(let signal): .interrupted(signal: signal)
       case .refused(let code): .terminalRefused(code: code)
       case .noResources(let code): .noResources(code: code)
       }

@@ -92,11 +92,24 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package mutating func run(_ verification: Verification) throws -> PromptEnding {
     self.verification = verification
     try checkDescriptors()
-    try attempting { device throws(TerminalError) in try device.hold() }
+    var others = WatchedDescriptors()
+    if case .remote(let remote) = verification { others.insert(remote.descriptor) }
+    let isHeld = try attempting { device throws(TerminalError) in
+      try device.hold(beside: others)
+    }
+    guard isHeld else { return try endUnasked() }
+    // Not earlier: another prompt may have had the terminal then, with settings of its own.
+    session.bindings.bind(device.editingKeys)
     try open()
     while true {
       if let ending = try step() { return ending }
     }
+  }
+
+  /// Ends a prompt that still waited for the terminal, since nobody wants an answer any more.
+  private func endUnasked() throws -> PromptEnding {
+    if case .remote(let remote) = verification { _ = try remote.takeVerdict() }
+    return .cancelled
   }
 
   /// Draws the first frame, and then starts what runs from the start on.
@@ -108,7 +121,14 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
     if prompt.challenge != nil { session.lock() }
     updateStatus(now)
+    // The window may have another size after a wait for the foreground or for another prompt.
+    let size = device.windowSize
+    let isResized = size != self.size
+    self.size = size
     try draw { renderer, session, status, frame throws(SecretStorageError) in
+      if isResized {
+        try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+      }
       try renderer.begin(session, status, in: &frame)
     }
     // Not before: what a person sees first must not wait for it. Not after the first key either: it

@@ -114,7 +114,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func discardInput() { unread = [] }
   mutating func restore() { terminal.isRestored = true }
   consuming func die(by signal: TerminalSignal) {}
-  mutating func hold() throws(TerminalError) {}
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool { true }
   mutating func waitForSignal(upTo limit: Duration) -> Bool { false }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
   mutating func restartOutput() {}

@@ -39,7 +39,7 @@ package struct StandardStreams: Sendable {
   /// Whether a descriptor is a terminal.
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
-    return system.isCharacterDevice(descriptor) && system.tcgetattr(descriptor, &modes) == 0
+    return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
   }
 
   /// Makes a write to a pipe that nobody reads fail instead of ending the process.

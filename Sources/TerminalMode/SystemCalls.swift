@@ -35,11 +35,24 @@ private import CSystemShims
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
   /// Reads a description's flags, -1 if it is closed. The corresponding C call is `fcntl(F_GETFL)`.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
-  /// Whether a descriptor is a character device. The corresponding C function is `fstat`.
-  package var isCharacterDevice: @Sendable (Int32) -> Bool = { descriptor in
+  /// The device of a character device's node, or nil for anything else. The C function is `fstat`.
+  package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var status = stat()
-    return unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
+      return nil
+    }
+    return UInt64(truncatingIfNeeded: status.st_rdev)
   }
+  /// The device of a terminal, also behind `/dev/tty`; nil if the system doesn't say. The
+  /// corresponding C call is `ioctl(TIOCGDEV)`.
+  package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
+    var device: UInt32 = 0
+    return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
+  }
+  /// The path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
+  package var ttyname: @Sendable (Int32) -> String? = { systemTerminalName($0) }
+  /// Locks a file, or gives the lock up. The corresponding C function is `flock`.
+  package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
   /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
     systemGetModes($0, &$1)
@@ -95,6 +108,16 @@ private func systemGetModes(_ descriptor: Int32, _ modes: inout termios) -> Int3
 }
 private func systemSetModes(_ descriptor: Int32, _ when: Int32, _ modes: inout termios) -> Int32 {
   unsafe tcsetattr(descriptor, when, &modes)
+}
+private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
+  flock(descriptor, operation)
+}
+private func systemTerminalName(_ descriptor: Int32) -> String? {
+  var name = [CChar](repeating: 0, count: 256)
+  guard unsafe ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+  return unsafe name.withUnsafeBytes { bytes in
+    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
 }
 private func systemForegroundGroup(_ descriptor: Int32) -> Int32 { tcgetpgrp(descriptor) }
 private func systemOwnGroup() -> Int32 { getpgrp() }

@@ -42,7 +42,7 @@ extension Terminal: TerminalDevice {
   }
 
   /// Waits for events of the terminal, for signals and for other descriptors.
-  private func poll(
+  func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
   ) -> TerminalReadiness {

@@ -25,9 +25,12 @@ package struct Terminal: ~Copyable {
   var outputIsStuck = false
   private var ours = termios()
   private var isHeld = false
+  /// What keeps two prompts off one terminal.
+  let lock: TerminalLock
+  private let waitsForOthers: Bool
 
-  /// The keys that the settings found name.
-  package let editingKeys: EditingKeys
+  /// The keys that the settings name, as found when the terminal was opened or last taken.
+  package private(set) var editingKeys: EditingKeys
 
   /// Opens a terminal and claims the process's signals; its settings stay as found.
   ///
@@ -35,11 +38,13 @@ package struct Terminal: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: A terminal's device file.
+  ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
   ///   - system: The C calls to use.
   /// - Returns: The terminal, not held yet.
   /// - Throws: ``TerminalError`` if it can't be had.
   package static func open(
-    path: String = Terminal.controllingPath, system: SystemCalls = SystemCalls()
+    path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
+    system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
     let descriptor = SystemCalls.retrying {
       system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -48,7 +53,9 @@ package struct Terminal: ~Copyable {
       throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
     }
     var found = termios()
-    guard system.isCharacterDevice(descriptor), system.tcgetattr(descriptor, &found) == 0 else {
+    guard let device = system.characterDevice(descriptor),
+      system.tcgetattr(descriptor, &found) == 0
+    else {
       _ = system.close(descriptor)
       throw TerminalError.notATerminal(path: path)
     }
@@ -59,17 +66,22 @@ package struct Terminal: ~Copyable {
       throw error
     }
     return Terminal(
-      system: system, descriptor: descriptor, wakeDescriptor: wake, keys: found.editingKeys)
+      system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
+      keys: found.editingKeys, waitsForOthers: waitsForOthers)
   }
 
   private init(
-    system: SystemCalls, descriptor: Int32, wakeDescriptor: Int32, keys: EditingKeys
+    system: SystemCalls, descriptor: Int32, device: UInt64, wakeDescriptor: Int32,
+    keys: EditingKeys, waitsForOthers: Bool
   ) {
     self.system = system
     self.descriptor = descriptor
     self.wakeDescriptor = wakeDescriptor
     editingKeys = keys
+    self.waitsForOthers = waitsForOthers
     isControlling = system.tcgetpgrp(descriptor) != -1
+    lock = TerminalLock(
+      of: descriptor, device: device, isControlling: isControlling, system: system)
   }
 
   deinit {
@@ -82,15 +94,27 @@ package struct Terminal: ~Copyable {
 // MARK: Taking and giving back
 
 extension Terminal {
-  package mutating func hold() throws(TerminalError) {
+  package mutating func hold(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> Bool {
     _ = try waitForForeground()
-    waitForOtherGuard()
+    let isFree = lock.take()
+    guard isFree || waitsForOthers else { throw TerminalError.taken }
     // A signal between the change of the modes and the handlers would leave the modes behind: the
     // handlers come first, for other threads, and this one holds signals back.
-    csystem_signals_hold()
-    defer { csystem_signals_release() }
+    if isFree {
+      waitForOtherGuard()
+      csystem_signals_hold()
+    }
     csystem_signals_begin(descriptor, isControlling)
+    if !isFree {
+      guard try waitForTurn(beside: others) else { return false }
+      waitForOtherGuard()
+      csystem_signals_hold()
+    }
+    defer { csystem_signals_release() }
     try takeModes()
+    return true
   }
 
   /// Puts the prompt's modes on, and says so to the handlers of signals.
@@ -109,7 +133,7 @@ extension Terminal {
   }
 
   package mutating func resume() throws(TerminalError) -> Resumption {
-    guard try waitForForeground() else { return .ending }
+    guard try comeBack() else { return .ending }
     // The handler of SIGCONT took the modes again, unless the process was in the background then.
     var found = termios()
     if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
@@ -131,14 +155,23 @@ extension Terminal {
     guard isHeld else { return }
     isHeld = false
     Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system)
+    lock.release()
   }
 
   private mutating func takeAgain() throws(TerminalError) -> Resumption {
-    guard try waitForForeground() else { return .ending }
+    guard try comeBack() else { return .ending }
     csystem_signals_hold()
     defer { csystem_signals_release() }
     try takeModes()
     return .takenAgain
+  }
+
+  /// Waits for the foreground after a stop; false if the process is to end meanwhile.
+  private func comeBack() throws(TerminalError) -> Bool {
+    guard try waitForForeground() else { return false }
+    // Where another prompt has it by now this one goes on all the same: a person chose it by `fg`.
+    _ = lock.take()
+    return true
   }
 
   /// Stops until this process is in the foreground, as any job does that uses the terminal.
@@ -147,12 +180,14 @@ extension Terminal {
   /// its group by SIGTTOU, or refuses with `EIO` where no shell could bring it back.
   ///
   /// Returns false if the process is to end meanwhile: it doesn't stop again then.
-  private func waitForForeground() throws(TerminalError) -> Bool {
+  func waitForForeground() throws(TerminalError) -> Bool {
     guard isControlling else { return true }
     while csystem_signals_pending_end() == 0 {
       let foreground = system.tcgetpgrp(descriptor)
       if foreground == system.getpgrp() { return true }
       if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
+      // Whoever is in front may ask while this process is stopped.
+      lock.release()
       // EINTR is no matter of repeating here: what interrupted may be the end.
       guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
         throw TerminalError.inBackground
@@ -179,6 +214,7 @@ extension Terminal {
     guard system.tcgetattr(descriptor, &found) == 0 else {
       throw TerminalError.refused(code: SystemCalls.lastError)
     }
+    editingKeys = found.editingKeys
     let wanted = found.forPrompt(makesSignals: isControlling)
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the driver
     // hand over what it still holds.

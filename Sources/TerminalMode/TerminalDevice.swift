@@ -20,8 +20,10 @@ package protocol TerminalDevice: ~Copyable {
   /// Takes the terminal: waits for the foreground as any job does, puts the prompt's modes on, and
   /// notes signals from here on. What was typed before is thrown away.
   ///
+  /// - Parameter others: Descriptors that end a wait for another process's prompt.
+  /// - Returns: Whether the terminal is held; false if one of the others could be read before.
   /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
-  mutating func hold() throws(TerminalError)
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool
 
   /// Waits until something is there to do, here or at other descriptors, or until the time is up
   /// (nil: no limit).
@@ -85,6 +87,11 @@ package protocol TerminalDevice: ~Copyable {
 }
 
 extension TerminalDevice where Self: ~Copyable {
+  /// Takes the terminal, and looks at nothing else meanwhile.
+  package mutating func hold() throws(TerminalError) {
+    _ = try hold(beside: WatchedDescriptors())
+  }
+
   /// Waits for the terminal and for signals alone.
   package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
     wait(upTo: limit, forOutput: forOutput, beside: WatchedDescriptors())

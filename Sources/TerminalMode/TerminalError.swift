@@ -16,6 +16,10 @@ package enum TerminalError: Error, Equatable, Sendable {
   case inBackground
   /// Another prompt of this process has the signals.
   case inUse
+  /// A prompt of another process has the terminal.
+  case taken
+  /// A signal arrived while the terminal was waited for; it takes effect when the terminal is closed.
+  case interrupted(signal: Int32)
   /// The process has no descriptors left; `code` is the `errno`.
   case noResources(code: Int32)
   /// The terminal refused its settings; `code` is the `errno`.

@@ -35,8 +35,7 @@ struct Command {
       } catch {
         if case .interrupted(let signal) = error { return .signal(signal) }
         say(error.message)
-        if case .commandFailed = error { return .commandFailed }
-        return .noTerminal
+        return ExitStatus(error)
       }
     }
   }

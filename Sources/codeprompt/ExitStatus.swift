@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 /// What the command tells its caller when it ends.
 enum ExitStatus: Equatable {
   /// The answer was delivered whole.
@@ -9,6 +11,8 @@ enum ExitStatus: Equatable {
   case noTerminal
   /// The answer could not be delivered.
   case notDelivered
+  /// Another prompt is using the terminal.
+  case terminalTaken
   /// A command could not do its work.
   case commandFailed
   /// The person has forgotten the answer.
@@ -27,11 +31,24 @@ enum ExitStatus: Equatable {
     case .usage: 2
     case .noTerminal: 3
     case .notDelivered: 4
+    case .terminalTaken: 5
     case .commandFailed: 6
     case .forgot: 7
     case .timedOut: 124
     case .cancelled: 130
     case .signal(let number): 128 + number
     }
+  }
+}
+
+extension ExitStatus {
+  /// The status of a prompt that could not ask.
+  init(_ error: CodePromptError) {
+    self =
+      switch error {
+      case .commandFailed: .commandFailed
+      case .terminalTaken: .terminalTaken
+      default: .noTerminal
+      }
   }
 }

@@ -13,6 +13,8 @@ extension CodePromptError {
     case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .inBackground: "in the background without a shell to bring it to the front: use --stdin"
     case .inUse: "another prompt of this process is open"
+    case .terminalTaken:
+      "another prompt is using this terminal: end it, or wait for it with --wait"
     case .terminalLost: "the terminal was lost before the answer was complete: ask again"
     case .terminalRefused(let code):
       "the terminal refused its settings (\(systemMessage(code))): use --stdin"

@@ -4,7 +4,7 @@
 //
 // `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are cancelled;
 // with `cancel` the task that waits for the prompt is cancelled as soon as a byte comes on standard
-// input, and with `early` before it asks.
+// input, and with `early` before it asks. With `cancel` it waits for a terminal that is taken.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -39,7 +39,9 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 let asking = Task.detached { () -> String in
   while mode == "early", !Task.isCancelled { await Task.yield() }
   do {
-    switch try await CodePrompt(.digits(6), mask: .dots).run(verify: verdict) {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.waitsForTerminal = mode == "cancel"
+    switch try await prompt.run(verify: verdict) {
     case .accepted: return "accepted"
     case .cancelled: return "cancelled"
     case .rejected: return "rejected"

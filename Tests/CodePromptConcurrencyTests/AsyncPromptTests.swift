@@ -87,6 +87,17 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
   }
 
+  @Test func `a task that is cancelled ends the wait for a terminal that is taken`() throws {
+    let terminal = try PseudoTerminal()
+    let lock = try #require(ForeignLock(terminal.path))
+    try terminal.start(["async-prompter", "cancel"], Launch { $0.input = .pipe })
+    try terminal.wait("it to wait") { ProcessTable.handles($0.processIdentifier, 15) }
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled")
+    #expect(terminal.received == [])
+    lock.release()
+  }
+
   @Test func `a task that was cancelled before asks nothing`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "early"])
     try expectEnd(terminal, "task cancelled")

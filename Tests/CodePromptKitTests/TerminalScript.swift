@@ -61,6 +61,10 @@ final class TerminalScript {
   var isInForeground = true
   /// What the terminal says to being taken.
   var holdError: TerminalError?
+  /// Whether the wait for the terminal ended by something else.
+  var isUnwanted = false
+  /// What happens while the terminal is waited for.
+  var beforeHold: () -> Void = {}
   /// What ends a suspension, instead of the terminal.
   var suspensionError: TerminalError?
 
@@ -178,6 +182,9 @@ final class TerminalScript {
     return true
   }
 
+  /// Gives the window another size, of which nobody hears.
+  func resize(columns: Int, rows: Int) { take(.resize(columns: columns, rows: rows)) }
+
   private func take(_ step: Step) {
     switch step {
     case .read(let reads): unread += reads
@@ -265,8 +272,10 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func discardInput() { script.discardInput() }
   mutating func setFarewell(_ text: String) { script.farewell = text }
   mutating func startGuard() {}
-  mutating func hold() throws(TerminalError) {
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
+    script.beforeHold()
     if let error = script.holdError { throw error }
+    return !script.isUnwanted
   }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { script.waitForOutput(upTo: limit) }
   mutating func restartOutput() { script.note(.restartOutput) }

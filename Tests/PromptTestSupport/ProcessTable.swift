@@ -36,6 +36,20 @@ package enum ProcessTable {
       || executable == "\(BuiltProducts.directory)/session-leader"
   }
 
+  /// Whether a process handles a signal, which anybody may read of it.
+  package static func handles(_ process: Int32, _ signal: Int32) -> Bool {
+    guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/status", O_RDONLY) else {
+      return false
+    }
+    defer { close(descriptor) }
+    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return false }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    guard let caught = lines.first(where: { $0.hasPrefix("SigCgt:") }),
+      let bits = UInt64(caught.drop { $0 != "\t" }.dropFirst(), radix: 16)
+    else { return false }
+    return bits & 1 << UInt64(signal - 1) != 0
+  }
+
   /// The fields of `/proc/PID/stat` from the state on: state, parent, group, session.
   ///
   /// Returns nil for a process that is gone.

@@ -60,7 +60,7 @@ struct StandardStreamsTests {
   func `only a character device with settings is a terminal`() throws {
     for (isDevice, result) in [(true, Int32(0)), (true, -1), (false, 0), (false, -1)] {
       var calls = Descriptors(closed: []).calls
-      calls.isCharacterDevice = { _ in isDevice }
+      calls.characterDevice = { _ in isDevice ? 5 : nil }
       calls.tcgetattr = { _, _ in result }
       let isTerminal = StandardStreams(system: calls).isTerminal(0)
       #expect(isTerminal == (isDevice && result == 0))

@@ -14,6 +14,10 @@ struct termios;
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
 int csystem_pipe(int ends[2]);
 
+/// Finds the number of the device behind /dev/tty, which stands for the terminal of each process
+/// (TIOCGDEV). Returns 0, or -1 with errno; ENOSYS where the system has no such call.
+int csystem_terminal_device(int terminal, uint32_t *device);
+
 /// Waits as poll(2) does; by select(2) on Darwin, where poll refuses terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 

@@ -1,0 +1,47 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// What a prompt does whose terminal another one has, or had.
+struct TakenTerminalTests {
+  @Test(arguments: [
+    (TerminalError.taken, CodePromptError.terminalTaken),
+    (.interrupted(signal: 15), .interrupted(signal: 15)),
+  ])
+  func `nothing is sent to a terminal that is not had`(
+    error: TerminalError, expected: CodePromptError
+  ) throws {
+    let script = TerminalScript([.type("123456")])
+    script.holdError = error
+    let run = try ScriptedPrompt(script)
+    #expect(run.error as? CodePromptError == expected)
+    #expect(run.received == [])
+  }
+
+  @Test
+  func `the window and the keys are looked at once the terminal is had`() throws {
+    let script = TerminalScript([.look, .type("99#"), .type("9#123456")])
+    script.beforeHold = {
+      script.resize(columns: 12, rows: 10)
+      script.editingKeys.kill = UInt8(ascii: "#")
+    }
+    let run = try ScriptedPrompt(script)
+    #expect(script.looks.first?.contains("_ _ _ _ _ _") == true, "\(script.looks)")
+    #expect(run.answer == "123456")
+    #expect(!script.screen.wrapped)
+  }
+
+  @Test
+  func `a wait that nobody wants any more ends by what came instead`() throws {
+    struct Unwanted: Error {}
+    let script = TerminalScript([.type("123456")])
+    script.isUnwanted = true
+    let remote = RemoteVerification(
+      descriptor: 9, start: { _ in }, takeVerdict: { throw Unwanted() }, cancel: {})
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6)), ScriptedPrompt.xterm, .remote(remote))
+    #expect(run.error is Unwanted)
+    #expect(run.received == [])
+  }
+}
