@@ -6,9 +6,9 @@ enum Help {
 
   private static let statuses = """
     Exit status
-      0  delivered whole   2  usage               6  COMMAND failed   124  timed out
-      1  rejected          3  no terminal         7  forgot           130  cancelled
-                           4  not delivered
+      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
+      1  rejected          4  not delivered       7  forgot           130  cancelled
+      2  usage             5  terminal in use
     Ctrl-C ends it by SIGINT, as any command.
 
     """

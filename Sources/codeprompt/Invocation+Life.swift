@@ -79,7 +79,7 @@ extension Invocation.Asking {
     }
     guard readsStandardInput else { return }
     let asking: [OptionID] = [
-      .tty, .confirm, .challenge, .resend, .autofill, .forgot, .statusFd, .timeout,
+      .tty, .wait, .confirm, .challenge, .resend, .autofill, .forgot, .statusFd, .timeout,
     ]
     for option in asking where arguments.has(option) {
       throw UsageError(

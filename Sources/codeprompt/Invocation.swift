@@ -54,6 +54,7 @@ extension Invocation.Asking {
       try arguments.choice(
         .color, ["auto": .auto, "always": .always, "never": .never]) ?? .auto
     if let path = arguments.values[.tty] { prompt.terminalPath = path }
+    prompt.waitsForTerminal = arguments.has(.wait)
     endsWithNewline = !arguments.has(.noNewline)
     readsStandardInput = arguments.has(.stdin)
     try setLife(arguments)

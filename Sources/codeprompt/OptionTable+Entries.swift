@@ -165,6 +165,9 @@ extension CommandOption {
     CommandOption(
       id: .tty, short: nil, value: .required("PATH"), group: .streams,
       help: "the terminal to ask on (/dev/tty)"),
+    CommandOption(
+      id: .wait, short: nil, value: .none, group: .streams,
+      help: "wait until no other prompt uses the terminal"),
   ]
 
   private static let about: [CommandOption] = [

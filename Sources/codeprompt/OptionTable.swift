@@ -42,7 +42,7 @@ enum OptionID: String, CaseIterable, Sendable {
   case outputFd = "output-fd"
   case noNewline = "no-newline"
   case statusFd = "status-fd"
-  case print, stdin, tty
+  case print, stdin, tty, wait
   case shortHelp = "-h"
   case help, version
 }

@@ -34,9 +34,9 @@ struct HelpTests {
           --help            all options;  -V, --version: the version
 
     Exit status
-      0  delivered whole   2  usage               6  COMMAND failed   124  timed out
-      1  rejected          3  no terminal         7  forgot           130  cancelled
-                           4  not delivered
+      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
+      1  rejected          4  not delivered       7  forgot           130  cancelled
+      2  usage             5  terminal in use
     Ctrl-C ends it by SIGINT, as any command.
 
     Examples
@@ -126,6 +126,7 @@ struct HelpTests {
           --stdin            read one line from standard input instead of asking;
                              the same checks, nothing is drawn
           --tty PATH         the terminal to ask on (/dev/tty)
+          --wait             wait until no other prompt uses the terminal
 
     About
       -h                     the main options
@@ -143,9 +144,9 @@ struct HelpTests {
                              the language: English or Chinese (zh_CN, zh_TW ...)
 
     Exit status
-      0  delivered whole   2  usage               6  COMMAND failed   124  timed out
-      1  rejected          3  no terminal         7  forgot           130  cancelled
-                           4  not delivered
+      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
+      1  rejected          4  not delivered       7  forgot           130  cancelled
+      2  usage             5  terminal in use
     Ctrl-C ends it by SIGINT, as any command.
 
     Examples
