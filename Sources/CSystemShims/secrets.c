@@ -47,3 +47,20 @@ void csystem_wipe_secrets(void) {
 #endif
   }
 }
+
+// memcpy takes a short secret whole into a vector register, and leaves it there. From there it gets
+// to the stack, where nobody wipes it: the dynamic linker saves those registers when a function is
+// first called, and the kernel when a signal comes. `volatile` keeps the compiler from doing the same.
+void csystem_copy_secret(void *target, const void *source, size_t count) {
+  volatile unsigned char *to = target;
+  const volatile unsigned char *from = source;
+  for (size_t i = 0; i < count; i++) to[i] = from[i];
+}
+
+bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
+  const volatile unsigned char *first = one, *second = other;
+  unsigned char difference = 0;
+  // No early end: the time would tell how far the two agree.
+  for (size_t i = 0; i < count; i++) difference |= first[i] ^ second[i];
+  return difference == 0;
+}

@@ -22,12 +22,7 @@ package struct FrameBuffer: ~Copyable {
   package mutating func reserve(_ count: Int) throws(SecretStorageError) {
     guard bytes.capacity - bytes.count < count else { return }
     var larger = try SecretBytes(capacity: bytes.count + count)
-    unsafe bytes.withUnsafeBytes { old in
-      unsafe larger.fill { space in
-        unsafe space.copyMemory(from: old)
-        return old.count
-      }
-    }
+    _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
     bytes = larger
   }
 

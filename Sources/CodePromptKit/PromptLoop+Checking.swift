@@ -52,12 +52,7 @@ extension PromptLoop where Device: ~Copyable {
     do throws(SecretStorageError) {
       return try session.withAnswer { answer throws(SecretStorageError) in
         var copy = try SecretBytes(capacity: max(answer.count, 1))
-        unsafe answer.withUnsafeBytes { bytes in
-          unsafe copy.fill { space in
-            unsafe space.copyMemory(from: bytes)
-            return bytes.count
-          }
-        }
+        _ = unsafe answer.withUnsafeBytes { unsafe copy.append(contentsOf: $0) }
         return copy
       }
     } catch {

@@ -84,17 +84,15 @@ private import CSystemShims
   /// Adds bytes at the end, as many of them as fit, and returns how many that were.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
     let added = min(bytes.count, capacity - count)
-    unsafe fill { space in
-      unsafe space.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[..<added]))
-      return added
-    }
+    if added > 0 { unsafe csystem_copy_secret(start + count, bytes.baseAddress, added) }
+    count += added
     return added
   }
 
   /// Removes bytes at the beginning, at most those there are; what they leave at the end is wiped.
   package mutating func removeFirst(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
-    unsafe memmove(start, start + removed, count - removed)
+    unsafe csystem_copy_secret(start, start + removed, count - removed)
     removeLast(removed)
   }
 
@@ -113,16 +111,7 @@ private import CSystemShims
   /// Whether another secret holds the same bytes, in a time that depends on the two lengths only.
   package borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
-    // No early end: the time would tell how far the two agree.
-    var difference: UInt8 = 0
-    for position in 0..<count {
-      let (byte, otherByte) = unsafe (
-        start.load(fromByteOffset: position, as: UInt8.self),
-        other.start.load(fromByteOffset: position, as: UInt8.self)
-      )
-      difference |= byte ^ otherByte
-    }
-    return difference == 0
+    return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
   /// Lends the bytes where they stand; the pointer is valid during the call only.

@@ -43,6 +43,13 @@ void csystem_forget_secret(void *start);
 /// Wipes every registered range. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
+/// Copies bytes of a secret, in a way that leaves no more than one of them in a register. Where the
+/// two overlap, the target stands before the source.
+void csystem_copy_secret(void *target, const void *source, size_t count);
+/// Whether two secrets are the same, in a time that depends on their length only; with no more than
+/// one byte of each in a register.
+bool csystem_equal_secrets(const void *one, const void *other, size_t count);
+
 /// Process groups that the handlers of fatal signals end by SIGTERM, each by the number of its
 /// leader. At most 8; false when there is no room.
 bool csystem_register_group(int32_t leader);
