@@ -52,7 +52,9 @@ let package = Package(
       path: "Examples/screenshots", exclude: ["pictures"]),
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
-    .target(name: "PromptTestSupport", path: "Tests/PromptTestSupport"),
+    .target(
+      name: "PromptTestSupport", dependencies: ["CProcessTracing"], path: "Tests/PromptTestSupport"),
+    .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
     .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
@@ -109,7 +111,8 @@ let package = Package(
     .testTarget(
       name: "CodePromptTestingTests", dependencies: ["CodePromptKit", "CodePromptTesting"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"]),
+      name: "CommandTests",
+      dependencies: ["PromptTestSupport", "codeprompt", "command-scenarios", "session-leader"]),
     .testTarget(
       name: "ExampleTests",
       dependencies: [
@@ -133,6 +136,6 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
-for target in package.targets where target.name != "CSystemShims" {
+for target in package.targets where !["CSystemShims", "CProcessTracing"].contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

@@ -45,6 +45,6 @@ struct Scenario: Sendable {
   }
 
   static let all =
-    commandStarts + commandSurroundings + commandSignals + deaths + secrecy + secretMemory
+    commandStarts + commandSurroundings + commandSignals + deaths + leaks + secrecy + secretMemory
     + terminals
 }

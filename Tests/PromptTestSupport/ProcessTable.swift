@@ -27,11 +27,32 @@ package enum ProcessTable {
     }
   }
 
+  /// The arguments and the environment of a process, as everybody of its user may read them.
+  package static func visibleWords(of process: Int32) -> [UInt8] {
+    ["cmdline", "environ"].flatMap { contents(of: "/proc/\(process)/\($0)") }
+  }
+
+  private static func contents(of path: String) -> [UInt8] {
+    guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return [] }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    while case .bytes(let more) = SystemCalls.readAvailable(descriptor) { bytes += more }
+    return bytes
+  }
+
+  /// The file of the program that a process runs; empty if it has ended.
+  package static func program(of process: Int32) -> String { target("/proc/\(process)/exe") }
+
+  /// Whether a process waits for something.
+  package static func isSleeping(_ process: Int32) -> Bool {
+    status(of: process)?.first == "S"
+  }
+
   /// Whether a process is the test, or one that another suite is just starting.
   ///
   /// Until its `exec` such a child has all descriptors of the test, whatever their flags are.
   private static func isHarness(_ process: Int32) -> Bool {
-    let executable = target("/proc/\(process)/exe")
+    let executable = program(of: process)
     return executable == target("/proc/self/exe")
       || executable == "\(BuiltProducts.directory)/session-leader"
   }

@@ -1,0 +1,43 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// Programs that are careless with what is typed, which a search of their memory has to find out.
+  static let leaks = [
+    Scenario("keep what is typed in every form", keepInEveryForm),
+    Scenario("read a line as everybody does", readCarelessly),
+  ]
+
+  /// A value of an array, as the cell of a screen.
+  private struct Cell {
+    var number = 0
+    var character: UInt8
+    var style = (0, 0)
+  }
+
+  /// Reads a line, keeps it in five forms, says so, and ends after another line.
+  private static func keepInEveryForm(_ words: [String]) throws {
+    var line = [UInt8](repeating: 0, count: 16)
+    try expect(unsafe read(0, &line, 16) == 16, "no 16 characters")
+    let wide = line.map { UInt16($0) }
+    let widest = line.map { UInt32($0) }
+    let cells = line.map { Cell(character: $0) }
+    let (head, tail) = (Array(line.prefix(8)), Array(line.suffix(8)))
+    print("kept", terminator: "")
+    fflush(nil)
+    _ = readLine()
+    _ = readLine()
+    // Whatever the optimizer thinks, they were there until now.
+    try expect(wide.count + widest.count + cells.count + head.count + tail.count == 64, "lost")
+    _exit(0)
+  }
+
+  /// Reads a line and ends, with nothing in hand any more.
+  private static func readCarelessly(_ words: [String]) throws {
+    let count = readLine()?.utf8.count
+    try expect(count, is: 16)
+  }
+}

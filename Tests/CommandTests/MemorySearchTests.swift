@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// The search of a process's memory is not blind: it finds what careless programs leave behind.
+  @Suite(
+    .serialized, .timeLimit(.minutes(1)),
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+  struct MemorySearchTests {
+    @Test(arguments: [1 << 20, 4096, 1111])
+    func `every form of a secret is found, wherever the memory is cut`(chunkSize: Int) throws {
+      let secret = randomCode()
+      let terminal = try PseudoTerminal.run(
+        ["command-scenarios", "keep what is typed in every form"]
+      ) { $0.input = .pipe }
+      try terminal.writeInput(Array("\(secret)\n".utf8))
+      try terminal.wait("the word") { $0.outputText == "kept" }
+      let copies = try MemoryScan.copies(
+        of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
+      let forms = Set(copies.map { Form(distance: $0.distance, range: $0.range) })
+      let expected = [(1, 0..<16), (1, 0..<8), (1, 8..<16), (2, 0..<16), (4, 0..<16), (32, 0..<16)]
+      #expect(forms.isSuperset(of: expected.map { Form(distance: $0, range: $1) }), "\(copies)")
+      try terminal.writeInput(Array("\n".utf8))
+      #expect(try terminal.waitForExit() == .exited(0))
+    }
+
+    @Test func `what was read as everybody does is found at the exit`() throws {
+      let secret = randomCode()
+      let terminal = try PseudoTerminal.run(
+        ["command-scenarios", "read a line as everybody does"]
+      ) { $0.input = .pipe }
+      let copies = try terminal.atExit {
+        try terminal.writeInput(Array("\(secret)\n".utf8))
+      } _: {
+        try terminal.copies(of: secret)
+      }
+      #expect(!copies.isEmpty)
+      #expect(try terminal.waitForExit() == .exited(0))
+    }
+  }
+
+  private struct Form: Hashable {
+    let distance: Int
+    let range: Range<Int>
+  }
+#endif

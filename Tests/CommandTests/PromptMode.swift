@@ -1,0 +1,121 @@
+import PromptTestSupport
+
+/// A code of sixteen different letters and digits, so that no other process's is mistaken for it.
+func randomCode() -> String {
+  let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+  return String(characters.shuffled().prefix(16))
+}
+
+/// A way to ask for sixteen characters that waits for Enter, and how they are entered.
+struct PromptMode: CustomStringConvertible, Sendable {
+  /// How the characters come.
+  enum Way: Sendable {
+    case keyByKey, burst, paste
+    /// With Tab in between, which shows and hides.
+    case showing
+  }
+
+  let description: String
+  let options: [String]
+  var way = Way.keyByKey
+  var columns = 100
+  var environment: [String: String] = [:]
+
+  init(
+    _ description: String, _ options: [String], _ way: Way = .keyByKey, columns: Int = 100,
+    environment: [String: String] = [:]
+  ) {
+    self.description = description
+    self.options = options
+    self.way = way
+    self.columns = columns
+    self.environment = environment
+  }
+
+  private static let code = ["-l16", "--submit", "enter"]
+  static let maskedCode = PromptMode("masked code", code + ["-m"])
+  static let shownCode = PromptMode("shown code", code)
+  static let maskedBurst = PromptMode("masked code in a burst", code + ["-m"], .burst)
+  static let maskedPassword = PromptMode("masked password", [])
+  static let shownPassword = PromptMode("shown password", ["--show"])
+
+  static let lastOfCode = PromptMode(
+    "code with its last character shown", code + ["-m", "--reveal-last=60s"])
+  static let lastOfPassword = PromptMode(
+    "password with its last character shown", ["--reveal-last=60s"])
+
+  static let all = [
+    maskedCode, shownCode, maskedBurst, maskedPassword, shownPassword,
+    PromptMode("shown code in a burst", code, .burst),
+    PromptMode("masked code, pasted", code + ["-m"], .paste),
+    PromptMode("shown code, pasted", code, .paste),
+    PromptMode("shown password, pasted", ["--show"], .paste),
+    PromptMode("code without a mask's glyph", code + ["--mask=none"]),
+    lastOfCode, lastOfPassword,
+    PromptMode("code shown and hidden", code + ["-m", "--reveal"], .showing),
+    PromptMode("password shown and hidden", ["--reveal"], .showing),
+    PromptMode("shown code in groups", code + ["--groups=4-4-4-4", "--style=underline"]),
+    PromptMode("shown code in one row", code + ["--style", "compact"], columns: 40),
+    PromptMode("shown password in a narrow window", ["--show"], columns: 12),
+    PromptMode("counter", code, columns: 12),
+    PromptMode("plain masked code", code + ["-m", "--plain"]),
+    PromptMode("plain shown code", code + ["--plain"]),
+    PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
+  ]
+
+  /// Starts the prompt and waits until it can be typed to; descriptor 3 gets its events.
+  func ask(
+    _ more: [String] = [], _ change: (inout Launch) -> Void = { _ in }
+  ) throws -> PseudoTerminal {
+    try CommandTests.ask(
+      options + ["--status-fd", "3"] + more, columns: columns, environment: environment
+    ) {
+      $0.extra[3] = .pipe
+      change(&$0)
+    }
+  }
+
+  /// Enters characters and waits until the prompt has nothing more to do.
+  func enter(_ secret: String, in terminal: PseudoTerminal) throws {
+    switch way {
+    case .burst: try terminal.type(secret)
+    case .paste:
+      try terminal.type(paste(options.contains("-l16") ? "It is \(secret)." : secret))
+      // What follows a paste at once may be injected, and is dropped.
+      terminal.pass(.milliseconds(100))
+    case .keyByKey, .showing:
+      for (count, character) in secret.enumerated() {
+        try terminal.type(String(character))
+        try terminal.waitForCount(count + 1)
+        if way == .showing, count % 3 == 0 { try terminal.pressTab() }
+      }
+    }
+    try terminal.waitForCount(secret.count)
+    try terminal.waitUntilIdle()
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits until the prompt has told that so many characters are typed.
+  func waitForCount(_ count: Int) throws {
+    try wait("\(count) characters") {
+      $0.output(of: 3).starts(with: Array("open\n".utf8))
+        && $0.output(of: 3).lastLine == "change \(count)"
+    }
+  }
+
+  /// Presses Tab and waits until what it did is drawn.
+  fileprivate func pressTab() throws {
+    let offer = screen.text.contains("Tab show") ? "Tab hide" : "Tab show"
+    try waitUntilIdle()
+    try type("\t")
+    try waitForText(offer)
+  }
+}
+
+extension [UInt8] {
+  /// The last line that has ended.
+  fileprivate var lastLine: String? {
+    split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
+  }
+}

@@ -1,0 +1,202 @@
+#if canImport(Glibc)
+  private import CProcessTracing
+  import Glibc
+
+  /// The search of a process's whole memory for what a secret leaves behind.
+  ///
+  /// Looked for is each row of at least eight of the secret's bytes, in their order and at equal
+  /// distances: next to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and, in
+  /// memory that can be written, up to 64 apart, as they stand in an array of larger values.
+  package enum MemoryScan {
+    /// A row of the secret's bytes that was found.
+    package struct Copy: Equatable, CustomStringConvertible {
+      /// Where its first byte stands.
+      package let address: UInt
+      /// How far the bytes are apart.
+      package let distance: Int
+      /// Which bytes of the secret they are.
+      package let range: Range<Int>
+      /// The mapping in words, as `/proc/PID/maps` has it.
+      package let mapping: String
+
+      package var description: String {
+        "bytes \(range) of the secret, \(distance) apart, at \(String(address, radix: 16)) in \(mapping)"
+      }
+    }
+
+    /// Whether this process may read the memory of one that hides it; that takes CAP_SYS_PTRACE.
+    package static let isPossible: Bool = {
+      let capability: UInt64 = 1 << 19
+      let lines = contents(of: "/proc/self/status").split(separator: "\n")
+      let effective = lines.first { $0.hasPrefix("CapEff:") }?.split(separator: "\t").last
+      return effective.flatMap { UInt64($0, radix: 16) }.map { $0 & capability != 0 } ?? false
+    }()
+
+    /// Why a test is skipped where ``isPossible`` is false.
+    package static let reason = "reading hidden memory takes CAP_SYS_PTRACE"
+
+    /// Finds what stands of a secret in the memory of a process; the process may run meanwhile.
+    ///
+    /// - Parameters:
+    ///   - secret: At least eight bytes, all different, so that each row is found once.
+    ///   - process: The process.
+    ///   - chunkSize: How much is read at once.
+    /// - Returns: Each row once.
+    /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
+    package static func copies(
+      of secret: String, in process: Int32, chunkSize: Int = 1 << 20
+    ) throws(PseudoTerminalError) -> [Copy] {
+      let bytes = Array(secret.utf8)
+      precondition(bytes.count >= 8 && Set(bytes).count == bytes.count, "a secret with doubles")
+      let memory = try SystemCalls.openFile("/proc/\(process)/mem", O_RDONLY)
+      defer { close(memory) }
+      var chunk = MemoryChunk(memory: memory, size: chunkSize)
+      var copies: [Copy] = []
+      for line in contents(of: "/proc/\(process)/maps").split(separator: "\n") {
+        guard let mapping = Mapping(line) else { continue }
+        copies += chunk.search(mapping, for: bytes)
+      }
+      return copies
+    }
+
+    /// Counts how often each of some short byte strings stands in the memory of a process.
+    ///
+    /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
+    package static func occurrences(
+      of texts: Set<[UInt8]>, in process: Int32
+    ) throws(PseudoTerminalError) -> [[UInt8]: Int] {
+      let memory = try SystemCalls.openFile("/proc/\(process)/mem", O_RDONLY)
+      defer { close(memory) }
+      var chunk = MemoryChunk(memory: memory, size: 1 << 20)
+      var found: [[UInt8]: Int] = [:]
+      for line in contents(of: "/proc/\(process)/maps").split(separator: "\n") {
+        if let mapping = Mapping(line) { chunk.count(texts, in: mapping, &found) }
+      }
+      return found
+    }
+
+    private static func contents(of path: String) -> String {
+      guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return "" }
+      defer { close(descriptor) }
+      var bytes: [UInt8] = []
+      while case .bytes(let more) = SystemCalls.readAvailable(descriptor) { bytes += more }
+      return String(decoding: bytes, as: UTF8.self)
+    }
+  }
+
+  /// A readable line of `/proc/PID/maps`.
+  private struct Mapping {
+    let range: Range<UInt>
+    let isWritable: Bool
+    let text: String
+
+    init?(_ line: Substring) {
+      let words = line.split(separator: " ")
+      let ends = words.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
+      guard ends.count == 2, ends[0] < ends[1], words[1].hasPrefix("r") else { return nil }
+      // The kernel's own, which nobody can read through the file.
+      guard words.last?.hasPrefix("[v") != true || words.last == "[vdso]" else { return nil }
+      range = ends[0]..<ends[1]
+      isWritable = words[1].dropFirst().hasPrefix("w")
+      text = words.joined(separator: " ")
+    }
+  }
+
+  /// A part of a process's memory, with so much before and behind it that no row is cut.
+  private struct MemoryChunk {
+    /// The longest distance of the bytes of a row.
+    private static let longestDistance = 64
+
+    let memory: Int32
+    let size: Int
+    private var bytes: [UInt8] = []
+
+    init(memory: Int32, size: Int) {
+      self.memory = memory
+      self.size = size
+    }
+
+    mutating func search(_ mapping: Mapping, for secret: [UInt8]) -> [MemoryScan.Copy] {
+      let margin = UInt(secret.count * Self.longestDistance)
+      var copies: [MemoryScan.Copy] = []
+      var start = mapping.range.lowerBound
+      while start < mapping.range.upperBound {
+        let end = min(start + UInt(size), mapping.range.upperBound)
+        let first = max(mapping.range.lowerBound, start - min(margin, start))
+        let isThere = load(first..<min(end + margin, mapping.range.upperBound))
+        defer { start = end }
+        // A mapping may have gone since it was listed.
+        guard isThere else { continue }
+        for anchor in stride(from: 7, to: secret.count, by: Int(ctracing_shortest_row)) {
+          copies += rows(
+            of: secret, anchor: anchor, from: Int(start - first), to: Int(end - first),
+            upTo: mapping.isWritable ? Self.longestDistance : 4
+          ).map { row in
+            MemoryScan.Copy(
+              address: first + UInt(row.place), distance: row.distance,
+              range: row.first..<(row.first + row.count), mapping: mapping.text)
+          }
+        }
+      }
+      return copies
+    }
+
+    /// Adds how often each text stands in a mapping; one across two chunks is counted with the first.
+    mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
+      let longest = UInt(texts.map(\.count).max() ?? 1)
+      var start = mapping.range.lowerBound
+      while start < mapping.range.upperBound {
+        let end = min(start + UInt(size), mapping.range.upperBound)
+        let isThere = load(start..<min(end + longest - 1, mapping.range.upperBound))
+        defer { start = end }
+        guard isThere else { continue }
+        for text in texts {
+          let limit = min(bytes.count, Int(end - start) + text.count - 1)
+          let count = unsafe ctracing_count(bytes, limit, text, text.count)
+          if count > 0 { found[text, default: 0] += count }
+        }
+      }
+    }
+
+    /// Reads a part of the memory; what of it can't be read, as a page behind the end of its file, is
+    /// zero. False if none of it can.
+    private mutating func load(_ range: Range<UInt>) -> Bool {
+      let pageSize = 4096
+      var hasRead = false
+      bytes = unsafe [UInt8](unsafeUninitializedCapacity: range.count) { buffer, filled in
+        while filled < range.count {
+          let place = range.lowerBound + UInt(filled)
+          let count = unsafe pread(
+            memory, buffer.baseAddress.map { unsafe $0 + filled }, range.count - filled,
+            off_t(place))
+          if count > 0 {
+            hasRead = true
+            filled += count
+          } else if count == 0 || errno != EINTR {
+            let gap = min(pageSize - Int(place) % pageSize, range.count - filled)
+            for _ in 0..<gap {
+              unsafe buffer[filled] = 0
+              filled += 1
+            }
+          }
+        }
+      }
+      return hasRead
+    }
+
+    private func rows(
+      of secret: [UInt8], anchor: Int, from start: Int, to end: Int, upTo distance: Int
+    ) -> [ctracing_row] {
+      var rows: [ctracing_row] = []
+      var position = start
+      var row = ctracing_row()
+      while unsafe ctracing_find_row(
+        bytes, bytes.count, &position, min(end, bytes.count), secret, secret.count, anchor,
+        distance, &row)
+      {
+        rows.append(row)
+      }
+      return rows
+    }
+  }
+#endif
