@@ -1,9 +1,9 @@
 import PromptTestSupport
 
 /// A code of sixteen different letters and digits, so that no other process's is mistaken for it.
-func randomCode() -> String {
+func randomCode(without excluded: String = "") -> String {
   let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
-  return String(characters.shuffled().prefix(16))
+  return String(characters.filter { !excluded.contains($0) }.shuffled().prefix(16))
 }
 
 /// A way to ask for sixteen characters that waits for Enter, and how they are entered.

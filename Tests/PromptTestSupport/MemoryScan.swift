@@ -59,7 +59,7 @@
       return copies
     }
 
-    /// Counts how often each of some short byte strings stands in the memory of a process.
+    /// Counts how often each of some byte strings stands in memory that a process can write.
     ///
     /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
     package static func occurrences(
@@ -70,7 +70,8 @@
       var chunk = MemoryChunk(memory: memory, size: 1 << 20)
       var found: [[UInt8]: Int] = [:]
       for line in contents(of: "/proc/\(process)/maps").split(separator: "\n") {
-        if let mapping = Mapping(line) { chunk.count(texts, in: mapping, &found) }
+        guard let mapping = Mapping(line), mapping.isWritable else { continue }
+        chunk.count(texts, in: mapping, &found)
       }
       return found
     }
@@ -141,7 +142,7 @@
       return copies
     }
 
-    /// Adds how often each text stands in a mapping; one across two chunks is counted with the first.
+    /// Adds how often each text stands in a mapping; one across two chunks counts in the first.
     mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
       let longest = UInt(texts.map(\.count).max() ?? 1)
       var start = mapping.range.lowerBound

@@ -1,0 +1,161 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// One copy of the answer stands in the prompt while a command checks it, and none after a verdict.
+  @Suite(
+    .serialized, .timeLimit(.minutes(1)),
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+  struct CheckedMemoryTests {
+    /// A command that checks an answer as the test says, and how many copies it gives back to us.
+    struct Check: CustomStringConvertible, Sendable {
+      let description: String
+      let text: String
+      var returned = 0
+    }
+
+    private static let checks = [
+      Check(description: "a silent check", text: "read -r code"),
+      Check(
+        description: "a check that quotes the answer",
+        text: "read -r code; echo \"it is not $code\" >&2", returned: 1),
+      Check(description: "a check that prints the answer", text: "cat", returned: 1),
+    ]
+
+    private func ask(
+      _ mode: PromptMode, _ options: [String] = [], by check: Check, _ gate: Gate
+    ) throws -> PseudoTerminal {
+      let text = "\(check.text); echo has read >&5; read -r status <&4; exit $status"
+      return try mode.ask(options + ["--", "sh", "-c", text]) {
+        $0.extra[4] = .path(gate.path)
+        $0.extra[5] = .pipe
+      }
+    }
+
+    /// Submits what was entered and waits until the command has read it and we its output.
+    private func submit(_ terminal: PseudoTerminal, time: Int) throws {
+      try terminal.type("\r")
+      try terminal.wait("the command to read") {
+        $0.output(of: 5).count { $0 == UInt8(ascii: "\n") } == time
+      }
+      try terminal.waitForText("Checking…")
+      try terminal.waitUntilIdle()
+    }
+
+    /// Waits until nothing but so many copies stands: what the command wrote may still be on its way.
+    private func expectCopies(
+      _ count: Int, of secret: String, in terminal: PseudoTerminal,
+      sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
+      var copies: [MemoryScan.Copy] = []
+      let holds = terminal.holds(within: .seconds(2)) {
+        copies = (try? $0.copies(of: secret)) ?? copies
+        return copies.count == count
+      }
+      #expect(holds, "\(copies)", sourceLocation: sourceLocation)
+      for process in ProcessTable.members(ofSession: terminal.sessionIdentifier) {
+        #expect(
+          !ProcessTable.visibleWords(of: process).contains(Array(secret.utf8)),
+          sourceLocation: sourceLocation)
+      }
+    }
+
+    @Test(arguments: [PromptMode.maskedCode, .shownCode, .lastOfPassword], checks)
+    func `while it is checked one copy stands, after a verdict none`(
+      mode: PromptMode, check: Check
+    ) throws {
+      let gate = try Gate()
+      let terminal = try ask(mode, by: check, gate)
+      let secret = randomCode()
+      try mode.enter(secret, in: terminal)
+      try submit(terminal, time: 1)
+      try expectCopies(1 + check.returned, of: secret, in: terminal)
+      // Not checked: it stays, to be tried again, and with it nothing else.
+      gate.send("75")
+      try terminal.waitForText("Enter tries again")
+      try terminal.waitUntilIdle()
+      try expectCopies(1, of: secret, in: terminal)
+      try submit(terminal, time: 2)
+      gate.send("1")
+      try terminal.waitForText("2 attempts left")
+      try terminal.waitUntilIdle()
+      try expectCopies(0, of: secret, in: terminal)
+      try mode.enter(secret, in: terminal)
+      try submit(terminal, time: 3)
+      let left = try terminal.atExit(after: { gate.send("0") }) {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      try terminal.expectExit(0, except: [.effort])
+    }
+
+    @Test(arguments: checks, ["0", "1", "126", "15"])
+    func `whatever becomes of the check, none stands at the exit`(
+      check: Check, end: String
+    ) throws {
+      let gate = try Gate()
+      let terminal = try ask(.maskedBurst, ["--print", "--attempts", "1"], by: check, gate)
+      let secret = randomCode()
+      try PromptMode.maskedBurst.enter(secret, in: terminal)
+      try submit(terminal, time: 1)
+      let left = try terminal.atExit {
+        if end == "15" { try terminal.signal(15) } else { gate.send(end) }
+      } _: {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      let outcomes: [String: Outcome] = ["0": .exited(0), "1": .exited(1), "126": .exited(6)]
+      #expect(try terminal.waitForExit() == outcomes[end] ?? .signaled(15))
+      #expect(terminal.outputText == (end == "0" ? "\(secret)\n" : ""))
+      #expect(!terminal.errorText.contains(secret))
+    }
+
+    // MARK: Answers that nobody types
+
+    @Test(arguments: ["%", "Your code is %.", "nothing here\n%\nand nothing"])
+    func `a code that is filled in is one copy, and none at the exit`(lines: String) throws {
+      let gate = try Gate()
+      let filler = "while read -r line <&4; do echo \"$line\"; done"
+      let terminal = try PromptMode.maskedCode.ask(["--autofill", filler]) {
+        $0.extra[4] = .path(gate.path)
+      }
+      let secret = randomCode()
+      let parts = lines.split(separator: "%", omittingEmptySubsequences: false)
+      gate.send(parts.joined(separator: secret))
+      try terminal.waitForCount(16)
+      try terminal.waitUntilIdle()
+      try expectCopies(1, of: secret, in: terminal)
+      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      try terminal.expectExit(0, except: [.effort])
+    }
+
+    @Test(arguments: [["-l16"], []], ["0", "1", "126"])
+    func `a line of standard input is one copy while it is checked, and none at the exit`(
+      options: [String], status: String
+    ) throws {
+      let gate = try Gate()
+      let text = "read -r code; echo has read >&5; read -r status <&4; exit $status"
+      let terminal = try PseudoTerminal.run(
+        ["codeprompt", "--stdin"] + options + ["--print", "--", "sh", "-c", text]
+      ) {
+        $0.hasControllingTerminal = false
+        $0.input = .pipe
+        $0.extra = [4: .path(gate.path), 5: .pipe]
+      }
+      let secret = randomCode()
+      try terminal.writeInput(Array("\(secret)\n".utf8))
+      try terminal.wait("the command to read") { !$0.output(of: 5).isEmpty }
+      try terminal.waitUntilIdle()
+      try expectCopies(1, of: secret, in: terminal)
+      let left = try terminal.atExit(after: { gate.send(status) }) {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      let outcomes: [String: Outcome] = ["0": .exited(0), "1": .exited(1)]
+      #expect(try terminal.waitForExit() == outcomes[status] ?? .exited(6))
+    }
+  }
+#endif

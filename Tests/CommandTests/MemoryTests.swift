@@ -1,0 +1,121 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// Of what is typed nothing stays in memory but one copy while it is asked for and checked.
+  ///
+  /// Its own user can't read the memory of a prompt, so these tests are for who may read all.
+  @Suite(
+    .serialized, .timeLimit(.minutes(2)),
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+  struct MemoryTests {
+    @Test(arguments: PromptMode.all)
+    func `one copy stands while it is typed, and none at the exit`(mode: PromptMode) throws {
+      let secret = randomCode()
+      let terminal = try mode.ask()
+      #expect(try terminal.copies(of: secret) == [])
+      try mode.enter(secret, in: terminal)
+      let copies = try terminal.copies(of: secret)
+      #expect(copies.count == 1 && copies.first?.range == 0..<16, "\(copies)")
+      let left = try terminal.atExit {
+        try terminal.type("\r")
+      } _: {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      try terminal.expectExit(0, except: [.effort])
+      #expect(terminal.outputText == "\(secret)\n")
+    }
+
+    @Test(arguments: [PromptMode.maskedBurst, .shownPassword], PromptEnd.all)
+    func `none stands at the exit, whatever ends it`(mode: PromptMode, end: PromptEnd) throws {
+      let secret = randomCode()
+      let terminal = try mode.ask(end.options) { $0.ignoredSignals = end.ignoredSignals }
+      try mode.enter(secret, in: terminal)
+      #expect(try terminal.copies(of: secret).count == 1)
+      let left = try terminal.atExit(after: { try end.happen(terminal) }) {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      #expect(try terminal.waitForExit() == end.outcome, "\(terminal.stateDescription)")
+      #expect(terminal.output == [])
+    }
+
+    // MARK: Asked twice
+
+    @Test(arguments: [PromptMode.maskedCode, .shownCode, .maskedPassword])
+    func `the first of two entries is one copy, and goes with the second`(mode: PromptMode) throws {
+      let secret = randomCode()
+      let terminal = try mode.ask(["--confirm"])
+      try mode.enter(secret, in: terminal)
+      try terminal.type("\r")
+      try terminal.waitForText("Once more, to be sure")
+      try terminal.waitUntilIdle()
+      #expect(try terminal.copies(of: secret).count == 1)
+      // Another one, so that both go and it starts again.
+      let other = String(secret.reversed())
+      try mode.enter(other, in: terminal)
+      #expect(try terminal.copies(of: secret).count == 1)
+      #expect(try terminal.copies(of: other).count == 1)
+      try terminal.type("\r")
+      try terminal.waitForText("start again")
+      try terminal.waitUntilIdle()
+      #expect(try terminal.copies(of: secret) + terminal.copies(of: other) == [])
+      try mode.enter(secret, in: terminal)
+      try terminal.type("\r")
+      try terminal.waitForText("Once more, to be sure")
+      try mode.enter(secret, in: terminal)
+      #expect(try terminal.copies(of: secret).count == 2)
+      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
+        try terminal.copies(of: secret)
+      }
+      #expect(left == [])
+      try terminal.expectExit(0, except: [.effort])
+    }
+
+    // MARK: Changed while it is typed
+
+    @Test(arguments: [PromptMode.maskedCode, .shownCode, .shownPassword])
+    func `what is erased is gone`(mode: PromptMode) throws {
+      for erasure in ["\u{15}", "\u{17}", String(repeating: "\u{7F}", count: 16)] {
+        let secret = randomCode()
+        let terminal = try mode.ask()
+        try mode.enter(secret, in: terminal)
+        try terminal.type(erasure)
+        try terminal.waitForCount(0)
+        try terminal.waitUntilIdle()
+        #expect(try terminal.copies(of: secret) == [])
+        try terminal.interrupt()
+        try terminal.expectDeath(by: 2, except: [.effort])
+      }
+    }
+
+    @Test(arguments: ["two codes: %, 0000000000000000", "one too long: %x"])
+    func `a paste that is refused is gone`(text: String) throws {
+      let secret = randomCode()
+      let terminal = try PromptMode.shownCode.ask()
+      let parts = text.split(separator: "%", omittingEmptySubsequences: false)
+      try terminal.type(paste(parts.joined(separator: secret)))
+      try terminal.waitForText("pasted")
+      try terminal.waitUntilIdle()
+      #expect(try terminal.copies(of: secret) == [])
+      try terminal.interrupt()
+      try terminal.expectDeath(by: 2, except: [.effort])
+    }
+
+    @Test func `a letter's other case is not kept`() throws {
+      let secret = String("abcdefghijklmnopqrstuvwxyz".shuffled().prefix(16))
+      let terminal = try ask(
+        ["-l16", "--upper", "--submit", "enter", "--status-fd", "3"]
+      ) { $0.extra[3] = .pipe }
+      try PromptMode.maskedBurst.enter(secret, in: terminal)
+      #expect(try terminal.copies(of: secret) == [])
+      #expect(try terminal.copies(of: secret.uppercased()).count == 1)
+      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
+        try terminal.copies(of: secret) + terminal.copies(of: secret.uppercased())
+      }
+      #expect(left == [])
+      try terminal.expectExit(0, except: [.effort])
+    }
+  }
+#endif

@@ -1,0 +1,75 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// Of what is shown in clear, be it for a moment, no piece stays in memory (CVE-2023-32784).
+  ///
+  /// KeePass left a string for each character typed, as `●●c`: together they were the secret.
+  @Suite(
+    .serialized, .timeLimit(.minutes(1)),
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+  struct ShownMemoryTests {
+    @Test(
+      .bug("https://nvd.nist.gov/vuln/detail/CVE-2023-32784"),
+      arguments: [PromptMode.lastOfCode, .lastOfPassword, .shownCode, .shownPassword])
+    func `no mask with a character behind it, and no piece of a frame, is left`(
+      mode: PromptMode
+    ) throws {
+      // None of its characters stands in a sequence of a frame.
+      let secret = randomCode(without: "ABCDHJKhlm0123456789")
+      let terminal = try mode.ask()
+      try terminal.waitUntilIdle()
+      let begin = terminal.received.count
+      var pieces = Self.maskPatterns(of: secret)
+      let before = try MemoryScan.occurrences(of: pieces, in: terminal.processIdentifier)
+      try mode.enter(secret, in: terminal)
+      let drawn = Self.pieces(of: terminal.received[begin...], with: secret)
+      #expect(drawn.count >= 16, "\(ByteText(terminal.received[begin...]))")
+      pieces.formUnion(drawn)
+      let process = terminal.processIdentifier
+      let meanwhile = try MemoryScan.occurrences(of: pieces, in: process)
+      #expect(Self.words(meanwhile, beyond: before) == [])
+      let left = try terminal.atExit(after: { try terminal.type("\r") }) {
+        try MemoryScan.occurrences(of: pieces, in: process)
+      }
+      #expect(Self.words(left, beyond: before) == [])
+      try terminal.expectExit(0, except: [.effort])
+    }
+
+    /// A mask's glyph and each character behind it, in three encodings.
+    private static func maskPatterns(of secret: String) -> Set<[UInt8]> {
+      var patterns: Set<[UInt8]> = []
+      for character in secret.unicodeScalars {
+        let text = "●\(character)"
+        patterns.insert(Array(text.utf8))
+        patterns.insert(text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        patterns.insert(
+          text.unicodeScalars.flatMap { scalar in
+            (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
+          })
+      }
+      return patterns
+    }
+
+    /// Seven bytes of what was drawn around each character of the secret that others surround.
+    private static func pieces(
+      of drawn: ArraySlice<UInt8>, with secret: String
+    ) -> Set<[UInt8]> {
+      let secret = Set(secret.utf8)
+      var pieces: Set<[UInt8]> = []
+      for place in drawn.indices where secret.contains(drawn[place]) {
+        let piece = drawn[max(place - 3, drawn.startIndex)..<min(place + 4, drawn.endIndex)]
+        // What shows a cell has an escape sequence or a glyph beside it.
+        guard piece.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else { continue }
+        pieces.insert(Array(piece))
+      }
+      return pieces
+    }
+
+    private static func words(
+      _ found: [[UInt8]: Int], beyond known: [[UInt8]: Int]
+    ) -> [String] {
+      found.filter { $1 > known[$0, default: 0] }.map { "\($1) × \(ByteText($0))" }
+    }
+  }
+#endif
