@@ -110,7 +110,7 @@
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
       try terminal.setModes(terminal.modesAtStart)
-      try terminal.expectKillToTouchNothing(guardian)
+      try terminal.expectKillToTouchNothing(guardian, typing: "ls\n")
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
@@ -118,7 +118,7 @@
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.suspend()
-      try terminal.expectKillToTouchNothing(guardian)
+      try terminal.expectKillToTouchNothing(guardian, typing: "ls\n")
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
@@ -263,17 +263,21 @@
     }
 
     /// Kills the prompt, and expects its guard to end without a change of anything.
-    fileprivate func expectKillToTouchNothing(_ guardian: Int32) throws {
-      try type("ls\n")
-      pass(.milliseconds(20))
-      let bytes = received.count
+    ///
+    /// What is typed before that, to a shell that has the terminal, stays for it.
+    fileprivate func expectKillToTouchNothing(
+      _ guardian: Int32, typing text: String = ""
+    ) throws {
+      let echo = received.count + (text.isEmpty ? 0 : text.count + 1)
+      try type(text)
+      try wait("the echo") { $0.received.count >= echo }
       try signal(SIGKILL)
       try wait("the end", within: .seconds(1)) {
         $0.job.outcome != nil && ProcessTable.hasEnded(guardian)
       }
-      pass(.milliseconds(20))
-      #expect(job.outcome == .signaled(SIGKILL))
-      #expect(received.count == bytes)
+      #expect(try waitForExit() == .signaled(SIGKILL))
+      #expect(received.count == echo)
+      #expect(leftover() == Array(text.utf8))
     }
   }
 #endif
