@@ -109,6 +109,12 @@ package final class PseudoTerminal {
     master = -1
   }
 
+  /// How many bytes were typed that nobody has read. The corresponding C call is `ioctl(FIONREAD)`.
+  package var unreadCount: Int {
+    var count: Int32 = 0
+    return unsafe ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   /// Takes out of the input queue what nobody has read, without flushing.
   package func leftover() -> [UInt8] {
     guard var modes else { return [] }

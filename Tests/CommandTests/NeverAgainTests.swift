@@ -1,0 +1,175 @@
+import PromptTestSupport
+import Testing
+
+/// What went wrong in other prompts, each with the entry where it was told.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct NeverAgainTests {
+  /// Lengths of lines around each power of two.
+  private static func lengths(to exponent: Int) -> [Int] {
+    (3...exponent).flatMap { [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }
+  }
+
+  // MARK: sudo: an erase while the feedback can't be written ran past the buffer
+
+  @Test(
+    .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
+    arguments: [["-md6"], ["-d6"], [], ["--show"], ["--reveal-last"], ["--plain"]],
+    [[0x15], [0x17], [0x7F], [0x08]] as [[UInt8]])
+  func `erases while nothing can be drawn stay within the field`(
+    options: [String], erase: [UInt8]
+  ) throws {
+    let terminal = try ask(options)
+    // ^S: no write succeeds from here on.
+    try terminal.type([0x13])
+    terminal.settle()
+    let received = terminal.received.count
+    let keys = Array("12345678".utf8) + erase + erase + Array("9".utf8) + erase
+    for _ in 0..<400 { try terminal.type(keys) }
+    try terminal.wait("the keys to be read") { $0.unreadCount == 0 }
+    try terminal.waitUntilIdle()
+    #expect(terminal.received.count == received)
+    try terminal.type("\u{11}\u{15}123456" + (options.contains { $0.contains("d6") } ? "" : "\r"))
+    try terminal.expectExit(0, except: [.effort])
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test(
+    .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
+    arguments: [["-md6"], ["--show"], ["--plain"]])
+  func `erases for a terminal that is gone end it with status 3`(options: [String]) throws {
+    let terminal = try ask(options) { $0.ignoredSignals = [1] }
+    try terminal.type("12345")
+    for _ in 0..<50 { try terminal.type("12\u{15}\u{7F}\u{17}\u{8}") }
+    terminal.hangUp()
+    #expect(try terminal.waitForExit(within: .seconds(5)) == .exited(3))
+    #expect(terminal.output == [])
+  }
+
+  // MARK: sudo-rs: half a password was left to the shell
+
+  @Test(
+    .bug("https://nvd.nist.gov/vuln/detail/CVE-2025-64170"), arguments: ["", "TERM", "HUP", "INT"])
+  func `half a code is not left to the shell, whatever ends the prompt`(signal: String) throws {
+    let shell = try Shell()
+    try shell.run("codeprompt -md6 -t \(signal.isEmpty ? "1" : "60") >/dev/null")
+    try shell.terminal.waitForText("6-digit code")
+    try shell.terminal.type("9073")
+    try shell.terminal.waitForDots(4)
+    if !signal.isEmpty { try shell.killPrompt(signal) }
+    try shell.expectNothing(of: "9073")
+  }
+
+  // MARK: shadow: the tail of a paste was run by the shell
+
+  @Test(.bug("https://github.com/shadow-maint/shadow/issues/316"))
+  func `the tail of a paste is not run by the shell`() throws {
+    let shell = try Shell()
+    try shell.run("codeprompt -md6 >/dev/null")
+    try shell.terminal.waitForText("6-digit code")
+    try shell.terminal.type("123456\nEVIL\n")
+    try shell.expectNothing(of: "EVIL")
+  }
+
+  // MARK: pinentry-tty: a line of 4095 bytes crashed it, and echo stayed off
+
+  @Test func `typed lines around every power of two are taken or refused whole`() throws {
+    let terminal = try ask(
+      ["--max", "4094", "--attempts", "999", "--", "sh", "-c", "wc -c >&3; exit 1"]
+    ) { $0.extra = [3: .pipe] }
+    var expected = ""
+    for length in Self.lengths(to: 16) + [1_000_000] {
+      try terminal.type(Array(repeating: UInt8(ascii: "x"), count: length) + [0x0D])
+      if length <= 4094 {
+        expected += "\(length + 1)\n"
+        try terminal.wait("\(length) to be rejected") {
+          String(decoding: $0.output(of: 3), as: UTF8.self) == expected
+            && $0.dotCount == 0 && $0.screen.text.contains("left)")
+        }
+      } else {
+        // Enter was refused: else what follows would have been thrown away.
+        try terminal.type("\u{15}")
+      }
+    }
+    try terminal.type("last\r")
+    try terminal.wait("the last line") {
+      String(decoding: $0.output(of: 3), as: UTF8.self) == expected + "5\n"
+    }
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, except: [.effort])
+  }
+
+  @Test func `piped lines around every power of two are taken or refused whole`() throws {
+    for length in Self.lengths(to: 13) + [1 << 20, 10_000_000] {
+      let line = [UInt8](repeating: UInt8(ascii: "x"), count: length) + [0x0A]
+      let result = try CommandResult.run(["codeprompt", "--stdin", "--max", "4094"], input: line)
+      #expect(result.outcome == .exited(length <= 4094 ? 0 : 1), "\(length)")
+      #expect(result.output == (length <= 4094 ? line : []), "\(length)")
+    }
+  }
+
+  // MARK: gum: SIGTERM printed what was typed, and a dumb terminal saw it in clear
+
+  @Test(arguments: [2, 15] as [Int32], ["dumb", "xterm"])
+  func `a signal prints nothing of what was typed, on no terminal`(
+    number: Int32, term: String
+  ) throws {
+    let terminal = try ask(["-m", "-l8", "--status-fd", "3"], environment: ["TERM": term]) {
+      $0.extra = [3: .pipe]
+    }
+    try terminal.type("qzxjvw")
+    try terminal.waitForCount(6)
+    try terminal.waitUntilIdle()
+    try terminal.signal(number)
+    try terminal.expectDeath(by: number)
+    // No text and no sequence of the prompt has one of these letters.
+    for letter in "qzxjvw" { #expect(!terminal.hasReceived(String(letter))) }
+    #expect(terminal.errorText == "")
+  }
+}
+
+/// An interactive bash that runs a prompt, and what it gets of what was typed there.
+private struct Shell {
+  let terminal: PseudoTerminal
+
+  init() throws {
+    terminal = try PseudoTerminal.run(
+      ["bash", "--norc", "--noprofile", "-i"],
+      environment: [
+        "PATH": BuiltProducts.directory + ":/usr/bin:/bin", "PS1": "shell> ", "HISTFILE": "",
+      ]
+    ) {
+      $0.output = .terminal
+      $0.error = .terminal
+    }
+    try terminal.waitForText("shell>")
+  }
+
+  /// Types a command.
+  func run(_ line: String) throws { try terminal.type(line + "\r") }
+
+  /// Ends the prompt by a signal.
+  func killPrompt(_ signal: String) throws {
+    let prompt = try #require(
+      ProcessTable.members(ofSession: terminal.sessionIdentifier).first {
+        ProcessTable.program(of: $0).hasSuffix("/codeprompt")
+      })
+    let result = try CommandResult.run(["sh", "-c", "kill -\(signal) \(prompt)"])
+    #expect(result.outcome == .exited(0))
+  }
+
+  /// Waits until the shell takes a command again, and expects that it got nothing before it.
+  func expectNothing(
+    of text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try terminal.wait("the end of the prompt") {
+      !$0.screen.text.contains("6-digit code")
+        && $0.screen.text.split(separator: "\n").last?.hasPrefix("shell>") == true
+    }
+    // An empty line first runs what stands there.
+    try run("\recho the-$((6 * 7))-end")
+    try terminal.waitForText("the-42-end")
+    #expect(!terminal.hasReceived(text), "\(terminal.screen.text)", sourceLocation: sourceLocation)
+    try run("exit")
+    _ = try terminal.waitForExit()
+  }
+}
