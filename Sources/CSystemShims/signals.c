@@ -94,12 +94,15 @@ static void take_modes_again(void) {
 
 static void give_modes_back(void) {
   struct termios found;
-  if (!terminal_is_held || !in_foreground()) return;
+  if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
+  // Where XON and XOFF end, the kernel starts the output that ^S stopped.
+  struct termios flowing = found;
+  flowing.c_iflag &= ~(tcflag_t)IXON;
+  tcsetattr(terminal, TCSANOW, &flowing);
   ssize_t ignored = write(terminal, farewell, farewell_count);
   (void)ignored;
   tcflush(terminal, TCIFLUSH);
-  if (tcgetattr(terminal, &found) == 0 && csystem_same_modes(&found, &our_modes))
-    tcsetattr(terminal, TCSANOW, &saved_modes);
+  tcsetattr(terminal, TCSANOW, csystem_same_modes(&found, &our_modes) ? &saved_modes : &found);
   csystem_guard_release();
 }
 

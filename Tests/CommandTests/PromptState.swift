@@ -1,0 +1,115 @@
+import PromptTestSupport
+import Testing
+
+/// A moment of a prompt in which a signal may come.
+enum PromptState: String, CaseIterable, Sendable {
+  /// Drawn, and nothing typed.
+  case waiting
+  /// Two of six digits typed.
+  case halfTyped
+  /// The third digit can't be drawn, since ^S stopped the output.
+  case stuck
+  /// A command checks the answer.
+  case checking
+  /// Stopped by ^Z with two digits typed.
+  case stopped
+}
+
+/// A prompt for six masked digits that has come to a state.
+struct PromptInState {
+  let state: PromptState
+  let terminal: PseudoTerminal
+  private let gate: Gate?
+
+  /// Starts the prompt and leads it to the state.
+  init(_ state: PromptState, _ change: (inout Launch) -> Void = { _ in }) throws {
+    self.state = state
+    func prepare(_ launch: inout Launch) {
+      launch.limits = [.coreFile(0)]
+      change(&launch)
+    }
+    switch state {
+    case .waiting, .halfTyped, .stopped:
+      gate = nil
+      terminal = try ask(["-md6"], prepare)
+      if state != .waiting {
+        try terminal.type("12")
+        try terminal.waitForDots(2)
+      }
+      if state == .stopped { try terminal.suspend() }
+    case .stuck:
+      gate = nil
+      terminal = try ask(["-md6", "--status-fd", "5"]) {
+        prepare(&$0)
+        $0.extra[5] = .pipe
+      }
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.type("\u{13}3")
+      try terminal.wait("the third digit to be read") {
+        String(decoding: $0.output(of: 5), as: UTF8.self).contains("change 3")
+      }
+    case .checking:
+      let gate = try Gate()
+      self.gate = gate
+      terminal = try askChecked(by: "echo started >&3; \(gatedStatus)", gate: gate, prepare)
+      try terminal.type("123456")
+      try terminal.waitForWord("started")
+      try terminal.waitForText("Checking…")
+    }
+  }
+
+  /// The digits that were typed so far, if any.
+  var typed: String? {
+    switch state {
+    case .waiting: nil
+    case .halfTyped, .stopped: "12"
+    case .stuck: "123"
+    case .checking: "123456"
+    }
+  }
+
+  /// Sends a signal that ends the prompt, and expects that it does.
+  func expectDeath(
+    by number: Int32, except: Set<PseudoTerminal.Invariant> = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try terminal.signal(number)
+    // What comes while it is stopped waits until it goes on.
+    if state == .stopped { try terminal.background() }
+    try terminal.expectDeath(
+      by: number, except: except, secret: typed, sourceLocation: sourceLocation)
+  }
+
+  /// Lets a prompt go on that a signal stopped, with the settings that a shell left.
+  func goOn(after number: Int32, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    if state == .stopped { return }
+    #expect(try terminal.waitForStop() == number, sourceLocation: sourceLocation)
+    if number == 20 {
+      #expect(terminal.modes == terminal.modesAtStart, sourceLocation: sourceLocation)
+      #expect(terminal.screen.text == "", sourceLocation: sourceLocation)
+    } else {
+      try terminal.setModes(terminal.modesAtStart)
+    }
+    try terminal.foreground()
+    try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+  }
+
+  /// Types what is missing and expects the whole answer, so that no key was lost.
+  func expectAnswer(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    switch state {
+    case .waiting: try terminal.type("123456")
+    case .halfTyped: try terminal.type("3456")
+    case .stuck: try terminal.type("\u{11}456")
+    case .checking: gate?.send("0")
+    case .stopped:
+      try terminal.foreground()
+      try terminal.waitForDots(2)
+      try terminal.type("3456")
+    }
+    try terminal.expectExit(0, secret: "123456", sourceLocation: sourceLocation)
+    #expect(
+      terminal.outputText == (state == .checking ? "" : "123456\n"),
+      sourceLocation: sourceLocation)
+  }
+}
