@@ -63,8 +63,8 @@ let package = Package(
     .executableTarget(
       name: "command-scenarios",
       dependencies: [
-        "CSystemShims", "CommandRunning", "CommandWatching", "PromptTestSupport", "SecretStorage",
-        "TerminalMode",
+        "CSystemShims", "CodePromptKit", "CommandRunning", "CommandWatching", "PromptTestSupport",
+        "SecretStorage", "TerminalMode",
       ],
       path: "Tests/CommandScenarios"),
     .executableTarget(
@@ -104,6 +104,7 @@ let package = Package(
       name: "CodePromptKitTests",
       dependencies: [
         "CodePromptKit", "CommandRunning", "SecretStorage", "TerminalMode", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",

@@ -23,12 +23,19 @@ package struct CommandVerification: Sendable {
 
   let command: VerificationCommand
   let program: Program
+  private let system: ProcessCalls
 
   /// Looks the program up.
   ///
+  /// - Parameters:
+  ///   - command: The program and its arguments.
+  ///   - system: The C calls to use.
   /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if there is none.
-  package init(_ command: VerificationCommand) throws(CodePromptError) {
+  package init(
+    _ command: VerificationCommand, system: ProcessCalls = ProcessCalls()
+  ) throws(CodePromptError) {
     self.command = command
+    self.system = system
     do {
       program = try Program.find(command.words)
     } catch {
@@ -52,7 +59,7 @@ package struct CommandVerification: Sendable {
         try RunningCommand.start(
           program, answering: answer, newline: command.endsWithNewline,
           output: command.keepsOutput ? .held(limit: CommandVerification.outputLimit) : .dropped,
-          closing: closing), deadline: now + command.timeLimit)
+          closing: closing, system: system), deadline: now + command.timeLimit)
     } catch {
       throw CodePromptError(error)
     }

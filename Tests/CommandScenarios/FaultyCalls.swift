@@ -1,0 +1,172 @@
+import CommandRunning
+import PromptTestSupport
+import TerminalMode
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What happens to one call.
+enum FaultKind: Sendable, CaseIterable {
+  case interrupted, notNow, broken, full, closed, noMemory
+  /// It takes or gives one byte only.
+  case short
+
+  /// The error it leaves in `errno`; nil where it succeeds.
+  var code: Int32? {
+    switch self {
+    case .interrupted: EINTR
+    case .notNow: EAGAIN
+    case .broken: EIO
+    case .full: ENOSPC
+    case .closed: EPIPE
+    case .noMemory: ENOMEM
+    case .short: nil
+    }
+  }
+}
+
+/// One fault: the call that has it, which time, and what it is.
+///
+/// Confined to the scenario that made it; the closures ask for `Sendable`.
+final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
+  let call: Call
+  let number: Int
+  let kind: FaultKind
+  private var count = 0
+
+  init(_ call: Call, number: Int, _ kind: FaultKind) {
+    self.call = call
+    self.number = number
+    self.kind = kind
+  }
+
+  /// Whether the call was made often enough to fail.
+  var hasStruck: Bool { count > number }
+
+  /// Whether this time the call has its fault; its error is in `errno` then.
+  func strikes(_ call: Call) -> Bool {
+    guard call == self.call else { return false }
+    defer { count += 1 }
+    guard count == number else { return false }
+    SystemCalls.lastError = kind.code ?? 0
+    return true
+  }
+
+  /// The bytes that a call works on, and whether it fails.
+  func limit<Bytes: Collection>(_ call: Call, _ bytes: Bytes) -> (Bytes.SubSequence, Bool) {
+    guard strikes(call) else { return (bytes[...], false) }
+    return (bytes.prefix(1), kind != .short)
+  }
+}
+
+/// The calls on terminals that can fail.
+enum TerminalCall: String, Sendable {
+  case open, close, read, write, poll, isCharacterDevice, tcgetattr, tcsetattr, flushInput
+  case tcgetpgrp, windowSize
+}
+
+/// Somebody who types a piece whenever the prompt waits for keys.
+///
+/// Confined to the scenario that made it; the closures ask for `Sendable`.
+final class Typist: @unchecked Sendable {
+  let terminal: PseudoTerminal
+  private var pieces: [String]
+  /// Whether the prompt waited for what can't come any more.
+  private(set) var waitedInVain = false
+  private var waits = 0
+
+  init(_ terminal: PseudoTerminal, _ pieces: [String]) {
+    self.terminal = terminal
+    self.pieces = pieces
+  }
+
+  /// Types the next piece if keys are waited for, and waits.
+  func wait(
+    _ slots: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32, _ real: SystemCalls
+  ) -> Int32 {
+    waits += 1
+    precondition(waits < 10_000, "the prompt turns in a circle")
+    if unsafe Int32(slots[0].events) & POLLIN != 0, !pieces.isEmpty {
+      try? terminal.type(pieces.removeFirst())
+    }
+    _ = terminal.holds(within: .zero) { _ in true }
+    // After a loss it waits for a signal, which doesn't come here.
+    if unsafe slots[0].fd == -1 { return unsafe real.poll(slots, 0) }
+    let isEndless = milliseconds == -1
+    let ready = unsafe real.poll(slots, isEndless ? 5000 : milliseconds)
+    guard isEndless, ready == 0 else { return ready }
+    waitedInVain = true
+    SystemCalls.lastError = EIO
+    return -1
+  }
+}
+
+extension SystemCalls {
+  /// The real calls on a terminal that counts as the process's own, but for one fault.
+  static func with(_ fault: Fault<TerminalCall>, typist: Typist) -> SystemCalls {
+    let real = SystemCalls()
+    var calls = real
+    calls.open = { fault.strikes(.open) ? -1 : real.open($0, $1) }
+    calls.close = {
+      // An error of `close` doesn't keep the descriptor open.
+      let result = real.close($0)
+      return fault.strikes(.close) ? -1 : result
+    }
+    unsafe calls.read = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.read, bytes)
+      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
+    }
+    unsafe calls.write = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.write, bytes)
+      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
+    }
+    unsafe calls.poll = {
+      fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real)
+    }
+    calls.isCharacterDevice = { !fault.strikes(.isCharacterDevice) && real.isCharacterDevice($0) }
+    calls.tcgetattr = { fault.strikes(.tcgetattr) ? -1 : real.tcgetattr($0, &$1) }
+    calls.tcsetattr = { fault.strikes(.tcsetattr) ? -1 : real.tcsetattr($0, $1, $2) }
+    calls.flushInput = { fault.strikes(.flushInput) ? -1 : real.flushInput($0) }
+    calls.tcgetpgrp = { _ in fault.strikes(.tcgetpgrp) ? -1 : real.getpgrp() }
+    calls.windowSize = { fault.strikes(.windowSize) ? -1 : real.windowSize($0, &$1) }
+    return calls
+  }
+}
+
+/// The calls on commands that can fail.
+enum ProcessCall: String, Sendable {
+  case pipe, moveUp, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
+  case reap
+}
+
+extension ProcessCalls {
+  /// The real calls but for one fault.
+  static func with(_ fault: Fault<ProcessCall>) -> ProcessCalls {
+    let real = ProcessCalls()
+    var calls = real
+    calls.pipe = { fault.strikes(.pipe) ? -1 : real.pipe(&$0) }
+    calls.moveUp = { fault.strikes(.moveUp) ? -1 : real.moveUp($0) }
+    calls.makeBlocking = { fault.strikes(.makeBlocking) ? -1 : real.makeBlocking($0) }
+    calls.descriptorFlags = { fault.strikes(.descriptorFlags) ? -1 : real.descriptorFlags($0) }
+    calls.close = {
+      let result = real.close($0)
+      return fault.strikes(.close) ? -1 : result
+    }
+    unsafe calls.read = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.read, bytes)
+      return fails ? -1 : unsafe real.read(descriptor, .init(rebasing: part))
+    }
+    unsafe calls.write = { descriptor, bytes in
+      let (part, fails) = unsafe fault.limit(.write, bytes)
+      return fails ? -1 : unsafe real.write(descriptor, .init(rebasing: part))
+    }
+    calls.spawn = { fault.strikes(.spawn) ? fault.kind.code ?? EAGAIN : real.spawn($0, &$1) }
+    calls.signalGroup = { fault.strikes(.signalGroup) ? -1 : real.signalGroup($0, $1) }
+    calls.look = { fault.strikes(.look) ? .lost : real.look($0) }
+    calls.reap = { fault.strikes(.reap) ? -1 : real.reap($0) }
+    return calls
+  }
+}
