@@ -64,6 +64,8 @@ struct TmuxTests {
     }
     terminal.settle()
     let screen = terminal.screen
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2)
     return "\(screen.text)\n\(screen.cursor.column) \(screen.isCursorVisible ? 1 : 0)"
   }
 

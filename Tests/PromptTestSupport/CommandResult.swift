@@ -24,6 +24,8 @@ package struct CommandResult: Equatable, Sendable {
       $0.input = input == nil ? .null : .pipe
       change(&$0)
     }
+    // No person waits for it.
+    terminal.exceptions = [.effort]
     if let input { try terminal.writeInputIgnoringItsReader(input, within: limit) }
     terminal.closePipe(0)
     let outcome = try terminal.waitForExit(within: limit)

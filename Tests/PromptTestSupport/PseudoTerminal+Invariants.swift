@@ -29,6 +29,7 @@ extension PseudoTerminal {
     except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(1)
   ) -> [String] {
     settle()
+    if job.outcome != nil { isChecked = true }
     var found: [String] = []
     _ = holds(within: limit) { terminal in
       found = terminal.standingViolations(skipped)
@@ -51,7 +52,8 @@ extension PseudoTerminal {
     if !skipped.contains(.modes), let modes, modes != modesAtStart {
       found.append("I1: the settings are\n  \(modes)\n  and were\n  \(modesAtStart)")
     }
-    if !skipped.contains(.screen) { found += screenViolations }
+    // Nothing can be written to a terminal that is gone.
+    if !skipped.contains(.screen), master >= 0 { found += screenViolations }
     if !skipped.contains(.processes) { found += processViolations }
     return found
   }

@@ -55,6 +55,12 @@ package final class PseudoTerminal {
   var sync = OutputSync()
   /// How much had been received when the command began or went on.
   var readyMark = 0
+  /// What need not hold when the command has ended, where the test does not look itself.
+  package var exceptions: Set<Invariant> = []
+  /// Whether a test may leave the command running: there is nothing to look at then.
+  package var mayBeLeftRunning = false
+  /// Whether the test looked at what the command left behind.
+  var isChecked = false
 
   /// Opens a terminal of a size.
   package init(columns: Int = 80, rows: Int = 24) throws(PseudoTerminalError) {
@@ -66,6 +72,7 @@ package final class PseudoTerminal {
   }
 
   deinit {
+    checkUnlessChecked()
     // The leader ends when its orders do; what left the command's group would outlive it.
     if leader > 0 { ProcessTable.members(ofSession: leader).forEach { kill($0, SIGKILL) } }
     if orders >= 0 { close(orders) }

@@ -71,4 +71,41 @@ struct InvariantTests {
     #expect(try terminal.waitForExit() == .signaled(9))
     #expect(terminal.violations() == [])
   }
+
+  @Test func `a test that does not look is told what was left behind`() throws {
+    try withKnownIssue {
+      let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
+      try terminal.waitForExit()
+    } matching: {
+      $0.comments.contains { $0.rawValue.hasPrefix("I1: the settings are") }
+    }
+  }
+
+  @Test func `a test that does not look may say what need not hold`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
+    terminal.exceptions = [.modes]
+    try terminal.waitForExit()
+  }
+
+  @Test func `a test that leaves its command running is told so`() throws {
+    try withKnownIssue {
+      _ = try PseudoTerminal.run(["cat"])
+    } matching: {
+      $0.comments.contains { $0.rawValue.hasPrefix("the test left its command running") }
+    }
+  }
+
+  @Test func `a look before the end does not count`() throws {
+    try withKnownIssue {
+      let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
+        $0.output = .terminal
+      }
+      try terminal.waitUntilReady()
+      #expect(terminal.violations(except: [.modes, .processes]) == [])
+      try terminal.type("\n")
+      try terminal.waitForExit()
+    } matching: {
+      $0.comments.contains { $0.rawValue.hasPrefix("I1: the settings are") }
+    }
+  }
 }
