@@ -1,0 +1,205 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What may be wrong with a terminal, its settings, the streams and the limits of a process.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct TerminalFaultTests {
+  private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+  @Test func `a prompt whose script was killed leaves the terminal to the shell`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["bash", "-c", "codeprompt -md6; echo not reached"], environment: path
+    ) { $0.extra = [3: .pipe] }
+    try terminal.waitForText("╰───╯")
+    try terminal.type("123")
+    try terminal.waitForDots(3)
+    try terminal.signal(9)
+    #expect(try terminal.waitForExit() == .signaled(9))
+    // The shell takes the terminal, with settings of its own.
+    try terminal.setModes(terminal.modesAtStart)
+    try terminal.type("4\n")
+    try terminal.wait("the end of the prompt") {
+      ProcessTable.members(ofSession: $0.sessionIdentifier) == []
+    }
+    #expect(terminal.modes == terminal.modesAtStart)
+    #expect(terminal.output == [])
+    #expect(terminal.errorText.hasPrefix("codeprompt: "))
+    // The picture can't be erased any more, since the terminal is another's.
+    #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
+  }
+
+  @Test func `a reader that has gone before the code is typed is status 4`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
+    try terminal.waitForText("╰───╯")
+    try terminal.wait("the end of the reader") {
+      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "4 0\n")
+    #expect(terminal.errorText.contains("Broken pipe"))
+  }
+
+  @Test func `a full pipe that does not block is waited for, with the terminal given back`() throws
+  {
+    var ends: [Int32] = [-1, -1]
+    #expect(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    for end in ends {
+      _ = (fcntl(end, F_SETFL, O_NONBLOCK), fcntl(end, F_SETFD, FD_CLOEXEC))
+    }
+    let block = [UInt8](repeating: 0, count: 4096)
+    while unsafe write(ends[1], block, block.count) > 0 {}
+    let terminal = try ask(["-md6"]) { $0.output = .descriptor(ends[1]) }
+    try terminal.type("123456")
+    try terminal.wait("the terminal given back") { $0.modes == $0.modesAtStart }
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
+    var bytes: [UInt8] = []
+    var space = [UInt8](repeating: 0, count: 65536)
+    try terminal.wait("the answer") { _ in
+      let count = unsafe read(ends[0], &space, space.count)
+      if count > 0 { bytes += space[..<count] }
+      return bytes.suffix(7) == Array("123456\n".utf8)
+    }
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `descriptors that don't block are read and left as they are`() throws {
+    let terminal = try PseudoTerminal()
+    let descriptor = unsafe open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
+    defer { close(descriptor) }
+    try terminal.start(
+      ["codeprompt", "-md6"],
+      Launch {
+        $0.input = .descriptor(descriptor)
+        $0.error = .descriptor(descriptor)
+      })
+    try terminal.waitUntilReady()
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(fcntl(descriptor, F_GETFL) & O_NONBLOCK != 0)
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test(arguments: [false, true])
+  func `the time is up although the output is stuck`(byKey: Bool) throws {
+    let terminal = try ask(["-md6", "--timeout", "800ms"])
+    if byKey { try terminal.type("\u{13}") } else { terminal.readsTerminal = false }
+    try terminal.type("123")
+    #expect(try terminal.waitForExit(within: .seconds(5)) == .exited(124))
+    terminal.readsTerminal = true
+    try terminal.expectExit(124, secret: "123")
+  }
+
+  @Test func `a terminal that nobody reads neither stops nor ends it`() throws {
+    let terminal = try ask(["-d6"])
+    terminal.readsTerminal = false
+    // Each of these is drawn, which is more than the terminal's queue takes.
+    for _ in 0..<3000 { try terminal.type("1\u{7F}") }
+    terminal.readsTerminal = true
+    try terminal.waitForText("┌───┐", or: "╭───╮")
+    try terminal.type("\u{15}123456")
+    try terminal.expectExit(0, except: [.effort])
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `echo that was off stays off`() throws {
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    modes.local &= ~UInt(ECHO)
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitForText("╰───╯")
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.modes], secret: "123456")
+    #expect(terminal.modes == modes)
+  }
+
+  @Test func `keys that the settings disable match nothing that is typed`() throws {
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    for index in [VEOF, VERASE, VKILL, VWERASE] { modes.characters[Int(index)] = 0 }
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitUntilReady()
+    try terminal.type("12\0")
+    try terminal.waitForDots(2)
+    // Both of these erase whatever the settings say.
+    for (key, count) in [("\u{8}", 1), ("\u{7F}", 0)] {
+      try terminal.type(key)
+      try terminal.waitForDots(count)
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.modes], secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+    #expect(terminal.modes == modes)
+  }
+
+  @Test func `another key for the end of input and for a word is taken`() throws {
+    let terminal = try PseudoTerminal()
+    var modes = terminal.modesAtStart
+    modes.characters[Int(VEOF)] = UInt8(ascii: "!")
+    modes.characters[Int(VWERASE)] = UInt8(ascii: "%")
+    try terminal.setModes(modes)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitUntilReady()
+    try terminal.type("123")
+    try terminal.waitForDots(3)
+    try terminal.type("%")
+    try terminal.waitForDots(0)
+    try terminal.type("12!")
+    try terminal.expectExit(130, except: [.modes], secret: "123")
+    #expect(terminal.modes == modes)
+  }
+
+  @Test(arguments: [(0, 0), (0, 24), (80, 0), (2, 2), (10, 10)])
+  func `an unknown or tiny size can be typed in`(columns: Int, rows: Int) throws {
+    let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
+    try terminal.resize(columns: columns, rows: rows)
+    try terminal.start(["codeprompt", "-md6"])
+    try terminal.waitUntilReady()
+    try terminal.type("123456")
+    // What is drawn for 80 columns can't stand in a window of one.
+    try terminal.expectExit(0, except: columns == 0 || rows == 0 ? [.screen] : [], secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test func `where no memory may be locked it works`() throws {
+    let terminal = try ask(["-md6"]) { $0.limits = [.lockedMemory(0)] }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: 4...12 as ClosedRange<UInt64>)
+  func `with few descriptors it works, or says so before anything changes`(count: UInt64) throws {
+    let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
+      $0.limits = [.openFiles(count)]
+    }
+    try terminal.wait("a picture or the end") { $0.job.outcome != nil || $0.received != [] }
+    if terminal.job.outcome == nil {
+      try terminal.waitUntilReady()
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+    } else {
+      try terminal.expectExit(3)
+      #expect(terminal.received == [])
+      #expect(terminal.errorText.hasPrefix("codeprompt: "))
+    }
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits for one of two texts.
+  fileprivate func waitForText(_ text: String, or other: String) throws {
+    try wait("\(text) or \(other)") {
+      $0.screen.text.contains(text) || $0.screen.text.contains(other)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import PromptTestSupport
+import Testing
+
+/// What a command that checks may do wrong with its streams, its time and its children.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct VerifyFaultTests {
+  @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
+  func `what it leaves unread is no matter`(script: String, status: Int32) throws {
+    let terminal = try askChecked(by: script)
+    try terminal.type("123456")
+    try terminal.expectExit(status, secret: "123456")
+  }
+
+  @Test(arguments: ["head -c1 >/dev/null", "trap '' TERM", "exec <&- >&- 2>&-", "kill -STOP $$"])
+  func `one that hangs is status 6, whatever it did before`(script: String) throws {
+    let terminal = try askChecked(
+      by: script + "; sleep 1000; sleep 1000", ["--verify-timeout", "300ms"])
+    try terminal.type("123456")
+    try terminal.expectExit(6, secret: "123456")
+    #expect(terminal.errorText.hasPrefix("codeprompt: "))
+    #expect(terminal.errorText.count { $0 == "\n" } == 1)
+  }
+
+  @Test func `a daemon of its own is left alone, and delays nothing`() throws {
+    // It leaves our session, and ends when the gate says so.
+    let gate = try Gate()
+    let script = "setsid -f sh -c 'read x <&4; echo daemon >&3'; exit 0"
+    let terminal = try askChecked(by: script, gate: gate)
+    let start = ContinuousClock.now
+    try terminal.type("123456")
+    try terminal.waitForExit(within: .seconds(5))
+    #expect(ContinuousClock.now - start < .seconds(2))
+    gate.send()
+    try terminal.waitForWord("daemon")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a command that reads the terminal gets no key`() throws {
+    let terminal = try askChecked(by: "read x </dev/tty; echo $x >&3")
+    try terminal.type("123456")
+    try terminal.waitForText("Checking…", orEnd: true)
+    try terminal.type("secret\n")
+    try terminal.expectExit(6, secret: "secret")
+    #expect(terminal.output(of: 3) == [])
+    #expect(terminal.errorText.contains("terminal"))
+  }
+
+  @Test func `what it is asked with is in no file that it can see but its input`() throws {
+    let script = """
+      read code; for f in /proc/$$/environ /proc/$PPID/environ /proc/$$/cmdline /proc/$PPID/cmdline
+      do tr '\\0' '\\n' <$f | grep -F "$code" && echo found >&3; done; echo searched >&3
+      """
+    let terminal = try askChecked(by: script)
+    try terminal.type("918273")
+    try terminal.waitForWord("searched")
+    try terminal.expectExit(0, secret: "918273")
+    #expect(terminal.output(of: 3) == Array("searched\n".utf8))
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits for a text, or for the end.
+  fileprivate func waitForText(_ text: String, orEnd: Bool) throws {
+    try wait(text) { $0.screen.text.contains(text) || orEnd && $0.job.outcome != nil }
+  }
+}
