@@ -128,7 +128,12 @@ private struct FaultyRun {
     try expect(!typist.waitedInVain, "\(what): it waits for ever")
     try expect(answer == nil || answer == "123456", "\(what): the answer is \(answer ?? "")")
     try expect(answer != nil || error != nil, "\(what): it ended without an answer or an error")
-    if mends { try expect(error == nil, "\(what): \(error.map { "\($0)" } ?? "")") }
+    if mends {
+      try expect(error == nil, "\(what): \(error.map { "\($0)" } ?? "")")
+      // Nobody is to be found in a session of this terminal's.
+      try expect(terminal.violations(except: [.processes, .effort]), is: [])
+      try expect(terminal.screen.text, is: "")
+    }
     try expect(descriptorsAfter == descriptorsBefore, "\(what): descriptors are left open")
     try expect(
       !givesBack || terminal.modes == terminal.modesAtStart, "\(what): the settings are not back")
