@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "screenshots", targets: ["screenshots"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
+    .executable(name: "soak", targets: ["soak"]),
     .executable(name: "verify-against-server", targets: ["verify-against-server"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
     .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
@@ -74,6 +75,11 @@ let package = Package(
     .executableTarget(
       name: "benchmarks", dependencies: ["CellRendering", "CodeEntry", "KeyDecoding"],
       path: "Tests/Benchmarks"),
+    // swift run -c release soak
+    .executableTarget(
+      name: "soak",
+      dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
+      path: "Tests/Soak"),
 
     .testTarget(
       name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
@@ -114,6 +120,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["PromptTestSupport", "codeprompt", "command-scenarios", "session-leader"]),
+    .testTarget(
+      name: "SoakTests",
+      dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),
     .testTarget(
       name: "ExampleTests",
       dependencies: [

@@ -123,7 +123,7 @@ package enum ProcessTable {
     return String(decoding: characters[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  private static func entries(_ directory: String) -> [String] {
+  static func entries(_ directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
     defer { unsafe closedir(stream) }
     var names: [String] = []

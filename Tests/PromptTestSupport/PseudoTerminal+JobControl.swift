@@ -40,7 +40,7 @@ extension PseudoTerminal {
   }
 
   /// Has the session leader carry out an order; returns when it has.
-  private func order(_ words: String) throws(PseudoTerminalError) {
+  func order(_ words: String) throws(PseudoTerminalError) {
     let expected = doneCount + 1
     guard SystemCalls.writeAvailable(orders, Array("\(words)\n".utf8)[...]) != nil else {
       throw .leaderFailed("it took no order")

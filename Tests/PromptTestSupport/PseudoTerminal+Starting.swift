@@ -22,11 +22,11 @@ extension PseudoTerminal {
 
   /// Starts the command; returns when it has been executed and has the foreground it should have.
   ///
-  /// A terminal runs one command in its life.
+  /// What comes after it in the same terminal is started by ``startNext(_:atRow:)``.
   package func start(
     _ command: [String], _ launch: Launch = Launch()
   ) throws(PseudoTerminalError) {
-    precondition(job == .notStarted && leader == 0, "a terminal runs one command")
+    precondition(job == .notStarted && leader == 0, "a second command is startNext")
     let path = launch.environment["PATH"] ?? ""
     let file = try BuiltProducts.find(
       command[0], path: path.isEmpty ? Launch.defaultEnvironment["PATH"] ?? "" : path)

@@ -7,11 +7,12 @@
 /// A session leader that does for one command what a shell does for a job.
 ///
 /// Orders it obeys, each answered with `done`: `foreground`, `background`, `take`, `signal N`,
-/// `signal-group N`. Events it reports: `flags TARGET=F_GETFL...`, `started PID`, `failed ERRNO`,
-/// `stopped SIGNAL`, `continued`, `front GROUP EXPECTED`, `exited STATUS MICROSECONDS`,
-/// `signaled SIGNAL MICROSECONDS`.
+/// `signal-group N`, and `run` with the words of the next command, each behind a US (0x1F), once the
+/// one before it has ended. Events it reports: `flags TARGET=F_GETFL...`, `started PID`,
+/// `failed ERRNO`, `stopped SIGNAL`, `continued`, `front GROUP EXPECTED`,
+/// `exited STATUS MICROSECONDS`, `signaled SIGNAL MICROSECONDS`.
 struct Leader {
-  let plan: LaunchPlan
+  private var plan: LaunchPlan
   /// The command's process, which leads a group of its own; 0 before the start and after the end.
   private var child: pid_t = 0
   /// The group that has the terminal as far as the leader knows.
@@ -88,8 +89,8 @@ struct Leader {
     Self.makePipe(reader: Descriptor.launchReader, writer: Descriptor.launchWriter)
     _ = fcntl(Descriptor.launchReader, F_SETFL, 0)
     _ = fcntl(Descriptor.launchWriter, F_SETFD, 0)
-    var arguments = CommandLine.arguments
-    arguments.insert("--launch", at: 1)
+    let options = CommandLine.arguments.prefix { $0 != "--" }
+    let arguments = [options[0], "--launch"] + options.dropFirst() + ["--"] + plan.command
     var pointers = unsafe arguments.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }
@@ -146,7 +147,7 @@ struct Leader {
   }
 
   private mutating func obey(_ order: String) {
-    let words = order.split(separator: " ")
+    let words = order.split { $0 == " " || $0 == "\u{1F}" }
     let number = words.count > 1 ? Int32(words[1]) ?? 0 : 0
     switch words.first {
     case "foreground":
@@ -156,9 +157,19 @@ struct Leader {
     case "take": giveTerminal(to: getpgrp())
     case "signal": if child > 0 { kill(child, number) }
     case "signal-group": signalGroup(number)
+    case "run" where child == 0: startNext(order)
     default: report("unknown")
     }
     report("done")
+  }
+
+  /// Starts another command in the way of the first; its words follow the order, each behind a US.
+  private mutating func startNext(_ order: String) {
+    plan.command = order.split(separator: "\u{1F}", omittingEmptySubsequences: false)
+      .dropFirst().map(String.init)
+    giveTerminal(to: getpgrp())
+    reportFlags()
+    start()
   }
 
   private func signalGroup(_ number: Int32) {

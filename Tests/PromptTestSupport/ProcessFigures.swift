@@ -1,0 +1,52 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What a process uses, read from `/proc`; on macOS every figure is nil.
+package enum ProcessFigures {
+  /// The number of this process.
+  package static var own: Int32 { getpid() }
+
+  /// How many descriptors a process has open.
+  package static func openDescriptors(of process: Int32) -> Int? {
+    let names = ProcessTable.entries("/proc/\(process)/fd").filter { Int32($0) != nil }
+    // Listing its own takes this process one more.
+    return names.isEmpty ? nil : names.count - (process == own ? 1 : 0)
+  }
+
+  /// The memory that a process has in RAM, in KiB.
+  package static func residentMemory(of process: Int32) -> Int? { field("VmRSS:", process) }
+
+  /// The most memory that a process ever had in RAM since it was executed, in KiB.
+  package static func peakMemory(of process: Int32) -> Int? { field("VmHWM:", process) }
+
+  /// The size of all mappings of a process, in KiB.
+  package static func mappedMemory(of process: Int32) -> Int? { field("VmSize:", process) }
+
+  /// The processor time of a process without its children.
+  package static func processorTime(of process: Int32) -> Duration? {
+    contents("/proc/\(process)/schedstat").split(separator: " ").first.flatMap { Int64($0) }
+      .map { .nanoseconds($0) }
+  }
+
+  /// Where a process is, in words: its state, and the system call in which it waits.
+  package static func whereabouts(of process: Int32) -> String {
+    let state = contents("/proc/\(process)/status").split(separator: "\n")
+      .first { $0.hasPrefix("State:") }
+    return "process \(process): \(state ?? "gone"), in \(contents("/proc/\(process)/wchan"))"
+  }
+
+  private static func field(_ name: String, _ process: Int32) -> Int? {
+    contents("/proc/\(process)/status").split(separator: "\n").first { $0.hasPrefix(name) }
+      .flatMap { $0.split { $0 == " " || $0 == "\t" }.dropFirst().first }.flatMap { Int($0) }
+  }
+
+  private static func contents(_ path: String) -> String {
+    guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return "" }
+    defer { close(descriptor) }
+    guard case .bytes(let bytes) = SystemCalls.readAvailable(descriptor) else { return "" }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension PseudoTerminal {
+  /// Starts another command in the same terminal and session, once the one before it has ended.
+  ///
+  /// Its streams, environment and limits are those of the first. What was received and written is
+  /// forgotten, and the screen shows nothing, with the cursor at the start of a row.
+  package func startNext(
+    _ command: [String], atRow row: Int = 0
+  ) throws(PseudoTerminalError) {
+    guard job.outcome != nil else { throw .leaderFailed("the command before has not ended") }
+    let file = try BuiltProducts.find(command[0], path: Launch.defaultEnvironment["PATH"] ?? "")
+    forgetCommand()
+    screen = VirtualScreen(columns: screen.columns, rows: screen.rows)
+    screen.feed("\u{1B}[\(row + 1)H")
+    try order((["run", file] + command).joined(separator: "\u{1F}"))
+    try wait("the start of \(command[0])") {
+      $0.job != .notStarted || $0.startFailure != nil || $0.events < 0
+    }
+    if let startFailure { throw .notStarted(command: file, number: startFailure) }
+  }
+
+  /// Forgets what the terminal received so far; the screen stays.
+  package func forgetReceived() {
+    settle()
+    received = []
+    readyMark = 0
+  }
+
+  /// Goes back to the state before a start.
+  private func forgetCommand() {
+    forgetReceived()
+    for target in outputs.keys { outputs[target] = [] }
+    job = .notStarted
+    processIdentifier = 0
+    processorTime = .zero
+    stopCount = 0
+    startFailure = nil
+    flagsAtStart = ""
+    flagsAtEnd = ""
+    foregroundFaults = []
+  }
+}

@@ -1,0 +1,79 @@
+import CodePromptKit
+import PromptTestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A kind of prompt of the library; prompt and harness both know which has which number.
+enum LibraryKind: Int, CaseIterable {
+  case code, accepted, rejectedOnce, command, confirmed, cancelled, password, challenge
+
+  init(number: Int) {
+    self = Self.allCases[number % Self.allCases.count]
+  }
+
+  /// What is typed, and the text of the screen that is waited for before each but the first.
+  var typed: [(after: String, keys: String)] {
+    switch self {
+    case .code, .accepted, .command: [("", "123456")]
+    case .rejectedOnce: [("", "654321"), ("2 attempts left", "123456")]
+    case .confirmed: [("", "123456"), ("Once more", "123456")]
+    case .cancelled: [("", "12\u{4}")]
+    case .password: [("", "123456\r")]
+    case .challenge: [("4711", "123456")]
+    }
+  }
+}
+
+/// The process that asks many times by the library.
+enum AskingProcess {
+  /// Asks so many times, and writes after each prompt a line: its number, whether the outcome was the
+  /// right one, open descriptors, KiB in RAM, KiB mapped.
+  static func run(count: Int) -> Never {
+    for number in 1...max(1, count) {
+      let isRight = (try? ask(number)) ?? false
+      let figures = [
+        ProcessFigures.openDescriptors(of: ProcessFigures.own),
+        ProcessFigures.residentMemory(of: ProcessFigures.own),
+        ProcessFigures.mappedMemory(of: ProcessFigures.own),
+      ].map { "\($0 ?? -1)" }.joined(separator: " ")
+      let line = Array("\(number) \(isRight ? "right" : "wrong") \(figures)\n".utf8)
+      _ = unsafe write(1, line, line.count)
+    }
+    exit(0)
+  }
+
+  private static func isRight(_ code: borrowing SecretBytes) -> Bool {
+    unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("123456".utf8) }
+  }
+
+  private static func ask(_ number: Int) throws -> Bool {
+    let kind = LibraryKind(number: number)
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    if kind == .password { prompt = CodePrompt(.password()) }
+    prompt.title = "Run \(number)."
+    prompt.confirms = kind == .confirmed
+    if kind == .challenge { prompt.challenge = "echo 4711" }
+    switch kind {
+    case .accepted, .rejectedOnce:
+      return isExpected(kind, try prompt.run { isRight($0) ? .accepted : .rejected() })
+    case .command:
+      switch try prompt.run(command: VerificationCommand(["true"])) {
+      case .accepted(let answer, _): return isRight(answer)
+      default: return false
+      }
+    default: return isExpected(kind, try prompt.run())
+    }
+  }
+
+  private static func isExpected(_ kind: LibraryKind, _ outcome: consuming PromptOutcome) -> Bool {
+    switch outcome {
+    case .accepted(let code): kind != .cancelled && isRight(code)
+    case .cancelled: kind == .cancelled
+    default: false
+    }
+  }
+}

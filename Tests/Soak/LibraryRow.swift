@@ -1,0 +1,82 @@
+import PromptTestSupport
+
+/// Prompts of the library one after the other in one process, on a real pseudo-terminal.
+struct LibraryRow {
+  private let seed: UInt64
+  private var figures = SoakFigures()
+  private var mapped = Spread()
+
+  init(seed: UInt64) {
+    self.seed = seed
+  }
+
+  /// Has a process ask so many times, and answers.
+  consuming func run(_ count: Int) -> SoakFigures {
+    let clock = ContinuousClock()
+    let start = clock.now
+    do {
+      try answer(count)
+    } catch {
+      figures.fail("prompt \(figures.prompts + 1) of the library: \(error)")
+    }
+    let grown =
+      figures.prompt.growth("the prompts", allowing: 1024)
+      + mapped.growth("all mappings", allowing: 1024)
+      + figures.harness.growth("the harness", allowing: 4096)
+    if figures.failures.isEmpty { grown.forEach { figures.fail($0) } }
+    figures.time = clock.now - start
+    if let memory = mapped.memory {
+      figures.notes.append("mapped \(memory.first) → \(memory.last) KiB")
+    }
+    return figures
+  }
+
+  private mutating func answer(_ count: Int) throws {
+    let terminal = try PseudoTerminal.run(["soak", "--ask", "\(count)"])
+    let start = ContinuousClock.now
+    var lines = LineReader()
+    for number in 1...count {
+      try terminal.waitForText("Run \(number).")
+      for (text, keys) in LibraryKind(number: number).typed {
+        if !text.isEmpty { try terminal.waitForText(text) }
+        try terminal.type(keys)
+      }
+      var line: String?
+      try terminal.wait("the end of prompt \(number)") {
+        line = lines.next(of: $0.output)
+        return line != nil
+      }
+      try take(line ?? "", number, of: count)
+      figures.prompts += 1
+      if number % 100 == 0 { terminal.forgetReceived() }
+      if number % 1000 == 0 { print("\(number) in one process, \(ContinuousClock.now - start)") }
+    }
+    try terminal.waitForExit()
+    let faults = terminal.violations(except: [.effort, .secret])
+    if !faults.isEmpty { throw SoakFailure(description: faults.joined(separator: "\n")) }
+  }
+
+  private mutating func take(_ line: String, _ number: Int, of count: Int) throws {
+    let words = line.split(separator: " ")
+    guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
+      throw SoakFailure(description: "the process said: \(line)")
+    }
+    // What is loaded once is loaded by then.
+    guard number > count / 10 else { return }
+    figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
+    mapped.note(descriptors: nil, memory: Int(words[4]))
+    if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
+  }
+}
+
+/// Takes lines one by one from a text that grows.
+private struct LineReader {
+  private var offset = 0
+
+  mutating func next(of bytes: [UInt8]) -> String? {
+    let rest = bytes[min(offset, bytes.count)...]
+    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    offset = end + 1
+    return String(decoding: rest[..<end], as: UTF8.self)
+  }
+}

@@ -1,0 +1,98 @@
+import PromptTestSupport
+
+/// The figures of one part of a soak.
+struct SoakFigures {
+  /// How many prompts were asked.
+  var prompts = 0
+  /// What went wrong, in words, with the seed that repeats it.
+  var failures: [String] = []
+  /// Open descriptors and KiB of memory of the soak itself, after the first prompts and at the end.
+  var harness = Spread()
+  /// The same of the prompts: of the one process that asks all, or the most that any of many had.
+  var prompt = Spread()
+  /// How long it took.
+  var time = Duration.zero
+  /// Other figures, in words.
+  var notes: [String] = []
+
+  /// Notes a failure and tells it at once.
+  mutating func fail(_ text: String) {
+    failures.append(text)
+    print("FAILED: \(text)\n")
+  }
+}
+
+/// Descriptors and memory at two times.
+struct Spread {
+  private(set) var descriptors: (first: Int, last: Int)?
+  private(set) var memory: (first: Int, last: Int)?
+
+  /// Takes figures; the first stay beside the last.
+  mutating func note(descriptors count: Int?, memory kibibytes: Int?) {
+    if let count { descriptors = (descriptors?.first ?? count, count) }
+    if let kibibytes { memory = (memory?.first ?? kibibytes, kibibytes) }
+  }
+
+  /// Takes the memory of one process of many: the least and the most stay.
+  mutating func include(memory kibibytes: Int?) {
+    guard let kibibytes else { return }
+    memory = (min(memory?.first ?? kibibytes, kibibytes), max(memory?.last ?? 0, kibibytes))
+  }
+
+  /// Takes the figures of this process.
+  mutating func noteOwn() {
+    note(
+      descriptors: ProcessFigures.openDescriptors(of: ProcessFigures.own),
+      memory: ProcessFigures.residentMemory(of: ProcessFigures.own))
+  }
+
+  /// What grew, in words; a little memory may.
+  func growth(_ name: String, allowing kibibytes: Int) -> [String] {
+    var found: [String] = []
+    if let descriptors, descriptors.last != descriptors.first {
+      found.append("descriptors of \(name): \(descriptors.first), then \(descriptors.last)")
+    }
+    if let memory, memory.last > memory.first + kibibytes {
+      found.append("memory of \(name): \(memory.first) KiB, then \(memory.last) KiB")
+    }
+    return found
+  }
+}
+
+/// The table at the end.
+struct SoakReport: CustomStringConvertible {
+  private var rows = [
+    ["", "prompts", "failures", "fds", "memory KiB", "prompt fds", "prompt KiB", "seconds"]
+  ]
+  private var notes: [String] = []
+  private(set) var failureCount = 0
+
+  mutating func add(_ name: String, _ figures: SoakFigures) {
+    func pair(_ value: (first: Int, last: Int)?) -> String {
+      value.map { "\($0.first) → \($0.last)" } ?? "–"
+    }
+    rows.append([
+      name, "\(figures.prompts)", "\(figures.failures.count)", pair(figures.harness.descriptors),
+      pair(figures.harness.memory), pair(figures.prompt.descriptors), pair(figures.prompt.memory),
+      "\(figures.time.components.seconds)",
+    ])
+    notes += figures.notes.map { "\(name): \($0)" }
+    failureCount += figures.failures.count
+  }
+
+  var description: String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    let lines = rows.map { row in
+      zip(row, widths).enumerated().map { column, cell in
+        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
+        return column == 0 ? cell.0 + padding : padding + cell.0
+      }.joined(separator: "  ")
+    }
+    return (lines + notes).joined(separator: "\n")
+  }
+}
+
+/// What ends a prompt of a soak as a failure.
+struct SoakFailure: Error, CustomStringConvertible {
+  let description: String
+}
