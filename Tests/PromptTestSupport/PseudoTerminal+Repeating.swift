@@ -24,17 +24,17 @@ extension PseudoTerminal {
     if let startFailure { throw .notStarted(command: file, number: startFailure) }
   }
 
-  /// Forgets what the terminal received so far; the screen stays.
-  package func forgetReceived() {
+  /// Forgets what the terminal received and the pipes gave so far; the screen stays.
+  package func forgetOutput() {
     settle()
     received = []
     readyMark = 0
+    for target in outputs.keys { outputs[target] = [] }
   }
 
   /// Goes back to the state before a start.
   private func forgetCommand() {
-    forgetReceived()
-    for target in outputs.keys { outputs[target] = [] }
+    forgetOutput()
     job = .notStarted
     processIdentifier = 0
     processorTime = .zero

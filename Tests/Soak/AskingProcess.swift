@@ -23,7 +23,7 @@ enum LibraryKind: Int, CaseIterable {
     case .confirmed: [("", "123456"), ("Once more", "123456")]
     case .cancelled: [("", "12\u{4}")]
     case .password: [("", "123456\r")]
-    case .challenge: [("4711", "123456")]
+    case .challenge: [("A picture", "123456")]
     }
   }
 }
@@ -56,7 +56,7 @@ enum AskingProcess {
     if kind == .password { prompt = CodePrompt(.password()) }
     prompt.title = "Run \(number)."
     prompt.confirms = kind == .confirmed
-    if kind == .challenge { prompt.challenge = "echo 4711" }
+    if kind == .challenge { prompt.challenge = "echo A picture" }
     switch kind {
     case .accepted, .rejectedOnce:
       return isExpected(kind, try prompt.run { isRight($0) ? .accepted : .rejected() })

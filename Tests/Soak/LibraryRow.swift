@@ -34,22 +34,17 @@ struct LibraryRow {
   private mutating func answer(_ count: Int) throws {
     let terminal = try PseudoTerminal.run(["soak", "--ask", "\(count)"])
     let start = ContinuousClock.now
-    var lines = LineReader()
     for number in 1...count {
       try terminal.waitForText("Run \(number).")
       for (text, keys) in LibraryKind(number: number).typed {
         if !text.isEmpty { try terminal.waitForText(text) }
         try terminal.type(keys)
       }
-      var line: String?
-      try terminal.wait("the end of prompt \(number)") {
-        line = lines.next(of: $0.output)
-        return line != nil
-      }
-      try take(line ?? "", number, of: count)
+      try terminal.wait("the end of prompt \(number)") { $0.output.contains(UInt8(ascii: "\n")) }
+      try take(terminal.outputText, number, of: count)
+      terminal.forgetOutput()
       figures.prompts += 1
-      if number % 100 == 0 { terminal.forgetReceived() }
-      if number % 1000 == 0 { print("\(number) in one process, \(ContinuousClock.now - start)") }
+      if number % 1000 == 0 { say("\(number) in one process, \(ContinuousClock.now - start)") }
     }
     try terminal.waitForExit()
     let faults = terminal.violations(except: [.effort, .secret])
@@ -66,17 +61,5 @@ struct LibraryRow {
     figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
     mapped.note(descriptors: nil, memory: Int(words[4]))
     if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
-  }
-}
-
-/// Takes lines one by one from a text that grows.
-private struct LineReader {
-  private var offset = 0
-
-  mutating func next(of bytes: [UInt8]) -> String? {
-    let rest = bytes[min(offset, bytes.count)...]
-    guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    offset = end + 1
-    return String(decoding: rest[..<end], as: UTF8.self)
   }
 }

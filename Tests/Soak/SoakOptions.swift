@@ -48,6 +48,12 @@ struct SoakOptions {
   }
 }
 
+/// Prints a line at once, also into a file.
+func say(_ text: String) {
+  let line = Array("\(text)\n".utf8)
+  _ = unsafe write(1, line, line.count)
+}
+
 /// Ends this process with a status and a message.
 func endProcess(_ status: Int32, _ message: String) -> Never {
   let line = Array("soak: \(message)\n".utf8)

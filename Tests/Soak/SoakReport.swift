@@ -18,7 +18,7 @@ struct SoakFigures {
   /// Notes a failure and tells it at once.
   mutating func fail(_ text: String) {
     failures.append(text)
-    print("FAILED: \(text)\n")
+    say("FAILED: \(text)\n")
   }
 }
 

@@ -31,7 +31,7 @@ struct Storm {
       }
       take(prompt)
       if figures.prompts == 4 { figures.harness.noteOwn() }
-      if figures.prompts % 50 == 0 { print("\(figures.prompts) storms, \(clock.now - start)") }
+      if figures.prompts % 50 == 0 { say("\(figures.prompts) storms, \(clock.now - start)") }
     }
     if figures.prompts > 4 { figures.harness.noteOwn() }
     if figures.failures.isEmpty {

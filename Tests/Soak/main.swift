@@ -16,7 +16,7 @@ do {
 }
 if let count = options.asks { AskingProcess.run(count: count) }
 
-print("seed \(options.seed)")
+say("seed \(options.seed)")
 var report = SoakReport()
 if options.prompts > 0 {
   report.add("codeprompt in a row", PromptRow(seed: options.seed).run(options.prompts))
@@ -27,5 +27,5 @@ if options.libraryPrompts > 0 {
 if options.storm > .zero {
   report.add("storm", Storm(seed: options.seed).run(for: options.storm))
 }
-print(report)
+say("\(report)")
 if report.failureCount > 0 { endProcess(1, "failures: \(report.failureCount)") }
