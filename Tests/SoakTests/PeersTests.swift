@@ -1,0 +1,63 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The script that puts installed prompts through the same faults, with this one alone.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct PeersTests {
+  private static let python = "/usr/bin/python3"
+
+  /// What the script has to say of each fault; the beginning is enough.
+  private static let expected = [
+    "TERM in the middle": "restored, signal 15",
+    "^C": "restored, signal 2",
+    "HUP": "restored, signal 1",
+    "hangup": "signal 1, nothing on stdout",
+    "hangup, HUP ignored": "status 3, nothing on stdout",
+    "STOP, `stty sane`, fg, typing": "not echoed",
+    "^Z": "stopped: restored; after fg: typed part kept",
+    "typed before the prompt": "discarded",
+    "answer and a line more": "status 0, 0 bytes left",
+    "stdout `/dev/full`": "status 4",
+    "stdout closed": "status 4",
+    "TERM=dumb": "0 ESC bytes, status 0",
+    "half, then TERM": "0 bytes left",
+    "half, then its time limit": "status 124, 0 bytes left, nothing on stdout",
+  ]
+
+  private static var canRun: Bool { unsafe access(python, X_OK) == 0 }
+
+  @Test(.enabled(if: canRun, "there is no /usr/bin/python3"))
+  func `the table of faults has a column for this prompt, and nothing in it is lost`() throws {
+    let sources = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+    let script = sources.joined(separator: "/") + "/Peers/peers.py"
+    let prompt = try BuiltProducts.find("codeprompt", path: "")
+    let result = try CommandResult.run(
+      [Self.python, script, "--codeprompt", prompt, "--only", "codeprompt"], within: .seconds(90))
+    #expect(result.outcome == .exited(0), "\(result.errorText)")
+    let cells = Self.cells(of: result.outputText)
+    for (fault, fact) in Self.expected { #expect(cells[fault] == fact, "\(fault)") }
+    #expect(cells["10 MB paste"]?.hasSuffix("Enter refused, restored") == true)
+    #expect(["0 copies", "not allowed to look"].contains(cells["in memory at exit"]))
+    #expect(cells["KILL, 1 s later"]?.hasSuffix("0 bytes left") == true)
+  }
+
+  /// The second column by the first.
+  private static func cells(of table: String) -> [String: String] {
+    var cells: [String: String] = [:]
+    for line in table.split(separator: "\n") where line.hasPrefix("| ") {
+      var parts = line.split(separator: "|").map(String.init)
+      for index in parts.indices {
+        while parts[index].hasPrefix(" ") { parts[index].removeFirst() }
+        while parts[index].hasSuffix(" ") { parts[index].removeLast() }
+      }
+      if parts.count == 2 { cells[parts[0]] = parts[1] }
+    }
+    return cells
+  }
+}
