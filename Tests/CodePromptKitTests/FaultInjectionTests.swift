@@ -8,8 +8,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct FaultInjectionTests {
   @Test(arguments: [
-    "open", "close", "read", "write", "poll", "isCharacterDevice", "tcgetattr", "tcsetattr",
-    "flushInput", "tcgetpgrp", "windowSize",
+    "open", "close", "read", "write", "poll", "characterDevice", "terminalDevice", "flock",
+    "tcgetattr", "tcsetattr", "flushInput", "tcgetpgrp", "windowSize",
   ])
   func `a prompt survives a failing call on the terminal`(call: String) throws {
     try Scenario.run("a call on the terminal fails once", [call])

@@ -64,8 +64,8 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
 
 /// The calls on terminals that can fail.
 enum TerminalCall: String, Sendable {
-  case open, close, read, write, poll, isCharacterDevice, tcgetattr, tcsetattr, flushInput
-  case tcgetpgrp, windowSize
+  case open, close, read, write, poll, characterDevice, terminalDevice, flock, tcgetattr
+  case tcsetattr, flushInput, tcgetpgrp, windowSize
 }
 
 /// Somebody who types a piece whenever the prompt waits for keys.
@@ -126,7 +126,9 @@ extension SystemCalls {
     unsafe calls.poll = {
       fault.strikes(.poll) ? -1 : unsafe typist.wait($0, $1, real)
     }
-    calls.isCharacterDevice = { !fault.strikes(.isCharacterDevice) && real.isCharacterDevice($0) }
+    calls.characterDevice = { fault.strikes(.characterDevice) ? nil : real.characterDevice($0) }
+    calls.terminalDevice = { fault.strikes(.terminalDevice) ? nil : real.terminalDevice($0) }
+    calls.flock = { fault.strikes(.flock) ? -1 : real.flock($0, $1) }
     calls.tcgetattr = { fault.strikes(.tcgetattr) ? -1 : real.tcgetattr($0, &$1) }
     calls.tcsetattr = { fault.strikes(.tcsetattr) ? -1 : real.tcsetattr($0, $1, $2) }
     calls.flushInput = { fault.strikes(.flushInput) ? -1 : real.flushInput($0) }

@@ -54,10 +54,12 @@ extension TerminalCall {
   /// Whether nobody notices the fault.
   fileprivate func mends(_ kind: FaultKind) -> Bool {
     switch self {
-    case .close, .flushInput, .windowSize: true
+    case .close, .flushInput, .windowSize, .terminalDevice: true
+    // Whatever else speaks against a lock, the prompt goes on without one.
+    case .flock: kind != .notNow
     case .read, .write: [.interrupted, .notNow, .short].contains(kind)
     case .open, .poll, .tcsetattr: kind == .interrupted
-    case .isCharacterDevice, .tcgetattr, .tcgetpgrp: false
+    case .characterDevice, .tcgetattr, .tcgetpgrp: false
     }
   }
 
