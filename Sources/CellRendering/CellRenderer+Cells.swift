@@ -49,38 +49,42 @@ extension CellRenderer {
     case (.box, _):
       frame.append(glyphs.side)
       frame.append(UInt8(ascii: " "))
+      pen.drew(2)
       drawGlyph(of: cell, session, &frame)
       frame.append(UInt8(ascii: " "))
       frame.append(glyphs.side)
+      pen.drew(2)
     case (.underline, 0):
       frame.append(UInt8(ascii: " "))
+      pen.drew(1)
       drawGlyph(of: cell, session, &frame)
       frame.append(UInt8(ascii: " "))
-    case (.underline, _): for _ in 0..<line { frame.append(glyphs.rule) }
+      pen.drew(1)
+    case (.underline, _):
+      for _ in 0..<line { frame.append(glyphs.rule) }
+      pen.drew(line)
     default: drawGlyph(of: cell, session, &frame)
     }
-    pen.drew(layout.cellWidth)
   }
 
-  private func drawEdge(
+  private mutating func drawEdge(
     _ edge: (left: String, line: String, right: String), _ width: Int, _ frame: inout FrameBuffer
   ) {
     frame.append(edge.left)
     for _ in 0..<width { frame.append(edge.line) }
     frame.append(edge.right)
+    pen.drew(width + 2)
   }
 
   /// Draws what stands in a cell, in the columns of the widest glyph.
-  private func drawGlyph(
+  private mutating func drawGlyph(
     of cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    var width = 0
     switch field.content(of: cell) {
-    case .nothing: width = drawGlyph(emptyGlyph, &frame)
-    case .mask: width = drawGlyph(maskGlyph ?? "", &frame)
-    case .clear: width = drawCharacter(cell, session, &frame)
+    case .nothing: drawGlyph(emptyGlyph, &frame)
+    case .mask: drawGlyph(maskGlyph ?? "", &frame)
+    case .clear: drawCharacter(cell, session, &frame)
     }
-    frame.append(spaces: layout.glyphWidth - width)
   }
 
   /// What stands in an empty cell.
@@ -89,17 +93,17 @@ extension CellRenderer {
     return picture.placeholder.map { String($0) } ?? empty
   }
 
-  private func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) -> Int {
+  private mutating func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) {
     frame.append(glyph)
-    return glyph.displayWidth
+    fillCell(behind: glyph.displayWidth, isCertain: glyph.hasCertainWidth, &frame)
   }
 
-  /// Draws a character in clear and returns its columns.
-  private func drawCharacter(
+  /// Draws a character in clear.
+  private mutating func drawCharacter(
     _ cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) -> Int {
+  ) {
     let scalar = field.isClear ? scalar(cell, of: session) : lastScalar(of: session)
-    guard let scalar else { return 0 }
+    guard let scalar else { return fillCell(behind: 0, isCertain: true, &frame) }
     // What the terminal can't or must not show, or the cell has no room for, takes its place all
     // the same.
     let isDrawn =
@@ -107,7 +111,15 @@ extension CellRenderer {
       && (1...layout.glyphWidth).contains(scalar.displayWidth)
     let drawn = isDrawn ? scalar : "?"
     frame.append(drawn)
-    return drawn.displayWidth
+    fillCell(behind: drawn.displayWidth, isCertain: drawn.hasCertainWidth, &frame)
+  }
+
+  /// Draws blanks behind a glyph up to the columns of the widest.
+  private mutating func fillCell(behind width: Int, isCertain: Bool, _ frame: inout FrameBuffer) {
+    pen.drew(width, isCertain: isCertain)
+    pen.settle(in: &frame)
+    frame.append(spaces: layout.glyphWidth - width)
+    pen.drew(layout.glyphWidth - width)
   }
 
   private func scalar(_ index: Int, of session: borrowing EntrySession) -> Unicode.Scalar? {

@@ -65,9 +65,10 @@ extension CellRenderer {
   mutating func draw(
     _ text: String, width: Int, _ style: String, _ frame: inout FrameBuffer
   ) {
+    pen.settle(in: &frame)
     pen.use(style, in: &frame)
     frame.append(text)
-    pen.drew(width)
+    pen.drew(width, isCertain: text.hasCertainWidth)
   }
 
   /// Draws what differs of the field.

@@ -22,13 +22,20 @@ extension CellRenderer {
 
   /// Erases `height` rows, the cursor standing below `above` of them, and goes to the first.
   mutating func erase(_ height: Int, above: Int, _ frame: inout FrameBuffer) {
-    pen.stands(atRow: above)
-    frame.append("\r")
-    for row in (0..<height).reversed() {
-      pen.move(to: (row, 0), in: &frame)
-      frame.append(TerminalSequences.eraseRow)
-    }
+    frame.append(CellRenderer.erasing(height, above: above))
     pen = Pen()
+  }
+
+  /// What erases `height` rows and goes to the first, the cursor standing below `above` of them.
+  ///
+  /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
+  /// way down that ended at the edge could not be counted back.
+  static func erasing(_ height: Int, above: Int) -> String {
+    let first = above > 0 ? "\u{1B}[\(above)A\r" : "\r"
+    guard height > 1 else { return first + (height > 0 ? TerminalSequences.eraseRow : "") }
+    let row = "\u{1B}[B" + TerminalSequences.eraseRow
+    return first + TerminalSequences.saveCursor + TerminalSequences.eraseRow
+      + String(repeating: row, count: height - 1) + TerminalSequences.restoreCursor
   }
 
   /// How a row of the picture stands on a window of another width.

@@ -86,6 +86,7 @@ extension CellRenderer {
   /// Draws blanks over what may stand there.
   private mutating func drawBlanks(_ count: Int, _ frame: inout FrameBuffer) {
     guard count > 0 else { return }
+    pen.settle(in: &frame)
     pen.use("", in: &frame)
     frame.append(spaces: count)
     pen.drew(count)
@@ -103,25 +104,20 @@ extension CellRenderer {
   private mutating func drawText(
     from start: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    var columns = 0
-    pen.use(textStyle, in: &frame)
     if field.isClear {
-      columns = drawClearText(session, &frame)
+      drawClearText(session, &frame)
     } else {
       field.line = maskedLine(session)
-      if field.line.isCut { frame.append(glyphs.ellipsis) }
-      for _ in start..<field.line.glyphs { frame.append(maskGlyph ?? "") }
-      if field.line.tail > 0 {
-        pen.use(palette.revealed, in: &frame)
-        drawLast(session, &frame)
+      if field.line.isCut {
+        draw(glyphs.ellipsis, width: glyphs.ellipsis.displayWidth, textStyle, &frame)
       }
-      columns =
-        (field.line.isCut ? glyphs.ellipsis.displayWidth : 0) + field.line.glyphs * maskWidth
-        + field.line.tail
+      for _ in start..<field.line.glyphs {
+        draw(maskGlyph ?? "", width: maskWidth, textStyle, &frame)
+      }
+      drawLast(session, &frame)
     }
-    field.lineColumns = columns
-    field.cursor.column = textColumn + columns
-    pen.drew(columns - start * maskWidth)
+    field.lineColumns = pen.column - textColumn
+    field.cursor.column = pen.column
   }
 
   private var maskWidth: Int { max(maskGlyph?.displayWidth ?? 1, 1) }
@@ -144,27 +140,30 @@ extension CellRenderer {
     unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
   }
 
-  private func drawLast(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
-    _ = unsafe session.withRevealedLast { unsafe draw($0, &frame) }
+  private mutating func drawLast(
+    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    guard field.line.tail > 0 else { return }
+    _ = unsafe session.withRevealedLast {
+      unsafe draw($0, columns: field.line.tail, palette.revealed, &frame)
+    }
   }
 
-  /// Draws the end of the text in clear and returns the columns it takes.
-  private func drawClearText(
+  /// Draws the end of the text in clear.
+  private mutating func drawClearText(
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) -> Int {
-    let drawn = unsafe session.withShownText { bytes in
+  ) {
+    _ = unsafe session.withShownText { bytes in
       let total = unsafe columns(of: bytes)
       if total <= layout.lineWidth {
-        unsafe draw(bytes, &frame)
-        return total
+        return unsafe draw(bytes, columns: total, textStyle, &frame)
       }
-      let room = layout.lineWidth - glyphs.ellipsis.displayWidth
-      let end = unsafe end(of: bytes, total: total, room: room)
-      frame.append(glyphs.ellipsis)
-      unsafe draw(UnsafeRawBufferPointer(rebasing: bytes[end.start...]), &frame)
-      return glyphs.ellipsis.displayWidth + end.columns
+      let ellipsis = glyphs.ellipsis.displayWidth
+      let end = unsafe end(of: bytes, total: total, room: layout.lineWidth - ellipsis)
+      draw(glyphs.ellipsis, width: ellipsis, textStyle, &frame)
+      let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[end.start...])
+      unsafe draw(rest, columns: end.columns, textStyle, &frame)
     }
-    return drawn ?? 0
   }
 
   /// The most characters at the end of a text that fit, none of them cut: the byte at which they
@@ -190,8 +189,31 @@ extension CellRenderer {
     return columns
   }
 
-  /// Draws characters in clear.
-  private func draw(_ bytes: UnsafeRawBufferPointer, _ frame: inout FrameBuffer) {
+  /// Draws characters in clear, which take so many columns.
+  private mutating func draw(
+    _ bytes: UnsafeRawBufferPointer, columns: Int, _ style: String, _ frame: inout FrameBuffer
+  ) {
+    let isCertain = unsafe hasCertainWidth(bytes)
+    if !isCertain {
+      // A terminal that takes fewer would leave what stood there behind them.
+      let start = (pen.row, pen.column)
+      drawBlanks(columns, &frame)
+      pen.move(to: start, in: &frame)
+    }
+    pen.use(style, in: &frame)
+    unsafe append(bytes, &frame)
+    pen.drew(columns, isCertain: isCertain)
+  }
+
+  private func hasCertainWidth(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    while let element = scalars.next() {
+      if element.scalar?.hasCertainWidth == false { return false }
+    }
+    return true
+  }
+
+  private func append(_ bytes: UnsafeRawBufferPointer, _ frame: inout FrameBuffer) {
     var scalars = unsafe ScalarReader(bytes: bytes)
     var measure = ClearTextMeasure(isASCII: picture.isASCII)
     var drawn = 0

@@ -33,8 +33,7 @@ extension CellRenderer {
     if let spinner = drawnStatus.spinner {
       draw(spinner, width: 1, palette.verifying, &frame)
       if !drawnStatus.segments.isEmpty {
-        frame.append(UInt8(ascii: " "))
-        pen.drew(1)
+        pen.skipBlanks(1, in: &frame)
       }
     }
     drawSegments(from: 0, &frame)

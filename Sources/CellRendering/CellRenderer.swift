@@ -66,6 +66,8 @@ package struct CellRenderer {
     in frame: inout FrameBuffer
   ) {
     guard isDrawn else { return }
+    // A step of a shake that is as the last one, and no news.
+    if isNudged, self.isNudged, session.revision == revision, status == self.status { return }
     nudge(false, &frame)
     updateField(session, &frame)
     if status != self.status { updateStatus(status, &frame) }
@@ -140,14 +142,9 @@ package struct CellRenderer {
     return up + "\r\u{1B}[J" + TerminalSequences.modesOff
   }
 
-  /// What erases the picture from its last row up to where it began.
+  /// What erases the picture and goes to where it began.
   private var erasure: String {
-    guard isDrawn else { return "" }
-    let below = layout.rows.count - 1 - pen.row
-    let start = below > 0 ? "\u{1B}[\(below)B\r" : "\r"
-    return layout.rows.dropFirst().reduce(start + TerminalSequences.eraseRow) { text, _ in
-      text + "\u{1B}[A" + TerminalSequences.eraseRow
-    }
+    isDrawn ? CellRenderer.erasing(layout.rows.count, above: pen.row) : ""
   }
 
   /// Forgets the picture: somebody else used the terminal, and it stands elsewhere now or nowhere.

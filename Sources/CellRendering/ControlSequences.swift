@@ -9,6 +9,7 @@
 //   CSI 2 K       erases the row
 //   CSI … m       colours and attributes; CSI m turns all off
 //   CSI @, CSI P  puts a blank in at the cursor, takes it out again: the rest of the row moves
+//   ESC 7, ESC 8  saves the cursor, goes back to it
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
 //   CSI ?2004h/l  bracketed paste on, off
@@ -24,6 +25,8 @@ enum TerminalSequences {
 
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
+  static let saveCursor = "\u{1B}7"
+  static let restoreCursor = "\u{1B}8"
   static let eraseToEnd = "\u{1B}[K"
   static let eraseRow = "\u{1B}[2K"
   static let insertBlank = "\u{1B}[@"

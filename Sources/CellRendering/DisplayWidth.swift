@@ -22,6 +22,25 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether all terminals take the same columns for this, also beside others: not for emoji and what
+  /// makes or joins them, nor for what stands on another character.
+  var hasCertainWidth: Bool {
+    if value < 0x300 { return value != 0xAD }
+    if (0x1F000..<0x20000).contains(value) { return false }
+    switch displayWidth {
+    case 0: return false
+    case 2: return value >= 0x2E80
+    default: return properties.generalCategory != .spacingMark
+    }
+  }
+}
+
+extension String {
+  /// Whether all terminals take the same columns for this.
+  var hasCertainWidth: Bool { unicodeScalars.allSatisfy(\.hasCertainWidth) }
+}
+
 /// A measure of a text that is handed over code point by code point.
 struct TextMeasure {
   private var lastIsNarrowEmoji = false

@@ -8,11 +8,18 @@ struct Pen {
   private(set) var column = 0
   /// The attributes in force, as the parameters of an SGR sequence; every frame ends with none.
   private(set) var style = ""
+  // Whether the terminal may stand at another column: it drew what terminals measure differently.
+  private var isLost = false
 
   /// Moves to a place in the picture by the shortest way.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
     if target.row > row { send(target.row - row, "B", &frame) }
     if target.row < row { send(row - target.row, "A", &frame) }
+    if isLost {
+      frame.append(UInt8(ascii: "\r"))
+      isLost = false
+      column = 0
+    }
     if target.column == 0, column > 0 {
       frame.append(UInt8(ascii: "\r"))
     } else if target.column > column {
@@ -30,6 +37,7 @@ struct Pen {
     frame.append("\r\n")
     row += 1
     column = 0
+    isLost = false
   }
 
   /// Draws in a style from here on.
@@ -45,13 +53,14 @@ struct Pen {
   /// Erases from here to the end of the row, whatever the style.
   mutating func eraseToEnd(in frame: inout FrameBuffer) {
     use("", in: &frame)
+    settle(in: &frame)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
   /// Goes `gap` columns to the right in the same row, over blanks.
   mutating func skipBlanks(_ gap: Int, in frame: inout FrameBuffer) {
     // Up to three spaces are no longer than a move; a style might show on them.
-    if style.isEmpty, gap <= 3 {
+    if style.isEmpty, gap <= 3, !isLost {
       frame.append(spaces: gap)
       column += gap
     } else {
@@ -59,15 +68,15 @@ struct Pen {
     }
   }
 
-  /// Notes that `columns` columns were drawn.
-  mutating func drew(_ columns: Int) {
+  /// Notes that `columns` columns were drawn; some terminals take others for what is not certain.
+  mutating func drew(_ columns: Int, isCertain: Bool = true) {
     column += columns
+    if !isCertain { isLost = true }
   }
 
-  /// Notes that the cursor is at the start of some row of the picture.
-  mutating func stands(atRow row: Int) {
-    self.row = row
-    column = 0
+  /// Goes to the column that was noted, if the terminal may stand at another.
+  mutating func settle(in frame: inout FrameBuffer) {
+    if isLost { move(to: (row, column), in: &frame) }
   }
 
   private func send(_ count: Int, _ direction: Unicode.Scalar, _ frame: inout FrameBuffer) {

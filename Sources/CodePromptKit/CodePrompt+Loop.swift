@@ -13,6 +13,7 @@ extension CodePrompt {
     do throws(SecretStorageError) {
       let appendsLines = isPlain || surroundings.wantsLines || surroundings.isDumb
       // What is shown in a line stays there for good.
+      let surroundings = isASCII ? surroundings.limitedToASCII : surroundings
       let rules = makeRules(canReveal: !appendsLines)
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
@@ -50,12 +51,10 @@ extension CodePrompt {
   private func makeRenderer(
     _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
   ) -> PromptRenderer {
-    // `isASCII` is about the frames; texts stay as they are where the terminal shows them.
-    let limitsTextToASCII = !surroundings.isUTF8
-    let isASCII = isASCII || limitsTextToASCII
+    let isASCII = !surroundings.isUTF8
     let picture = Picture(
-      title: DisplayText(title, limit: 1, isASCII: limitsTextToASCII),
-      prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: limitsTextToASCII),
+      title: DisplayText(title, limit: 1, isASCII: isASCII),
+      prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: isASCII),
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
       palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
       canReveal: reveals || revealsLast != nil)

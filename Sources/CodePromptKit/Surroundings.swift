@@ -43,6 +43,14 @@ package struct Surroundings: Sendable {
     escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
   }
 
+  /// The same with a terminal that shows no more than ASCII, and so in English.
+  var limitedToASCII: Surroundings {
+    var limited = self
+    limited.isUTF8 = false
+    limited.language = .english
+    return limited
+  }
+
   /// How the picture looks, by what the application says and what the person wants.
   func palette(_ use: CodePrompt.ColorUse) -> Palette {
     let usesColor =

@@ -119,7 +119,7 @@ extension CommandOption {
       id: .color, short: nil, value: .required("WHEN"), group: .look,
       help: "auto, always or never; auto obeys the environment"),
     CommandOption(
-      id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only"),
+      id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only, texts too"),
     CommandOption(
       id: .noAnimation, short: nil, value: .none, group: .look,
       help: "nothing moves: no spinner turns, no cell shakes"),

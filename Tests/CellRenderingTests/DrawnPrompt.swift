@@ -18,6 +18,8 @@ struct PromptSetting {
   var colors = ""
   var isASCII = false
   var reflows = false
+  /// Whether a terminal that reflows cuts rows below the cursor where it gets lower.
+  var cutsBelow = false
   var columns = 80
   var rows = 24
 
@@ -151,9 +153,17 @@ final class DrawnPrompt {
   /// Changes the window's size, and draws.
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
-    screen.resize(columns: columns, rows: rows, behaviour: setting.reflows ? .reflow : .truncate)
+    let reflowing: VirtualScreen.ResizeBehaviour = setting.cutsBelow ? .reflowAndCut : .reflow
+    screen.resize(
+      columns: columns, rows: rows, behaviour: setting.reflows ? reflowing : .truncate)
     try renderer.resize(columns: columns, rows: rows, session, status, in: &frame!)
     flush()
+  }
+
+  /// Changes the window's height, of which the prompt has not heard yet.
+  func resizeUnnoticed(rows: Int) {
+    screen.resize(
+      columns: setting.columns, rows: rows, behaviour: setting.reflows ? .reflowAndCut : .truncate)
   }
 
   func end() {

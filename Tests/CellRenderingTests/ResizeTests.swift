@@ -78,6 +78,45 @@ struct ResizeTests {
     }
   }
 
+  /// Lines of a shell, of which the last stands right above the prompt.
+  private static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
+
+  @Test(arguments: ResizeTests.settings)
+  func `a window that gets lower costs no line above the picture`(setting: PromptSetting) throws {
+    for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
+      for rows in 1...14 {
+        var setting = setting
+        (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 14)
+        // At the bottom of the screen, where prompts mostly stand.
+        let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
+        try prompt.resize(columns: 80, rows: rows)
+        let shown = prompt.screen.text
+        prompt.end()
+        let left = prompt.screen.text.split(separator: "\n")
+        // What is left are the last lines in their order, and the cursor stands below them.
+        let all = Self.history.split(separator: "\r\n")
+        #expect(left == all.suffix(left.count), "\(rows) rows:\n\(shown)")
+        #expect(prompt.row == left.count && prompt.column == 0 && prompt.screen.isClean)
+        try prompt.suspend(showing: "")
+        #expect(prompt.screen.text.hasPrefix(left.joined(separator: "\n")) || rows < 14)
+      }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `a prompt that ends before it hears of a lower window costs no line`(
+    reflows: Bool
+  ) throws {
+    for rows in 5...14 {
+      let setting = PromptSetting(title: "Sign in", reflows: reflows, rows: 14)
+      let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
+      prompt.resizeUnnoticed(rows: rows)
+      prompt.end()
+      let left = prompt.screen.text.split(separator: "\n")
+      #expect(left == Self.history.split(separator: "\r\n").suffix(left.count), "\(rows)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `every height shows what fits, and the end leaves nothing`(reflows: Bool) throws {
     for setting in Self.settings {

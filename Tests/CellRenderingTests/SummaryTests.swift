@@ -11,7 +11,7 @@ struct SummaryTests {
       PromptSetting(style: .compact), typing: "12", below: "$ login\r\n")
     prompt.end(keeping: .accepted, "Sign in")
     let bytes =
-      "\u{1B}[1B\r\u{1B}[2K\u{1B}[A\u{1B}[2K\r\u{1B}[K\u{1B}[32m✓\u{1B}[m Sign in\r\n"
+      "\r\u{1B}7\u{1B}[2K\u{1B}[B\u{1B}[2K\u{1B}8\r\u{1B}[K\u{1B}[32m✓\u{1B}[m Sign in\r\n"
       + "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
     #expect(ByteText(prompt.sent).description == ByteText(bytes.utf8).description)
     #expect(prompt.screen.text == "$ login\n✓ Sign in")

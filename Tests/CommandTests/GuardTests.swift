@@ -40,7 +40,10 @@
       try terminal.type("123456")
       try terminal.waitForWord("started")
       try terminal.signal(SIGKILL)
-      // The session is looked through for what is left.
+      // One that won't end has 200 ms until it is made to.
+      try terminal.wait("the end of the command's group", within: .seconds(5)) {
+        ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
+      }
       try terminal.expectDeath(by: SIGKILL, secret: "123456")
       #expect(terminal.screen.text == "")
     }

@@ -107,7 +107,7 @@ struct HelpTests {
           --hint TEXT        a line below, while there is no note
           --style STYLE      auto (the widest that fits), box, underline or compact
           --color WHEN       auto, always or never; auto obeys the environment
-          --ascii            draw with ASCII only
+          --ascii            draw with ASCII only, texts too
           --no-animation     nothing moves: no spinner turns, no cell shakes
           --plain            append a line for each event, for screen readers
           --error TEXT       start with this note, for scripts that check

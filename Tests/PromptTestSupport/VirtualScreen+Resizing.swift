@@ -3,21 +3,24 @@ extension VirtualScreen {
   package enum ResizeBehaviour: Sendable {
     /// Rows that wrapped are joined and wrapped anew, as in VTE, kitty and iTerm.
     case reflow
-    /// Rows are cut or filled up with blanks, as in xterm.
+    /// Rows that wrapped are joined and wrapped anew, and rows below the cursor are cut, as in tmux.
+    case reflowAndCut
+    /// Rows are cut or filled up with blanks, and rows below the cursor are cut, as in xterm.
     case truncate
   }
 
-  /// Changes the size. Where rows are too many, those at the top go unless those below the cursor
-  /// are blank; the rows that went do not come back.
+  /// Changes the size. Where rows are too many, those below the cursor go that may be cut, blank ones
+  /// in any terminal, and then those at the top; the rows that went do not come back.
   package mutating func resize(columns: Int, rows: Int, behaviour: ResizeBehaviour) {
     let (columns, rows) = (max(1, columns), max(1, rows))
-    if behaviour == .reflow && columns != self.columns && !isAlternate { reflow(columns: columns) }
-    cut(columns: columns, rows: rows)
+    let reflows = behaviour != .truncate
+    if reflows && columns != self.columns && !isAlternate { reflow(columns: columns) }
+    cut(columns: columns, rows: rows, cutsBelow: behaviour != .reflow)
     isWrapPending = false
   }
 
   /// Brings all rows to the width and the screen to the height.
-  mutating func cut(columns: Int, rows: Int) {
+  mutating func cut(columns: Int, rows: Int, cutsBelow: Bool = false) {
     self.columns = columns
     self.rows = rows
     for index in lines.indices where lines[index].cells.count != columns {
@@ -31,7 +34,9 @@ extension VirtualScreen {
         lines[index].cells[columns - 1].character = " "
       }
     }
-    while lines.count > rows, lines.count - 1 > cursor.row, isBlank(lines[lines.count - 1]) {
+    while lines.count > rows, lines.count - 1 > cursor.row,
+      cutsBelow || isBlank(lines[lines.count - 1])
+    {
       lines.removeLast()
     }
     let excess = max(0, lines.count - rows)
