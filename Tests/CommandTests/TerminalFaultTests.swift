@@ -27,9 +27,9 @@ struct TerminalFaultTests {
     try terminal.wait("the end of the prompt") {
       ProcessTable.members(ofSession: $0.sessionIdentifier) == []
     }
+    try terminal.wait("its message") { $0.errorText.hasPrefix("codeprompt: ") }
     #expect(terminal.modes == terminal.modesAtStart)
     #expect(terminal.output == [])
-    #expect(terminal.errorText.hasPrefix("codeprompt: "))
     // The picture can't be erased any more, since the terminal is another's.
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
   }
@@ -98,14 +98,21 @@ struct TerminalFaultTests {
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `a terminal that nobody reads neither stops nor ends it`() throws {
-    let terminal = try ask(["-d6"])
+  @Test func `a terminal that nobody reads keeps it from nothing but drawing`() throws {
+    let terminal = try ask(["-d6", "--status-fd", "5"]) { $0.extra = [5: .pipe] }
     terminal.readsTerminal = false
-    // Each of these is drawn, which is more than the terminal's queue takes.
-    for _ in 0..<3000 { try terminal.type("1\u{7F}") }
+    // Each of these is drawn, together far more than the terminal's queue takes.
+    for _ in 0..<1500 {
+      for key in ["1", "\u{7F}"] {
+        let count = terminal.output(of: 5).count
+        try terminal.type(key)
+        try terminal.wait("a change") { $0.output(of: 5).count > count }
+      }
+    }
     terminal.readsTerminal = true
-    try terminal.waitForText("┌───┐", or: "╭───╮")
-    try terminal.type("\u{15}123456")
+    try terminal.type("123")
+    try terminal.wait("three digits") { $0.screen.text.contains("│ 3 │") }
+    try terminal.type("456")
     try terminal.expectExit(0, except: [.effort])
     #expect(terminal.outputText == "123456\n")
   }
@@ -191,15 +198,6 @@ struct TerminalFaultTests {
       try terminal.expectExit(3)
       #expect(terminal.received == [])
       #expect(terminal.errorText.hasPrefix("codeprompt: "))
-    }
-  }
-}
-
-extension PseudoTerminal {
-  /// Waits for one of two texts.
-  fileprivate func waitForText(_ text: String, or other: String) throws {
-    try wait("\(text) or \(other)") {
-      $0.screen.text.contains(text) || $0.screen.text.contains(other)
     }
   }
 }

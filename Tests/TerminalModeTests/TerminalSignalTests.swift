@@ -63,6 +63,30 @@ extension HeldTerminal {
       #expect(numbers.map(handler) == before)
     }
 
+    @Test(arguments: [[], [SIGINT, SIGTERM], [SIGHUP, SIGTSTP, SIGUSR1, SIGCONT]] as [[Int32]])
+    func `what the caller blocks is blocked again afterwards`(blocked: [Int32]) throws {
+      let pty = try PseudoTerminal()
+      var (set, found) = (sigset_t(), sigset_t())
+      unsafe sigemptyset(&set)
+      for number in blocked { unsafe sigaddset(&set, number) }
+      unsafe pthread_sigmask(SIG_SETMASK, &set, &found)
+      defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
+      do {
+        let terminal = try Terminal.held(path: pty.path)
+        // What ends or stops a prompt is not held back; the rest is as the caller says.
+        #expect(blockedSignals == blocked.filter { $0 == SIGUSR1 })
+        _ = terminal.windowSize
+      }
+      #expect(blockedSignals == blocked.sorted())
+    }
+
+    /// The signals that this thread blocks.
+    private var blockedSignals: [Int32] {
+      var mask = sigset_t()
+      _ = unsafe pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return (1...31).filter { unsafe sigismember(&mask, $0) == 1 }
+    }
+
     /// The address of a signal's handler.
     private func handler(_ number: Int32) -> UInt {
       var action = sigaction()
