@@ -128,7 +128,7 @@ struct PseudoTerminalTests {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo ready; cat"]) {
       $0.output = .terminal
     }
-    terminal.exceptions = [.modes, .queue]
+    terminal.exceptions = [.modes, .queue, .processes]
     try terminal.waitUntilReady()
     try terminal.type([0x13])
     try terminal.type("unseen\n")
