@@ -1,3 +1,4 @@
+import PromptTestSupport
 import TerminalMode
 
 #if canImport(Darwin)
@@ -14,6 +15,7 @@ extension Scenario {
     Scenario("a signal that nobody took has its effect at the end", endUntaken),
     Scenario("a prompt dies by a signal with the terminal given back", dieBySignal),
     Scenario("no wait and no handler of the caller's sees the guard", hideGuard),
+    Scenario("what the caller handles ends a wait for another prompt", endWaiting),
     Scenario("a window without a size has that of the environment", readSize),
   ]
 
@@ -74,6 +76,32 @@ extension Scenario {
     let last = waitpid(-1, nil, all)
     try expect(last == -1 || waitpid(-1, nil, all) == -1, "guards were left")
   }
+
+  /// The caller's handler goes on, so the wait has to end by itself.
+  private static func endWaiting(_ words: [String]) throws {
+    let path = try words.word()
+    let lock = try require(ForeignLock(path), "lock")
+    _ = signal(SIGALRM) { _ in unsafe Scenario.wasHandled = true }
+    var time = itimerval()
+    time.it_value.tv_usec = 100_000
+    #if canImport(Darwin)
+      _ = unsafe setitimer(ITIMER_REAL, &time, nil)
+    #else
+      _ = unsafe setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &time, nil)
+    #endif
+    var error: TerminalError?
+    do throws(TerminalError) {
+      var terminal = try Terminal.open(path: path, waitsForOthers: true)
+      try terminal.hold()
+    } catch let thrown {
+      error = thrown
+    }
+    try expect(error, is: .interrupted(signal: SIGALRM))
+    try expect(unsafe Scenario.wasHandled, "the caller's handler was not called")
+    lock.release()
+  }
+
+  nonisolated(unsafe) private static var wasHandled = false
 
   /// Further arguments: the columns and the rows that are expected.
   private static func readSize(_ words: [String]) throws {

@@ -195,6 +195,13 @@ extension HeldTerminal {
     }
 
     @Test
+    func `what the caller handles ends a wait for another prompt`() throws {
+      let pty = try PseudoTerminal()
+      try Scenario.run("what the caller handles ends a wait for another prompt", [pty.path])
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+    }
+
+    @Test
     func `the keys are those that are set once the other prompt has ended`() throws {
       let pty = try PseudoTerminal()
       // As another prompt sets it.
