@@ -25,10 +25,13 @@ package enum ProcessFigures {
   /// The size of all mappings of a process, in KiB.
   package static func mappedMemory(of process: Int32) -> Int? { field("VmSize:", process) }
 
-  /// The processor time of a process without its children.
+  /// The processor time of a process without its children, in steps of the kernel's clock (10 ms).
   package static func processorTime(of process: Int32) -> Duration? {
-    contents("/proc/\(process)/schedstat").split(separator: " ").first.flatMap { Int64($0) }
-      .map { .nanoseconds($0) }
+    // The name of the program is in parentheses and may hold anything.
+    let fields = contents("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
+    guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
+    else { return nil }
+    return .milliseconds((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK)))
   }
 
   /// Where a process is, in words: its state, and the system call in which it waits.

@@ -1,0 +1,65 @@
+import PromptTestSupport
+import Testing
+
+/// Commands one after the other in one terminal and session.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct RepeatingTests {
+  @Test func `each command has its own end, output and words`() throws {
+    let terminal = try PseudoTerminal.run(["sh", "-c", "echo first; exit 3"])
+    #expect(try terminal.waitForExit() == .exited(3))
+    let session = terminal.sessionIdentifier
+    for (number, word) in ["a b", "", "-c", "é"].enumerated() {
+      let script = "printf '[%s]' \"$1\"; echo here >/dev/tty; exit \(number)"
+      try terminal.startNext(["sh", "-c", script, "sh", word], atRow: number)
+      #expect(try terminal.waitForExit() == .exited(Int32(number)))
+      #expect(terminal.outputText == "[\(word)]")
+      #expect(terminal.screen.row(number) == "here")
+      #expect(terminal.violations() == [])
+    }
+    #expect(terminal.sessionIdentifier == session)
+  }
+
+  @Test func `a command is stopped and goes on as the first one is`() throws {
+    let terminal = try PseudoTerminal.run(["true"])
+    try terminal.waitForExit()
+    try terminal.startNext(["cat"])
+    try terminal.suspend()
+    try terminal.foreground()
+    try terminal.interrupt()
+    #expect(try terminal.waitForExit() == .signaled(2))
+    #expect(terminal.stopCount == 1)
+    try terminal.startNext(["true"])
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.stopCount == 0)
+  }
+
+  @Test func `a start while one runs is an error, and so is one of what can not run`() throws {
+    let terminal = try PseudoTerminal.run(["sleep", "1000"])
+    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["true"]) }
+    try terminal.signal(9)
+    try terminal.waitForExit()
+    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["no-such-command"]) }
+    #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["/etc/passwd"]) }
+  }
+
+  #if os(Linux)
+    @Test func `the figures of a process are its own`() throws {
+      let terminal = try PseudoTerminal.run(["sleep", "1000"])
+      let process = terminal.processIdentifier
+      #expect(ProcessFigures.openDescriptors(of: process) == 3)
+      let memory = try #require(ProcessFigures.residentMemory(of: process))
+      let peak = try #require(ProcessFigures.peakMemory(of: process))
+      let mapped = try #require(ProcessFigures.mappedMemory(of: process))
+      #expect(memory > 0 && memory <= peak && peak <= mapped)
+      #expect(try #require(ProcessFigures.processorTime(of: process)) < .milliseconds(200))
+      #expect(ProcessFigures.whereabouts(of: process).contains("sleeping"))
+      try terminal.signal(9)
+      try terminal.waitForExit()
+      #expect(ProcessFigures.residentMemory(of: process) == nil)
+      let busy = try PseudoTerminal.run(["sh", "-c", "while :; do :; done"])
+      try busy.wait("processor time") {
+        ProcessFigures.processorTime(of: $0.processIdentifier) ?? .zero > .milliseconds(50)
+      }
+    }
+  #endif
+}
