@@ -166,10 +166,10 @@ struct StormPrompt {
     terminal.pass(.milliseconds(1100))
     let process = terminal.processIdentifier
     let before = ProcessFigures.processorTime(of: process)
-    terminal.pass(.milliseconds(300))
+    terminal.pass(.milliseconds(500))
     guard let before, let after = ProcessFigures.processorTime(of: process) else { return }
-    if after - before > .milliseconds(100) {
-      throw SoakFailure(description: "at rest it used \(after - before) in 300 ms")
+    if after - before > .milliseconds(50) {
+      throw SoakFailure(description: "at rest it used \(after - before) in 500 ms")
     }
   }
 
