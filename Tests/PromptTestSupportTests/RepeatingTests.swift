@@ -52,7 +52,9 @@ struct RepeatingTests {
       let mapped = try #require(ProcessFigures.mappedMemory(of: process))
       #expect(memory > 0 && memory <= peak && peak <= mapped)
       #expect(try #require(ProcessFigures.processorTime(of: process)) < .milliseconds(200))
-      #expect(ProcessFigures.whereabouts(of: process).contains("sleeping"))
+      try terminal.wait("sleep to sleep") {
+        ProcessFigures.whereabouts(of: $0.processIdentifier).contains("sleeping")
+      }
       try terminal.signal(9)
       try terminal.waitForExit()
       #expect(ProcessFigures.residentMemory(of: process) == nil)
