@@ -6,8 +6,9 @@
 Each case runs in a session of its own: a process that is the session leader, as a shell is, holds a
 pseudo-terminal, starts the prompt as its foreground job with standard output in a pipe, does
 something to it, and says in a few words what was seen. No case takes longer than LIMIT seconds. Only
-processes of these sessions are killed. PEERS_PASTE in the environment makes the paste of so many MB. The copies in memory are counted where the process may be
-traced (CAP_SYS_PTRACE). Python's standard library and Linux are all it needs:
+processes of these sessions are killed. The paste has as many MB as PEERS_PASTE says (10). The copies
+in memory are counted where the process may be traced (CAP_SYS_PTRACE). Python's standard library and
+Linux are all it needs:
 
     apt-get install bash systemd pinentry-tty pinentry-curses dialog whiptail python3
 """
