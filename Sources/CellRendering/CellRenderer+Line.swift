@@ -111,9 +111,7 @@ extension CellRenderer {
       if field.line.isCut {
         draw(glyphs.ellipsis, width: glyphs.ellipsis.displayWidth, textStyle, &frame)
       }
-      for _ in start..<field.line.glyphs {
-        draw(maskGlyph ?? "", width: maskWidth, textStyle, &frame)
-      }
+      drawMask(field.line.glyphs - start, &frame)
       drawLast(session, &frame)
     }
     field.lineColumns = pen.column - textColumn
@@ -138,6 +136,20 @@ extension CellRenderer {
   /// The columns of the last character where it is shown for a moment, else 0.
   private func lastColumns(_ session: borrowing EntrySession) -> Int {
     unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
+  }
+
+  private mutating func drawMask(_ count: Int, _ frame: inout FrameBuffer) {
+    guard let maskGlyph, count > 0 else { return }
+    if !maskGlyph.hasCertainWidth { drawBlanksBelow(count * maskWidth, &frame) }
+    for _ in 0..<count { draw(maskGlyph, width: maskWidth, textStyle, &frame) }
+  }
+
+  /// Draws blanks from here on and comes back: what is drawn here next may take fewer columns in some
+  /// terminals, and would leave what stood there behind it.
+  private mutating func drawBlanksBelow(_ count: Int, _ frame: inout FrameBuffer) {
+    let start = (pen.row, pen.column)
+    drawBlanks(count, &frame)
+    pen.move(to: start, in: &frame)
   }
 
   private mutating func drawLast(
@@ -194,12 +206,8 @@ extension CellRenderer {
     _ bytes: UnsafeRawBufferPointer, columns: Int, _ style: String, _ frame: inout FrameBuffer
   ) {
     let isCertain = unsafe hasCertainWidth(bytes)
-    if !isCertain {
-      // A terminal that takes fewer would leave what stood there behind them.
-      let start = (pen.row, pen.column)
-      drawBlanks(columns, &frame)
-      pen.move(to: start, in: &frame)
-    }
+    pen.settle(in: &frame)
+    if !isCertain { drawBlanksBelow(columns, &frame) }
     pen.use(style, in: &frame)
     unsafe append(bytes, &frame)
     pen.drew(columns, isCertain: isCertain)

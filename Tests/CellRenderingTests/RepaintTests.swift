@@ -8,11 +8,13 @@ import Testing
 struct RepaintTests {
   private static let masks: [Mask] = [
     .dots, .blank, .shown, .shown, .glyph("#"), .glyph("🔒"), .glyph("é"), .glyph("日"),
+    .glyph("❤\u{FE0F}"),
   ]
   private static let texts = [
     "", "Sign in", "Two lines\nof prompt", "日本語のコード",
     "A title that is far too long for most windows",
     "👨\u{200D}👩\u{200D}👧 family", "e\u{301}é 👍🏽 ok", "か\u{3099} ᄀ\u{1161}\u{11A8}",
+    "⚠\u{FE0F} 1\u{FE0F}\u{20E3} Wrong", "🇨🇭❤\u{FE0F}",
   ]
   private static let challenges = [
     "", "", "What is 6 × 7?", "one\ntwo\nthree", "二\n\n日本語日本語日本語日本語日本語",
@@ -20,7 +22,8 @@ struct RepaintTests {
   ]
   private static let characters = [
     "1", "2", "a", "Z", "é", "日", "e\u{301}", "🔑", "👨\u{200D}👧", "か\u{3099}", "ᄀ\u{1161}\u{11A8}",
-    "\u{202E}", "\u{2066}", "\u{AD}", "\u{2028}", "👍🏽", "\u{FEFF}",
+    "\u{202E}", "\u{2066}", "\u{AD}", "\u{2028}", "👍🏽", "\u{FEFF}", "❤\u{FE0F}",
+    "🇨🇭",
   ]
 
   @Test(arguments: 0..<16)
@@ -59,7 +62,7 @@ struct RepaintTests {
       rules: rules, title: texts.randomElement(using: &generator) ?? "",
       challenge: challenges.randomElement(using: &generator) ?? "",
       prompt: texts.randomElement(using: &generator) ?? "",
-      placeholder: [nil, nil, "·", "＿"].randomElement(using: &generator) ?? nil,
+      placeholder: [nil, nil, "·", "＿", "☑\u{FE0F}"].randomElement(using: &generator) ?? nil,
       usesColor: Bool.random(using: &generator),
       isASCII: Int.random(in: 0..<4, using: &generator) == 0,
       columns: Int.random(in: 1...100, using: &generator),

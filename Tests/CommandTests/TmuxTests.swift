@@ -41,11 +41,14 @@ struct TmuxTests {
     }
 
     /// Waits until the window shows something, ten seconds at the most; returns what it shows.
-    func wait(for look: String) throws -> String {
+    func wait(for look: String) throws -> String { try wait { $0 == look } }
+
+    /// Waits until what the window shows is as it should be, ten seconds at the most.
+    func wait(until isRight: (String) -> Bool) throws -> String {
       let clock = ContinuousClock()
       let end = clock.now + .seconds(10)
-      var shown = try self.look
-      while shown != look, clock.now < end { shown = try self.look }
+      var shown = try look
+      while !isRight(shown), clock.now < end { shown = try look }
       return shown
     }
   }
@@ -67,6 +70,39 @@ struct TmuxTests {
     try terminal.interrupt()
     try terminal.expectDeath(by: 2)
     return "\(screen.text)\n\(screen.cursor.column) \(screen.isCursorVisible ? 1 : 0)"
+  }
+
+  @Test(
+    .enabled(if: isAvailable, "no tmux"),
+    arguments: ["👨\u{200D}👩\u{200D}👧 Code", "❤\u{FE0F} Code", "1\u{FE0F}\u{20E3} Code", "🇨🇭 Code"])
+  func `what tmux measures in its own way moves no cell`(prompt: String) throws {
+    let arguments = ["-md6", "--style", "compact", "--error", "⚠\u{FE0F} Wrong", prompt]
+    let server = try Server(columns: 60, rows: 20, running: ["codeprompt"] + arguments)
+    _ = try server.wait { $0.contains("_ _ _ _ _ _") }
+    for digit in ["1", "2", "3"] { try server.ask(["send-keys", "-l", digit]) }
+    let shown = try server.wait { $0.contains("● ● ● _ _ _") }
+    #expect(shown.contains("● ● ● _ _ _"), "\(shown)")
+    let row = shown.split(separator: "\n").first { $0.contains("●") } ?? ""
+    #expect(!row.drop { $0 != "●" }.dropFirst("● ● ● _ _ _".count).contains { $0 != " " })
+  }
+
+  @Test(.enabled(if: isAvailable, "no tmux"))
+  func `a window that gets lower costs no line above the prompt`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let script = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i; done; \(command) -md6 Code"
+    let server = try Server(columns: 60, rows: 14, running: ["/bin/sh", "-c", script])
+    _ = try server.wait { $0.contains("╰") }
+    for rows in [12, 10, 9, 11, 7] {
+      try server.ask(["resize-window", "-x", "60", "-y", "\(rows)"])
+      _ = try server.wait { $0.split(separator: "\n").count <= rows && $0.contains("Code") }
+      try server.ask(["send-keys", "-l", "1"])
+      _ = try server.wait { $0.count { $0 == "●" } == 1 }
+      try server.ask(["send-keys", "-l", "\u{7F}"])
+      let shown = try server.wait { $0.count { $0 == "●" } == 0 && $0.contains("line 12\n  Code") }
+      #expect(shown.contains("line 12\n  Code"), "\(rows) rows:\n\(shown)")
+    }
+    let all = try server.ask(["capture-pane", "-p", "-S", "-100"])
+    for number in 1...12 { #expect(all.contains("line \(number)\n"), "\(number)") }
   }
 
   static let prompts = [

@@ -1,0 +1,65 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// Emoji with a selector take one column in some terminals, as on this screen, and two in others:
+/// everything but they stands in its place in either.
+struct UncertainWidthTests {
+  private static let heart = "❤\u{FE0F}"
+
+  /// The columns at which a row shows a character.
+  private func columns(of character: String, _ row: Int, _ prompt: DrawnPrompt) -> [Int] {
+    (0..<80).filter { prompt.screen.cell(row: row, column: $0).character == character }
+  }
+
+  @Test(arguments: [Mask.glyph("❤\u{FE0F}"), .dots], [nil, "☑\u{FE0F}"] as [Character?])
+  func `the sides of boxes stand below their corners`(mask: Mask, placeholder: Character?) throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(mask: mask, style: .box, prompt: "", placeholder: placeholder))
+    for event in KeyEvent.typing("123") + [.backspace] {
+      prompt.draw(event)
+      let corners = columns(of: "╭", 0, prompt) + columns(of: "╮", 0, prompt)
+      #expect(columns(of: "│", 1, prompt) == corners.sorted())
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+  }
+
+  @Test func `cells behind a prompt stand where the keys draw them`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
+    prompt.type("12")
+    prompt.type("3")
+    #expect(columns(of: "●", 0, prompt) == [11, 13, 15] && prompt.column == 17)
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
+  @Test func `a note does not move the cells`() throws {
+    let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
+    let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)
+    for text in ["3", "4"] {
+      prompt.type(text)
+      prompt.status?.spinner? += 1
+      prompt.status?.segments[1] = .hint("0:0\(text) left")
+      prompt.draw()
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+      #expect(columns(of: "│", 2, prompt).count == 12)
+    }
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `a password in clear stays in its field`(style: FieldStyle) throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(format: .password(), mask: .shown, style: style, prompt: "Pw", columns: 30))
+    for text in ["a", Self.heart, "b", "👨\u{200D}👩", "c", "d"] + Array(repeating: "efgh", count: 6)
+    {
+      prompt.type(text)
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+    for _ in 0..<29 {
+      prompt.draw(.backspace)
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+    #expect(prompt.screen.isClean)
+  }
+}
