@@ -131,22 +131,40 @@ static int64_t milliseconds(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+// What no shell sets back itself: focus reports go off, and the cursor is shown.
+static const char modes_off[] = "\033[?1004l\033[?25h";
+
+static void write_if_taken(int tty, const char *bytes, size_t count) {
+  ssize_t ignored = write(tty, bytes, count);
+  (void)ignored;
+}
+
+static bool takes_output(int tty) {
+  struct pollfd output = {.fd = tty, .events = POLLOUT};
+  return poll(&output, 1, 0) == 1 && output.revents == POLLOUT;
+}
+
 static void give_terminal_back(int tty) {
   struct termios found;
   if (!state.is_held || tcgetattr(tty, &found) == -1) return;
   // Stopped output may have been let on, as the prompt does at its end.
   found.c_iflag |= state.ours.c_iflag & IXON;
-  // The shell has the terminal by now, or another program changed it: it is left alone.
-  if (!csystem_same_modes(&found, &state.ours)) return;
-  tcflush(tty, TCIFLUSH);
-  // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
-  struct pollfd output = {.fd = tty, .events = POLLOUT};
-  bool takes_output = poll(&output, 1, 0) == 1 && output.revents == POLLOUT;
-  if (takes_output) {
-    ssize_t ignored = write(tty, state.farewell, state.farewell_count);
-    (void)ignored;
+  // The shell has the terminal by now, or another program changed it: its settings are left alone,
+  // and so is the screen. A terminal that gets no sequences has no farewell.
+  if (!csystem_same_modes(&found, &state.ours)) {
+    if (state.farewell_count > 0 && takes_output(tty))
+      write_if_taken(tty, modes_off, sizeof modes_off - 1);
+    return;
   }
-  tcsetattr(tty, takes_output ? TCSAFLUSH : TCSANOW, &state.saved);
+  tcflush(tty, TCIFLUSH);
+  // Where XON and XOFF end, the kernel starts the output that ^S stopped.
+  struct termios flowing = state.ours;
+  flowing.c_iflag &= ~(tcflag_t)IXON;
+  tcsetattr(tty, TCSANOW, &flowing);
+  bool flows = takes_output(tty);
+  if (flows) write_if_taken(tty, state.farewell, state.farewell_count);
+  // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
+  tcsetattr(tty, flows ? TCSAFLUSH : TCSANOW, &state.saved);
 }
 
 // Asks for its turn as soon as it wakes, for as little as it has to do (sched_setattr(2)): a shell

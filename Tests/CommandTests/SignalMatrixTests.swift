@@ -20,10 +20,9 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: PromptState.allCases)
-  func `KILL leaves nothing that was typed in the queue`(state: PromptState) throws {
+  func `KILL leaves nothing behind either`(state: PromptState) throws {
     let prompt = try PromptInState(state)
-    // The settings, the picture and a command are a matter of those that live on.
-    try prompt.expectDeath(by: 9, except: [.modes, .screen, .processes])
+    try prompt.expectDeath(by: 9)
   }
 
   @Test(arguments: harmless, PromptState.allCases)
