@@ -47,6 +47,34 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("Broken pipe"))
   }
 
+  @Test func `a reader that goes after three bytes is status 4, with the terminal given back`()
+    throws
+  {
+    let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
+    let script = "codeprompt -md6 -- sh -c \"\(big)\" | head -c 3; echo \" ${PIPESTATUS[0]}\""
+    let terminal = try PseudoTerminal.run(
+      ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+    try terminal.waitForText("╰───╯")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "xxx 4\n")
+    #expect(terminal.errorText.contains("the answer was not delivered"))
+  }
+
+  private static var canMount: Bool {
+    (try? CommandResult.run(["unshare", "-m", "true"]))?.outcome == .exited(0)
+  }
+
+  @Test(.enabled(if: canMount, "no mount namespace may be made"))
+  func `where there is no node of the terminal it says so and asks nothing`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let script = "mount -t tmpfs none /dev && exec \"$0\" -md6"
+    let terminal = try PseudoTerminal.run(["unshare", "-m", "sh", "-c", script, command])
+    try terminal.expectExit(3)
+    #expect(terminal.received == [] && terminal.output == [])
+    #expect(terminal.errorText.contains("/dev/tty: No such file or directory"))
+  }
+
   @Test func `a full pipe that does not block is waited for, with the terminal given back`() throws
   {
     var ends: [Int32] = [-1, -1]
