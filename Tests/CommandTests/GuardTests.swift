@@ -39,6 +39,8 @@
       try terminal.waitForGuard()
       try terminal.type("123456")
       try terminal.waitForWord("started")
+      // By then the prompt knows of its group, and has told the guard.
+      try terminal.waitForText("Checking…")
       try terminal.signal(SIGKILL)
       // One that won't end has 200 ms until it is made to.
       try terminal.wait("the end of the command's group", within: .seconds(5)) {

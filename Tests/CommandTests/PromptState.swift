@@ -55,6 +55,8 @@ struct PromptInState {
       terminal = try askChecked(by: "echo started >&3; \(gatedStatus)", gate: gate, prepare)
       try terminal.type("123456")
       try terminal.waitForWord("started")
+      // By then the prompt knows of its group.
+      try terminal.waitForText("Checking…")
       try terminal.waitForText("Checking…")
     }
   }

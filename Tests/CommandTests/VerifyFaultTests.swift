@@ -36,10 +36,12 @@ struct VerifyFaultTests {
   }
 
   @Test func `a command that reads the terminal gets no key`() throws {
-    let terminal = try askChecked(by: "read x </dev/tty; echo $x >&3")
+    let gate = try Gate()
+    let terminal = try askChecked(by: "read go <&4; read x </dev/tty; echo $x >&3", gate: gate)
     try terminal.type("123456")
-    try terminal.waitForText("Checking…", orEnd: true)
+    try terminal.waitForText("Checking…")
     try terminal.type("secret\n")
+    gate.send()
     try terminal.expectExit(6, secret: "secret")
     #expect(terminal.output(of: 3) == [])
     #expect(terminal.errorText.contains("terminal"))
