@@ -262,7 +262,7 @@
 
     /// Waits until the prompt has a guard, and returns that.
     @discardableResult
-    fileprivate func waitForGuard() throws -> Int32 {
+    func waitForGuard() throws -> Int32 {
       let prompt = try prompt()
       var found: Int32?
       try wait("a guard") { _ in

@@ -128,6 +128,7 @@ struct TerminalFaultTests {
 
   @Test func `a terminal that nobody reads keeps it from nothing but drawing`() throws {
     let terminal = try ask(["-d6", "--status-fd", "5"]) { $0.extra = [5: .pipe] }
+    try terminal.wait("the first event") { !$0.output(of: 5).isEmpty }
     terminal.readsTerminal = false
     // Each of these is drawn, together far more than the terminal's queue takes.
     for _ in 0..<1500 {
