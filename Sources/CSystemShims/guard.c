@@ -185,12 +185,13 @@ static void ask_for_early_turns(void) {
 }
 
 static _Noreturn void keep_watch(int tty, int reader) {
-  // Another name than the command's, for those who kill by name.
-  prctl(PR_SET_NAME, "prompt-guard");
   // Out of the group and the session that may be killed as a whole.
   setsid();
   csystem_set_dumpable(false);
   close_all_but(tty, reader);
+  // Another name than the command's, for those who kill by name; last, so that whoever
+  // finds it by that finds it ready.
+  prctl(PR_SET_NAME, "prompt-guard");
   ask_for_early_turns();
   struct guard_state news;
   while (read(reader, &news, sizeof news) == sizeof news) {

@@ -62,7 +62,8 @@ struct TerminalFaultTests {
   }
 
   private static var canMount: Bool {
-    (try? CommandResult.run(["unshare", "-m", "true"]))?.outcome == .exited(0)
+    let mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
+    return (try? CommandResult.run(mount))?.outcome == .exited(0)
   }
 
   @Test(.enabled(if: canMount, "no mount namespace may be made"))
