@@ -19,8 +19,6 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
 
   /// Whether the terminal shows what is typed.
   package var echoes: Bool { local & UInt(ECHO) != 0 }
-  /// Whether input comes by lines.
-  package var isCanonical: Bool { local & UInt(ICANON) != 0 }
   /// Whether ^C and its like become signals.
   package var signals: Bool { local & UInt(ISIG) != 0 }
 
