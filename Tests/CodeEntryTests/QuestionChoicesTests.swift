@@ -1,0 +1,67 @@
+import CodeEntry
+import Testing
+
+/// The keys that answer a question.
+struct QuestionChoicesTests {
+  /// An answer in short: a label, or a label and a key behind `=`; nil for none.
+  struct Row: Sendable {
+    let accept: String?
+    let reject: String?
+    /// Both keys; `-` for none.
+    let keys: String
+
+    init(_ accept: String?, _ reject: String?, _ keys: String) {
+      (self.accept, self.reject, self.keys) = (accept, reject, keys)
+    }
+  }
+
+  private func choice(_ text: String?) -> QuestionChoices.Choice? {
+    text.map { text in
+      let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
+      let label = parts[0].isEmpty ? nil : parts[0]
+      return QuestionChoices.Choice(label: label, key: parts.count > 1 ? parts[1].first : nil)
+    }
+  }
+
+  static let rows: [Row] = [
+    // The built-in words.
+    Row("", "", "yn"), Row("", nil, "o-"), Row(nil, "", "-n"), Row(nil, nil, "--"),
+    // A letter that is marked, also in a word's middle, and one that is not.
+    Row("_OK", "_Cancel", "oc"), Row("E_xit", "Sta_y", "xy"), Row("Allow", "Deny", "ad"),
+    Row("_Yes", nil, "y-"), Row("a__b_c", "x", "cx"), Row("__", "_", "yn"),
+    // A key that is given, in whatever case, before one that is marked.
+    Row("_OK=j", "No=Q", "jq"), Row("=1", "=0", "10"), Row("=É", "=я", "éя"),
+    // What is no key of one character counts as none.
+    Row("Go= ", "Stay=\u{7}", "gs"), Row("_🇩🇪 hin", "=e\u{301}", "hn"),
+    // No key is shared: what was given or marked comes first, then the one that accepts.
+    Row("Drop", "Do", "do"), Row("No way", "_No", "on"), Row("_No", "_No", "no"),
+    Row("=x", "=X", "xn"), Row("Now=x", "_Next=x", "xn"), Row("_Axe", "Alas=a", "xa"),
+    Row("=n", "", "nx"), Row("", "=y", "oy"), Row("N", "N", "nx"), Row("aa", "a", "an"),
+    // Without letters of ASCII.
+    Row("确定", "取消", "yn"), Row("确定", nil, "o-"), Row("好(_N)", "不", "nx"), Row("", "不=Y", "oy"),
+  ]
+
+  @Test(arguments: rows)
+  func `each answer has a key of its own`(row: Row) throws {
+    let choices = QuestionChoices(accept: choice(row.accept), reject: choice(row.reject))
+    let keys = [QuestionChoices.Answer.accept, .reject].map { choices.key(of: $0) ?? "-" }
+    #expect(String(String.UnicodeScalarView(keys)) == row.keys)
+  }
+
+  @Test(
+    arguments: [
+      ("_OK", "OK"), ("Do_n't", "Don't"), ("a__b", "a_b"), ("_", nil), ("__", "_"), ("", nil),
+      ("plain", "plain"), ("_a_b", "ab"), ("___x", "_x"),
+    ] as [(String, String?)])
+  func `marks are not shown`(label: String, shown: String?) {
+    #expect((QuestionChoices.Choice(label: label).shownLabel ?? "") == shown ?? "")
+  }
+
+  @Test func `Enter gives the answer that it is for, if there is one`() {
+    #expect(QuestionChoices.yesOrNo.enterAnswer == .reject)
+    #expect(QuestionChoices.acknowledgement.enterAnswer == .accept)
+    #expect(QuestionChoices.notice.enterAnswer == nil)
+    #expect(QuestionChoices(accept: .init()).enterAnswer == nil)
+    #expect(QuestionChoices(reject: .init(), enterAccepts: true).enterAnswer == nil)
+  }
+}
