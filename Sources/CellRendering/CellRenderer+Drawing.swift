@@ -81,7 +81,9 @@ extension CellRenderer {
     revision = session.revision
     // One more or one less at the end leaves the others as they were.
     let isStep = edits == 0 || edits == 1 && abs(field.count - old.count) == 1
-    if format.cellCount != nil {
+    if picture.choices != nil {
+      updateChoices(from: old, &frame)
+    } else if format.cellCount != nil {
       updateCells(from: old, all: !isStep, session, &frame)
     } else {
       updateLine(from: old, isEdited: edits > 0, session, &frame)
@@ -93,6 +95,7 @@ extension CellRenderer {
   ) {
     switch (layout.style, format.cellCount) {
     case (.hidden, _): break
+    case _ where picture.choices != nil: drawChoices(&frame)
     case (.counter, _): drawCounter(&frame)
     case (_, nil): drawLine(part: part, session, &frame)
     default: drawCells(.max, part: part, session, &frame)

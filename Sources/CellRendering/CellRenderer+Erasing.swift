@@ -70,7 +70,12 @@ extension CellRenderer {
     guard layout.style != .hidden else { return }
     wrapping.fill(to: layout.fieldColumn + (isNudged ? 1 : 0))
     let start = wrapping.width
-    if !layout.cellColumns.isEmpty {
+    if picture.choices != nil {
+      for piece in layout.choices {
+        wrapping.fill(to: start + piece.column - layout.fieldColumn)
+        wrapping.add(piece.text)
+      }
+    } else if !layout.cellColumns.isEmpty {
       let isGlyphs = part % layout.style.height == layout.style.glyphRow
       for cell in layout.cells(ofLine: part / layout.style.height) {
         let column = start + layout.cellColumns[cell] - layout.fieldColumn

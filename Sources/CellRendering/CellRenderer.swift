@@ -155,13 +155,13 @@ package struct CellRenderer {
 
   /// The most bytes that one frame of this layout takes.
   var frameLimit: Int {
-    let texts = picture.lines.reduce(0) { $0 + $1.utf8.count }
     let glyph = max(4, maskGlyph?.utf8.count ?? 0, String(picture.placeholder ?? " ").utf8.count)
     // For each row its moves and colours, for each cell of it those and its glyphs.
     let style = 2 * Palette.styleLimit
     let cell = 48 + style + glyph
     let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * glyph
     // A character of a password may have as many marks as there is room for.
-    return 2 * DisplayText.lineLimit * 4 + texts + layout.rows.count * row + format.byteCapacity
+    return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row
+      + format.byteCapacity
   }
 }

@@ -68,6 +68,8 @@ struct Layout {
   let cellColumns: [Int]
   /// How many cells stand on the first line of cells; the others are on a second.
   let firstLineCount: Int
+  /// The answers to a question, in the place of a field.
+  let choices: [ChoiceRow.Piece]
 
   /// The rows of the field.
   var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * style.height }
@@ -121,12 +123,16 @@ struct Layout {
   ) {
     guard let least = measures.leastFieldWidth(style, grid) else { return nil }
     let fieldHeight = grid.lineCount * style.height
-    // A field of one row stands behind its prompt if both fit there.
+    // A field of one row stands behind its prompt if both fit there; answers have a row of their own
+    // if there is one.
     let joinedColumn = window.indent + measures.promptWidth + 2
     let isJoined =
       fieldHeight == 1 && picture.prompt.lines.count == 1
+      && (picture.choices == nil || window.rows == 1)
       && joinedColumn + max(least, measures.isLine ? 8 : 0) <= window.columns
     let start = isJoined ? joinedColumn : window.indent
+    let choices = picture.choices?.pieces(
+      from: start, columns: window.columns - start, ellipsis: picture.glyphs.ellipsis)
     let field: [Row] = isJoined ? [.promptAndField] : (0..<fieldHeight).map { .field($0) }
     let rows = Layout.rows(picture, style, field: field, available: window.rows)
     guard style == .hidden || start + least <= window.columns, rows.count <= window.rows else {
@@ -138,9 +144,11 @@ struct Layout {
     columns = window.columns
     glyphWidth = measures.glyphWidth
     fieldColumn = start
+    self.choices = choices ?? []
     fieldWidth =
       measures.isLine
-      ? min(Measures.lineLimit + style.padding, window.columns - start) : least
+      ? min(Measures.lineLimit + style.padding, window.columns - start)
+      : choices?.last.map { $0.end - start } ?? least
     cellColumns = grid.offsets.map { start + $0 }
     firstLineCount = grid.firstLineCount
     fieldRow = rows.firstIndex { $0 == .field(0) || $0 == .promptAndField } ?? 0
@@ -158,22 +166,25 @@ struct Layout {
       field == [.promptAndField] ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
     let all = title + challenge + prompt + field + [.status]
     let asked = prompt + field + [.status]
-    let entry = field + [.status]
+    // Nobody can answer a question that is not there: its text goes last.
+    let isQuestion = picture.choices != nil
+    let least = isQuestion ? prompt + field : field + [.status]
     switch style {
     case .box, .underline: return all
     case .compact, .tight, .counter:
-      let withChallenge = [asked, entry].compactMap { below in
+      let withChallenge = [asked, least].compactMap { below in
         cut(challenge, toRows: available - below.count).map { $0 + below }
       }
-      let choices = [all] + withChallenge + [asked, entry]
+      let question = isQuestion ? cut(prompt, toRows: available - field.count) ?? [] : []
+      let choices = [all] + withChallenge + [asked, least, question + field]
       return choices.first { $0.count <= available } ?? field
     case .hidden: return []
     }
   }
 
-  /// A challenge that fits, if need be with a sign that it goes on; nil if next to nothing does.
-  private static func cut(_ challenge: [Row], toRows count: Int) -> [Row]? {
-    if challenge.count <= count { return challenge }
-    return count >= 2 ? challenge.prefix(count - 1) + [.more] : nil
+  /// Rows of text that fit, if need be with a sign that it goes on; nil if next to nothing does.
+  private static func cut(_ text: [Row], toRows count: Int) -> [Row]? {
+    if text.count <= count { return text }
+    return count >= 2 ? text.prefix(count - 1) + [.more] : nil
   }
 }

@@ -10,9 +10,11 @@ struct Measures {
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
   private let format: CodeFormat
+  private let choices: ChoiceRow?
 
   init(_ picture: Picture, _ format: CodeFormat, _ mask: Mask) {
     self.format = format
+    choices = picture.choices
     promptWidth = picture.prompt.lines.first?.displayWidth ?? 0
     var width = max(1, picture.maskGlyph(mask)?.displayWidth ?? 1)
     if let placeholder = picture.placeholder { width = max(width, placeholder.displayWidth) }
@@ -23,12 +25,13 @@ struct Measures {
   }
 
   /// Whether the field is one line, for a password.
-  var isLine: Bool { format.cellCount == nil }
+  var isLine: Bool { format.cellCount == nil && choices == nil }
 
   /// The columns that the field takes at least, or nil for a style that it can't have.
   func leastFieldWidth(_ style: Layout.Style, _ grid: CellGrid) -> Int? {
     switch (style, format.cellCount) {
     case (.hidden, _): 0
+    case _ where choices != nil: style == .compact ? choices?.answerWidth : nil
     case (.counter, nil), (.tight, nil): nil
     case (.counter, .some(let count)): count >= 10 ? 5 : 3
     case (.compact, nil): 3

@@ -20,6 +20,8 @@ package struct Picture: Sendable {
   package var challenge: DisplayText
   /// What is asked.
   package var prompt: DisplayText
+  /// What may be answered to a question, in the place of a field; nil where something is typed in.
+  package var choices: ChoiceRow?
   /// What stands in an empty cell; nil for the style's own.
   package var placeholder: Character?
   /// The style asked for; a narrow window gets a smaller one.
@@ -35,12 +37,13 @@ package struct Picture: Sendable {
 
   package init(
     title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
-    placeholder: Character?, style: FieldStyle, palette: Palette, isASCII: Bool, reflows: Bool,
-    canReveal: Bool = false
+    choices: ChoiceRow? = nil, placeholder: Character?, style: FieldStyle, palette: Palette,
+    isASCII: Bool, reflows: Bool, canReveal: Bool = false
   ) {
     self.title = title
     self.challenge = challenge
     self.prompt = prompt
+    self.choices = choices
     self.placeholder = placeholder
     self.style = style
     self.palette = palette
@@ -51,6 +54,11 @@ package struct Picture: Sendable {
 
   /// The lines of text above the field.
   var lines: [String] { title.lines + challenge.lines + prompt.lines }
+
+  /// The most bytes of all texts but the entry's.
+  var byteLimit: Int {
+    lines.reduce(choices?.byteLimit ?? 0) { $0 + $1.utf8.count + 2 }
+  }
 
   var glyphs: Glyphs { isASCII ? .ascii : .unicode }
 

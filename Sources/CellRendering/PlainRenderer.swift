@@ -37,9 +37,7 @@ package struct PlainRenderer {
   }
 
   /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
-  var frameLimit: Int {
-    picture.lines.reduce(CodeFormat.byteLimit * 3) { $0 + $1.utf8.count + 2 }
-  }
+  var frameLimit: Int { CodeFormat.byteLimit * 3 + picture.byteLimit }
 
   /// Says what is asked.
   ///
@@ -52,6 +50,7 @@ package struct PlainRenderer {
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     for line in picture.lines { say(line, &frame) }
+    if let sentence = picture.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
     update(session, status, in: &frame)
   }
 
@@ -115,7 +114,7 @@ extension PlainRenderer {
     isClear = session.showsText
     isRepeating = session.isRepeating
     guard isEdited && !isAskedAgain || isUncovered && session.characterCount > 0,
-      mask != .blank || isClear
+      mask != .blank || isClear, picture.choices == nil
     else { return }
     sayProgress(session, &frame)
   }

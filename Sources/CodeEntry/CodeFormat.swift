@@ -1,4 +1,4 @@
-/// What is asked for: a code of a fixed length in cells, or a password of any length.
+/// What is asked for: a code of a fixed length in cells, a password of any length, or a question.
 public struct CodeFormat: Equatable, Sendable {
   /// The shape of the field.
   public enum Shape: Equatable, Sendable {
@@ -6,6 +6,8 @@ public struct CodeFormat: Equatable, Sendable {
     case cells(Int)
     /// A password of this many bytes in UTF-8: at most 4094.
     case line(ClosedRange<Int>)
+    /// A question: nothing is typed in, a key answers.
+    case question(QuestionChoices)
   }
 
   /// The most cells a code can have.
@@ -56,9 +58,23 @@ public struct CodeFormat: Equatable, Sendable {
     return CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
   }
 
-  /// The number of cells, or nil for a password.
+  /// A question that one key answers.
+  ///
+  /// A yes is an answer of no bytes, and a no ends the prompt as rejected. Where it is verified, that
+  /// is done once the person said yes. What is about typing has no effect: the mask, the case, when
+  /// it is submitted, that it is asked for twice, shown or filled in.
+  public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
+    CodeFormat(shape: .question(choices), charset: .any, letterCase: .asTyped, groups: [])
+  }
+
+  /// The number of cells, or nil for a password or a question.
   package var cellCount: Int? {
     if case .cells(let count) = shape { count } else { nil }
+  }
+
+  /// What a key answers, or nil where something is typed in.
+  package var choices: QuestionChoices? {
+    if case .question(let choices) = shape { choices } else { nil }
   }
 
   /// The most bytes an entry of this format takes.
@@ -66,6 +82,7 @@ public struct CodeFormat: Equatable, Sendable {
     switch shape {
     case .cells(let count): count * 4
     case .line(let range): range.upperBound
+    case .question: 0
     }
   }
 

@@ -40,6 +40,8 @@ package enum EntryAction: Equatable, Sendable {
   case ring
   /// The entry is complete: check it.
   case submit
+  /// The person said no to a question.
+  case reject
   /// The person gave up.
   case cancel
   /// The person has forgotten the answer.

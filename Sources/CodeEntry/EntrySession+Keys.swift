@@ -37,6 +37,9 @@ extension EntrySession {
 
   private mutating func type(_ typed: Unicode.Scalar) -> EntryAction {
     wasTouched = true
+    if case .question(let choices) = format.shape {
+      return answer(choices.answer(to: typed))
+    }
     guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
     let countBefore = characterCount
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
@@ -54,8 +57,22 @@ extension EntrySession {
       return refuse(.tooShort(missing: count - characterCount))
     case .line(let range) where text.bytes.count < range.lowerBound:
       return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
+    // Where a yes could not be checked, Enter tries again.
+    case .question(let choices):
+      return answer(standing?.unchecked == true ? .accept : choices.enterAnswer)
     default:
       return complete()
+    }
+  }
+
+  /// Takes the answer to a question, if the key was one.
+  private mutating func answer(_ answer: QuestionChoices.Answer?) -> EntryAction {
+    switch answer {
+    case .accept: return complete()
+    case .reject:
+      end()
+      return .reject
+    case nil: return refuse(.notAllowed)
     }
   }
 

@@ -17,7 +17,16 @@ extension EntrySession {
 
   /// Whether no cursor stands in the field: while nothing can be typed, and while the terminal has
   /// not got the focus.
-  package var hidesCursor: Bool { isVerifying || isLocked || !hasFocus }
+  package var hidesCursor: Bool { isVerifying || isLocked || !hasFocus || takesNoAnswer }
+
+  /// Whether this is a notice, which no key answers.
+  private var takesNoAnswer: Bool {
+    if case .question(let choices) = format.shape {
+      choices.accept == nil && choices.reject == nil
+    } else {
+      false
+    }
+  }
 
   /// Whether the answer was wrong and nothing was edited since.
   package var isRefused: Bool { standing?.refused == true }

@@ -39,10 +39,13 @@ extension CodePrompt {
 
   private func makeRules(canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
-    rules.submission = submission
-    rules.confirms = confirms
-    rules.reveals = reveals && canReveal
-    rules.revealsLast = revealsLast != nil && canReveal
+    // To a question nothing is typed.
+    if format.choices == nil {
+      rules.submission = submission
+      rules.confirms = confirms
+      rules.reveals = reveals && canReveal
+      rules.revealsLast = revealsLast != nil && canReveal
+    }
     rules.offersForgot = offersForgot
     rules.offersAnother = challenge != nil || resend != nil
     return rules
@@ -55,6 +58,7 @@ extension CodePrompt {
     let picture = Picture(
       title: DisplayText(title, limit: 1, isASCII: isASCII),
       prompt: DisplayText(prompt ?? texts.defaultPrompt, isASCII: isASCII),
+      choices: texts.choiceRow,
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
       palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
       canReveal: reveals || revealsLast != nil)

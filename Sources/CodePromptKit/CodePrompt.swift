@@ -3,7 +3,8 @@
 @_exported public import SecretStorage
 package import TerminalMode
 
-/// A prompt that asks a person on the terminal for a one-time code, a PIN or a password.
+/// A prompt that asks a person on the terminal for a one-time code, a PIN or a password, or a
+/// question that one key answers.
 ///
 /// It draws a cell for each character of a code, or a field for a password, from the cursor's row on,
 /// and erases itself at the end. What is typed stands in locked memory and nowhere else.
@@ -231,11 +232,12 @@ extension PromptRun where Device: ~Copyable {
 
 /// How a prompt ended.
 public enum PromptOutcome: ~Copyable, Sendable {
-  /// The answer is complete and, if there was somebody to check it, right.
+  /// The answer is complete and, if there was somebody to check it, right; it is empty where the
+  /// person said yes to a question.
   case accepted(SecretBytes)
   /// The person gave up.
   case cancelled
-  /// As many answers were wrong as were allowed.
+  /// As many answers were wrong as were allowed, or the person said no to a question.
   case rejected
   /// The time was up.
   case timedOut

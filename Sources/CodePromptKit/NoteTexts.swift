@@ -9,11 +9,11 @@ package struct NoteTexts: Sendable {
     case line
   }
 
-  private let format: CodeFormat
+  let format: CodeFormat
   private let language: Language
   private let source: Source
   let isASCII: Bool
-  private let ownTexts: [PromptText: String]
+  let ownTexts: [PromptText: String]
 
   /// - Parameters:
   ///   - format: What is asked for; the words say how much of it.
@@ -32,7 +32,7 @@ package struct NoteTexts: Sendable {
     ownTexts = texts
   }
 
-  private func say(_ phrase: Phrase) -> String {
+  func say(_ phrase: Phrase) -> String {
     let text = phrase.text(in: language)
     return isASCII && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
@@ -44,6 +44,8 @@ package struct NoteTexts: Sendable {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
     case .line: say(.enterPassword)
+    // A message has nothing to ask.
+    case .question(let choices): choices.reject == nil ? "" : say(.goOn)
     }
   }
 
@@ -52,8 +54,8 @@ package struct NoteTexts: Sendable {
     if let own = ownTexts[name] { return own }
     return switch name {
     case .verifying: say(.checking)
-    case .accepted: say(.accepted)
-    case .rejected: say(format.cellCount == nil ? .wrongPassword : .wrongCode)
+    case .accepted: format.choices == nil ? say(.accepted) : label(of: .accept)
+    case .rejected: wrong
     case .attemptsLeft: say(.attemptsLeft(nil))
     case .timedOut: say(.timeIsUp)
     case .again: say(.again)
@@ -65,6 +67,14 @@ package struct NoteTexts: Sendable {
     case .notAllowed: say(.notAllowed)
     case .pasteRefused: say(.pasteRefused)
     case .cancelled: say(.cancelled)
+    }
+  }
+
+  private var wrong: String {
+    switch format.shape {
+    case .cells: say(.wrongCode)
+    case .line: say(.wrongPassword)
+    case .question: say(.notAccepted)
     }
   }
 
@@ -151,6 +161,7 @@ extension NoteTexts {
 
   private var notAllowed: String {
     if source == .line { return say(.refused(.notAllowed, .line)) }
+    if format.choices != nil { return howToAnswer }
     return format.charset == .digits ? say(.onlyDigits) : text(.notAllowed)
   }
 
@@ -158,6 +169,7 @@ extension NoteTexts {
     switch format.shape {
     case .cells(let count): say(.full(inCells(count)))
     case .line(let range): say(.atMost(inLine(range.upperBound)))
+    case .question: text(.tooLong)
     }
   }
 
@@ -167,10 +179,12 @@ extension NoteTexts {
     case .line(let range) where range.lowerBound == 1:
       say(source == .line ? .emptyLine : .nothingTyped)
     case .line(let range): say(.atLeast(inLine(range.lowerBound)))
+    case .question: text(.tooShort)
     }
   }
 
   private func pasteRefused(_ refusal: PasteRefusal) -> String {
+    if format.choices != nil { return howToAnswer }
     let refusal: NotePhrase.Refusal =
       switch refusal {
       case .noCode: .noCode(inCells(format.cellCount ?? 0))

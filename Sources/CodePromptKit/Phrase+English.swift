@@ -4,6 +4,12 @@ extension Phrase {
     case .enterCode(.some(let count)): "Enter the \(count)-digit code"
     case .enterCode(nil): "Enter the code"
     case .enterPassword: "Password"
+    case .goOn: "Continue?"
+    case .yes: "Yes"
+    case .no: "No"
+    case .ok: "OK"
+    case .cancel: "Cancel"
+    case .press(let keys): "Press " + keys.map(\.english).joined(separator: ", ")
     case .again: "Once more, to be sure"
     case .checking: "Checking…"
     case .stillChecking: "Still checking…"
@@ -27,11 +33,16 @@ extension Phrase {
   }
 }
 
+extension Phrase.KeyMeaning {
+  fileprivate var english: String { keys.joined(separator: " or ") + " for " + meaning }
+}
+
 extension NotePhrase {
   var english: String {
     switch self {
     case .wrongCode: "That code is wrong"
     case .wrongPassword: "That password is wrong"
+    case .notAccepted: "It was not accepted"
     case .attemptsLeft(1): "1 attempt left"
     case .attemptsLeft(let count): "\(count.map(String.init) ?? "N") attempts left"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason) (\(attempts))"

@@ -4,6 +4,12 @@ extension Phrase {
     case .enterCode(.some(let count)): "请输入 \(count) 位数字验证码"
     case .enterCode(nil): "请输入验证码"
     case .enterPassword: "请输入密码"
+    case .goOn: "是否继续？"
+    case .yes: "是"
+    case .no: "否"
+    case .ok: "确定"
+    case .cancel: "取消"
+    case .press(let keys): "请按 " + keys.map(\.chinese).joined(separator: "、")
     case .again: "请再次输入以确认"
     case .checking: "正在验证…"
     case .stillChecking: "仍在验证…"
@@ -29,11 +35,17 @@ extension Phrase {
   }
 }
 
+extension Phrase.KeyMeaning {
+  /// The same in both kinds of Chinese.
+  var chinese: String { keys.joined(separator: " 或 ") + "（\(meaning)）" }
+}
+
 extension NotePhrase {
   var simplifiedChinese: String {
     switch self {
     case .wrongCode: "验证码错误"
     case .wrongPassword: "密码错误"
+    case .notAccepted: "未获通过"
     case .attemptsLeft(let count): "剩余 \(count.map(String.init) ?? "N") 次机会"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason)（\(attempts)）"
     case .reason(let reason, let attempts, comesFirst: false): "\(attempts)：\(reason)"

@@ -6,6 +6,12 @@ extension Phrase {
     case .enterCode(.some(let count)): "請輸入 \(count) 位數驗證碼"
     case .enterCode(nil): "請輸入驗證碼"
     case .enterPassword: "請輸入密碼"
+    case .goOn: "是否繼續？"
+    case .yes: "是"
+    case .no: "否"
+    case .ok: "確定"
+    case .cancel: "取消"
+    case .press(let keys): "請按 " + keys.map(\.chinese).joined(separator: "、")
     case .again: "請再次輸入以確認"
     case .checking: "驗證中…"
     case .stillChecking: "仍在驗證…"
@@ -36,6 +42,7 @@ extension NotePhrase {
     switch self {
     case .wrongCode: "驗證碼錯誤"
     case .wrongPassword: "密碼錯誤"
+    case .notAccepted: "未獲通過"
     case .attemptsLeft(let count): "剩餘 \(count.map(String.init) ?? "N") 次機會"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason)（\(attempts)）"
     case .reason(let reason, let attempts, comesFirst: false): "\(attempts)：\(reason)"

@@ -6,6 +6,15 @@ package enum Phrase: Equatable, Sendable {
   /// Asks for a code of so many digits; nil for a code of other characters.
   case enterCode(digits: Int?)
   case enterPassword
+  /// Asks a question that nobody said.
+  case goOn
+  /// What the answers to a question are called, and that of a message.
+  case yes
+  case no
+  case ok
+  case cancel
+  /// Which keys answer a question.
+  case press([KeyMeaning])
   /// Asks for the entry once more, to compare both.
   case again
   /// The answer is being checked.
@@ -36,12 +45,25 @@ package enum Phrase: Equatable, Sendable {
   case accepted
   case cancelled
   case timeIsUp
+
+  /// Keys that do the same, and what that is.
+  package struct KeyMeaning: Equatable, Sendable {
+    package var keys: [String]
+    package var meaning: String
+
+    package init(_ keys: [String], _ meaning: String) {
+      self.keys = keys
+      self.meaning = meaning
+    }
+  }
 }
 
 /// What the prompt says is wrong, with what stands in it.
 package enum NotePhrase: Equatable, Sendable {
   case wrongCode
   case wrongPassword
+  /// A yes was not accepted.
+  case notAccepted
   /// How many wrong answers are still allowed; nil for an `N` in the place of the number.
   case attemptsLeft(Int?)
   /// Why an answer is wrong, and how many more are allowed; what stands first is read first.

@@ -63,6 +63,7 @@ extension PromptLoop where Device: ~Copyable {
     case .none, .reveal: return nil
     case .ring: ring = true
     case .submit: return try submit()
+    case .reject: return .rejected
     case .cancel: return .cancelled
     case .forgot: return .forgot
     case .another: try fetchAnother()

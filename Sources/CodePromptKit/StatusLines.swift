@@ -25,7 +25,7 @@ package struct StatusLines: Sendable {
       case .accepted: texts.text(.accepted)
       case .cancelled: texts.text(.cancelled)
       case .timedOut: texts.text(.timedOut)
-      case .rejected: lastRejection ?? texts.text(.rejected)
+      case .rejected: lastRejection ?? texts.refusal
       case .forgot, .lost, .signal: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)

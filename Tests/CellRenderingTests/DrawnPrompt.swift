@@ -12,6 +12,7 @@ struct PromptSetting {
   var title = ""
   var challenge = ""
   var prompt = "Enter the code"
+  var choices: ChoiceRow?
   var placeholder: Character?
   var usesColor = true
   var bracketsPastes = false
@@ -26,8 +27,9 @@ struct PromptSetting {
   var picture: Picture {
     Picture(
       title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
-      prompt: DisplayText(prompt, isASCII: isASCII), placeholder: placeholder, style: style,
-      palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII, reflows: reflows,
+      prompt: DisplayText(prompt, isASCII: isASCII), choices: choices, placeholder: placeholder,
+      style: style, palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII,
+      reflows: reflows,
       canReveal: rules.reveals || rules.revealsLast)
   }
 

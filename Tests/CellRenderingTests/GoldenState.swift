@@ -106,6 +106,11 @@ struct GoldenState: Sendable {
       $0.format = .password()
       $0.prompt = "Password"
     },
+    GoldenSetting("question", "A question that a key answers.", question) {
+      $0.format = .question()
+      $0.choices = .yesOrNo
+      $0.prompt = "Allow use of the key for this host?"
+    },
   ]
 
   private static let veryLong =

@@ -1,0 +1,90 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// The answers to a question, in the place of a field.
+struct ChoiceRowTests {
+  private func setting(_ choices: ChoiceRow = .yesOrNo, columns: Int = 80) -> PromptSetting {
+    PromptSetting(
+      format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
+  }
+
+  @Test func `the cursor stands on the key of what Enter answers, or before all of them`() throws {
+    for (row, column) in [(ChoiceRow.yesOrNo, 13), (.acknowledgement, 3)] {
+      let prompt = try DrawnPrompt(setting(row))
+      #expect(prompt.row == 1 && prompt.column == column)
+      let key = prompt.screen.cell(row: 1, column: column).character
+      #expect(row.choices.first { $0.role == .focused }?.key == key)
+    }
+    var none = ChoiceRow.yesOrNo
+    none.choices[1].role = .other
+    #expect(try DrawnPrompt(setting(none)).column == 2)
+  }
+
+  @Test func `no key draws anything`() throws {
+    let prompt = try DrawnPrompt(setting())
+    for event in [KeyEvent.press(.character("x"), []), .backspace, .press(.left, []), .mouse] {
+      #expect(prompt.draw(event) == [])
+    }
+  }
+
+  /// The row in a window of so many columns.
+  private func row(_ columns: Int, _ choices: ChoiceRow) throws -> String {
+    let prompt = try DrawnPrompt(setting(choices, columns: columns))
+    #expect(prompt.screen.isClean)
+    let rows = prompt.screen.text.split(separator: "\n")
+    return rows.count > 1 ? String(rows[1]) : ""
+  }
+
+  @Test func `what matters least gives way first in a narrow window`() throws {
+    for (label, rows) in Self.narrowing {
+      var choices = ChoiceRow.yesOrNo
+      choices.choices[0].label = label
+      var seen: [String] = []
+      for columns in (1...50).reversed() {
+        let row = try row(columns, choices)
+        if row != seen.last { seen.append(row) }
+      }
+      #expect(seen == rows)
+    }
+  }
+
+  private static let narrowing = [
+    (
+      "Yes",
+      [
+        "  [Y] Yes   [N] No   Esc Cancel", "  [Y] Yes   [N] No   Esc", "  [Y] Yes [N] No Esc",
+        "  [Y] [N] Esc", "  [Y] [N]", "[Y] [N]", "",
+      ]
+    ),
+    (
+      "Certainly",
+      [
+        "  [Y] Certainly   [N] No   Esc Cancel", "  [Y] Certainly   [N] No   Esc",
+        "  [Y] Certain…   [N] No   Esc", "  [Y] Certainly [N] No Esc", "  [Y] Certain… [N] No Esc",
+        "  [Y] Certai… [N] No Esc", "  [Y] Certa… [N] No Esc", "  [Y] Cert… [N] No Esc",
+        "  [Y] Cer… [N] No Esc", "  [Y] [N] Esc", "  [Y] [N]", "[Y] [N]", "",
+      ]
+    ),
+  ]
+
+  @Test func `any labels in any window stay within it`() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      var choices = ChoiceRow.yesOrNo
+      for index in choices.choices.indices {
+        let count = Int.random(in: 1...30, using: &generator)
+        choices.choices[index].label = String(
+          (0..<count).map { _ in "aé永👍🏽 ".randomElement(using: &generator) ?? "a" })
+      }
+      choices.choices.removeLast(Int.random(in: 0...3, using: &generator))
+      let prompt = try DrawnPrompt(
+        setting(choices, columns: Int.random(in: 1...90, using: &generator)))
+      #expect(prompt.screen.isClean, "\(choices): \(prompt.screen.text)")
+      try prompt.resize(columns: Int.random(in: 1...90, using: &generator), rows: 12)
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+  }
+}

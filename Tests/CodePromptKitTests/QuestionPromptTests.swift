@@ -1,0 +1,155 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// A question on the terminal: what it looks like, how it is answered, and how it ends.
+@Suite(.timeLimit(.minutes(1)))
+struct QuestionPromptTests {
+  private func prompt(
+    _ choices: QuestionChoices = .yesOrNo, _ change: (inout CodePrompt) -> Void = { _ in }
+  ) -> CodePrompt {
+    var prompt = CodePrompt(.question(choices))
+    prompt.prompt = "Delete it?"
+    change(&prompt)
+    return prompt
+  }
+
+  @Test(arguments: [
+    ("y", PromptEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
+    ("\u{4}", .cancelled), ("\u{1B}[121u", .accepted), ("\u{1B}[200~y\u{1B}[201~n", .rejected),
+  ])
+  func `a key answers`(key: String, ending: PromptEnding) throws {
+    let run = try ScriptedPrompt(
+      .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
+    #expect(run.ending == ending && run.answer == (ending == .accepted ? "" : nil))
+    #expect(run.look == "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel")
+    #expect(run.script.screen.text == "")
+  }
+
+  @Test func `a lone escape cancels after its time`() throws {
+    let run = try ScriptedPrompt(.type("\u{1B}"), .pass(.seconds(1)), prompt: prompt())
+    #expect(run.ending == .cancelled)
+  }
+
+  @Test func `what is no answer rings and says which keys are some`() throws {
+    let run = try ScriptedPrompt(.type("x"), .look, .type("y"), prompt: prompt())
+    #expect(run.look.hasSuffix("\n  Press Y for Yes, N or Enter for No, Esc for Cancel"))
+    #expect(run.received.contains(0x07) && run.answer == "")
+    let pasted = try ScriptedPrompt(
+      .paste("y"), .pass(.seconds(1)), .look, .type("n"), prompt: prompt(.acknowledgement))
+    #expect(pasted.look.hasSuffix("\n  Press O or Enter for OK") && pasted.isOpen)
+    let notice = try ScriptedPrompt(.type("\r"), .look, prompt: prompt(.notice))
+    #expect(notice.look.hasSuffix("\n  Press Esc for Cancel") && notice.isOpen)
+  }
+
+  @Test func `labels are the caller's, and control nothing`() throws {
+    let choices = QuestionChoices(
+      accept: .init(label: "_Ja\u{1B}[31m\nklar"), reject: .init(label: "_Nein", key: "k"),
+      cancel: .init(label: "_Abbrechen"), enterAccepts: true)
+    let run = try ScriptedPrompt(.look, .type("x"), .look, .type("K"), prompt: prompt(choices))
+    let looks = run.script.looks.map { $0.split(separator: "\n").last.map(String.init) }
+    #expect(looks[0] == "  [J] Ja   [K] Nein   Esc Abbrechen")
+    #expect(looks[1] == "  Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
+    #expect(run.ending == .rejected)
+  }
+
+  @Test(arguments: [
+    ("zh_CN.UTF-8", "  是否继续？\n  [Y] 是   [N] 否   Esc 取消", "请按 Y（是）、N 或 Enter（否）、Esc（取消）"),
+    ("zh_TW.UTF-8", "  是否繼續？\n  [Y] 是   [N] 否   Esc 取消", "請按 Y（是）、N 或 Enter（否）、Esc（取消）"),
+    (
+      "en_US.UTF-8", "  Continue?\n  [Y] Yes   [N] No   Esc Cancel",
+      "Press Y for Yes, N or Enter for No, Esc for Cancel"
+    ),
+  ])
+  func `its built-in words are the person's`(locale: String, look: String, note: String) throws {
+    let run = try ScriptedPrompt(
+      .look, .type("x"), .look, .type("y"), prompt: CodePrompt(.question()),
+      environment: ["LANG": locale, "TERM": "xterm"])
+    #expect(run.script.looks[0] == look && run.script.looks[1].hasSuffix(note))
+    #expect(run.answer == "")
+  }
+
+  @Test func `in plain lines it is said which keys answer, and then the answer`() throws {
+    for (keys, last) in [("y", "Yes"), ("N", "No"), ("\u{4}", "Cancelled")] {
+      let run = try ScriptedPrompt(
+        .type("x"), .type(keys), prompt: prompt { $0.isPlain = true })
+      let sentence = "Press Y for Yes, N or Enter for No, Esc for Cancel"
+      #expect(run.script.screen.text == "Delete it?\n\(sentence)\n\(sentence)\n\(last)")
+    }
+    let own = prompt {
+      $0.isPlain = true
+      $0.texts = [.accepted: "Gone", .rejected: "Kept"]
+    }
+    #expect(try ScriptedPrompt(.type("y"), prompt: own).script.screen.text.hasSuffix("\nGone"))
+    #expect(try ScriptedPrompt(.type("n"), prompt: own).script.screen.text.hasSuffix("\nKept"))
+  }
+
+  @Test func `a summary stays where one is wanted`() throws {
+    for (keys, mark) in [("y", "✓"), ("n", "✗"), ("\u{4}", "✗")] {
+      let run = try ScriptedPrompt(.type(keys), prompt: prompt { $0.keepsSummary = true })
+      #expect(run.script.screen.text == "\(mark) Delete it?")
+    }
+  }
+
+  @Test func `what is about typing has no effect`() throws {
+    let prompt = prompt {
+      $0.confirms = true
+      $0.reveals = true
+      $0.revealsLast = .seconds(1)
+      $0.submission = .after(.seconds(1))
+      $0.mask = .shown
+      $0.placeholder = "x"
+      $0.style = .box
+    }
+    let run = try ScriptedPrompt(.look, .type("\t"), .type("y"), prompt: prompt)
+    #expect(run.answer == "" && run.end == .zero)
+    #expect(run.look == "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel")
+  }
+
+  @Test func `a yes is checked where there is somebody to do it`() throws {
+    var count = 0
+    let run = try ScriptedPrompt(
+      .type("y"), .look, .type("y"), .look, .type("\r"), prompt: prompt()
+    ) { answer in
+      let isEmpty = answer.isEmpty
+      #expect(isEmpty)
+      count += 1
+      return count == 1 ? .rejected() : count == 2 ? .unchecked("No line") : .accepted
+    }
+    #expect(run.answer == "" && count == 3)
+    #expect(run.script.looks[0].hasSuffix("\n  It was not accepted (2 attempts left)"))
+    #expect(run.script.looks[1].hasSuffix("\n  Enter tries again: No line"))
+  }
+
+  @Test func `a no is not checked`() throws {
+    let run = try ScriptedPrompt(.type("n"), prompt: prompt()) { _ in
+      Issue.record("it was asked")
+      return .accepted
+    }
+    #expect(run.ending == .rejected && run.rejection == nil)
+  }
+
+  @Test func `its time ends it, and the time left is shown`() throws {
+    let run = try ScriptedPrompt(
+      .pass(.seconds(15)), .look, .pass(.seconds(60)),
+      prompt: prompt(.notice) { $0.timeLimit = .seconds(20) })
+    #expect(run.ending == .timedOut && run.end == .seconds(20))
+    #expect(run.look.hasSuffix("\n  0:05 left"))
+  }
+
+  @Test func `a stop and a smaller window leave it as it was`() throws {
+    let script = TerminalScript([
+      .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
+      .resize(columns: 10, rows: 24), .signal(.windowChange), .look,
+      .resize(columns: 6, rows: 24), .signal(.windowChange), .look, .type("y"),
+    ])
+    let run = try ScriptedPrompt(script, prompt())
+    #expect(
+      run.script.looks == [
+        "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel", "  Delete it?\n  [Y] [N] Esc",
+        "  Delete…\n  [Y] [N]", "",
+      ])
+    #expect(run.answer == "")
+  }
+}
