@@ -4,21 +4,22 @@ internal import TerminalMode
 /// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its reader.
 @main
 struct Command {
-  private let streams: StandardStreams
+  private let streams = StandardStreams()
+  private let words: [String]
 
   static func main() {
-    let command = Command(streams: StandardStreams())
+    let command = Command(words: Array(CommandLine.arguments.dropFirst()))
     // By now whatever held a secret is gone and wiped.
-    exitProcess(command.run(Array(CommandLine.arguments.dropFirst())).code)
+    exitProcess(command.run().code)
   }
 
-  private func run(_ words: [String]) -> ExitStatus {
+  private func run() -> ExitStatus {
     streams.ignoreBrokenPipes()
     let invocation: Invocation
     do {
       invocation = try Invocation(TypedArguments(words))
     } catch {
-      say(error.message)
+      say(.usage(error))
       return .usage
     }
     switch invocation {
@@ -34,7 +35,7 @@ struct Command {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted(let signal) = error { return .signal(signal) }
-        say(error.message)
+        say(.prompt(error))
         return ExitStatus(error)
       }
     }
@@ -54,7 +55,7 @@ struct Command {
     switch try asking.prompt.run(command: command) {
     case .accepted(let answer, let output): return deliver(answer, output, asking)
     case .rejected(let note):
-      if let note { say(note) }
+      if let note { say(.note(note)) }
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut: return timedOut(asking)
@@ -63,23 +64,25 @@ struct Command {
   }
 
   private func timedOut(_ asking: Invocation.Asking) -> ExitStatus {
-    say(asking.prompt.texts[.timedOut] ?? "the time is up: ask again")
+    say(asking.prompt.texts[.timedOut].map { .note($0) } ?? .timeIsUp)
     return .timedOut
   }
 
   /// Reads a line from standard input and judges it as an answer.
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
-      say("--stdin reads from a pipe or a file, not from a terminal: leave it out to be asked")
+      say(.usage(.conflict(.terminalAsInput)))
       return .usage
     }
-    switch try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command) {
+    let outcome = try asking.prompt.readAnswer(
+      from: 0, streams, verifying: asking.command, in: language)
+    switch consume outcome {
     case .accepted(let answer, let output): return deliver(answer, output, asking)
     case .refused(let note):
-      say(note)
+      say(.note(note))
       return .rejected
     case .failed(let code):
-      say("standard input failed (\(systemMessage(code))): give it a line to read")
+      say(.inputFailed(code: code))
       return .noTerminal
     }
   }
@@ -95,7 +98,7 @@ struct Command {
 
   private func canDeliver(to descriptor: Int32) -> Bool {
     if streams.isWritable(descriptor) { return true }
-    say("descriptor \(descriptor) is not open for writing: redirect it somewhere")
+    say(.notWritable(descriptor: descriptor))
     return false
   }
 
@@ -113,7 +116,7 @@ struct Command {
       if let output = consume output { try streams.deliver(output, to: 1) }
       return .accepted
     } catch {
-      say("the answer was not delivered (\(systemMessage(error.code))): ask again")
+      say(.notDelivered(code: error.code))
       return .notDelivered
     }
   }
@@ -125,14 +128,21 @@ struct Command {
       try streams.write(text, to: 1)
       return .accepted
     } catch {
-      say("standard output failed (\(systemMessage(error.code))): redirect it somewhere else")
+      say(.outputFailed(code: error.code))
       return .notDelivered
     }
   }
 
   /// Writes a message to standard error, one line, whatever is in it.
-  private func say(_ message: String) {
-    let line = DisplayText(message).lines.joined(separator: " ")
+  private func say(_ message: Message) {
+    let line = DisplayText(message.text(in: language)).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
+  }
+
+  /// The person's language; the environment is read only where something is said.
+  ///
+  /// It is English with --ascii, also where the words behind it can't be understood.
+  private var language: Language {
+    words.prefix { $0 != "--" }.contains("--ascii") ? .english : Surroundings().language
   }
 }

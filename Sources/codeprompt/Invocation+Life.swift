@@ -39,12 +39,10 @@ extension Invocation.Asking {
     answerDescriptor = output ?? (answersOnOutput ? 1 : nil)
     prompt.statusDescriptor = status
     if let status, status == answerDescriptor || status == 1 && (command?.keepsOutput ?? false) {
-      throw UsageError(
-        "--status-fd \(status) would mix the events with the output", "name another descriptor")
+      throw .conflict(.eventsInOutput(descriptor: status))
     }
     if command?.keepsOutput == true, answerDescriptor == 1 {
-      throw UsageError(
-        "--output-fd 1 would mix the answer with the command's output", "use --print")
+      throw .conflict(.answerInOutput)
     }
     prompt.withheldDescriptors = output.map { [$0] } ?? []
   }
@@ -53,28 +51,27 @@ extension Invocation.Asking {
   func refuseWithoutEffect(_ arguments: TypedArguments) throws(UsageError) {
     if prompt.format.cellCount == nil {
       for option: OptionID in [.placeholder, .submit, .autofill] where arguments.has(option) {
-        throw .needsCells(option)
+        throw .conflict(.needsCells(option))
       }
     }
     if command == nil {
       for option: OptionID in [.attempts, .rejectStatus, .print] where arguments.has(option) {
-        throw UsageError("--\(option.rawValue) needs a command that checks", "put it behind '--'")
+        throw .conflict(.needsCommand(option))
       }
       let others: [OptionID] = [.challenge, .resend, .autofill]
       if arguments.has(.verifyTimeout), !others.contains(where: arguments.has) {
-        throw UsageError("--verify-timeout needs a command that checks", "put it behind '--'")
+        throw .conflict(.needsCommand(.verifyTimeout))
       }
     }
     if arguments.has(.cooldown), !arguments.has(.challenge), !arguments.has(.resend) {
-      throw UsageError("--cooldown needs --challenge or --resend", "add one of them")
+      throw .conflict(.nothingToRest)
     }
     if arguments.has(.confirm), arguments.has(.autofill) {
-      throw .contradiction(.confirm, .autofill)
+      throw .conflict(.contradiction(.confirm, .autofill))
     }
     if prompt.mask == .shown {
       for option: OptionID in [.reveal, .revealLast] where arguments.has(option) {
-        throw UsageError(
-          "--\(option.rawValue) has no effect where all is shown", "use it with --mask")
+        throw .conflict(.nothingMasked(option))
       }
     }
     guard readsStandardInput else { return }
@@ -82,8 +79,7 @@ extension Invocation.Asking {
       .tty, .wait, .confirm, .challenge, .resend, .autofill, .forgot, .statusFd, .timeout,
     ]
     for option in asking where arguments.has(option) {
-      throw UsageError(
-        "--\(option.rawValue) has no effect beside --stdin", "leave one of them out")
+      throw .conflict(.nothingAsked(option))
     }
   }
 }
@@ -98,7 +94,7 @@ extension TypedArguments {
       do throws(UsageError) {
         return try duration(.submit, allowsZero: false).map { .after($0) } ?? .automatic
       } catch {
-        throw UsageError(.submit, takes: "auto, enter or a time as 800ms", not: text)
+        throw .wrongValue(.submit, takes: .submission, not: text)
       }
     }
   }

@@ -68,19 +68,18 @@ extension CodeFormat {
   fileprivate init(_ arguments: TypedArguments) throws(UsageError) {
     let digits = try arguments.number(.digits, 1...CodeFormat.cellLimit)
     let length = try arguments.number(.length, 1...CodeFormat.cellLimit)
-    if digits != nil, length != nil { throw .contradiction(.digits, .length) }
+    if digits != nil, length != nil { throw .conflict(.contradiction(.digits, .length)) }
     guard let count = digits ?? length else {
       self = try CodeFormat.password(arguments)
       return
     }
     let counted: OptionID = digits == nil ? .length : .digits
     for option: OptionID in [.min, .max] where arguments.has(option) {
-      throw .contradiction(counted, option)
+      throw .conflict(.contradiction(counted, option))
     }
     if digits != nil {
       for option: OptionID in [.charset, .upper, .lower] where arguments.has(option) {
-        throw UsageError(
-          "--\(option.rawValue) has no effect beside --digits", "use it with --length")
+        throw .conflict(.onlyDigits(option))
       }
     }
     let charset = try arguments.charset() ?? (digits == nil ? .alphanumeric : .digits)
@@ -96,33 +95,14 @@ extension CodeFormat {
 
   private static func password(_ arguments: TypedArguments) throws(UsageError) -> CodeFormat {
     for option: OptionID in [.groups, .upper, .lower] where arguments.has(option) {
-      throw .needsCells(option)
+      throw .conflict(.needsCells(option))
     }
     let least = try arguments.number(.min, 0...byteLimit)
     let most = try arguments.number(.max, 1...byteLimit)
     let range = (least ?? 1, most ?? max(1024, least ?? 0))
     guard range.0 <= range.1 else {
-      throw UsageError("--min \(range.0) is more than --max \(range.1)")
+      throw .conflict(.limitsCrossed(least: range.0, most: range.1))
     }
     return .password(byteCount: range.0...range.1, charset: try arguments.charset() ?? .any)
-  }
-}
-
-extension UsageError {
-  static func needsCells(_ option: OptionID) -> UsageError {
-    UsageError(
-      "--\(option.rawValue) needs cells",
-      option == .upper || option == .lower
-        ? "use it with --length" : "use it with --digits or --length")
-  }
-
-  static func contradiction(_ one: OptionID, _ other: OptionID) -> UsageError {
-    UsageError(
-      "--\(one.rawValue) and --\(other.rawValue) contradict each other", "leave one of them out")
-  }
-
-  /// The value of an option is none that it takes.
-  init(_ option: OptionID, takes: String, not value: String) {
-    self.init("--\(option.rawValue) takes \(takes), not '\(value)'")
   }
 }

@@ -30,7 +30,7 @@ struct CommandOption: Sendable {
 }
 
 /// The options by their long names.
-enum OptionID: String, CaseIterable, Sendable {
+package enum OptionID: String, CaseIterable, Sendable {
   case digits, length, charset, upper, lower, groups, placeholder, min, max, confirm, prompt
   case mask, show, reveal
   case revealLast = "reveal-last"

@@ -6,10 +6,7 @@ extension TypedArguments {
   func number(_ option: OptionID, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = values[option] else { return nil }
     guard text.utf8.allSatisfy(\.isDigit), let number = Int(text), range.contains(number) else {
-      let bounds =
-        range.upperBound == Int(Int32.max)
-        ? "\(range.lowerBound) on" : "\(range.lowerBound) to \(range.upperBound)"
-      throw UsageError(option, takes: "a number from \(bounds)", not: text)
+      throw .wrongValue(option, takes: .number(range), not: text)
     }
     return number
   }
@@ -18,9 +15,7 @@ extension TypedArguments {
   func duration(_ option: OptionID, allowsZero: Bool = true) throws(UsageError) -> Duration? {
     guard let text = values[option], !text.isEmpty else { return nil }
     guard let duration = Duration(typed: text), allowsZero || duration > .zero else {
-      let zero = allowsZero ? "" : "above zero "
-      throw UsageError(
-        option, takes: "a time \(zero)as 90s, 500ms or 2m, at most a week", not: text)
+      throw .wrongValue(option, takes: .duration(allowsZero: allowsZero), not: text)
     }
     return duration
   }
@@ -35,7 +30,7 @@ extension TypedArguments {
       }
       guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
         (1...254).contains(first), (1...254).contains(last)
-      else { throw UsageError(option, takes: "statuses from 1 to 254 as 22 or 1,5-7", not: text) }
+      else { throw .wrongValue(option, takes: .statuses, not: text) }
       ranges.append(first...last)
     }
     return ranges
@@ -47,11 +42,10 @@ extension TypedArguments {
     for word in texts {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {
-        throw UsageError(.text, takes: "NAME=TEXT", not: word)
+        throw .wrongValue(.text, takes: .nameAndText, not: word)
       }
       guard let name = PromptText(rawValue: String(parts[0])) else {
-        let names = PromptText.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError("--text knows no '\(parts[0])'", "it knows \(names)")
+        throw .unknownText(String(parts[0]))
       }
       own[name] = String(parts[1])
     }
@@ -64,9 +58,7 @@ extension TypedArguments {
   ) throws(UsageError) -> Choice? {
     guard let text = values[option] else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {
-      let words = choices.map(\.key)
-      let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-      throw UsageError(option, takes: list, not: text)
+      throw .wrongValue(option, takes: .word(of: choices.map(\.key)), not: text)
     }
     return choice.value
   }
@@ -75,7 +67,7 @@ extension TypedArguments {
   func glyph(_ option: OptionID) throws(UsageError) -> Character? {
     guard let text = values[option] else { return nil }
     guard text.count == 1, text.utf8.count <= 32, let glyph = text.first, glyph.isDrawn else {
-      throw UsageError(option, takes: "one character", not: text)
+      throw .wrongValue(option, takes: .character, not: text)
     }
     return glyph
   }
@@ -95,8 +87,7 @@ extension TypedArguments {
   func charset() throws(UsageError) -> Charset? {
     if let text = values[.charset], text.hasPrefix("chars:") {
       guard let charset = Charset(characters: String(text.dropFirst(6))) else {
-        throw UsageError(
-          .charset, takes: "behind 'chars:' characters that each fill a cell", not: text)
+        throw .wrongValue(.charset, takes: .characters, not: text)
       }
       return charset
     }
@@ -115,7 +106,7 @@ extension TypedArguments {
       size.utf8.allSatisfy(\.isDigit) ? Int(size) ?? 0 : 0
     }
     guard groups.allSatisfy({ (1...count).contains($0) }), groups.reduce(0, +) == count else {
-      throw UsageError(.groups, takes: "sizes as 3-3 that add up to \(count)", not: text)
+      throw .wrongValue(.groups, takes: .groups(of: count), not: text)
     }
     return groups
   }

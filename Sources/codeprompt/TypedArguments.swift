@@ -44,17 +44,15 @@ struct TypedArguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = CommandOption.named(name) else {
-      throw UsageError(
-        "unknown option '--\(name)'",
-        CommandOption.nearest(to: name).map { "did you mean '--\($0)'?" } ?? UsageError.helpRemedy)
+      throw .unknownOption("--\(name)", nearest: CommandOption.nearest(to: name).map { "--\($0)" })
     }
     let attached = parts.count == 2 ? String(parts[1]) : nil
     switch option.value {
     case .none:
-      guard attached == nil else { throw UsageError("--\(name) takes no value") }
+      guard attached == nil else { throw .takesNoValue(option.id) }
       try set(option, "")
-    case .optional(let value):
-      if attached?.isEmpty == true { throw UsageError("--\(name)= needs \(value) behind it") }
+    case .optional:
+      if attached?.isEmpty == true { throw .emptyValue(option.id) }
       try set(option, attached ?? "")
     case .required:
       try set(option, attached ?? rest.popFirst())
@@ -67,7 +65,7 @@ struct TypedArguments {
     var letters = letters
     while let letter = letters.popFirst() {
       guard let option = CommandOption.named(letter) else {
-        throw UsageError("unknown option '-\(letter)'")
+        throw .unknownOption("-\(letter)", nearest: nil)
       }
       guard case .required = option.value else {
         try set(option, "")
@@ -80,9 +78,7 @@ struct TypedArguments {
   }
 
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
-    if case .required(let name) = option.value, value?.isEmpty != false {
-      throw UsageError("\(option.nameForMessages) needs \(name)", option.helpInOneLine)
-    }
+    if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
     if option.id == .prompt { return try setPrompt(value ?? "") }
     if option.id == .text { texts.append(value ?? "") }
     values[option.id] = value
@@ -92,41 +88,14 @@ struct TypedArguments {
 
   // Never "no check": a script whose variable is empty must not let everybody in.
   private mutating func setCommand(_ words: ArraySlice<String>) throws(UsageError) {
-    guard let name = words.first else {
-      throw UsageError("'--' needs a command behind it", "leave it out to have nothing checked")
-    }
-    guard !name.isEmpty else { throw UsageError("the command behind '--' is empty") }
+    guard let name = words.first else { throw .noCommand }
+    guard !name.isEmpty else { throw .emptyCommand }
     command = Array(words)
   }
 
   private mutating func setPrompt(_ text: String) throws(UsageError) {
-    guard prompt == nil else {
-      throw UsageError("'\(text)' is a second PROMPT", "put a text of several words in quotes")
-    }
-    guard !text.isEmpty else { throw UsageError("PROMPT is empty") }
+    guard prompt == nil else { throw .secondPrompt(text) }
+    guard !text.isEmpty else { throw .emptyPrompt }
     prompt = text
-  }
-}
-
-extension CommandOption {
-  /// The name for a message.
-  var nameForMessages: String { id == .shortHelp ? "-h" : "--\(long)" }
-
-  /// What the option does, as one line.
-  var helpInOneLine: String {
-    help.split(separator: "\n").joined(separator: " ")
-  }
-}
-
-/// A command line that can't be carried out.
-struct UsageError: Error, Equatable {
-  /// What is wrong, and what to do.
-  let message: String
-
-  /// What to do when nothing better can be said.
-  static let helpRemedy = "see 'codeprompt --help'"
-
-  init(_ what: String, _ remedy: String = UsageError.helpRemedy) {
-    message = "\(what): \(remedy)"
   }
 }

@@ -44,4 +44,61 @@ struct LanguageTests {
     #expect(piped.outcome == .exited(1) && piped.output == [])
     #expect(piped.errorText == "codeprompt: 輸入的內容中沒有 6 位數字的驗證碼\n")
   }
+
+  /// A call that fails, and its one line.
+  struct Failure: Sendable, CustomTestStringConvertible {
+    let arguments: [String]
+    var environment: [String: String]
+    let says: String
+    var testDescription: String { "\(environment) \(arguments.joined(separator: " "))" }
+
+    init(_ arguments: String..., language: String, says: String) {
+      self.arguments = arguments
+      environment = ["LANG": language]
+      self.says = says
+    }
+  }
+
+  @Test(arguments: [
+    Failure("-x", language: "zh_CN.UTF-8", says: "未知选项“-x”：请参阅 codeprompt --help"),
+    Failure("-x", language: "zh_TW.UTF-8", says: "未知的選項「-x」：請參閱 codeprompt --help"),
+    Failure("-x", language: "de_DE.UTF-8", says: "unknown option '-x': see 'codeprompt --help'"),
+    Failure("-d6", language: "zh_CN.UTF-8", says: "输入的内容中没有 6 位数字的验证码"),
+    Failure("-d6", "--", "./kiwi", language: "zh_HK.UTF-8", says: "找不到用來驗證的指令「./kiwi」："),
+    Failure("--output-fd", "9", language: "zh_CN.UTF-8", says: "文件描述符 9 未打开，无法写入："),
+    // A terminal that may not show Chinese gets English.
+    Failure("-x", language: "zh_CN.GB18030", says: "unknown option '-x': see 'codeprompt --help'"),
+    Failure("-x", language: "zh_TW", says: "unknown option '-x': see 'codeprompt --help'"),
+    Failure("-x", "--ascii", language: "zh_CN.UTF-8", says: "unknown option '-x'"),
+    Failure("-d6", "--ascii", language: "zh_CN.UTF-8", says: "No code of 6 digits in the input"),
+    Failure(
+      "--ascii", "--output-fd", "9", language: "zh_TW.UTF-8", says: "descriptor 9 is not open"),
+    // What stands behind the dashes is no option.
+    Failure("-x", "--", "x", "--ascii", language: "zh_CN.UTF-8", says: "未知选项“-x”："),
+  ])
+  func `errors are in the language that the terminal can show`(failure: Failure) throws {
+    let result = try CommandResult.run(
+      ["codeprompt", "--stdin"] + failure.arguments, input: Array("12\n".utf8),
+      environment: failure.environment)
+    #expect(result.errorText.hasPrefix("codeprompt: \(failure.says)"), "\(result.errorText)")
+    #expect(result.error.count { $0 == 10 } == 1 && result.output == [])
+  }
+
+  @Test func `a prompt that ends says why in the language`() throws {
+    let environment = ["LANG": "zh_TW.UTF-8"]
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--timeout", "1ms"], environment: environment)
+    try terminal.expectExit(124)
+    #expect(terminal.errorText == "codeprompt: 時間已到：請重新執行\n")
+    let killed = try ask(
+      ["-md6", "--", "sh", "-c", "echo 壞了 >&2; kill -9 $$"], environment: environment)
+    try killed.type("123456")
+    try killed.expectExit(6, secret: "123456")
+    #expect(killed.errorText == "codeprompt: 指令被訊號 9 終止（壞了）：請單獨執行它以查明原因\n")
+    let lost = try CommandResult.run(["codeprompt"], environment: environment) {
+      $0.hasControllingTerminal = false
+    }
+    #expect(lost.outcome == .exited(3))
+    #expect(lost.errorText.hasPrefix("codeprompt: 沒有可供輸入的終端機（/dev/tty："))
+  }
 }

@@ -100,7 +100,8 @@ struct VerifyStatusTests {
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")
     #expect(
-      terminal.errorText == "codeprompt: the command died by signal 11 (on my way): see why\n")
+      terminal.errorText
+        == "codeprompt: the command died by signal 11 (on my way): run it alone to see why\n")
   }
 
   @Test func `a mebibyte of output is delivered whole, a byte more is refused`() throws {

@@ -1,0 +1,153 @@
+internal import CodePromptKit
+internal import TerminalMode
+
+extension Message {
+  var simplifiedChinese: String {
+    switch self {
+    case .usage(let error): error.simplifiedChinese
+    case .prompt(let error): error.simplifiedChinese
+    case .timeIsUp: "时间已到：请重新运行"
+    case .inputFailed(let code):
+      "读取标准输入失败（\(systemMessage(code))）：请提供一行内容"
+    case .notWritable(let descriptor):
+      "文件描述符 \(descriptor) 未打开，无法写入：请将它重定向到文件或管道"
+    case .notDelivered(let code):
+      "未能送出输入的内容（\(systemMessage(code))）：请重新运行"
+    case .outputFailed(let code):
+      "写入标准输出失败（\(systemMessage(code))）：请将它重定向到别处"
+    case .note(let text): text
+    }
+  }
+}
+
+extension UsageError {
+  private static let help = "请参阅 codeprompt --help"
+
+  fileprivate var simplifiedChinese: String {
+    switch self {
+    case .unknownOption(let name, nearest: .some(let nearest)):
+      "未知选项“\(name)”：您要找的是“\(nearest)”吗？"
+    case .unknownOption(let name, nearest: nil): "未知选项“\(name)”：\(UsageError.help)"
+    case .needsValue(let option):
+      "选项 \(option.typed) 缺少 \(option.valueName)：请在后面补上它的值"
+    case .emptyValue(let option):
+      "\(option.typed)= 后面缺少 \(option.valueName)：请补上，或去掉等号"
+    case .takesNoValue(let option):
+      "选项 \(option.typed) 不需要值：请去掉等号和后面的内容"
+    case .wrongValue(let option, let taken, let value):
+      "选项 \(option.typed) 的值应为\(taken.simplifiedChinese)，不能是“\(value)”：\(UsageError.help)"
+    case .unknownText(let name):
+      """
+      --text 没有名为“\(name)”的文字：可用的名称有 \
+      \(PromptText.allCases.map(\.rawValue).joined(separator: "、"))
+      """
+    case .noCommand: "“--”后面缺少命令：如果不需要验证，请去掉“--”"
+    case .emptyCommand: "“--”后面的命令为空：请写上用于验证的程序"
+    case .secondPrompt(let text):
+      "“\(text)”是第二个 PROMPT：含有空格的文字请加引号"
+    case .emptyPrompt: "PROMPT 为空：请写明要输入什么，或将它去掉"
+    case .conflict(let conflict): conflict.simplifiedChinese
+    }
+  }
+}
+
+extension UsageError.Taken {
+  fileprivate var simplifiedChinese: String {
+    switch self {
+    case .number(let range) where range.upperBound == Int(Int32.max):
+      "不小于 \(range.lowerBound) 的整数"
+    case .number(let range): " \(range.lowerBound) 到 \(range.upperBound) 之间的整数"
+    case .duration(allowsZero: true): "时间（如 90s、500ms 或 2m，最长一周）"
+    case .duration(allowsZero: false): "大于零的时间（如 90s、500ms 或 2m，最长一周）"
+    case .submission: " auto、enter 或时间（如 800ms）"
+    case .statuses: " 1 到 254 之间的退出状态（如 22 或 1,5-7）"
+    case .nameAndText: " NAME=TEXT"
+    case .word(let words): " \(words.list(separator: "、", last: " 或 "))"
+    case .character: "单个字符"
+    case .characters: "“chars:”后跟各占一格的字符"
+    case .groups(let count): "总和为 \(count) 的分组（如 3-3）"
+    }
+  }
+}
+
+extension UsageError.Conflict {
+  fileprivate var simplifiedChinese: String {
+    switch self {
+    case .contradiction(let one, let other):
+      "\(one.typed) 与 \(other.typed) 互相冲突：请去掉其中一个"
+    case .limitsCrossed(let least, let most):
+      "--min \(least) 大于 --max \(most)：请对调两者"
+    case .needsCells(let option):
+      """
+      \(option.typed) 只能用于分格输入：请同时使用 \
+      \(option.cellOptions.list(separator: "、", last: " 或 "))
+      """
+    case .needsCommand(let option):
+      "\(option.typed) 需要用于验证的命令：请将命令写在“--”后面"
+    case .nothingToRest: "--cooldown 需要 --challenge 或 --resend：请加上其中一个"
+    case .nothingMasked(let option):
+      "输入的内容本来就会显示，\(option.typed) 不起作用：请同时使用 --mask"
+    case .onlyDigits(let option):
+      "\(option.typed) 对 --digits 不起作用：请改用 --length"
+    case .nothingAsked(let option):
+      "\(option.typed) 对 --stdin 不起作用：请去掉其中一个"
+    case .eventsInOutput(let descriptor):
+      "--status-fd \(descriptor) 会使事件与输出混在一起：请指定另一个文件描述符"
+    case .answerInOutput:
+      "--output-fd 1 会使输入的内容与命令的输出混在一起：请改用 --print"
+    case .terminalAsInput:
+      "--stdin 从管道或文件读取，而不是终端：要在终端上输入，请去掉它"
+    }
+  }
+}
+
+extension CodePromptError {
+  fileprivate var simplifiedChinese: String {
+    switch self {
+    case .noTerminal(let path, let code):
+      """
+      没有可供输入的终端（\(path)：\(systemMessage(code))）：请使用 --stdin、ssh -t 或 \
+      docker run -it
+      """
+    case .notATerminal(let path): "“\(path)”不是终端：请用 --tty 指定终端，或使用 --stdin"
+    case .inBackground: "正在后台运行，且没有 shell 能将它切换到前台：请使用 --stdin"
+    case .inUse: "本进程中已有一个输入提示：请先结束它"
+    case .terminalTaken:
+      "另一个输入提示正在使用此终端：请结束它，或用 --wait 等待"
+    case .terminalLost: "输入完成之前终端已断开：请重新运行"
+    case .terminalRefused(let code):
+      "终端不接受所需的设置（\(systemMessage(code))）：请使用 --stdin"
+    case .outOfMemory(let code):
+      "没有内存存放输入的内容（\(systemMessage(code))）：请关闭一些程序"
+    case .noResources(let code): "无法开始输入（\(systemMessage(code))）：请关闭一些文件或程序"
+    case .interrupted(let signal): "被信号 \(signal) 中断：请重新运行"
+    case .commandFailed(let failure, let told):
+      failure.simplifiedChinese(told.map { "（\($0)）" } ?? "")
+    }
+  }
+}
+
+extension CommandFailure {
+  // What the command wrote last to its standard error stands behind what happened.
+  fileprivate func simplifiedChinese(_ said: String) -> String {
+    switch self {
+    case .notFound(let name):
+      """
+      找不到用于验证的命令“\(name)”：提示文字要写在“--”前面，shell 函数要通过 \
+      bash -c 运行
+      """
+    case .notExecutable(let path): "“\(path)”无法运行：请在“--”后面写上一个程序"
+    case .notStarted(let name, let code):
+      "无法启动“\(name)”（\(systemMessage(code))）：请关闭一些程序后重试"
+    case .exited(let status):
+      "命令未能完成工作，退出状态为 \(status)\(said)：请在它恢复后重试"
+    case .killed(let signal): "命令被信号 \(signal) 终止\(said)：请单独运行它以查明原因"
+    case .timedOut:
+      "命令运行时间过长\(said)：请用 --verify-timeout 延长时限"
+    case .tooMuchOutput: "命令的输出超过 1 MiB：请让它减少输出"
+    case .noOutput: "命令没有输出任何内容\(said)：请让它输出要询问的内容"
+    case .usedTerminal:
+      "命令试图使用终端\(said)：请让它改从标准输入读取"
+    }
+  }
+}

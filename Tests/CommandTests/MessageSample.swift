@@ -1,0 +1,161 @@
+import CodePromptKit
+import Testing
+import codeprompt
+
+/// A message, and what has to stand in its text in every language.
+struct MessageSample: Sendable, CustomTestStringConvertible {
+  let message: Message
+  let inserted: [String]
+  var testDescription: String { "\(message)" }
+
+  /// Each message but the note, with each kind of thing that can stand in it.
+  static let all: [MessageSample] =
+    (messages + UsageError.samples.map { .usage($0) } + CodePromptError.samples.map { .prompt($0) })
+    .map { MessageSample(message: $0, inserted: $0.inserted) }
+
+  private static let messages: [Message] = [
+    .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7), .notDelivered(code: 5),
+    .outputFailed(code: 5),
+  ]
+
+  /// What the C library says of the code 5.
+  static let words = "Input/output error"
+}
+
+// What stands in a message. A new one stops the compiler here: it belongs into the samples too.
+extension Message {
+  fileprivate var inserted: [String] {
+    switch self {
+    case .usage(let error): error.inserted
+    case .prompt(let error): error.inserted
+    case .timeIsUp: []
+    case .notWritable(let descriptor): ["\(descriptor)"]
+    case .inputFailed, .notDelivered, .outputFailed: [MessageSample.words]
+    case .note(let text): [text]
+    }
+  }
+}
+
+extension UsageError {
+  fileprivate static let samples: [UsageError] =
+    [
+      .unknownOption("-x", nearest: nil), .unknownOption("--kwi", nearest: "--kiwi"),
+      .needsValue(.digits), .emptyValue(.mask), .takesNoValue(.show), .unknownText("kiwi"),
+      .noCommand, .emptyCommand, .secondPrompt("kiwi"), .emptyPrompt,
+    ]
+    + Taken.samples.map { .wrongValue(.length, takes: $0, not: "kiwi") }
+    + Conflict.samples.map { .conflict($0) }
+
+  fileprivate var inserted: [String] {
+    switch self {
+    case .unknownOption(let name, let nearest): [name] + (nearest.map { [$0] } ?? [])
+    case .needsValue(let option), .emptyValue(let option): [option.typed, option.valueName]
+    case .takesNoValue(let option): [option.typed]
+    case .wrongValue(let option, let taken, let value): [option.typed, value] + taken.inserted
+    case .unknownText(let name): [name] + PromptText.allCases.map(\.rawValue)
+    case .secondPrompt(let text): [text]
+    case .noCommand, .emptyCommand: ["--"]
+    case .emptyPrompt: ["PROMPT"]
+    case .conflict(let conflict): conflict.inserted
+    }
+  }
+}
+
+extension UsageError.Taken {
+  fileprivate static let samples: [UsageError.Taken] = [
+    .number(3...32), .number(0...Int(Int32.max)), .duration(allowsZero: true),
+    .duration(allowsZero: false), .submission, .statuses, .nameAndText, .word(of: ["auto"]),
+    .word(of: ["auto", "enter"]), .word(of: ["auto", "enter", "run"]), .character, .characters,
+    .groups(of: 8),
+  ]
+
+  fileprivate var inserted: [String] {
+    switch self {
+    case .number(let range) where range.upperBound == Int(Int32.max): ["\(range.lowerBound)"]
+    case .number(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
+    case .duration: ["90s", "500ms", "2m"]
+    case .submission: ["auto", "enter", "800ms"]
+    case .statuses: ["1", "254", "22", "1,5-7"]
+    case .nameAndText: ["NAME=TEXT"]
+    case .word(let words): words
+    case .characters: ["chars:"]
+    case .groups(let count): ["3-3", "\(count)"]
+    case .character: []
+    }
+  }
+}
+
+extension UsageError.Conflict {
+  fileprivate static let samples: [UsageError.Conflict] = [
+    .contradiction(.digits, .length), .limitsCrossed(least: 8, most: 4), .needsCells(.groups),
+    .needsCells(.upper), .needsCommand(.attempts), .nothingToRest, .nothingMasked(.reveal),
+    .onlyDigits(.charset), .nothingAsked(.wait), .eventsInOutput(descriptor: 7), .answerInOutput,
+    .terminalAsInput,
+  ]
+
+  fileprivate var inserted: [String] {
+    switch self {
+    case .contradiction(let one, let other): [one.typed, other.typed]
+    case .limitsCrossed(let least, let most): ["--min \(least)", "--max \(most)"]
+    case .needsCells(.upper): ["--upper", "--length"]
+    case .needsCells(let option): [option.typed, "--digits", "--length"]
+    case .needsCommand(let option): [option.typed, "--"]
+    case .nothingToRest: ["--cooldown", "--challenge", "--resend"]
+    case .nothingMasked(let option): [option.typed, "--mask"]
+    case .onlyDigits(let option): [option.typed, "--digits", "--length"]
+    case .nothingAsked(let option): [option.typed, "--stdin"]
+    case .eventsInOutput(let descriptor): ["--status-fd \(descriptor)"]
+    case .answerInOutput: ["--output-fd 1", "--print"]
+    case .terminalAsInput: ["--stdin"]
+    }
+  }
+}
+
+extension CodePromptError {
+  fileprivate static let samples: [CodePromptError] =
+    [
+      .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"), .inBackground,
+      .inUse, .terminalTaken, .terminalLost, .terminalRefused(code: 5), .noResources(code: 5),
+      .outOfMemory(code: 5), .interrupted(signal: 15),
+    ]
+    + CommandFailure.samples.flatMap { failure in
+      [.commandFailed(failure, message: nil), .commandFailed(failure, message: "lost")]
+    }
+
+  fileprivate var inserted: [String] {
+    switch self {
+    case .noTerminal(let path, _):
+      [path, MessageSample.words, "--stdin", "ssh -t", "docker run -it"]
+    case .notATerminal(let path): [path, "--tty", "--stdin"]
+    case .inBackground: ["--stdin"]
+    case .terminalTaken: ["--wait"]
+    case .terminalRefused: [MessageSample.words, "--stdin"]
+    case .noResources, .outOfMemory: [MessageSample.words]
+    case .interrupted(let signal): ["\(signal)"]
+    case .commandFailed(let failure, let message): failure.inserted(message)
+    case .inUse, .terminalLost: []
+    }
+  }
+}
+
+extension CommandFailure {
+  fileprivate static let samples: [CommandFailure] = [
+    .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 5),
+    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .noOutput, .usedTerminal,
+  ]
+
+  /// What stands in the text beside a message of the command's, which those that never ran have not.
+  fileprivate func inserted(_ message: String?) -> [String] {
+    let said = message.map { [$0] } ?? []
+    return switch self {
+    case .notFound(let name): [name, "--", "bash -c"]
+    case .notExecutable(let path): [path, "--"]
+    case .notStarted(let name, _): [name, MessageSample.words]
+    case .exited(let status): ["\(status)"] + said
+    case .killed(let signal): ["\(signal)"] + said
+    case .timedOut: ["--verify-timeout"] + said
+    case .tooMuchOutput: ["1 MiB"]
+    case .noOutput, .usedTerminal: said
+    }
+  }
+}
