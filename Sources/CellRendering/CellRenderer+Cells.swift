@@ -15,7 +15,38 @@ extension CellRenderer {
       changed |= 1 << UInt32(cell)
     }
     guard changed != 0 else { return }
+    drawOwn(changed)
     for part in 0..<layout.fieldHeight { drawCells(changed, part: part, session, &frame) }
+  }
+
+  /// Takes the cells of the style, or those that the application draws, for a new picture.
+  mutating func beginCells() {
+    let cell = CellPicture(layout.style, glyphs, glyphWidth: layout.glyphWidth)
+    cells = Array(repeating: cell, count: layout.cellColumns.count)
+    drawOwn(.max)
+  }
+
+  /// Has the application draw some cells, if it draws them: bit N of `changed` for cell N.
+  private mutating func drawOwn(_ changed: UInt32) {
+    guard case .own = layout.style, let drawing = picture.drawing else { return }
+    let starts = format.groupStarts
+    for cell in cells.indices where changed & 1 << UInt32(cell) != 0 {
+      cells[cell] = drawing.picture(
+        of: CellDrawing.Cell(
+          position: cell, count: cells.count, state: field.state(of: cell),
+          isFilled: field.content(of: cell) != .nothing, beginsGroup: starts.contains(cell)),
+        glyphWidth: layout.glyphWidth)
+    }
+  }
+
+  /// Puts the cursor's place on the first empty cell, or on the last.
+  mutating func focusCell() {
+    guard !cells.isEmpty else { return }
+    let cell = min(field.count, cells.count - 1)
+    let place = cells[cell].cursor
+    field.cursor.row =
+      layout.fieldRow + layout.line(of: cell) * layout.style.height + place.row
+    field.cursor.column = layout.cellColumns[cell] + place.column
   }
 
   /// Draws what stands of some cells in one row of the field: bit N of `cells` for cell N.
@@ -29,7 +60,7 @@ extension CellRenderer {
       let gapStart =
         column == layout.fieldColumn
         ? column : layout.cellColumns[cell - 1] + layout.cellWidth
-      pen.use(palette.style(of: field.look(of: cell)), in: &frame)
+      pen.use(palette.style(of: field.state(of: cell)), in: &frame)
       if pen.row == row, (gapStart..<column).contains(pen.column) {
         pen.skipBlanks(column - pen.column, in: &frame)
       } else {
@@ -42,55 +73,65 @@ extension CellRenderer {
   private mutating func drawCell(
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    let line = layout.glyphWidth + 2
-    switch (layout.style, part) {
-    case (.box, 0): drawEdge(glyphs.top, line, &frame)
-    case (.box, 2): drawEdge(glyphs.bottom, line, &frame)
-    case (.box, _):
-      frame.append(glyphs.side)
-      frame.append(UInt8(ascii: " "))
-      pen.drew(2)
-      drawGlyph(of: cell, session, &frame)
-      frame.append(UInt8(ascii: " "))
-      frame.append(glyphs.side)
-      pen.drew(2)
-    case (.underline, 0):
-      frame.append(UInt8(ascii: " "))
-      pen.drew(1)
-      drawGlyph(of: cell, session, &frame)
-      frame.append(UInt8(ascii: " "))
-      pen.drew(1)
-    case (.underline, _):
-      for _ in 0..<line { frame.append(glyphs.rule) }
-      pen.drew(line)
-    default: drawGlyph(of: cell, session, &frame)
-    }
+    let row = cells[cell].rows[part]
+    if !hasCertainWidth(row, of: cell) { drawBlanksBelow(layout.cellWidth, &frame) }
+    pen.use(palette.style(of: field.state(of: cell)), in: &frame)
+    let column = row.glyphColumn ?? layout.cellWidth
+    drawText(row.before, width: column, isCertain: row.isCertain, &frame)
+    guard row.glyphColumn != nil else { return }
+    drawGlyph(of: cell, session, &frame)
+    let width = layout.cellWidth - column - layout.glyphWidth
+    drawText(row.behind, width: width, isCertain: row.isCertain, &frame)
   }
 
-  private mutating func drawEdge(
-    _ edge: (left: String, line: String, right: String), _ width: Int, _ frame: inout FrameBuffer
+  /// Draws a text of a cell, where need be each character in a place of its own.
+  private mutating func drawText(
+    _ text: String, width: Int, isCertain: Bool, _ frame: inout FrameBuffer
   ) {
-    frame.append(edge.left)
-    for _ in 0..<width { frame.append(edge.line) }
-    frame.append(edge.right)
-    pen.drew(width + 2)
+    guard !isCertain else {
+      frame.append(text)
+      return pen.drew(width)
+    }
+    for character in text {
+      draw(String(character), width: character.displayWidth, pen.style, &frame)
+    }
+    pen.settle(in: &frame)
+  }
+
+  /// Whether all terminals take the same columns for a row of a cell, whatever stood there.
+  private func hasCertainWidth(_ row: CellPicture.Row, of cell: Int) -> Bool {
+    // The glyphs of a built-in cell are all that changes in it.
+    guard case .own = layout.style, row.glyphColumn != nil else { return row.isCertain }
+    return row.isCertain && field.content(of: cell) != .clear
+      && glyph(of: cell).hasCertainWidth
   }
 
   /// Draws what stands in a cell, in the columns of the widest glyph.
   private mutating func drawGlyph(
     of cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    switch field.content(of: cell) {
-    case .nothing: drawGlyph(emptyGlyph, &frame)
-    case .mask: drawGlyph(maskGlyph ?? "", &frame)
-    case .clear: drawCharacter(cell, session, &frame)
+    if field.content(of: cell) == .clear {
+      drawCharacter(cell, session, &frame)
+    } else {
+      drawGlyph(glyph(of: cell), &frame)
     }
   }
 
-  /// What stands in an empty cell.
-  var emptyGlyph: String {
-    let empty = layout.style.padding == 0 ? glyphs.empty : " "
-    return picture.placeholder.map { String($0) } ?? empty
+  /// What stands in a cell; of a character in clear only that it is there.
+  func glyph(of cell: Int) -> String {
+    switch field.content(of: cell) {
+    case .nothing: picture.placeholder.map { String($0) } ?? blank
+    case .mask: maskGlyph ?? ""
+    case .clear: ""
+    }
+  }
+
+  /// What stands in an empty cell without a placeholder: where it has no frame, a sign of it.
+  private var blank: String {
+    switch layout.style {
+    case .compact, .tight: glyphs.empty
+    case .own, .box, .underline, .counter, .hidden: " "
+    }
   }
 
   private mutating func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) {

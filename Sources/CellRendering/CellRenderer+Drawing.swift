@@ -8,6 +8,7 @@ extension CellRenderer {
   ) {
     field = DrawnField()
     field.update(session, layout)
+    beginCells()
     revision = session.revision
     self.status = status
     drawnStatus =
@@ -117,6 +118,7 @@ extension CellRenderer {
   /// Puts the cursor into the focused cell and shows or hides it.
   mutating func finish(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
     pen.use("", in: &frame)
+    focusCell()
     pen.move(to: (field.cursor.row, field.cursor.column + (isNudged ? 1 : 0)), in: &frame)
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor

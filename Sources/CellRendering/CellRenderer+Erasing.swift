@@ -76,11 +76,16 @@ extension CellRenderer {
         wrapping.add(piece.text)
       }
     } else if !layout.cellColumns.isEmpty {
-      let isGlyphs = part % layout.style.height == layout.style.glyphRow
       for cell in layout.cells(ofLine: part / layout.style.height) {
         let column = start + layout.cellColumns[cell] - layout.fieldColumn
-        wrapping.fill(to: column + layout.style.padding / 2)
-        if isGlyphs { wrapping.add(glyph(of: cell)) }
+        let row = cells[cell].rows[part % layout.style.height]
+        wrapping.fill(to: column)
+        wrapping.add(row.before)
+        if let glyphColumn = row.glyphColumn {
+          wrapping.add(glyph(of: cell))
+          wrapping.fill(to: column + glyphColumn + layout.glyphWidth)
+          wrapping.add(row.behind)
+        }
         wrapping.fill(to: column + layout.cellWidth)
       }
     } else if layout.style == .counter {
@@ -92,15 +97,6 @@ extension CellRenderer {
         for _ in 0..<field.line.glyphs { wrapping.add(maskGlyph) }
       }
       wrapping.fill(to: start + layout.fieldWidth)
-    }
-  }
-
-  /// What stands in a cell; of a character in clear only that it is there.
-  private func glyph(of cell: Int) -> String {
-    switch field.content(of: cell) {
-    case .nothing: emptyGlyph
-    case .mask: maskGlyph ?? ""
-    case .clear: ""
     }
   }
 }

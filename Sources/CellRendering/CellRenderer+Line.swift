@@ -146,7 +146,7 @@ extension CellRenderer {
 
   /// Draws blanks from here on and comes back: what is drawn here next may take fewer columns in some
   /// terminals, and would leave what stood there behind it.
-  private mutating func drawBlanksBelow(_ count: Int, _ frame: inout FrameBuffer) {
+  mutating func drawBlanksBelow(_ count: Int, _ frame: inout FrameBuffer) {
     let start = (pen.row, pen.column)
     drawBlanks(count, &frame)
     pen.move(to: start, in: &frame)

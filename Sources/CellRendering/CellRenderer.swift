@@ -16,6 +16,8 @@ package struct CellRenderer {
   private(set) var layout: Layout
   var pen = Pen()
   var field = DrawnField()
+  /// The cells as they are drawn, but for what stands in them; none where no cells are drawn.
+  var cells: [CellPicture] = []
   /// The status line that was handed over last, and what of it stands in its row.
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
@@ -159,7 +161,9 @@ package struct CellRenderer {
     // For each row its moves and colours, for each cell of it those and its glyphs.
     let style = 2 * Palette.styleLimit
     let cell = 48 + style + glyph
-    let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * glyph
+    // A column of an application's cell may be erased, and gone to, before it is drawn.
+    let column = picture.drawing == nil ? glyph : glyph + String.columnByteLimit + 16
+    let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * column
     // A character of a password may have as many marks as there is room for.
     return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row
       + format.byteCapacity

@@ -7,11 +7,6 @@ struct DrawnField {
     case editing, refused, verifying
   }
 
-  /// The look of one cell.
-  enum Look {
-    case empty, focused, filled, revealed, refused, verifying
-  }
-
   /// What stands in a cell.
   enum Content {
     case nothing, mask, clear
@@ -55,11 +50,6 @@ struct DrawnField {
       session.isVerifying || session.isLocked
       ? .verifying : session.isRefused ? .refused : .editing
     cursor.row = layout.fieldRow + layout.style.glyphRow
-    if !layout.cellColumns.isEmpty {
-      let cell = min(count, layout.cellColumns.count - 1)
-      cursor.row += layout.line(of: cell) * layout.style.height
-      cursor.column = layout.cellColumns[cell] + layout.style.padding / 2
-    }
   }
 
   /// What stands in a cell.
@@ -68,8 +58,8 @@ struct DrawnField {
     return cell >= count ? .nothing : isClear ? .clear : .mask
   }
 
-  /// The look of one cell: the focused one is the first that is empty.
-  func look(of cell: Int) -> Look {
+  /// The state of one cell: the focused one is the first that is empty.
+  func state(of cell: Int) -> CellDrawing.Cell.State {
     switch tone {
     case .refused: return .refused
     case .verifying: return .verifying
@@ -85,13 +75,13 @@ struct DrawnField {
 
   /// Whether a cell looks the same here and there, if the characters are the same.
   func showsSame(_ cell: Int, as other: DrawnField) -> Bool {
-    content(of: cell) == other.content(of: cell) && look(of: cell) == other.look(of: cell)
+    content(of: cell) == other.content(of: cell) && state(of: cell) == other.state(of: cell)
   }
 }
 
 extension Palette {
-  func style(of look: DrawnField.Look) -> String {
-    switch look {
+  func style(of state: CellDrawing.Cell.State) -> String {
+    switch state {
     case .empty: empty
     case .focused: focus
     case .filled: filled

@@ -3,7 +3,9 @@ internal import CodeEntry
 /// Where everything stands in a window: the widest style that fits, and the rows of the picture.
 struct Layout {
   /// How the field is drawn.
-  enum Style: CaseIterable {
+  enum Style: Equatable {
+    /// Cells as the application draws them.
+    case own(CellDrawing.Size)
     case box, underline, compact
     /// The cells side by side, with a gap between groups only.
     case tight
@@ -12,9 +14,13 @@ struct Layout {
     /// Nothing at all.
     case hidden
 
+    /// All but the application's own, the widest first.
+    static let builtIn: [Style] = [.box, .underline, .compact, .tight, .counter, .hidden]
+
     /// The rows of a cell, or of a password's field.
     var height: Int {
       switch self {
+      case .own(let size): size.rows
       case .box: 3
       case .underline: 2
       case .compact, .tight, .counter: 1
@@ -25,23 +31,29 @@ struct Layout {
     /// The columns between two cells, and between two groups of them.
     var gaps: (cell: Int, group: Int) {
       switch self {
+      case .own(let size): (size.gap, size.groupGap)
       case .box: (1, 3)
       case .underline, .compact: (1, 2)
       case .tight, .counter, .hidden: (0, 1)
       }
     }
 
-    /// The columns of a field or a cell besides its text.
+    /// The columns of a field or a built-in cell besides its text.
     var padding: Int {
       switch self {
       case .box: 4
       case .underline: 2
-      case .compact, .tight, .counter, .hidden: 0
+      case .own, .compact, .tight, .counter, .hidden: 0
       }
     }
 
-    /// The row of the field in which the glyphs stand.
+    /// The row of the field, or of a built-in cell, in which the glyphs stand.
     var glyphRow: Int { self == .box ? 1 : 0 }
+
+    /// The columns of a cell whose glyph takes `glyphWidth` of them.
+    func cellWidth(glyphWidth: Int) -> Int {
+      if case .own(let size) = self { size.columns } else { glyphWidth + padding }
+    }
   }
 
   enum Row: Equatable {
@@ -73,11 +85,11 @@ struct Layout {
 
   /// The rows of the field.
   var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * style.height }
-  var cellWidth: Int { glyphWidth + style.padding }
+  var cellWidth: Int { style.cellWidth(glyphWidth: glyphWidth) }
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
 
-  /// Chooses the widest style that fits.
+  /// Chooses the application's own cells or the widest style, whichever fits first.
   init(_ picture: Picture, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let widest: Style =
       switch picture.style {
@@ -86,7 +98,8 @@ struct Layout {
       case .compact: .compact
       }
     let measures = Measures(picture, format, mask)
-    for style in Style.allCases.drop(while: { $0 != widest }) {
+    let own = picture.drawing.map { [Style.own($0.size)] } ?? []
+    for style in own + Style.builtIn.drop(while: { $0 != widest }) {
       for grid in measures.grids(style) {
         for indent in [2, 0] {
           let window = Window(indent: indent, columns: columns - 1, rows: rows)
@@ -170,7 +183,7 @@ struct Layout {
     let isQuestion = picture.choices != nil
     let least = isQuestion ? prompt + field : field + [.status]
     switch style {
-    case .box, .underline: return all
+    case .own, .box, .underline: return all
     case .compact, .tight, .counter:
       let withChallenge = [asked, least].compactMap { below in
         cut(challenge, toRows: available - below.count).map { $0 + below }

@@ -32,7 +32,8 @@ struct Measures {
     switch (style, format.cellCount) {
     case (.hidden, _): 0
     case _ where choices != nil: style == .compact ? choices?.answerWidth : nil
-    case (.counter, nil), (.tight, nil): nil
+    case (.own, nil), (.counter, nil), (.tight, nil): nil
+    case (.own(let size), _) where size.columns < glyphWidth: nil
     case (.counter, .some(let count)): count >= 10 ? 5 : 3
     case (.compact, nil): 3
     case (_, nil): 8 + style.padding
@@ -44,20 +45,22 @@ struct Measures {
   /// two lines before its cells shrink.
   func grids(_ style: Layout.Style) -> [CellGrid] {
     guard let count = format.cellCount, style != .counter, style != .hidden else { return [.none] }
-    let starts = groupStarts
+    let starts = format.groupStarts
     let half = CellGrid.firstLineCount(of: count, groupStarts: starts)
     return (count > CellGrid.lineLimit ? [count, half] : [count]).map { first in
       CellGrid(
-        count, firstLineCount: first, groupStarts: starts, cellWidth: glyphWidth + style.padding,
-        gaps: style.gaps)
+        count, firstLineCount: first, groupStarts: starts,
+        cellWidth: style.cellWidth(glyphWidth: glyphWidth), gaps: style.gaps)
     }
   }
+}
 
+extension CodeFormat {
   /// The cells that begin a group, but for the first.
-  private var groupStarts: [Int] {
-    guard format.groups.reduce(0, +) == format.cellCount else { return [] }
+  var groupStarts: [Int] {
+    guard groups.reduce(0, +) == cellCount else { return [] }
     var start = 0
-    return format.groups.dropLast().map { size in
+    return groups.dropLast().map { size in
       start += size
       return start
     }

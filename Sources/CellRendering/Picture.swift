@@ -34,11 +34,13 @@ package struct Picture: Sendable {
   package var reflows: Bool
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal: Bool
+  /// How an application draws cells; nil for the built-in ones.
+  package var drawing: CellDrawing?
 
   package init(
     title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
     choices: ChoiceRow? = nil, placeholder: Character?, style: FieldStyle, palette: Palette,
-    isASCII: Bool, reflows: Bool, canReveal: Bool = false
+    isASCII: Bool, reflows: Bool, canReveal: Bool = false, drawing: CellDrawing? = nil
   ) {
     self.title = title
     self.challenge = challenge
@@ -50,6 +52,8 @@ package struct Picture: Sendable {
     self.isASCII = isASCII
     self.reflows = reflows
     self.canReveal = canReveal
+    // What the terminal can't show gives way to what it can, as a mask and a placeholder do.
+    self.drawing = isASCII && drawing?.isASCII == false ? nil : drawing
   }
 
   /// The lines of text above the field.

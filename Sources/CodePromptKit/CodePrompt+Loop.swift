@@ -61,7 +61,7 @@ extension CodePrompt {
       choices: texts.choiceRow,
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
       palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
-      canReveal: reveals || revealsLast != nil)
+      canReveal: reveals || revealsLast != nil, drawing: cellDrawing)
     guard appendsLines else {
       return .cells(
         CellRenderer(

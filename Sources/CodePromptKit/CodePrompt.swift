@@ -43,6 +43,9 @@ public struct CodePrompt: Sendable {
   public var placeholder: Character?
   /// The widest style to use; a narrow window gets a smaller one.
   public var style = FieldStyle.auto
+  /// How the application draws the cells of a code itself; nil for those of ``style``, which are
+  /// drawn too where the application's don't fit.
+  public var cellDrawing: CellDrawing?
   /// Whether colours are used.
   public var color = ColorUse.auto
   /// Whether only ASCII is drawn, also where the terminal shows more.

@@ -14,6 +14,7 @@ struct PromptSetting {
   var prompt = "Enter the code"
   var choices: ChoiceRow?
   var placeholder: Character?
+  var drawing: CellDrawing?
   var usesColor = true
   var bracketsPastes = false
   var colors = ""
@@ -30,7 +31,7 @@ struct PromptSetting {
       prompt: DisplayText(prompt, isASCII: isASCII), choices: choices, placeholder: placeholder,
       style: style, palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII,
       reflows: reflows,
-      canReveal: rules.reveals || rules.revealsLast)
+      canReveal: rules.reveals || rules.revealsLast, drawing: drawing)
   }
 
   var shownChallenge: DisplayText { DisplayText(challenge, limit: 100, isASCII: isASCII) }

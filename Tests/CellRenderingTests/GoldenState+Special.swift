@@ -73,4 +73,11 @@ extension GoldenState {
 
   private static let sentence = "the quick brown fox jumps over the lazy dog"
   private static let taken = Array(repeating: GoldenCase.Step.backspace, count: 12)
+
+  /// Boxes that touch each other, with a number below each.
+  static let doubleBoxes = CellDrawing(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
+    let side = cell.state == .focused ? "║" : "│"
+    let glyph = cell.isFilled && cell.state == .filled ? "◆" : cell.glyph
+    return ["╓─────╖", "\(side)  \(glyph)  \(side)", "╙─────╜", "  №\(cell.position + 1)"]
+  }
 }

@@ -99,6 +99,13 @@ struct GoldenState: Sendable {
       $0.prompt = "请输入验证码"
     },
     GoldenSetting("wide-mask", "A code with a mask of two columns.", few) { $0.mask = .glyph("密") },
+    GoldenSetting(
+      "drawn-cells", "A code in groups of three, whose cells the application draws.",
+      few + code.filter { $0.name == "revealed" }
+    ) {
+      $0.format = .code(6, charset: .digits, groups: [3, 3])
+      $0.drawing = doubleBoxes
+    },
     GoldenSetting("challenge", "A code below a challenge.", challenge) {
       $0.challenge = "What is on the third line\nof the letter 42/7?"
     },

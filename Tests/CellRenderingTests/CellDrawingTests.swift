@@ -1,0 +1,185 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// Cells that an application draws itself.
+struct CellDrawingTests {
+  /// Draws what a cell is: its state's letter, its number, and `+` if something stands in it.
+  private static let tellingAll = CellDrawing(columns: 4, gap: 1) { cell in
+    let letter =
+      switch cell.state {
+      case .empty: "e"
+      case .focused: "f"
+      case .filled: "d"
+      case .revealed: "v"
+      case .refused: "r"
+      case .verifying: "c"
+      }
+    return ["\(letter)\(cell.position)\(cell.isFilled ? "+" : "-")\(cell.glyph)"]
+  }
+
+  static let states: [(name: String, steps: [GoldenCase.Step], row: String)] = [
+    ("empty", [], "f0-  e1-  e2-  e3-"),
+    ("half typed", [.type("31")], "d0+● d1+● f2-  e3-"),
+    ("taken back", [.type("31"), .backspace], "d0+● f1-  e2-  e3-"),
+    ("full", [.type("3141")], "d0+● d1+● d2+● d3+●"),
+    ("revealed", [.type("31"), .reveal], "v0+3 v1+1 f2-  e3-"),
+    ("checked", [.type("3141"), .verify(GoldenState.checking)], "c0+● c1+● c2+● c3+●"),
+    (
+      "refused", [.type("3141"), .verify(GoldenState.checking), .reject(GoldenState.wrong)],
+      "r0-  r1-  r2-  r3-"
+    ),
+    ("locked", [.type("31"), .lock(GoldenState.fetching)], "c0+● c1+● c2-  c3-"),
+  ]
+
+  @Test(arguments: states)
+  func `a drawing gets to know the state of each cell`(
+    name: String, steps: [GoldenCase.Step], row: String
+  ) throws {
+    var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
+    setting.rules.reveals = true
+    let golden = GoldenCase(name: name, setting: setting, status: nil, steps: steps)
+    let prompt = try golden.drawn()
+    #expect(prompt.screen.text.split(separator: "\n")[1].dropFirst(2) == row)
+    #expect(prompt.screen.look == (try golden.drawnAtOnce(as: prompt)).look)
+  }
+
+  @Test func `the last character that is shown for a moment is revealed alone`() throws {
+    var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
+    setting.rules.revealsLast = true
+    let prompt = try DrawnPrompt(setting)
+    prompt.type("3")
+    prompt.type("1")
+    #expect(prompt.screen.text == "  d0+● v1+1 f2-  e3-")
+    prompt.hideLast()
+    #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
+  }
+
+  @Test func `without a mask a character in clear is nothing special`() throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(format: .digits(4), mask: .shown, prompt: "", drawing: Self.tellingAll),
+      typing: "31")
+    #expect(prompt.screen.text == "  d0+3 d1+1 f2-  e3-")
+  }
+
+  @Test func `a drawing knows how many cells there are and which begin a group`() throws {
+    let drawing = CellDrawing(columns: 3, gap: 0, groupGap: 2) { cell in
+      ["\(cell.position)\(cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : ".")"]
+    }
+    let prompt = try DrawnPrompt(
+      PromptSetting(
+        format: .code(6, charset: .digits, groups: [2, 2, 2]), prompt: "", drawing: drawing))
+    #expect(prompt.screen.text == "  0. 1.   2: 3.   4: 5!")
+  }
+
+  @Test func `the colour of a cell is that of its state`() throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll), typing: "31")
+    let styles = (0..<4).map { prompt.screen.cell(row: 0, column: 2 + 5 * $0).style.foreground }
+    #expect(styles == [.standard, .standard, .palette(6), .standard])
+    prompt.submit(verifying: false)
+    prompt.type("41")
+    prompt.submit(verifying: true)
+    prompt.reject()
+    #expect(prompt.screen.cell(row: 0, column: 17).style.foreground == .palette(1))
+  }
+
+  // MARK: The size
+
+  /// What a closure returns for a cell of four columns and two rows, and what is drawn.
+  static let rows: [(returned: [String], drawn: [String])] = [
+    (["ab", "cd"], ["ab  ", "cd  "]),
+    (["abcdefgh", "馬馬馬"], ["abcd", "馬馬"]),
+    (["a馬b", "a馬馬"], ["a馬b", "a馬 "]),
+    ([], ["    ", "    "]),
+    (["ab"], ["ab  ", "    "]),
+    (["a", "b", "c"], ["a   ", "b   "]),
+    (["[\u{FFFC}]", "\u{FFFC}"], ["[x] ", "x   "]),
+    (["abc\u{FFFC}", "abcd\u{FFFC}"], ["abcx", "abcd"]),
+    (["\u{FFFC}\u{FFFC}b", "\u{FFFC}abcdef"], ["x b ", "xabc"]),
+    (["\u{1B}[31ma\u{1B}[2J", "\u{1B}[\u{FFFC}mb"], ["a   ", "xmb "]),
+    (["a\nb", "\u{9}a\rb"], ["a   ", " ab "]),
+    (["\u{7}a\u{202E}b", "\u{0}\u{200B}c"], ["ab  ", "c   "]),
+    (["\u{301}\u{301}a", "\u{FFFC}\u{301}a"], ["a   ", "xa  "]),
+    (["a" + String(repeating: "\u{301}", count: 999) + "b", "b"], ["    ", "b   "]),
+  ]
+
+  @Test(arguments: rows)
+  func `a row that is too short is filled, and one that is too long is cut`(
+    returned: [String], drawn: [String]
+  ) throws {
+    let drawing = CellDrawing(columns: 4, rows: 2, gap: 1) { _ in returned }
+    let setting = PromptSetting(
+      format: .digits(2), mask: .glyph("x"), prompt: "", placeholder: "x", drawing: drawing)
+    for prompt in [try DrawnPrompt(setting), try DrawnPrompt(setting, typing: "12")] {
+      let rows = (0..<2).map { row in
+        (2..<20).map { prompt.screen.cell(row: row, column: $0).character }.joined()
+      }
+      #expect(rows == drawn.map { $0 + " " + $0 + String(repeating: " ", count: 9) })
+      #expect(prompt.screen.isClean)
+    }
+  }
+
+  @Test func `the cursor stands on the glyph, or in the middle of a cell without one`() throws {
+    let places: [([String], row: Int, column: Int)] = [
+      (["[\u{FFFC}]"], 0, 1), (["", "", "ab\u{FFFC}"], 2, 2), (["", "\u{FFFC}"], 1, 0),
+      (["abcde", "abcde"], 1, 2),
+    ]
+    for (rows, row, column) in places {
+      let drawing = CellDrawing(columns: 5, rows: 3) { _ in rows }
+      let prompt = try DrawnPrompt(
+        PromptSetting(format: .digits(3), prompt: "", drawing: drawing), typing: "1")
+      #expect(prompt.row == row && prompt.column == 2 + 6 + column, "\(rows)")
+    }
+  }
+
+  @Test func `a wide mask has two columns in a cell, and one of one column is not drawn`() throws {
+    var setting = PromptSetting(
+      format: .digits(2), mask: .glyph("密"), prompt: "",
+      drawing: CellDrawing(columns: 5) { cell in ["<\(cell.glyph)>"] })
+    #expect(try DrawnPrompt(setting, typing: "1").screen.text == "  <密>  <  >")
+    setting.drawing = CellDrawing(columns: 1) { cell in [cell.glyph] }
+    #expect(try DrawnPrompt(setting).screen.text.contains("╭────╮"))
+  }
+
+  // MARK: Where it is drawn
+
+  @Test func `a window that is too small gets the built-in cells`() throws {
+    let drawing = CellDrawing(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
+    let setting = PromptSetting(drawing: drawing)
+    let prompt = try DrawnPrompt(setting, typing: "12")
+    #expect(prompt.screen.text.contains("<●>"))
+    let sizes = [
+      (50, 24, "╰───╯"), (80, 5, "╰───╯"), (30, 24, "   ●   ●\n  ─── "), (20, 24, "● ● _"),
+      (4, 24, "2/6"),
+    ]
+    for (columns, rows, text) in sizes {
+      try prompt.resize(columns: columns, rows: rows)
+      #expect(prompt.screen.text.contains(text), "\(columns):\n\(prompt.screen.text)")
+      #expect(!prompt.screen.text.contains("<"))
+      prompt.type("3")
+      prompt.draw(.backspace)
+      #expect(prompt.screen.look == (try prompt.redrawn().look))
+    }
+    try prompt.resize(columns: 80, rows: 24)
+    #expect(prompt.screen.text.contains("<●>"))
+  }
+
+  @Test func `a terminal that shows ASCII gets a drawing only if that is ASCII`() throws {
+    for isASCII in [true, false] {
+      let drawing = CellDrawing(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
+      let setting = PromptSetting(prompt: "", drawing: drawing, isASCII: true)
+      let text = try DrawnPrompt(setting, typing: "1").screen.text
+      #expect(text.contains("<*?") == isASCII && text.contains("| * |") != isASCII, "\(text)")
+    }
+  }
+
+  @Test func `a password has no cells`() throws {
+    let drawing = CellDrawing(columns: 3) { _ in ["<x>"] }
+    let prompt = try DrawnPrompt(PromptSetting(format: .password(), drawing: drawing))
+    prompt.type("12")
+    #expect(prompt.screen.text.contains("│ ●●"))
+  }
+}
