@@ -108,6 +108,16 @@ public struct CodePrompt: Sendable {
   /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not count.
   public var waitsForTerminal = false
 
+  /// A pipe or a socket whose other side is somebody who wants the answer: once that is closed, the
+  /// prompt ends as cancelled, also one that still waits for the terminal. nil for none.
+  ///
+  /// Nothing is read from it, and what waits there does no harm. It is not looked at while the process
+  /// is stopped, nor while a function checks an answer.
+  public var lifeline: Int32?
+  /// Values in the place of the environment's, of which an empty one unsets: what a program that asks
+  /// for another one was told of the terminal and of the person's language.
+  package var environment: [String: String] = [:]
+
   /// Creates a prompt. Without a mask, codes are shown and passwords masked.
   public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
     self.format = format
@@ -175,7 +185,7 @@ public struct CodePrompt: Sendable {
   }
 
   private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
-    let surroundings = Surroundings()
+    let surroundings = Surroundings(changes: environment)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
     let terminal: Terminal

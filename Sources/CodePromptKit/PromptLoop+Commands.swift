@@ -107,10 +107,11 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Waiting for them
 
-  /// The descriptors of all that runs.
+  /// The descriptors of all that runs, and the lifeline.
   var watchedDescriptors: WatchedDescriptors {
     mutating get {
       var watched = WatchedDescriptors()
+      watched.lifeline = prompt.lifeline ?? -1
       check?.timed.watch(&watched)
       errand?.timed.watch(&watched)
       if !session.isLocked { autofill?.timed.watch(&watched) }

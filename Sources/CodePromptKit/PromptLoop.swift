@@ -93,6 +93,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.verification = verification
     try checkDescriptors()
     var others = WatchedDescriptors()
+    others.lifeline = prompt.lifeline ?? -1
     if case .remote(let remote) = verification { others.insert(remote.descriptor) }
     let isHeld = try attempting { device throws(TerminalError) in
       try device.hold(beside: others)
@@ -158,6 +159,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       if let ending = signals.ending { return ending }
       if signals.childChanged { ready.insert(.others) }
     }
+    // Before what is typed: nobody is there to get an answer.
+    if ready.contains(.cut) { return .cancelled }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
     wasTypedTo = ready.contains(.input)
     if wasTypedTo, let ending = try read() { return ending == .lost ? lost() : ending }

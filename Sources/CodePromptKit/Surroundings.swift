@@ -20,9 +20,9 @@ package struct Surroundings: Sendable {
   /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
   package var escapeDelay: Duration
 
-  /// Reads the environment of this process.
-  package init() {
-    self.init { Environment.value($0) }
+  /// Reads the environment of this process, but for what others say of it.
+  package init(changes: [String: String] = [:]) {
+    self.init { changes[$0] ?? Environment.value($0) }
   }
 
   /// Reads an environment.

@@ -43,6 +43,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
     while true {
+      if others.lifelineIsCut { return .cut }
       if !unread.isEmpty || isLost { return .input }
       if forOutput { return .output }
       if limit == .zero { return [] }
@@ -114,7 +115,9 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func discardInput() { unread = [] }
   mutating func restore() { terminal.isRestored = true }
   consuming func die(by signal: TerminalSignal) {}
-  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool { true }
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
+    !others.lifelineIsCut
+  }
   mutating func waitForSignal(upTo limit: Duration) -> Bool { false }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
   mutating func restartOutput() {}

@@ -6,14 +6,19 @@
   internal import Glibc
 #endif
 
-/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run.
+/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run, and a
+/// lifeline.
 package struct WatchedDescriptors: Sendable {
+  /// A descriptor of which only the end is looked for: that the other side of its pipe or socket is
+  /// closed. What can be read from it neither ends a wait nor is read. -1 for none.
+  package var lifeline: Int32 = -1
+
   // No array: a wait costs no memory.
   var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
 
   package init() {}
 
-  /// Whether there is none.
+  /// Whether there is none but the lifeline.
   package var isEmpty: Bool { slots.0 == -1 }
 
   /// Adds a descriptor; one of -1 is none.
@@ -43,21 +48,38 @@ extension WatchedDescriptors {
     var set = PollSet(self)
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
+
+  /// Whether the other side of the lifeline is closed.
+  package var lifelineIsCut: Bool {
+    guard lifeline != -1 else { return false }
+    var set = PollSet(self)
+    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
+  }
 }
 
 /// What one `poll` waits for; it passes over a descriptor of -1.
 struct PollSet {
   private static let none = pollfd(fd: -1, events: 0, revents: 0)
 
+  // A hangup and an error are told unasked. Where one direction of a socket is closed, only Linux can
+  // tell without a read: POLLRDHUP, which Swift doesn't import.
+  #if os(Linux)
+    private static let peerClosed: Int16 = 0x2000
+  #else
+    private static let peerClosed: Int16 = 0
+  #endif
+
   /// The terminal.
   var terminal = PollSet.none
   private var signals = PollSet.none
+  private var lifeline: pollfd
   private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
 
   init(_ others: WatchedDescriptors) {
     func input(_ descriptor: Int32) -> pollfd {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
+    lifeline = pollfd(fd: others.lifeline, events: PollSet.peerClosed, revents: 0)
     let slots = others.slots
     self.others = (
       input(slots.0), input(slots.1), input(slots.2), input(slots.3), input(slots.4),
@@ -73,7 +95,7 @@ struct PollSet {
   /// Waits until one of them is ready, or until the time is up (nil: no limit).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
     // The others are mostly none, and the kernel looks at each.
-    let count = others.0.fd == -1 ? 2 : 8
+    let count = others.0.fd != -1 ? 9 : lifeline.fd != -1 ? 3 : 2
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(
         rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
@@ -85,6 +107,7 @@ struct PollSet {
     if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
     if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
     if signals.revents != 0 { result.insert(.signal) }
+    if lifeline.revents != 0 { result.insert(.cut) }
     let revents = (others.0.revents | others.1.revents | others.2.revents)
     if revents | others.3.revents | others.4.revents | others.5.revents != 0 {
       result.insert(.others)

@@ -13,7 +13,8 @@ extension Terminal {
   // No wait tells of a lock that becomes free: it is tried again after so long.
   private static let turnPause = Duration.milliseconds(50)
 
-  /// Waits until the lock is had, in the foreground; false if one of the others could be read before.
+  /// Waits until the lock is had, in the foreground; false if one of the others could be read before,
+  /// or the lifeline was cut.
   ///
   /// - Throws: ``TerminalError/interrupted(signal:)`` for a signal by which the process is to end.
   func waitForTurn(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
@@ -21,7 +22,7 @@ extension Terminal {
       // Of the terminal only a hangup is looked for: what is typed is the other prompt's.
       let ready = poll(for: 0, orSignals: true, others, upTo: Terminal.turnPause)
       if ready.contains(.signal) { try obeySignals() }
-      if ready.contains(.others) { return false }
+      if !ready.isDisjoint(with: [.others, .cut]) { return false }
       if ready.contains(.input) {
         // A hangup comes with a signal, which may be a moment behind.
         if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {

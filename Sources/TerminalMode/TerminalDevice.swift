@@ -21,7 +21,8 @@ package protocol TerminalDevice: ~Copyable {
   /// notes signals from here on. What was typed before is thrown away.
   ///
   /// - Parameter others: Descriptors that end a wait for another process's prompt.
-  /// - Returns: Whether the terminal is held; false if one of the others could be read before.
+  /// - Returns: Whether the terminal is held; false if one of the others could be read before, or the
+  ///   lifeline was cut.
   /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool
 
@@ -116,6 +117,8 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let lost = TerminalReadiness(rawValue: 8)
   /// One of the other descriptors can be read.
   package static let others = TerminalReadiness(rawValue: 16)
+  /// The other side of the lifeline is closed.
+  package static let cut = TerminalReadiness(rawValue: 32)
 }
 
 /// How a process goes on after a stop.

@@ -2,6 +2,12 @@ import CodePromptKit
 import CodePromptTesting
 import Testing
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// An application's own tests script a terminal and see what a person would.
 struct ScriptedTerminalTests {
   private let prompt = CodePrompt(.digits(6), mask: .dots)
@@ -21,6 +27,40 @@ struct ScriptedTerminalTests {
     #expect(answer == "314159")
     #expect(terminal.isRestored && terminal.text.contains("Enter the 6-digit code"))
     #expect(!terminal.frames.joined().contains("314159"))
+  }
+
+  @Test func `a yes or a no is an answer too`() throws {
+    for (key, isYes) in [("y", true), ("n", false)] {
+      var terminal = ScriptedTerminal(.type("x"), .type(key))
+      switch try CodePrompt(.question()).run(on: &terminal) {
+      case .accepted(let answer):
+        let isEmpty = answer.isEmpty
+        #expect(isYes && isEmpty)
+      case .rejected: #expect(!isYes)
+      default: Issue.record("neither")
+      }
+      #expect(terminal.text.contains("[Y] Yes") && terminal.text.contains("Press Y for Yes"))
+    }
+  }
+
+  @Test func `a lifeline ends it, before it asks and later`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    var prompt = prompt
+    prompt.lifeline = ends[0]
+    var (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
+    prompt.onChange = { [other = ends[1]] _ in _ = close(other) }
+    guard case .cancelled = try prompt.run(on: &late) else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(late.isRestored && late.text.contains("Enter the 6-digit code"))
+    guard case .cancelled = try prompt.run(on: &early) else {
+      Issue.record("not cancelled")
+      return
+    }
+    #expect(early.text == "")
   }
 
   @Test func `a wrong code is refused with the reason, and a paste is taken`() throws {

@@ -45,6 +45,6 @@ struct Scenario: Sendable {
   }
 
   static let all =
-    commandStarts + commandSurroundings + commandSignals + deaths + leaks + promptFaults + secrecy
-    + secretMemory + terminals
+    commandStarts + commandSurroundings + commandSignals + deaths + leaks + promptFaults + prompts
+    + secrecy + secretMemory + terminals
 }

@@ -195,6 +195,31 @@ extension HeldTerminal {
     }
 
     @Test
+    func `a wait for another prompt ends with the lifeline, but not by what waits there`() throws {
+      let pty = try PseudoTerminal()
+      let lock = try #require(ForeignLock(pty.path))
+      let ends = try Lifelines.socketPair()
+      defer { close(ends.kept) }
+      _ = unsafe write(ends.other, "", 1)
+      var others = WatchedDescriptors()
+      others.lifeline = ends.kept
+      let polls = CallRecorder([], then: .value(0))
+      let calls = SystemCalls.real { calls in
+        let poll = unsafe calls.poll
+        unsafe calls.poll = { slots, limit in
+          _ = polls.next()
+          if polls.count == 3 { close(ends.other) }
+          return unsafe poll(slots, limit)
+        }
+      }
+      var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
+      let isHeld = try terminal.hold(beside: others)
+      #expect(!isHeld && polls.count == 3)
+      #expect(pty.modes == pty.modesAtStart && pty.received == [])
+      lock.release()
+    }
+
+    @Test
     func `what the caller handles ends a wait for another prompt`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("what the caller handles ends a wait for another prompt", [pty.path])

@@ -1,0 +1,108 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A prompt ends when nobody is left who wants the answer.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct LifelinePromptTests {
+  /// Both sides of a socket: what the prompt gets, and the one that is closed.
+  private struct Sockets {
+    var ends: [Int32] = [-1, -1]
+
+    init() throws {
+      try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    }
+
+    mutating func close(_ index: Int) {
+      guard ends[index] != -1 else { return }
+      Glibc.close(ends[index])
+      ends[index] = -1
+    }
+  }
+
+  @Test(arguments: ["code", "question", "notice"], [false, true])
+  func `a pipe that is closed ends it within a second`(format: String, dataWaits: Bool) throws {
+    let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
+    if dataWaits { try terminal.writeInput(Array("NOP\n".utf8)) }
+    if format == "code" { try terminal.type("12") }
+    terminal.settle()
+    #expect(terminal.job == .running)
+    terminal.closePipe(0)
+    #expect(try terminal.waitForExit(within: .seconds(1)) == .exited(0))
+    try terminal.expectSaid("cancelled")
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `a socket that is closed ends it within a second`() throws {
+    var sockets = try Sockets()
+    defer { for index in 0...1 { sockets.close(index) } }
+    let terminal = try askInTerminal("code", "lifeline=5") {
+      $0.extra[5] = .descriptor(sockets.ends[0])
+    }
+    _ = unsafe write(sockets.ends[1], "x", 1)
+    try terminal.type("12")
+    terminal.settle()
+    #expect(terminal.job == .running)
+    sockets.close(1)
+    #expect(try terminal.waitForExit(within: .seconds(1)) == .exited(0))
+    try terminal.expectSaid("cancelled")
+  }
+
+  @Test func `an answer is one although data waits, and takes next to no time of the processor`()
+    throws
+  {
+    let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
+    try terminal.writeInput(Array("NOP\n".utf8))
+    // What turns in a circle takes all of this time.
+    _ = terminal.holds(within: .milliseconds(500)) { _ in false }
+    try terminal.type("123456")
+    try terminal.expectSaid("accepted, 6 bytes")
+  }
+
+  @Test func `it ends a prompt that still waits for the terminal, which is untouched`() throws {
+    let terminal = try PseudoTerminal()
+    let lock = try #require(ForeignLock(terminal.path))
+    try terminal.start(
+      ["command-scenarios", "a prompt of the library asks", "code", "wait", "lifeline=0"],
+      Launch { $0.input = .pipe })
+    try terminal.wait("it to wait") { ProcessTable.handles($0.processIdentifier, 15) }
+    terminal.closePipe(0)
+    #expect(try terminal.waitForExit(within: .seconds(1)) == .exited(0))
+    try terminal.expectSaid("cancelled")
+    #expect(terminal.received == [])
+    lock.release()
+  }
+
+  @Test func `it ends a prompt while a command of it runs, and the command too`() throws {
+    let terminal = try askInTerminal("code", "command=sleep 100", "lifeline=0") { $0.input = .pipe }
+    try terminal.waitForText("One moment…")
+    terminal.closePipe(0)
+    #expect(try terminal.waitForExit(within: .seconds(1)) == .exited(0))
+    try terminal.expectSaid("cancelled")
+  }
+
+  @Test func `a stopped prompt ends once it goes on`() throws {
+    let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
+    try terminal.suspend()
+    terminal.closePipe(0)
+    try terminal.foreground()
+    try terminal.expectSaid("cancelled")
+  }
+
+  @Test func `what others say of the terminal stands in the place of the environment`() throws {
+    let terminal = try askInTerminal(
+      "question", "TERM=xterm", "LC_ALL=", "LC_CTYPE=zh_CN.UTF-8", "LC_MESSAGES=zh_CN.UTF-8",
+      environment: ["TERM": "dumb", "LC_ALL": "C"])
+    try terminal.waitForText("[Y] 是   [N] 否   Esc 取消")
+    try terminal.type("n")
+    try terminal.expectSaid("rejected")
+  }
+}

@@ -1,0 +1,96 @@
+import PromptTestSupport
+import Testing
+
+/// A question in a real terminal: keys, signals, stops, sizes and times.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct QuestionTerminalTests {
+  private static let row = "[Y] Yes   [N] No   Esc Cancel"
+
+  @Test(arguments: [
+    ("y", "accepted, 0 bytes"), ("N", "rejected"), ("\r", "rejected"), ("\u{4}", "cancelled"),
+    ("\u{1B}", "cancelled"), ("xy", "accepted, 0 bytes"), ("y\r", "accepted, 0 bytes"),
+  ])
+  func `a key answers`(keys: String, said: String) throws {
+    let terminal = try askInTerminal("question")
+    #expect(terminal.screen.text == "  Go on?\n  " + Self.row)
+    #expect(terminal.screen.cursor == .init(row: 1, column: 13))
+    try terminal.type(keys)
+    try terminal.expectSaid(said)
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `a paste answers nothing`() throws {
+    let terminal = try askInTerminal("question")
+    try terminal.type("\u{1B}[200~y\u{1B}[201~")
+    try terminal.waitForText("Press Y for Yes, N or Enter for No, Esc for Cancel")
+    #expect(terminal.job == .running)
+    try terminal.interrupt()
+    #expect(try terminal.waitForExit() == .signaled(2))
+    #expect(terminal.violations() == [])
+  }
+
+  @Test func `what was typed before it is asked is no answer`() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.type("y\r")
+    try terminal.start(["command-scenarios", "a prompt of the library asks", "question"])
+    try terminal.waitUntilReady()
+    try terminal.waitForText(Self.row)
+    try terminal.type("n")
+    try terminal.expectSaid("rejected")
+  }
+
+  @Test func `ctrl-C and SIGTERM end it, a notice too, with the terminal given back`() throws {
+    for question in ["question", "notice"] {
+      let interrupted = try askInTerminal(question)
+      try interrupted.interrupt()
+      #expect(try interrupted.waitForExit() == .signaled(2))
+      let ended = try askInTerminal(question)
+      try ended.signal(15)
+      #expect(try ended.waitForExit() == .signaled(15))
+      for terminal in [interrupted, ended] {
+        #expect(terminal.violations() == [] && terminal.screen.text == "" && terminal.output == [])
+      }
+    }
+  }
+
+  @Test func `it is there again after a stop, in a window of another size`() throws {
+    let terminal = try askInTerminal("question")
+    try terminal.suspend()
+    #expect(terminal.screen.text == "" && terminal.modes == terminal.modesAtStart)
+    try terminal.resize(columns: 16, rows: 24)
+    try terminal.foreground()
+    try terminal.waitForText("  [Y] [N] Esc")
+    try terminal.resize(columns: 60, rows: 24)
+    try terminal.waitForText(Self.row)
+    #expect(!terminal.screen.wrapped)
+    try terminal.type("y")
+    try terminal.expectSaid("accepted, 0 bytes")
+  }
+
+  @Test func `its time ends it`() throws {
+    let terminal = try askInTerminal("notice", "seconds=1")
+    try terminal.expectSaid("timed out")
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `SIGKILL leaves the terminal as it was`() throws {
+    let terminal = try askInTerminal("notice")
+    try terminal.wait("the guard") {
+      !ProcessTable.children(of: $0.processIdentifier, named: "prompt-guard").isEmpty
+    }
+    try terminal.signal(9)
+    #expect(try terminal.waitForExit() == .signaled(9))
+    #expect(terminal.violations() == [])
+  }
+
+  @Test(arguments: ["plain", "TERM=dumb"])
+  func `in plain lines it says the keys and the answer`(option: String) throws {
+    let terminal = try askInTerminal("question", option)
+    let sentence = "Press Y for Yes, N or Enter for No, Esc for Cancel"
+    try terminal.waitForText("Go on?\n" + sentence)
+    try terminal.type("y")
+    try terminal.expectSaid("accepted, 0 bytes")
+    #expect(terminal.screen.text == "Go on?\n\(sentence)\nYes")
+    #expect(terminal.received.contains(0x1B) == (option == "plain"))
+  }
+}

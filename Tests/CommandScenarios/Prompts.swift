@@ -1,0 +1,46 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+
+extension Scenario {
+  /// Prompts that the command has no options for. Arguments: what is asked, and how; standard output
+  /// says how it ended.
+  static let prompts = [
+    Scenario("a prompt of the library asks", ask)
+  ]
+
+  private static func ask(_ words: [String]) throws {
+    var prompt = CodePrompt(try format(try words.word()))
+    prompt.prompt = "Go on?"
+    for word in words.dropFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+      let value = parts.count > 1 ? parts[1] : ""
+      switch parts[0] {
+      case "lifeline": prompt.lifeline = Int32(value)
+      case "seconds": prompt.timeLimit = .seconds(Int(value) ?? 0)
+      case "plain": prompt.isPlain = true
+      case "wait": prompt.waitsForTerminal = true
+      case "tty": prompt.terminalPath = value
+      case "command": prompt.challenge = value
+      default: prompt.environment[parts[0]] = value
+      }
+    }
+    switch try prompt.run() {
+    case .accepted(let answer): print("accepted, \(answer.count) bytes")
+    case .cancelled: print("cancelled")
+    case .rejected: print("rejected")
+    case .timedOut: print("timed out")
+    case .forgot: print("forgot")
+    }
+  }
+
+  private static func format(_ word: String) throws -> CodeFormat {
+    switch word {
+    case "question": .question()
+    case "acknowledgement": .question(.acknowledgement)
+    case "notice": .question(.notice)
+    case "code": .digits(6)
+    default: throw Failure(description: "no format: \(word)")
+    }
+  }
+}
