@@ -43,8 +43,6 @@ static struct guard_state state;
 // The prompt's end of the pipe, -1 without a guard, and the process that has the guard.
 static int pipe_end = -1;
 static pid_t guarded;
-// A guard that was told to end, until its status is taken.
-static pid_t guard;
 
 bool csystem_same_modes(const struct termios *one, const struct termios *other) {
   return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
@@ -90,6 +88,9 @@ void guard_tell_group(int row, int32_t leader) {
 }
 
 #ifdef __linux__
+
+// A guard that was told to end, until its status is taken.
+static pid_t guard;
 
 // MARK: The guard's process
 

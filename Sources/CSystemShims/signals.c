@@ -66,6 +66,9 @@ static enum role role_of(int number) {
 #ifdef __linux__
     case SIGIO: case SIGPWR: case SIGSTKFLT:
 #endif
+#ifdef SIGEMT
+    case SIGEMT:
+#endif
       return ending;
   }
 #ifdef SIGRTMIN

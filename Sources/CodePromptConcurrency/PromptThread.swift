@@ -34,7 +34,7 @@ final class PromptThread: @unchecked Sendable {
 
   private func start() {
     let context = unsafe Unmanaged.passRetained(self)
-    #if canImport(Darwin)
+    #if canImport(Darwin) || canImport(Musl)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
@@ -42,16 +42,14 @@ final class PromptThread: @unchecked Sendable {
     let code = unsafe pthread_create(
       &thread, nil,
       { context in
-        #if canImport(Darwin)
-          let pointer = unsafe context
-        #else
-          guard let pointer = unsafe context else { return nil }
-        #endif
+        // Optional in some C libraries.
+        let pointer: UnsafeMutableRawPointer? = unsafe context
+        guard let pointer = unsafe pointer else { return nil }
         unsafe Unmanaged<PromptThread>.fromOpaque(pointer).takeRetainedValue().runBody()
         return nil
       }, context.toOpaque())
     guard code != 0 else {
-      #if canImport(Darwin)
+      #if canImport(Darwin) || canImport(Musl)
         if let thread = unsafe thread { unsafe pthread_detach(thread) }
       #else
         pthread_detach(thread)

@@ -30,6 +30,9 @@ package struct SpawnPlan: Sendable {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
       var attributes: posix_spawnattr_t?
+    #elseif canImport(Musl)
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = unsafe posix_spawnattr_t()
     #else
       var actions = unsafe posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()

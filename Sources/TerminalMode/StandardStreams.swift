@@ -33,7 +33,9 @@ package struct StandardStreams: Sendable {
   /// Whether a descriptor was open for writing when the program started.
   package func isWritable(_ descriptor: Int32) -> Bool {
     let flags = system.statusFlags(descriptor)
-    return !closedAtStart.contains(descriptor) && flags != -1 && flags & O_ACCMODE != O_RDONLY
+    // Not by O_ACCMODE, which Swift can't import from Musl.
+    let writes = flags != -1 && flags & (O_WRONLY | O_RDWR) != 0
+    return writes && !closedAtStart.contains(descriptor)
   }
 
   /// Whether a descriptor is a terminal.

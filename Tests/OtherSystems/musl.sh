@@ -1,0 +1,66 @@
+#!/bin/sh
+# Compiles the sources against Musl as far as that can be done beside another C library: the C files
+# by its headers, the Swift files by its headers and a stand-in for Swift's module of it. Nothing is
+# linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another folder with its headers.
+#
+#   usage: musl.sh [FOLDER]     where the modules go (.build/musl)
+set -eu
+cd "$(dirname "$0")/../.."
+folder=${1:-.build/musl}
+headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
+[ -e "$headers/termios.h" ] || {
+  echo "musl.sh: no headers of Musl in $headers: install musl-dev" >&2
+  exit 1
+}
+# Each comes behind those that it imports.
+modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry CellRendering
+  CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt
+  pinentry-codeprompt'
+
+for file in Sources/CSystemShims/*.c; do
+  clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \
+    -I Sources/CSystemShims/include -fsyntax-only -Wall -Wextra -Werror "$file"
+done
+
+mkdir -p "$folder/headers"
+cp Tests/OtherSystems/SwiftMusl.h "$folder/headers/"
+cat > "$folder/headers/module.modulemap" <<MAP
+module SwiftMusl [system] { header "SwiftMusl.h" export * }
+module CSystemShims { header "$PWD/Sources/CSystemShims/include/CSystemShims.h" export * }
+MAP
+
+# compile NAME FILE…: makes a Swift module, with a line for each error or warning there is.
+compile() {
+  name=$1
+  shift
+  # The toolchain misses its own C library, as it should.
+  swiftc -typecheck -emit-module-path "$folder/$name.swiftmodule" -module-name "$name" \
+    -package-name codeprompt -parse-as-library -swift-version 6 -strict-memory-safety \
+    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+    -enable-upcoming-feature MemberImportVisibility \
+    -enable-upcoming-feature NonisolatedNonsendingByDefault \
+    -I "$folder" -I "$folder/headers" -module-cache-path "$folder/cache" \
+    -Xcc -nostdlibinc -Xcc -isystem -Xcc "$headers" -Xcc -D_GNU_SOURCE \
+    "$@" > "$folder/log" 2>&1 || failed=$name
+  if grep -E '^[^ ].*(error|warning): ' "$folder/log" | grep -v 'libc not found'; then
+    failed=$name
+  fi
+}
+
+failed=
+compile Musl Tests/OtherSystems/Musl.swift
+for module in $modules; do
+  [ -d "Sources/$module" ] || continue
+  compile "$(echo "$module" | tr - _)" "Sources/$module"/*.swift
+done
+for path in Sources/*/; do
+  module=$(basename "$path")
+  case " $(echo $modules) CSystemShims " in
+    *" $module "*) ;;
+    *) failed="$module, which the list of modules lacks" ;;
+  esac
+done
+[ -z "$failed" ] || {
+  echo "musl.sh: not written for Musl: $failed" >&2
+  exit 1
+}
