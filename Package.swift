@@ -39,6 +39,8 @@ let package = Package(
       name: "CodePromptTesting", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
     .executableTarget(
       name: "codeprompt", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
+    // GnuPG's line protocol.
+    .target(name: "AssuanProtocol"),
 
     // Examples are built targets; tests run them.
     .executableTarget(
@@ -120,6 +122,7 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: ["PromptTestSupport", "codeprompt", "command-scenarios", "session-leader"]),
+    .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),

@@ -1,0 +1,38 @@
+/// The bytes of a text with its percent-escapes (`%0A`) undone, one after the other.
+///
+/// What only looks like an escape stays as it is. Source: the Assuan manual, "Server responses".
+package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
+  private var rest: Base.SubSequence
+
+  package init(_ base: Base) {
+    rest = base[...]
+  }
+
+  package mutating func next() -> UInt8? {
+    guard let byte = rest.popFirst() else { return nil }
+    guard byte == UInt8(ascii: "%"), let high = rest.first?.hexDigit,
+      let low = rest.dropFirst().first?.hexDigit
+    else { return byte }
+    rest = rest.dropFirst(2)
+    return high << 4 | low
+  }
+}
+
+extension String {
+  /// This text with its percent-escapes undone; what is not UTF-8 then becomes U+FFFD.
+  var percentDecoded: String {
+    String(decoding: Array(PercentDecoded(utf8)), as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit, or nil.
+  fileprivate var hexDigit: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

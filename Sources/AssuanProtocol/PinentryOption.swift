@@ -1,0 +1,71 @@
+/// The options of pinentry 1.3, by their names.
+///
+/// A client sends them all, whatever it starts; those of windows have no effect in a terminal.
+/// Source: pinentry's manual, "Protocol".
+package enum PinentryOption: String, CaseIterable, Sendable {
+  // What the terminal is.
+  case terminalName = "ttyname"
+  case terminalType = "ttytype"
+  case characterLocale = "lc-ctype"
+  case messageLocale = "lc-messages"
+  case display
+  case owner
+  case parentWindow = "parent-wid"
+
+  // The words of buttons and labels, and the looks.
+  case okLabel = "default-ok"
+  case cancelLabel = "default-cancel"
+  case promptLabel = "default-prompt"
+  case managerLabel = "default-pwmngr"
+  case visibleQuestion = "default-cf-visi"
+  case visibleTip = "default-tt-visi"
+  case hiddenTip = "default-tt-hide"
+  case capsLockHint = "default-capshint"
+  case invisibleCharacter = "invisible-char"
+  case alert = "ttyalert"
+  case grab
+  case noGrab = "no-grab"
+
+  // What a new passphrase has to be, and how it is shown.
+  case constraintsEnforce = "constraints-enforce"
+  case constraintsShortHint = "constraints-hint-short"
+  case constraintsLongHint = "constraints-hint-long"
+  case constraintsErrorTitle = "constraints-error-title"
+  case formattedPassphrase = "formatted-passphrase"
+  case formattedPassphraseHint = "formatted-passphrase-hint"
+
+  // Other ways to a passphrase, and what is touched after a prompt.
+  case externalCache = "allow-external-password-cache"
+  case emacsPrompt = "allow-emacs-prompt"
+  case touchFile = "touch-file"
+
+  /// Whether it is on as soon as it is named, and takes no value.
+  var isFlag: Bool {
+    switch self {
+    case .grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt:
+      true
+    default: false
+    }
+  }
+}
+
+/// An option as it is written: `name`, `name value`, `name=value`, each with or without `--` before.
+struct WrittenOption {
+  let name: String
+  let value: String
+
+  /// Reads what stands behind `OPTION`; nil where no name or no value is where one has to be.
+  init?(_ text: String) {
+    let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
+    let name = text.prefix { !$0.isBlank && $0 != "=" }
+    let rest = text.dropFirst(name.count).drop(while: \.isBlank)
+    let value = (rest.first == "=" ? rest.dropFirst() : rest).drop(while: \.isBlank)
+    guard !name.isEmpty, rest.isEmpty || !value.isEmpty else { return nil }
+    self.name = String(name)
+    self.value = String(value)
+  }
+}
+
+extension Character {
+  fileprivate var isBlank: Bool { self == " " || self == "\t" }
+}

@@ -1,0 +1,181 @@
+/// The server's side of a connection, as a state machine: a line comes in, an action goes out.
+///
+/// It does no I/O. What a person types never comes here: ``AssuanReply/answer`` says where it goes.
+package struct PinentrySession: Sendable {
+  /// What is to be done after a line.
+  package enum Action: Equatable, Sendable {
+    /// Send these.
+    case reply([AssuanReply])
+    /// Ask, and tell ``end(_:)`` how it ended.
+    case ask(PinentryQuestion)
+    /// Look at the file, the terminal, and tell ``terminalInfo(mode:)``.
+    case inspect(path: String?)
+    /// Send these, and end the connection.
+    case close([AssuanReply])
+  }
+
+  private enum State {
+    /// The client may send a command.
+    case idle
+    /// A question is asked.
+    case asking(PinentryQuestion.Kind, repeats: Bool)
+    /// The connection is at its end.
+    case closed
+  }
+
+  private var state = State.idle
+  private var settings: PinentrySettings
+  private let identity: PinentryIdentity
+
+  /// What is sent first.
+  package static let greeting = AssuanReply.ok("Pleased to meet you")
+
+  package init(_ settings: PinentrySettings, identity: PinentryIdentity) {
+    self.settings = settings
+    self.identity = identity
+  }
+
+  /// Takes a line.
+  package mutating func handle(_ line: AssuanLine) -> Action {
+    switch (state, line) {
+    case (.closed, _): .close([])
+    case (.asking, _): preconditionFailure("a line in the middle of a question: \(line)")
+    case (.idle, .nothing): .reply([])
+    case (.idle, .malformed): .fail(.syntax)
+    case (.idle, .command(let name, let arguments)):
+      if let command = PinentryCommand(rawValue: name) {
+        carryOut(command, arguments)
+      } else {
+        .fail(.unknownCommand)
+      }
+    }
+  }
+
+  /// Takes a line that is too long, of which nothing is known.
+  package mutating func handleOverlongLine() -> Action { .fail(.lineTooLong) }
+
+  /// Takes the end of a question.
+  package mutating func end(_ outcome: PinentryOutcome) -> Action {
+    guard case .asking(let kind, let repeats) = state else {
+      preconditionFailure("the end of a question that nobody asked: \(outcome)")
+    }
+    state = .idle
+    // They were for this question alone.
+    settings.texts.error = nil
+    settings.texts.quality = nil
+    if kind == .passphrase { settings.texts.repetition = nil }
+    return switch outcome {
+    case .accepted where kind == .passphrase:
+      .reply((repeats ? [.status("PIN_REPEATED")] : []) + [.answer, .ok()])
+    case .accepted: .reply([.ok()])
+    case .rejected where kind == .message, .cancelled where kind == .message: .reply([.ok()])
+    case .rejected: .fail(.notConfirmed)
+    case .cancelled: .fail(.cancelled)
+    case .timedOut: .fail(.timeout)
+    case .noTerminal(let reason):
+      .reply([
+        .status("ERROR", "codeprompt.terminal \(AssuanError.noTerminal.rawValue) \(reason)"),
+        .error(.noTerminal),
+      ])
+    case .fullyCancelled: close(.status("BUTTON_INFO", "close"), .error(.fullyCancelled))
+    }
+  }
+
+  /// Answers what the terminal is; `mode` is of its file, or `?` where it has none.
+  package func terminalInfo(mode: String) -> Action {
+    func shown(_ option: PinentryOption) -> String { settings.value(of: option) ?? "-" }
+    let user = "\(identity.user)/\(identity.group)"
+    return .reply([
+      .data(
+        "\(shown(.terminalName)) \(shown(.terminalType)) \(shown(.display)) \(mode) \(user) -"),
+      .ok(),
+    ])
+  }
+
+  private mutating func close(_ replies: AssuanReply...) -> Action {
+    state = .closed
+    return .close(replies)
+  }
+}
+
+/// What a server says of itself.
+package struct PinentryIdentity: Sendable {
+  package let version: String
+  package let process: Int32
+  package let user: UInt32
+  package let group: UInt32
+
+  package init(version: String, process: Int32, user: UInt32, group: UInt32) {
+    self.version = version
+    self.process = process
+    self.user = user
+    self.group = group
+  }
+}
+
+// MARK: Commands
+
+extension PinentrySession {
+  private mutating func carryOut(_ command: PinentryCommand, _ arguments: String) -> Action {
+    switch command {
+    case .getPIN: return ask(.passphrase)
+    case .confirm: return ask(arguments.contains("--one-button") ? .message : .confirmation)
+    case .message: return ask(.message)
+    case .option: return setOption(arguments)
+    case .getInfo: return inform(of: arguments)
+    case .setTimeout: settings.setTimeout(arguments)
+    case .reset: settings.texts = PinentrySettings.Texts()
+    case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
+    case .bye: return close(.ok("closing connection"))
+    // There is no cache to clear.
+    case .clearPassphrase: return .fail(.general)
+    // They belong to an inquiry, and to connections that prove who they are.
+    case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
+    case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
+    default: setText(command, arguments.percentDecoded)
+    }
+    return .reply([.ok()])
+  }
+
+  private mutating func setText(_ command: PinentryCommand, _ text: String) {
+    switch command {
+    case .setTitle: settings.texts.title = text
+    case .setDescription: settings.texts.description = text
+    case .setPrompt: settings.texts.prompt = text
+    case .setError: settings.texts.error = text
+    case .setOK: settings.texts.ok = text
+    case .setNotOK: settings.texts.notOK = text
+    case .setCancel: settings.texts.cancel = text
+    case .setRepeat: settings.texts.repetition = text
+    case .setRepeatError: settings.texts.mismatch = text
+    case .setQualityBar: settings.texts.quality = text.isEmpty ? "Quality:" : text
+    case .setGeneratePIN: settings.texts.generate = text.isEmpty ? nil : text
+    default: preconditionFailure("\(command) sets no text")
+    }
+  }
+
+  private mutating func ask(_ kind: PinentryQuestion.Kind) -> Action {
+    let question = settings.question(kind)
+    state = .asking(kind, repeats: kind == .passphrase && question.repetition != nil)
+    return .ask(question)
+  }
+
+  private mutating func setOption(_ text: String) -> Action {
+    guard let option = WrittenOption(text) else { return .fail(.syntax) }
+    return settings.set(option) ? .reply([.ok()]) : .fail(.unknownOption)
+  }
+
+  private func inform(of what: String) -> Action {
+    switch what {
+    case "version": .reply([.data(identity.version), .ok()])
+    case "pid": .reply([.data("\(identity.process)"), .ok()])
+    case "flavor": .reply([.data("codeprompt"), .ok()])
+    case "ttyinfo": .inspect(path: settings.value(of: .terminalName))
+    default: .fail(.parameter)
+    }
+  }
+}
+
+extension PinentrySession.Action {
+  fileprivate static func fail(_ error: AssuanError) -> Self { .reply([.error(error)]) }
+}

@@ -1,0 +1,82 @@
+/// What a client has said so far of the terminal and of its next question.
+package struct PinentrySettings: Equatable, Sendable {
+  /// What holds for one question after the other until a `RESET`; nil for what was not said.
+  struct Texts: Equatable, Sendable {
+    var title: String?
+    var description: String?
+    var prompt: String?
+    var error: String?
+    var ok: String?
+    var notOK: String?
+    var cancel: String?
+    /// What the repetition of a new passphrase is asked with.
+    var repetition: String?
+    var mismatch: String?
+    var quality: String?
+    var generate: String?
+  }
+
+  var texts = Texts()
+  /// The options that were given, flags with an empty value.
+  private var options: [PinentryOption: String] = [:]
+  /// How long a question stands, in seconds; zero for ever.
+  private var timeout = 0
+
+  /// Creates what holds before the client says anything, from the command line of the server.
+  ///
+  /// - Parameters:
+  ///   - options: The options given there.
+  ///   - timeout: How long a question stands, in seconds; zero for ever.
+  package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
+    self.options = options
+    self.timeout = timeout
+  }
+
+  /// Sets an option by its name; false if there is none that takes such a value.
+  mutating func set(_ option: WrittenOption) -> Bool {
+    guard let name = PinentryOption(rawValue: option.name), !name.isFlag || option.value.isEmpty
+    else { return false }
+    let isEscaped = name.rawValue.hasPrefix("constraints-hint")
+    options[name] = isEscaped ? option.value.percentDecoded : option.value
+    return true
+  }
+
+  /// Sets the time limit as `atoi` reads it: what is no number is zero, for ever.
+  mutating func setTimeout(_ text: String) {
+    if !text.isEmpty { timeout = max(0, Int(text.prefix { $0.isNumber }) ?? 0) }
+  }
+
+  /// The value of an option, or nil where it is empty or was not given.
+  func value(of option: PinentryOption) -> String? {
+    options[option].flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// Makes a question of what was said.
+  func question(_ kind: PinentryQuestion.Kind) -> PinentryQuestion {
+    PinentryQuestion(
+      kind: kind, title: texts.title ?? "", description: texts.description ?? "",
+      prompt: texts.prompt ?? value(of: .promptLabel), error: texts.error ?? "",
+      ok: texts.ok ?? value(of: .okLabel), notOK: texts.notOK,
+      cancel: texts.cancel ?? value(of: .cancelLabel), repetition: texts.repetition,
+      mismatch: texts.mismatch, quality: texts.quality, generate: texts.generate,
+      checks: options[.constraintsEnforce] != nil && texts.repetition != nil,
+      hint: texts.repetition == nil ? nil : value(of: .constraintsShortHint),
+      mask: value(of: .invisibleCharacter).flatMap { $0.count == 1 ? $0.first : nil },
+      timeLimit: timeout == 0 ? nil : .seconds(timeout), terminal: value(of: .terminalName),
+      environment: environment, touchFile: value(of: .touchFile))
+  }
+
+  /// What the client said of its terminal and locale, as variables; an empty one is not set there.
+  private var environment: [String: String] {
+    var variables: [String: String] = [:]
+    if let type = value(of: .terminalType) { variables["TERM"] = type }
+    if let locale = value(of: .characterLocale) { variables["LC_CTYPE"] = locale }
+    if let locale = value(of: .messageLocale) {
+      variables["LC_MESSAGES"] = locale
+      // A list of the server's own would come before it.
+      variables["LANGUAGE"] = ""
+    }
+    if variables["LC_CTYPE"] != nil || variables["LC_MESSAGES"] != nil { variables["LC_ALL"] = "" }
+    return variables
+  }
+}

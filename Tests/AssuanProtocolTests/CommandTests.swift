@@ -1,0 +1,104 @@
+import AssuanProtocol
+import Testing
+
+/// Each command gets the reply that a pinentry gives.
+struct CommandTests {
+  @Test(arguments: [
+    ("NOP", "OK\n"), ("nop", "OK\n"), ("NoP with words", "OK\n"), ("NOP\r", "OK\n"),
+    ("", ""), ("\r", ""), ("# a comment", ""), ("#", ""),
+    (" NOP", "ERR 536871188 IPC syntax error <User defined source 1>\n"),
+    ("\tNOP", "ERR 536871188 IPC syntax error <User defined source 1>\n"),
+    ("BOGUS", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
+    ("INQUIRE x", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
+    ("NOP\0", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
+    ("\u{FF}", "ERR 536871187 Unknown IPC command <User defined source 1>\n"),
+    ("CANCEL", "ERR 536870981 Not implemented <User defined source 1>\n"),
+    ("END", "ERR 536870981 Not implemented <User defined source 1>\n"),
+    ("D abc", "ERR 536870981 Not implemented <User defined source 1>\n"),
+    ("AUTH", "ERR 536870981 Not implemented <User defined source 1>\n"),
+    ("CLEARPASSPHRASE s/1", "ERR 83886337 General IPC error <Pinentry>\n"),
+    ("SETKEYINFO s/ABC", "OK\n"), ("SETKEYINFO --clear", "OK\n"),
+    ("SETREPEATOK Fine", "OK\n"), ("SETQUALITYBAR_TT tip", "OK\n"), ("SETGENPIN_TT tip", "OK\n"),
+    ("GETINFO version", "D 1.2.3\nOK\n"), ("GETINFO  pid", "D 42\nOK\n"),
+    ("getinfo flavor", "D codeprompt\nOK\n"), ("GETINFO ttyinfo", "D - - - - 1000/100 -\nOK\n"),
+    ("GETINFO", "ERR 83886360 IPC parameter error <Pinentry>\n"),
+    ("GETINFO VERSION", "ERR 83886360 IPC parameter error <Pinentry>\n"),
+    ("GETINFO version x", "ERR 83886360 IPC parameter error <Pinentry>\n"),
+    ("GETPIN", "(the answer)\nOK\n"), ("getpin", "(the answer)\nOK\n"),
+    ("CONFIRM", "OK\n"), ("MESSAGE", "OK\n"),
+  ])
+  func `a command has its reply`(line: String, reply: String) {
+    var transcript = Transcript()
+    #expect(transcript.send(line) == reply)
+    #expect(transcript.send("NOP") == "OK\n")
+  }
+
+  @Test func `help lists every command as a comment`() {
+    var transcript = Transcript()
+    let lines = transcript.send("HELP").split(separator: "\n")
+    #expect(lines.last == "OK")
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("# ") })
+    for name in lines.dropLast().map({ $0.dropFirst(2) }) where name != "HELP" {
+      #expect(!transcript.send(String(name)).contains("Unknown"), "\(name)")
+      if transcript.isClosed { transcript = Transcript() }
+    }
+    #expect(lines.count == 31)
+  }
+
+  @Test func `bye ends the connection`() {
+    var transcript = Transcript()
+    #expect(transcript.send("BYE now") == "OK closing connection\n")
+    #expect(transcript.isClosed)
+    #expect(transcript.send("NOP") == "")
+  }
+
+  @Test func `a line that is too long is refused, and the next one is taken`() {
+    var transcript = Transcript()
+    let action = transcript.session.handleOverlongLine()
+    #expect(action == .reply([.error(.lineTooLong)]))
+    #expect(AssuanReply.error(.lineTooLong).line.hasPrefix("ERR 536871175 "))
+    #expect(transcript.send("NOP") == "OK\n")
+  }
+
+  @Test(arguments: [
+    ("GETPIN", PinentryOutcome.cancelled, "ERR 83886179 Operation cancelled <Pinentry>\n"),
+    ("GETPIN", .rejected, "ERR 83886194 Not confirmed <Pinentry>\n"),
+    ("GETPIN", .timedOut, "ERR 83886142 Timeout <Pinentry>\n"),
+    ("CONFIRM", .cancelled, "ERR 83886179 Operation cancelled <Pinentry>\n"),
+    ("CONFIRM", .rejected, "ERR 83886194 Not confirmed <Pinentry>\n"),
+    ("CONFIRM --one-button", .cancelled, "OK\n"), ("MESSAGE", .cancelled, "OK\n"),
+    ("MESSAGE", .timedOut, "ERR 83886142 Timeout <Pinentry>\n"),
+    (
+      "GETPIN", .noTerminal("/dev/pts/7: 100%\n"),
+      """
+      S ERROR codeprompt.terminal 83918950 /dev/pts/7: 100%25%0A
+      ERR 83918950 Inappropriate ioctl for device <Pinentry>
+
+      """
+    ),
+  ])
+  func `a question that was not answered has its error`(
+    line: String, outcome: PinentryOutcome, reply: String
+  ) {
+    var transcript = Transcript()
+    #expect(transcript.send(line, outcome) == reply)
+    #expect(!transcript.isClosed)
+    #expect(transcript.send("NOP") == "OK\n")
+  }
+
+  @Test(arguments: ["GETPIN", "CONFIRM", "MESSAGE"])
+  func `a person who cancels all of it ends the connection`(line: String) {
+    var transcript = Transcript()
+    #expect(
+      transcript.send(line, .fullyCancelled)
+        == "S BUTTON_INFO close\nERR 83886278 Operation fully cancelled <Pinentry>\n")
+    #expect(transcript.isClosed)
+  }
+
+  @Test func `an answer that was repeated is told to be so, once`() {
+    var transcript = Transcript()
+    #expect(transcript.send("SETREPEAT Again:") == "OK\n")
+    #expect(transcript.send("GETPIN") == "S PIN_REPEATED\n(the answer)\nOK\n")
+    #expect(transcript.send("GETPIN") == "(the answer)\nOK\n")
+  }
+}

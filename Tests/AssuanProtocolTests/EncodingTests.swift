@@ -1,0 +1,98 @@
+import AssuanProtocol
+import Testing
+
+/// Data leaves in lines that every client takes, piece by piece from where it stands.
+struct EncodingTests {
+  /// The data lines of some bytes, as they are written.
+  private func lines(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    PercentEncoding.forEachDataPiece(of: bytes) { piece in
+      switch piece {
+      case .bytes(let range): text += bytes[range]
+      case .text(let part): text += Array("\(part)".utf8)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// What the lines carry, as a client reads it.
+  private func read(_ lines: String) -> [UInt8] {
+    lines.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
+      #expect(InquiryLine(line) == .data)
+      return Array(PercentDecoded(line.dropFirst(InquiryLine.valueStart)))
+    }
+  }
+
+  @Test(arguments: [
+    ("", ""), ("abc", "D abc\n"), ("100% sure", "D 100%25 sure\n"), ("%", "D %25\n"),
+    ("a\rb\nc", "D a%0Db%0Ac\n"), ("a+b c", "D a+b c\n"), ("\n", "D %0A\n"), ("ä", "D ä\n"),
+  ])
+  func `percent signs and the ends of lines are escaped`(text: String, line: String) {
+    #expect(lines(Array(text.utf8)) == line)
+  }
+
+  @Test(arguments: 990...1010)
+  func `long data goes over several lines, none of them too long or cut within an escape`(
+    count: Int
+  ) {
+    for tail in ["", "%", "%%", "a%a", "\r\n"] {
+      let bytes = Array((String(repeating: "x", count: count) + tail).utf8)
+      let text = lines(bytes)
+      #expect(read(text) == bytes)
+      #expect(text.split(separator: "\n").allSatisfy { $0.utf8.count <= 1000 })
+    }
+  }
+
+  @Test func `a passphrase of nothing but escapes comes over whole`() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "%"), count: 4094)
+    let text = lines(bytes)
+    #expect(read(text) == bytes)
+    #expect(text.split(separator: "\n").count == 13)
+  }
+
+  @Test(arguments: [
+    ("abc", "abc"), ("a b+c%d", "a+b%2Bc%25d"), ("a\tb\u{1F}", "a%09b%1F"), ("ä", "ä"),
+  ])
+  func `an argument has no space and nothing that is read as one`(text: String, written: String) {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    let end = PercentEncoding.argument.encode(bytes, within: 900) { piece in
+      switch piece {
+      case .bytes(let range): result += bytes[range]
+      case .text(let part): result += Array("\(part)".utf8)
+      }
+    }
+    #expect(String(decoding: result, as: UTF8.self) == written && end == bytes.count)
+  }
+
+  @Test func `what does not fit is left out`() {
+    var written = 0
+    let end = PercentEncoding.argument.encode(Array("ab%cd".utf8), within: 4) { piece in
+      if case .bytes(let range) = piece { written += range.count }
+    }
+    #expect(end == 2 && written == 2)
+  }
+
+  @Test(arguments: [
+    ("D abc", InquiryLine.data), ("D ", .nothing), ("D", .nothing), ("END", .end), ("END ", .end),
+    ("END\r", .end), ("ENDE", .nothing), ("CAN", .refused), ("CANCEL", .refused),
+    ("ERR 5", .refused), ("# x", .nothing), ("", .nothing), ("d abc", .nothing),
+  ])
+  func `the answer to an inquiry is read line by line`(line: String, expected: InquiryLine) {
+    #expect(InquiryLine(Array(line.utf8)) == expected)
+  }
+
+  @Test func `a reply is one line, however long its text is`() {
+    let line = AssuanReply.data(String(repeating: "%", count: 2000)).line
+    #expect(line.utf8.count <= 1001 && line.hasSuffix("%25\n"))
+    #expect(AssuanReply.status("X", "a\nb").line == "S X a%0Ab\n")
+    #expect(AssuanReply.ok().line == "OK\n")
+  }
+
+  @Test func `each error has a number of its own, with the source in front`() {
+    for error in AssuanError.allCases {
+      let source = error.rawValue >> 24
+      #expect(source == (error.text.contains("<Pinentry>") ? 5 : 32), "\(error)")
+    }
+  }
+}

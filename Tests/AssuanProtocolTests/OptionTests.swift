@@ -1,0 +1,61 @@
+import AssuanProtocol
+import Testing
+
+/// Options are accepted by name, as pinentry 1.3 does it.
+struct OptionTests {
+  private static let flags = [
+    "grab", "no-grab", "constraints-enforce", "formatted-passphrase",
+    "allow-external-password-cache", "allow-emacs-prompt",
+  ]
+  private static let valued = [
+    "display", "ttyname", "ttytype", "ttyalert", "lc-ctype", "lc-messages", "owner", "touch-file",
+    "parent-wid", "default-ok", "default-cancel", "default-prompt", "default-pwmngr",
+    "default-cf-visi", "default-tt-visi", "default-tt-hide", "default-capshint", "invisible-char",
+    "constraints-hint-short", "constraints-hint-long", "constraints-error-title",
+    "formatted-passphrase-hint",
+  ]
+  private static let unknown = "ERR 83886254 Unknown option <Pinentry>\n"
+  private static let syntax = "ERR 536871188 IPC syntax error <User defined source 1>\n"
+
+  @Test(arguments: flags)
+  func `a flag takes no value`(name: String) {
+    var transcript = Transcript()
+    #expect(transcript.send("OPTION \(name)") == "OK\n")
+    #expect(transcript.send("OPTION \(name)=1") == OptionTests.unknown)
+    #expect(transcript.send("OPTION \(name)=") == OptionTests.syntax)
+  }
+
+  @Test(arguments: valued)
+  func `an option takes a value, or none`(name: String) {
+    var transcript = Transcript()
+    for written in ["\(name)=1", "--\(name)=1", "\(name) = 1", "\(name) 1", name, "\(name)\t1"] {
+      #expect(transcript.send("OPTION \(written)") == "OK\n", "\(written)")
+    }
+    #expect(transcript.send("OPTION \(name)=") == OptionTests.syntax)
+  }
+
+  @Test(arguments: [
+    ("OPTION", syntax), ("OPTION =x", syntax), ("OPTION --", syntax), ("OPTION foo", unknown),
+    ("OPTION foo=bar", unknown), ("OPTION TTYNAME=x", unknown), ("OPTION default-yes=x", unknown),
+  ])
+  func `what is no option is refused`(line: String, reply: String) {
+    var transcript = Transcript()
+    #expect(transcript.send(line) == reply)
+    #expect(transcript.send("NOP") == "OK\n")
+  }
+
+  @Test func `the terminal's options are told, and survive a reset`() {
+    var transcript = Transcript()
+    for option in ["ttyname=/dev/pts/7", "ttytype=a%b", "display=:0"] {
+      #expect(transcript.send("OPTION \(option)") == "OK\n")
+    }
+    for _ in 1...2 {
+      #expect(
+        transcript.send("GETINFO ttyinfo")
+          == "D /dev/pts/7 a%25b :0 /dev/pts/7 1000/100 -\nOK\n")
+      #expect(transcript.send("RESET") == "OK\n")
+    }
+    _ = transcript.send("OPTION ttyname")
+    #expect(transcript.send("GETINFO ttyinfo") == "D - a%25b :0 - 1000/100 -\nOK\n")
+  }
+}

@@ -1,0 +1,122 @@
+import AssuanProtocol
+import Testing
+
+/// What is asked follows from what was set before.
+struct QuestionTests {
+  /// Sends lines that set something and returns what is asked then.
+  private func question(_ lines: String..., asking: String = "GETPIN") throws -> PinentryQuestion {
+    var transcript = Transcript()
+    for line in lines { #expect(transcript.send(line) == "OK\n", "\(line)") }
+    _ = transcript.send(asking)
+    return try #require(transcript.questions.last)
+  }
+
+  @Test func `texts are taken with their escapes undone`() throws {
+    let asked = try question(
+      "SETTITLE T%C3%A4", "SETDESC one%0Atwo%0a", "SETPROMPT PIN%3A", "SETERROR 100% wrong",
+      "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Never")
+    #expect(asked.kind == .passphrase)
+    #expect(asked.title == "Tä" && asked.description == "one\ntwo\n")
+    #expect(asked.prompt == "PIN:" && asked.error == "100% wrong")
+    #expect(asked.ok == "_Yes" && asked.notOK == "_No" && asked.cancel == "_Never")
+  }
+
+  @Test(arguments: [
+    ("%", "%"), ("%4", "%4"), ("%ZZ", "%ZZ"), ("%%41", "%A"), ("%FF", "\u{FFFD}"),
+    ("%41%", "A%"), ("%00", "\0"), ("a  b ", "a  b "),
+  ])
+  func `what only looks like an escape stays`(written: String, read: String) throws {
+    #expect(try question("SETDESC \(written)").description == read)
+  }
+
+  @Test func `labels of the options stand in for those that were not set`() throws {
+    let options = ["default-ok=_OK", "default-cancel=_Stop", "default-prompt=PIN:"]
+    let asked = try question("OPTION \(options[0])", "OPTION \(options[1])", "OPTION \(options[2])")
+    #expect(asked.ok == "_OK" && asked.cancel == "_Stop" && asked.prompt == "PIN:")
+    let set = try question("OPTION \(options[0])", "SETOK _Yes", "SETPROMPT P")
+    #expect(set.ok == "_Yes" && set.prompt == "P" && set.cancel == nil)
+  }
+
+  @Test func `the terminal and its locale come from the options`() throws {
+    let asked = try question(
+      "OPTION ttyname=/dev/pts/7", "OPTION ttytype=xterm", "OPTION lc-ctype=C.UTF-8",
+      "OPTION lc-messages=zh_CN.UTF-8", "OPTION touch-file=/tmp/x")
+    #expect(asked.terminal == "/dev/pts/7" && asked.touchFile == "/tmp/x")
+    #expect(
+      asked.environment == [
+        "TERM": "xterm", "LC_CTYPE": "C.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LC_ALL": "",
+        "LANGUAGE": "",
+      ])
+    #expect(try question().environment == [:])
+    #expect(try question("OPTION ttytype").environment == [:])
+  }
+
+  @Test(
+    arguments: [
+      ("5", Duration.seconds(5)), ("0", nil), ("", nil), ("-1", nil), ("abc", nil),
+      ("12x", .seconds(12)),
+      ("99999999999999999999", nil),
+    ] as [(String, Duration?)])
+  func `a time limit is read as a number of seconds`(text: String, limit: Duration?) throws {
+    #expect(try question("SETTIMEOUT \(text)").timeLimit == limit)
+  }
+
+  @Test func `a time limit of the command line holds until another one is set`() throws {
+    var transcript = Transcript(PinentrySettings(options: [.terminalName: "/x"], timeout: 7))
+    for line in ["GETPIN", "SETTIMEOUT", "GETPIN", "SETTIMEOUT 0", "GETPIN"] {
+      _ = transcript.send(line)
+    }
+    #expect(transcript.questions.map(\.timeLimit) == [.seconds(7), .seconds(7), nil])
+    #expect(transcript.questions.allSatisfy { $0.terminal == "/x" })
+  }
+
+  @Test func `what is for one question alone is forgotten after it`() throws {
+    var transcript = Transcript()
+    for line in [
+      "SETERROR Wrong", "SETREPEAT Again", "SETREPEATERROR Not same", "SETQUALITYBAR",
+      "SETGENPIN Make one", "SETDESC about",
+    ] { #expect(transcript.send(line) == "OK\n") }
+    _ = transcript.send("GETPIN")
+    _ = transcript.send("GETPIN")
+    _ = transcript.send("RESET")
+    _ = transcript.send("GETPIN")
+    let (first, second, third) = (
+      transcript.questions[0], transcript.questions[1], transcript.questions[2]
+    )
+    #expect(first.error == "Wrong" && first.repetition == "Again" && first.quality == "Quality:")
+    #expect(second.error == "" && second.repetition == nil && second.quality == nil)
+    #expect(first.mismatch == "Not same" && second.mismatch == "Not same" && third.mismatch == nil)
+    #expect(second.generate == "Make one" && third.generate == nil)
+    #expect(second.description == "about" && third.description == "")
+  }
+
+  @Test func `a repetition outlives a confirmation that comes before the passphrase`() {
+    var transcript = Transcript()
+    for line in ["SETREPEAT Again", "CONFIRM", "GETPIN"] { _ = transcript.send(line) }
+    #expect(transcript.questions.map(\.kind) == [.confirmation, .passphrase])
+    #expect(transcript.questions[1].repetition == "Again")
+  }
+
+  @Test func `a passphrase is checked only where it is new and that is wanted`() throws {
+    #expect(try question("OPTION constraints-enforce", "SETREPEAT Again").checks)
+    #expect(try !question("OPTION constraints-enforce").checks)
+    #expect(try !question("SETREPEAT Again").checks)
+    let hint = "OPTION constraints-hint-short=8 or more%2E"
+    #expect(try question(hint, "SETREPEAT Again").hint == "8 or more.")
+    #expect(try question(hint).hint == nil)
+  }
+
+  @Test(arguments: [("*", "*"), ("●", "●"), ("**", nil), ("", nil)] as [(String, Character?)])
+  func `the glyph of a hidden character is one character`(text: String, mask: Character?) throws {
+    #expect(try question("OPTION invisible-char \(text)").mask == mask)
+  }
+
+  @Test(arguments: [
+    ("CONFIRM", PinentryQuestion.Kind.confirmation), ("CONFIRM --one-button", .message),
+    ("MESSAGE", .message), ("CONFIRM --other", .confirmation),
+  ])
+  func `one button makes a message of a question`(line: String, kind: PinentryQuestion.Kind) throws
+  {
+    #expect(try question(asking: line).kind == kind)
+  }
+}

@@ -1,0 +1,42 @@
+import AssuanProtocol
+
+/// A conversation with a session: what a client sends, and what it gets.
+struct Transcript {
+  var session = PinentrySession(
+    PinentrySettings(),
+    identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
+  /// What has been asked so far.
+  private(set) var questions: [PinentryQuestion] = []
+  private(set) var isClosed = false
+
+  init() {}
+
+  init(_ settings: PinentrySettings) {
+    session = PinentrySession(
+      settings, identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
+  }
+
+  /// Sends a line and returns all lines that come back; a question ends in `outcome`.
+  mutating func send(_ line: String, _ outcome: PinentryOutcome = .accepted) -> String {
+    carryOut(session.handle(AssuanLine(Array(line.utf8))), outcome)
+  }
+
+  private mutating func carryOut(
+    _ action: PinentrySession.Action, _ outcome: PinentryOutcome
+  ) -> String {
+    switch action {
+    case .reply(let replies): return text(replies)
+    case .close(let replies):
+      isClosed = true
+      return text(replies)
+    case .inspect(let path): return carryOut(session.terminalInfo(mode: path ?? "-"), outcome)
+    case .ask(let question):
+      questions.append(question)
+      return carryOut(session.end(outcome), outcome)
+    }
+  }
+
+  private func text(_ replies: [AssuanReply]) -> String {
+    replies.map { $0 == .answer ? "(the answer)\n" : $0.line }.joined()
+  }
+}
