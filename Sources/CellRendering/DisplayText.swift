@@ -120,3 +120,10 @@ extension String {
     return result + ellipsis
   }
 }
+
+extension Character {
+  /// Whether this takes one or two columns and controls nothing.
+  package var isDrawn: Bool {
+    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(displayWidth)
+  }
+}

@@ -71,7 +71,8 @@ public struct CodePrompt: Sendable {
   public var reveals = false
   /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
   public var offersForgot = false
-  /// How many wrong answers end the prompt where they are verified; at least 1.
+  /// How many wrong answers end the prompt where they are verified; at least 1, `Int.max` for no
+  /// limit, and then none is told.
   public var attempts = 3
   /// How long the prompt is open, from its first frame on, over all attempts and stops; nil or
   /// zero for ever.
@@ -107,6 +108,11 @@ public struct CodePrompt: Sendable {
   /// Whether a prompt of another process that has the terminal is waited for, instead of the error
   /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not count.
   public var waitsForTerminal = false
+  /// Whether the terminal has to be this user's; root may have any.
+  package var needsOwnTerminal = false
+  /// Whether ^C on a terminal that is not the process's own, where it is a key, throws
+  /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
+  package var survivesInterrupt = false
 
   /// A pipe or a socket whose other side is somebody who wants the answer: once that is closed, the
   /// prompt ends as cancelled, also one that still waits for the terminal. nil for none.
@@ -190,7 +196,8 @@ public struct CodePrompt: Sendable {
     defer { secrecy.end() }
     let terminal: Terminal
     do {
-      terminal = try Terminal.open(path: terminalPath, waitsForOthers: waitsForTerminal)
+      terminal = try Terminal.open(
+        path: terminalPath, waitsForOthers: waitsForTerminal, mustBeOwn: needsOwnTerminal)
     } catch {
       throw CodePromptError(error)
     }
@@ -239,6 +246,7 @@ extension PromptRun where Device: ~Copyable {
     case .signal(let signal):
       loop.device.die(by: signal)
       throw CodePromptError.interrupted(signal: signal.rawValue)
+    case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
     }
   }
 }
@@ -273,6 +281,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case noTerminal(path: String, code: Int32)
   /// The path names something that is no terminal.
   case notATerminal(path: String)
+  /// The terminal at the path is another user's.
+  case notOwnTerminal(path: String)
   /// The process is in the background, and no shell can bring it to the front.
   case inBackground
   /// Another prompt of this process is open.
@@ -300,6 +310,7 @@ extension CodePromptError {
       switch error {
       case .cannotOpen(let path, let code): .noTerminal(path: path, code: code)
       case .notATerminal(let path): .notATerminal(path: path)
+      case .notOwn(let path): .notOwnTerminal(path: path)
       case .inBackground: .inBackground
       case .inUse: .inUse
       case .taken: .terminalTaken

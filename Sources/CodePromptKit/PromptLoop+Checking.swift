@@ -100,7 +100,8 @@ extension PromptLoop where Device: ~Copyable {
       lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
       if isOverdue { return .timedOut }
       if attemptsLeft == 0 { return .rejected }
-      session.reject(.rejected(reason, attemptsLeft: attemptsLeft))
+      let told = prompt.attempts == .max ? nil : attemptsLeft
+      session.reject(.rejected(reason, attemptsLeft: told))
       if !prompt.isStill, !renderer.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):

@@ -112,7 +112,7 @@ extension PromptLoop where Device: ~Copyable {
   private func summary(of ending: PromptEnding) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     switch ending {
-    case .lost, .signal: return nil
+    case .lost, .signal, .interrupted: return nil
     case .accepted, .cancelled, .rejected, .timedOut, .forgot: break
     }
     let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title

@@ -76,7 +76,9 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Does for a key what the kernel does where it makes signals: tells the whole group.
   private mutating func send(_ signal: TerminalSignal) -> PromptEnding? {
-    guard device.makesSignals else { return .signal(signal) }
+    guard device.makesSignals else {
+      return prompt.survivesInterrupt ? .interrupted(signal) : .signal(signal)
+    }
     device.signalGroup(signal)
     return nil
   }

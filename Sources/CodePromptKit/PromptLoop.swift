@@ -17,6 +17,8 @@ package enum PromptEnding: Equatable, Sendable {
   case lost
   /// A signal arrived by which the process is to end.
   case signal(TerminalSignal)
+  /// The person typed the key of a signal by which the process is not to end.
+  case interrupted(TerminalSignal)
 }
 
 /// The loop that joins the layers: bytes from the terminal through decoder, session and renderer
@@ -226,7 +228,7 @@ extension PromptEvent.Ending {
       case .rejected: .rejected
       case .timedOut: .timeout
       case .forgot: .forgot
-      case .lost, .signal, nil: .failed
+      case .lost, .signal, .interrupted, nil: .failed
       }
   }
 }

@@ -26,7 +26,7 @@ package struct StatusLines: Sendable {
       case .cancelled: texts.text(.cancelled)
       case .timedOut: texts.text(.timedOut)
       case .rejected: lastRejection ?? texts.refusal
-      case .forgot, .lost, .signal: ""
+      case .forgot, .lost, .signal, .interrupted: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }

@@ -43,6 +43,12 @@ private import CSystemShims
     }
     return UInt64(truncatingIfNeeded: status.st_rdev)
   }
+  /// Whether a file is this user's, or the user is root. The C functions are `fstat` and `geteuid`.
+  package var isOwn: @Sendable (Int32) -> Bool = { descriptor in
+    var status = stat()
+    let user = geteuid()
+    return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
+  }
   /// The device of a terminal, also behind `/dev/tty`; nil if the system doesn't say. The
   /// corresponding C call is `ioctl(TIOCGDEV)`.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in

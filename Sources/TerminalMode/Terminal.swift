@@ -39,11 +39,12 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: A terminal's device file.
   ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
+  ///   - mustBeOwn: Whether a terminal at a path that another named has to be this user's.
   ///   - system: The C calls to use.
   /// - Returns: The terminal, not held yet.
   /// - Throws: ``TerminalError`` if it can't be had.
   package static func open(
-    path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
+    path: String = Terminal.controllingPath, waitsForOthers: Bool = false, mustBeOwn: Bool = false,
     system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
     let descriptor = SystemCalls.retrying {
@@ -53,11 +54,18 @@ package struct Terminal: ~Copyable {
       throw TerminalError.cannotOpen(path: path, code: SystemCalls.lastError)
     }
     var found = termios()
-    guard let device = system.characterDevice(descriptor),
-      system.tcgetattr(descriptor, &found) == 0
-    else {
+    var refusal: TerminalError?
+    let device = system.characterDevice(descriptor)
+    if device == nil {
+      refusal = .notATerminal(path: path)
+    } else if mustBeOwn, path != Terminal.controllingPath, !system.isOwn(descriptor) {
+      refusal = .notOwn(path: path)
+    } else if system.tcgetattr(descriptor, &found) != 0 {
+      refusal = .notATerminal(path: path)
+    }
+    guard let device, refusal == nil else {
       _ = system.close(descriptor)
-      throw TerminalError.notATerminal(path: path)
+      throw refusal ?? .notATerminal(path: path)
     }
     let wake = csystem_signals_prepare()
     guard wake != -1 else {

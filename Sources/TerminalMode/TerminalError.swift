@@ -12,6 +12,8 @@ package enum TerminalError: Error, Equatable, Sendable {
   case cannotOpen(path: String, code: Int32)
   /// The path names something that is no terminal.
   case notATerminal(path: String)
+  /// The terminal at the path is another user's.
+  case notOwn(path: String)
   /// The process is in the background and nothing can bring it to the front.
   case inBackground
   /// Another prompt of this process has the signals.

@@ -110,6 +110,7 @@ extension CodePromptError {
       'docker run -it'
       """
     case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
+    case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: use --stdin"
     case .inUse: "another prompt of this process is open: end it first"
     case .terminalTaken:

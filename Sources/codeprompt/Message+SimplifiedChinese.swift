@@ -110,6 +110,7 @@ extension CodePromptError {
       docker run -it
       """
     case .notATerminal(let path): "“\(path)”不是终端：请用 --tty 指定终端，或使用 --stdin"
+    case .notOwnTerminal(let path): "“\(path)”是其他用户的终端：请指定自己的终端"
     case .inBackground: "正在后台运行，且没有 shell 能将它切换到前台：请使用 --stdin"
     case .inUse: "本进程中已有一个输入提示：请先结束它"
     case .terminalTaken:

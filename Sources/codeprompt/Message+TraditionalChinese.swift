@@ -110,6 +110,7 @@ extension CodePromptError {
       docker run -it
       """
     case .notATerminal(let path): "「\(path)」不是終端機：請用 --tty 指定終端機，或使用 --stdin"
+    case .notOwnTerminal(let path): "「\(path)」是其他使用者的終端機：請指定自己的終端機"
     case .inBackground: "正在背景執行，且沒有 shell 能將它切換到前景：請使用 --stdin"
     case .inUse: "這個行程中已有一個輸入提示：請先結束它"
     case .terminalTaken:

@@ -135,10 +135,3 @@ extension Duration {
 extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }
-
-extension Character {
-  /// Whether this takes one or two columns and controls nothing.
-  fileprivate var isDrawn: Bool {
-    DisplayText(String(self)).lines == [String(self)] && (1...2).contains(displayWidth)
-  }
-}

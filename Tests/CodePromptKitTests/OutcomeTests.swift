@@ -99,6 +99,21 @@ struct OutcomeTests {
     #expect(foreign.requests == [.restore])
   }
 
+  @Test(arguments: interrupts)
+  func `an interrupt as a key need not end the process`(
+    keys: String, signal: TerminalSignal
+  ) throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.survivesInterrupt = true
+    let foreign = TerminalScript([.type("12" + keys)])
+    foreign.makesSignals = false
+    #expect(try ScriptedPrompt(foreign, prompt).ending == .interrupted(signal))
+    #expect(foreign.requests == [.restore])
+    // Where the kernel makes a signal of it, that is what happens.
+    let own = TerminalScript([.type("12" + keys), .signal(signal)])
+    #expect(try ScriptedPrompt(own, prompt).ending == .signal(signal))
+  }
+
   @Test
   func `the terminal's own editing keys are obeyed`() throws {
     let script = TerminalScript([.type("12#34@56%123456")])

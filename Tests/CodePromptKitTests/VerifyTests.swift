@@ -33,6 +33,18 @@ struct VerifyTests {
   }
 
   @Test
+  func `without a limit no attempts are told`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.attempts = .max
+    let verifier = Verifier(.rejected("Too easy"), .rejected("Too easy"), .accepted)
+    let run = try ScriptedPrompt(
+      .type("111111"), .look, .type("222222"), .look, .type("123456"), prompt: prompt,
+      verify: verifier.check)
+    #expect(run.answer == "123456")
+    #expect(run.script.looks.allSatisfy { $0.contains("Too easy") && !$0.contains("left") })
+  }
+
+  @Test
   func `a wrong answer clears the cells and its message is shown until the next key`() throws {
     let verifier = Verifier(.rejected("That code has expired"), .rejected(), .accepted)
     let run = try ScriptedPrompt(

@@ -114,8 +114,8 @@ extension UsageError.Conflict {
 extension CodePromptError {
   fileprivate static let samples: [CodePromptError] =
     [
-      .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"), .inBackground,
-      .inUse, .terminalTaken, .terminalLost, .terminalRefused(code: 5), .noResources(code: 5),
+      .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"),
+      .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost, .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15),
     ]
     + CommandFailure.samples.flatMap { failure in
@@ -127,6 +127,7 @@ extension CodePromptError {
     case .noTerminal(let path, _):
       [path, MessageSample.words, "--stdin", "ssh -t", "docker run -it"]
     case .notATerminal(let path): [path, "--tty", "--stdin"]
+    case .notOwnTerminal(let path): [path]
     case .inBackground: ["--stdin"]
     case .terminalTaken: ["--wait"]
     case .terminalRefused: [MessageSample.words, "--stdin"]

@@ -33,6 +33,28 @@ extension HeldTerminal {
       #expect(error(path: path, calls) == .notATerminal(path: path))
     }
 
+    @Test
+    func
+      `a terminal of another user is refused before it is asked for anything, if it must be own`()
+      throws
+    {
+      let pty = try PseudoTerminal()
+      let calls = SystemCalls.real { calls in
+        calls.isOwn = { _ in false }
+        calls.tcgetattr = { _, _ in
+          Issue.record("a call on another user's terminal")
+          return -1
+        }
+      }
+      do throws(TerminalError) {
+        _ = try Terminal.open(path: pty.path, mustBeOwn: true, system: calls)
+        Issue.record("it was opened")
+      } catch {
+        #expect(error == .notOwn(path: pty.path))
+      }
+      #expect(error(path: pty.path, SystemCalls.real { $0.isOwn = { _ in false } }) == nil)
+    }
+
     @Test(arguments: Errors.all)
     func `a failing open says why`(code: Int32) {
       let calls = SystemCalls.real { calls in
