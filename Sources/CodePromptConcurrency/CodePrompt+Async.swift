@@ -15,8 +15,8 @@ extension CodePrompt {
   /// - Parameter verify: Checks an answer, which is a copy in locked memory of its own and wiped as
   ///   soon as `verify` returns.
   /// - Returns: The right answer, or how the prompt ended without one.
-  /// - Throws: ``CodePromptError``, `CancellationError`, or what `verify` throws; the terminal is as
-  ///   found then.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or what `verify` throws; the
+  ///   terminal is as found then.
   public func run(
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
   ) async throws -> PromptOutcome {

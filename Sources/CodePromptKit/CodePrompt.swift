@@ -12,10 +12,7 @@ package import TerminalMode
 /// ```swift
 /// var prompt = CodePrompt(.digits(6), mask: .dots)
 /// prompt.title = "Two-factor sign-in"
-/// switch try prompt.run() {
-/// case .accepted(let code): code.withUnsafeBytes { bytes in … }
-/// default: …
-/// }
+/// if case .accepted(let code) = try prompt.run() { try backend.signIn(with: code) }
 /// ```
 public struct CodePrompt: Sendable {
   /// Whether the terminal's colours are used.

@@ -12,7 +12,7 @@ public import CodePromptKit
 /// A step is taken when the prompt waits for keys. Time passes by the script alone, so a test waits
 /// for nothing; only a command that runs is waited for, up to five seconds, before the next step. A
 /// script that is used up lets time pass as long as something is due, such as the end of a time
-/// limit; then it hangs up, and the prompt throws ``CodePromptError/terminalLost``.
+/// limit; then it hangs up, and the prompt throws ``/CodePromptKit/CodePromptError/terminalLost``.
 public struct ScriptedTerminal: Sendable {
   /// Something that a person or a terminal does.
   public enum Step: Sendable {
@@ -68,7 +68,7 @@ public struct ScriptedTerminal: Sendable {
 
   /// All that was sent, without its control sequences: the texts in the order in which they came.
   ///
-  /// A frame holds only what changed; with ``CodePrompt/isPlain`` each event is a line.
+  /// A frame holds only what changed; with ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
   public var text: String {
     // By bytes, since a CR LF is one character.
     frames.map { frame in
@@ -80,14 +80,14 @@ public struct ScriptedTerminal: Sendable {
 extension CodePrompt {
   /// Asks on a scripted terminal and returns the first complete answer.
   ///
-  /// - Throws: ``CodePromptError``.
+  /// - Throws: ``/CodePromptKit/CodePromptError``.
   public func run(on terminal: inout ScriptedTerminal) throws -> PromptOutcome {
     try run(on: &terminal, .none) { run in try run.outcome() }
   }
 
   /// Asks on a scripted terminal and has each complete answer checked.
   ///
-  /// - Throws: ``CodePromptError``, or what `verify` throws.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or what `verify` throws.
   public func run(
     on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
@@ -98,7 +98,7 @@ extension CodePrompt {
 
   /// Asks on a scripted terminal and has a command check each complete answer.
   ///
-  /// - Throws: ``CodePromptError``.
+  /// - Throws: ``/CodePromptKit/CodePromptError``.
   public func run(
     on terminal: inout ScriptedTerminal, command: VerificationCommand
   ) throws -> CommandOutcome {
