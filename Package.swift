@@ -129,8 +129,9 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
-        "PromptTestSupport", "codeprompt", "one-time-code", "screenshots", "session-leader",
-        "show-keys", "verify-against-server",
+        // The samples of the documentation import the libraries.
+        "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
+        "one-time-code", "screenshots", "session-leader", "show-keys", "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

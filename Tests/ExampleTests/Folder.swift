@@ -7,9 +7,11 @@ import Testing
   import Glibc
 #endif
 
-/// The examples, found from this file.
-let examples =
-  #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Examples"
+/// The folder of the package, found from this file.
+let packageFolder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+
+/// The examples.
+let examples = packageFolder + "/Examples"
 
 /// The path in which scripts find the command as it is built.
 let scriptPath = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"

@@ -1,0 +1,85 @@
+import PromptTestSupport
+
+/// A sample of Swift in the documentation: between ```` ```swift ```` and ```` ``` ```` in an article or
+/// in a doc comment.
+struct DocumentedSample: Equatable {
+  /// The file, from the folder of the package.
+  let file: String
+  /// The number of the sample's first line.
+  let line: Int
+  let lines: [Substring]
+
+  /// What samples take as given.
+  static let context = """
+    import CodePromptKit
+    nonisolated(unsafe) var prompt = CodePrompt(.digits(6), mask: .dots)
+    let backend = Backend()
+    let server = Server()
+    let connection = Connection()
+    struct Backend: Sendable {
+      let isReachable = true
+      func accepts(_ code: borrowing SecretBytes) throws -> Bool { true }
+      func verdict(on code: borrowing SecretBytes) throws -> Verdict { .accepted }
+      func signIn(with code: borrowing SecretBytes) throws {}
+      func store(_ token: borrowing SecretBytes) throws {}
+    }
+    struct Server: Sendable {
+      func accepts(_ code: borrowing SecretBytes) async throws -> Bool { true }
+    }
+    struct Connection { func send(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count } }
+    func log(_ line: String) {}
+    func signIn() {}
+    func giveUp() {}
+    func lockOut() {}
+    func tellThatItIsTooLate() {}
+    func sendAnother() {}
+    """
+
+  /// The samples in lines of files, as `grep -n` prints them: `FILE:NUMBER:LINE`.
+  static func samples(in listing: String) -> [DocumentedSample] {
+    var samples: [DocumentedSample] = []
+    var current: (file: Substring, line: Int, lines: [Substring])?
+    for entry in listing.split(separator: "\n") {
+      let parts = entry.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count == 3, let number = Int(parts[1]) else { continue }
+      let text = text(of: parts[2], isComment: parts[0].hasSuffix(".swift"))
+      if let open = current {
+        if let text, text != "```", parts[0] == open.file {
+          current?.lines.append(text)
+        } else {
+          samples.append(.init(file: String(open.file), line: open.line, lines: open.lines))
+          current = nil
+        }
+      } else if text == "```swift" {
+        current = (parts[0], number + 1, [])
+      }
+    }
+    return samples
+  }
+
+  /// A line of an article, or of a doc comment; nil for code.
+  private static func text(of line: Substring, isComment: Bool) -> Substring? {
+    guard isComment else { return line }
+    let text = line.drop { $0 == " " }
+    guard text.hasPrefix("///") else { return nil }
+    return text.hasPrefix("/// ") ? text.dropFirst(4) : text.dropFirst(3)
+  }
+
+  /// A file of Swift that holds the sample as a function of its own, or as it is where it declares
+  /// types; the compiler speaks of the lines of the documentation.
+  func source(number: Int) -> String {
+    let body = lines.map { $0.hasPrefix("import ") ? "" : $0 }
+    let imports = lines.filter { $0.hasPrefix("import ") }
+    // A sample that imports nothing goes on from one that does.
+    let modules =
+      imports.isEmpty
+      ? ["import CodePromptKit", "import CodePromptTesting", "import Testing"] : imports
+    let declares = body.contains { $0.hasPrefix("struct ") || $0.hasPrefix("extension ") }
+    let effects = body.contains { $0.contains("await ") } ? "async throws" : "throws"
+    let located =
+      "#sourceLocation(file: \"\(file)\", line: \(line))\n" + body.joined(separator: "\n")
+      + "\n#sourceLocation()"
+    return modules.joined(separator: "\n") + "\n"
+      + (declares ? located : "func sample\(number)() \(effects) {\n\(located)\n}") + "\n"
+  }
+}

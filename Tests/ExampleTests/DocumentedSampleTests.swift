@@ -1,0 +1,75 @@
+import PromptTestSupport
+import Testing
+
+/// The samples of the README, the articles and the doc comments compile as they stand there.
+@Suite(.timeLimit(.minutes(2)))
+struct DocumentedSampleTests {
+  private let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  /// The lines of all that may hold samples.
+  private func listing() throws -> String {
+    let result = try CommandResult.run(
+      ["grep", "-rn", "", "README.md", "Sources", "--include=*.md", "--include=*.swift"]
+    ) { $0.directory = packageFolder }
+    #expect(result.outcome == .exited(0))
+    return result.outputText
+  }
+
+  /// Has the compiler check samples, all of them at once, and returns what it says.
+  private func typecheck(_ samples: [DocumentedSample]) throws -> (Outcome, String) {
+    var files = [try folder.add("context.swift", DocumentedSample.context)]
+    for (number, sample) in samples.enumerated() {
+      files.append(try folder.add("sample\(number).swift", sample.source(number: number)))
+    }
+    let products = BuiltProducts.directory
+    let options = [
+      "-emit-sil", "-o", "/dev/null", "-wmo", "-parse-as-library", "-swift-version", "6",
+      "-suppress-warnings",
+      "-enable-upcoming-feature", "MemberImportVisibility", "-module-name", "Samples",
+      "-I", products + "/Modules",
+      "-Xcc", "-fmodule-map-file=\(products)/CSystemShims.build/module.modulemap",
+      "-module-cache-path", products + "/ModuleCache",
+    ]
+    let path = BuiltProducts.environmentValue("PATH") ?? scriptPath
+    let result = try CommandResult.run(
+      ["swiftc"] + options + files, environment: ["PATH": path], within: .seconds(100))
+    return (result.outcome, result.errorText)
+  }
+
+  @Test func `every sample compiles`() throws {
+    let samples = DocumentedSample.samples(in: try listing())
+    let files = Set(samples.map(\.file))
+    for part in ["README.md", "Sources/CodePromptKit/CodePromptKit.docc/VerifyAnswers.md"] {
+      #expect(files.contains(part))
+    }
+    #expect(files.contains { $0.hasSuffix(".swift") })
+    let (outcome, messages) = try typecheck(samples)
+    #expect(outcome == .exited(0), "\(messages)")
+  }
+
+  @Test func `a sample that does not compile is named by its file and line`() throws {
+    let article = """
+      Guide.md:1:# A guide
+      Guide.md:2:
+      Guide.md:3:```swift
+      Guide.md:4:import CodePromptKit
+      Guide.md:5:
+      Guide.md:6:prompt.title = "Sign in"
+      Guide.md:7:prompt.subtitle = "There is none"
+      Guide.md:8:```
+      Code.swift:11:  /// ```swift
+      Code.swift:12:  /// prompt.attempts = "many"
+      Code.swift:13:  /// ```
+      """
+    let samples = DocumentedSample.samples(in: article)
+    #expect(samples.map(\.line) == [4, 12] && samples.map(\.lines.count) == [4, 1])
+    let (outcome, messages) = try typecheck(samples)
+    #expect(outcome == .exited(1))
+    #expect(messages.contains("Guide.md:7:8: error: "), "\(messages)")
+    #expect(messages.contains("Code.swift:12:19: error: "), "\(messages)")
+  }
+}
