@@ -115,7 +115,8 @@ extension CodePromptError {
   fileprivate static let samples: [CodePromptError] =
     [
       .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"),
-      .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost, .terminalRefused(code: 5), .noResources(code: 5),
+      .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
+      .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15),
     ]
     + CommandFailure.samples.flatMap { failure in
