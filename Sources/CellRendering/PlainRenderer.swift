@@ -152,7 +152,9 @@ extension PlainRenderer {
   ) -> Bool {
     guard let old else { return true }
     switch segment.tone {
-    case .urgent: return !old.segments.contains { $0.tone == .urgent }
+    // Once, not each time that the number is another one.
+    case .urgent, .rating, .lowRating:
+      return !old.segments.contains { $0.tone == segment.tone }
     case _ where !isFirst: return false
     case .note, .progress: return old.segments.first != segment
     // Time that goes by says nothing new each second, nor does a hint that comes back.

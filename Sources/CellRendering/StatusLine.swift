@@ -12,6 +12,8 @@ package struct StatusLine: Equatable, Sendable {
     case information
     /// Time that is nearly over; the colour of errors.
     case urgent
+    /// How good an entry is: good enough, or not, in the colour of errors.
+    case rating, lowRating
   }
 
   /// A piece of the line that is shown whole or not at all.
@@ -46,8 +48,8 @@ extension Palette {
     switch tone {
     case .hint: hint
     case .progress: verifying
-    case .note, .urgent: error
-    case .information: note
+    case .note, .urgent, .lowRating: error
+    case .information, .rating: note
     }
   }
 }

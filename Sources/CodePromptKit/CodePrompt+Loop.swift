@@ -24,7 +24,8 @@ extension CodePrompt {
       let renderer = makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
         device: device, prompt: self, session: session, renderer: renderer,
-        lines: StatusLines(texts: texts, hint: hint, rules: rules),
+        lines: StatusLines(
+          texts: texts, hint: hint, rules: rules, ratingLabel: ratingLabel, isPlain: appendsLines),
         frame: try FrameBuffer(capacity: renderer.frameLimit),
         input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
     } catch {

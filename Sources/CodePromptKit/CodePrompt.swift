@@ -98,6 +98,13 @@ public struct CodePrompt: Sendable {
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
   /// Is told how many characters stand in the entry, after each batch of input that changed it.
   public var onChange: (@Sendable (_ characterCount: Int) -> Void)?
+  /// Says how good an entry is, after each batch of input that changed it; keys wait until it returns.
+  ///
+  /// From 0 to 100, or down to -100 where it is not good enough; nil says nothing. It is not asked of
+  /// an empty entry nor of its repetition, and what it says is shown as a short bar.
+  public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
+  /// What stands before the bar of ``rating``; empty for a built-in word.
+  public var ratingLabel = ""
   /// Is told that a complete entry was submitted, before it is verified.
   public var onComplete: (@Sendable () -> Void)?
   /// The terminal's device file.

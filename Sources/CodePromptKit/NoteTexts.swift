@@ -95,6 +95,12 @@ package struct NoteTexts: Sendable {
   /// The time that is left.
   package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(NoteTexts.clock(seconds))) }
 
+  /// How good an entry is: what shows it behind a label, and in words that it is not good enough.
+  func rating(_ shown: String, label: String, isLow: Bool) -> String {
+    let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
+    return isLow ? "\(rating) \(say(.tooWeak))" : rating
+  }
+
   /// How many characters were typed, in cells of how many.
   package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 

@@ -21,6 +21,8 @@ extension Phrase {
     case .timeLeft(let clock): "\(clock) left"
     case .entered(let count, of: .some(let total)): "\(count) of \(total) entered"
     case .entered(let count, of: nil): "\(count) entered"
+    case .quality: "Quality"
+    case .tooWeak: "too weak"
     case .newCode: "new code"
     case .resting(let name, let clock): "\(name) in \(clock)"
     case .forgotIt: "forgot it?"

@@ -22,6 +22,8 @@ extension Phrase {
     // Not "3/6", which a screen reader says as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已输入 \(count) 位，共 \(total) 位"
     case .entered(let count, of: nil): "已输入 \(count) 个字符"
+    case .quality: "强度"
+    case .tooWeak: "不够强"
     case .newCode: "重新获取验证码"
     case .resting(let name, let clock): "\(name)（\(clock) 后）"
     case .forgotIt: "忘记了？"

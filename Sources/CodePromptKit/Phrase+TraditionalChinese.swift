@@ -24,6 +24,8 @@ extension Phrase {
     // Not "3/6", which a screen reader says as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"
     case .entered(let count, of: nil): "已輸入 \(count) 個字元"
+    case .quality: "強度"
+    case .tooWeak: "不夠強"
     case .newCode: "重新取得驗證碼"
     case .resting(let name, let clock): "\(name)（\(clock) 後）"
     case .forgotIt: "忘記了？"

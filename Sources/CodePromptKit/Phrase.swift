@@ -32,6 +32,9 @@ package enum Phrase: Equatable, Sendable {
   case timeLeft(String)
   /// How many characters were typed, in cells of how many.
   case entered(Int, of: Int?)
+  /// What stands before the bar of how good an entry is, and behind it.
+  case quality
+  case tooWeak
   /// What Ctrl-R does.
   case newCode
   /// That what Ctrl-R does works in so much time, as `0:09`.

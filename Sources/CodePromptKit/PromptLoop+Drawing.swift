@@ -49,6 +49,7 @@ extension PromptLoop where Device: ~Copyable {
     if lines.rules.offersAnother {
       content.restSeconds = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
     }
+    content.rating = rating
     content.isRepeating = session.isRepeating
     content.isRevealed = session.isRevealed
     guard content != statusContent else { return }

@@ -90,6 +90,15 @@ extension PromptLoop where Device: ~Copyable {
     prompt.onChange?(toldCount)
     report(.change(characterCount: toldCount))
   }
+
+  /// Has an entry rated that changed.
+  mutating func rate() {
+    guard let rate = prompt.rating, session.revision != ratedRevision else { return }
+    ratedRevision = session.revision
+    rating = nil
+    guard session.characterCount > 0, !session.isRepeating else { return }
+    rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
+  }
 }
 
 // MARK: Pauses

@@ -67,6 +67,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // What onChange was last told, and the edit from which the times of an entry are counted.
   var toldCount = 0
   var timedRevision = 0
+  // What an entry was rated, and the edit for which it was.
+  var rating: Int?
+  var ratedRevision = 0
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
@@ -171,10 +174,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Counts the times of an entry that changed, and tells how many characters it has.
+  /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
     tellChange()
+    rate()
   }
 
   /// How long nothing has to be done by itself. A wait doesn't count a machine's sleep, so none is

@@ -15,6 +15,8 @@ package struct StatusContent: Equatable, Sendable {
   package var secondsLeft: Int?
   /// The whole seconds that Ctrl-R rests, 0 where it doesn't, or nil where it does nothing.
   package var restSeconds: Int?
+  /// How good the entry is, from -100 to 100, or nil where nobody says.
+  package var rating: Int?
   /// Whether the entry is asked for again.
   package var isRepeating = false
   /// Whether what is typed is shown.

@@ -6,16 +6,27 @@ package import CodeEntry
 package struct StatusLines: Sendable {
   /// From so many seconds on the time left is drawn in the error colour.
   private static let urgentSeconds = 10
+  /// The columns of a rating's bar.
+  private static let barWidth: UInt = 8
 
   let texts: NoteTexts
   /// The application's line for while there is no note.
   let hint: String
   let rules: EntryRules
+  /// What stands before the rating of an entry; empty for a built-in word.
+  let ratingLabel: String
+  /// Whether lines are appended, which are read and not looked at.
+  let isPlain: Bool
 
-  package init(texts: NoteTexts, hint: String, rules: EntryRules) {
+  package init(
+    texts: NoteTexts, hint: String, rules: EntryRules, ratingLabel: String = "",
+    isPlain: Bool = false
+  ) {
     self.texts = texts
     self.hint = hint
     self.rules = rules
+    self.ratingLabel = ratingLabel
+    self.isPlain = isPlain
   }
 
   /// What is said at the end where lines are appended; empty for nothing.
@@ -39,6 +50,7 @@ package struct StatusLines: Sendable {
     if let news = content.news, content.activity == nil {
       segments.append(segment(news.text, news.isFailure ? .note : .information))
     }
+    if let rating = content.rating, content.activity == nil { segments.append(segment(rating)) }
     if let seconds = content.secondsLeft {
       let isUrgent = seconds <= StatusLines.urgentSeconds
       segments.append(segment(texts.timeLeft(seconds), isUrgent ? .urgent : .hint))
@@ -65,6 +77,19 @@ package struct StatusLines: Sendable {
   private func segment(_ note: EntryNote) -> StatusLine.Segment {
     let isTold = if case .information = note { true } else { false }
     return segment(texts.text(of: note), isTold ? .information : .note)
+  }
+
+  /// How good an entry is: a bar to look at, or a number to read.
+  private func segment(_ rating: Int) -> StatusLine.Segment {
+    let part = rating.magnitude
+    let filled = Int(part * StatusLines.barWidth + 50) / 100
+    let (full, empty) = texts.isASCII ? ("#", "-") : ("▰", "▱")
+    let bar =
+      String(repeating: full, count: filled)
+      + String(repeating: empty, count: Int(StatusLines.barWidth) - filled)
+    let shown = isPlain ? "\(part)%" : texts.isASCII ? "[\(bar)]" : bar
+    let text = texts.rating(shown, label: ratingLabel, isLow: rating < 0)
+    return segment(text, rating < 0 ? .lowRating : .rating)
   }
 
   private func keyHints(_ content: StatusContent) -> [StatusLine.Segment] {

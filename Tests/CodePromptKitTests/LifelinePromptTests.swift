@@ -9,6 +9,12 @@ import Testing
   import Glibc
 #endif
 
+#if canImport(Darwin)
+  private let socketStream = SOCK_STREAM
+#else
+  private let socketStream = Int32(SOCK_STREAM.rawValue)
+#endif
+
 /// A prompt ends when nobody is left who wants the answer.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct LifelinePromptTests {
@@ -17,13 +23,13 @@ struct LifelinePromptTests {
     var ends: [Int32] = [-1, -1]
 
     init() throws {
-      try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+      try #require(unsafe socketpair(AF_UNIX, socketStream, 0, &ends) == 0)
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     }
 
-    mutating func close(_ index: Int) {
+    mutating func cut(_ index: Int) {
       guard ends[index] != -1 else { return }
-      Glibc.close(ends[index])
+      close(ends[index])
       ends[index] = -1
     }
   }
@@ -43,7 +49,7 @@ struct LifelinePromptTests {
 
   @Test func `a socket that is closed ends it within a second`() throws {
     var sockets = try Sockets()
-    defer { for index in 0...1 { sockets.close(index) } }
+    defer { for index in 0...1 { sockets.cut(index) } }
     let terminal = try askInTerminal("code", "lifeline=5") {
       $0.extra[5] = .descriptor(sockets.ends[0])
     }
@@ -51,7 +57,7 @@ struct LifelinePromptTests {
     try terminal.type("12")
     terminal.settle()
     #expect(terminal.job == .running)
-    sockets.close(1)
+    sockets.cut(1)
     #expect(try terminal.waitForExit(within: .seconds(1)) == .exited(0))
     try terminal.expectSaid("cancelled")
   }

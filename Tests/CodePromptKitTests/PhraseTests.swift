@@ -115,7 +115,7 @@ extension Phrase {
     .stillChecking, .fetching, .sending, .sent, .noNewCode(tookTooLong: true),
     .noNewCode(tookTooLong: false), .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
-    .timeIsUp, .goOn, .yes, .no, .ok, .cancel,
+    .timeIsUp, .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel,
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
@@ -127,7 +127,7 @@ extension Phrase {
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
     case .resting(let name, let clock): [name, clock]
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
-    case .goOn, .yes, .no, .ok, .cancel: []
+    case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
     case .enterPassword, .again, .checking, .stillChecking, .fetching, .sending, .sent, .noNewCode,
       .newCode, .forgotIt, .show, .hide, .accepted, .cancelled, .timeIsUp:
       []

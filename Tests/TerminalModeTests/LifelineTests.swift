@@ -8,20 +8,26 @@ import Testing
   import Glibc
 #endif
 
+#if canImport(Darwin)
+  private let socketStream = SOCK_STREAM
+#else
+  private let socketStream = Int32(SOCK_STREAM.rawValue)
+#endif
+
 /// Two connected descriptors: one that a prompt looks at, and the other side of it.
 struct Lifelines {
   let kept: Int32
   let other: Int32
 
-  static func pipe() throws -> Lifelines {
+  static func makePipe() throws -> Lifelines {
     var ends: [Int32] = [-1, -1]
-    try #require(unsafe Glibc.pipe(&ends) == 0)
+    try #require(unsafe pipe(&ends) == 0)
     return Lifelines(kept: ends[0], other: ends[1])
   }
 
-  static func socketPair() throws -> Lifelines {
+  static func makeSockets() throws -> Lifelines {
     var ends: [Int32] = [-1, -1]
-    try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(unsafe socketpair(AF_UNIX, socketStream, 0, &ends) == 0)
     return Lifelines(kept: ends[0], other: ends[1])
   }
 }
@@ -38,7 +44,7 @@ struct LifelineTests {
   func `it is cut when the other side is closed, whatever waits there`(
     kind: String, bytes: Int
   ) throws {
-    let ends = try kind == "pipe" ? Lifelines.pipe() : .socketPair()
+    let ends = try kind == "pipe" ? Lifelines.makePipe() : .makeSockets()
     defer { close(ends.kept) }
     let watched = watched(ends.kept)
     #expect(!watched.lifelineIsCut && watched.isEmpty)
@@ -54,10 +60,10 @@ struct LifelineTests {
   @Test func `it is cut where the other side says no more, and where the reader of a pipe is gone`()
     throws
   {
-    let sockets = try Lifelines.socketPair()
+    let sockets = try Lifelines.makeSockets()
     shutdown(sockets.other, Int32(SHUT_WR))
     #expect(watched(sockets.kept).lifelineIsCut)
-    let pipe = try Lifelines.pipe()
+    let pipe = try Lifelines.makePipe()
     #expect(!watched(pipe.other).lifelineIsCut)
     close(pipe.kept)
     #expect(watched(pipe.other).lifelineIsCut)
@@ -73,7 +79,7 @@ struct LifelineTests {
   }
 
   @Test func `beside it other descriptors are waited for as ever`() throws {
-    let (lifeline, other) = (try Lifelines.pipe(), try Lifelines.pipe())
+    let (lifeline, other) = (try Lifelines.makePipe(), try Lifelines.makePipe())
     defer { for ends in [lifeline, other] { close(ends.kept) } }
     var watched = watched(lifeline.kept)
     watched.insert(other.kept)

@@ -198,7 +198,7 @@ extension HeldTerminal {
     func `a wait for another prompt ends with the lifeline, but not by what waits there`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
-      let ends = try Lifelines.socketPair()
+      let ends = try Lifelines.makeSockets()
       defer { close(ends.kept) }
       _ = unsafe write(ends.other, "", 1)
       var others = WatchedDescriptors()

@@ -1,0 +1,105 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+/// How good an entry is, as the application says.
+struct RatingTests {
+  /// A prompt for a password, of which each character is worth 20, and less than three too few.
+  private func prompt(_ change: (inout CodePrompt) -> Void = { _ in }) -> CodePrompt {
+    var prompt = CodePrompt(.password())
+    prompt.rating = { answer in answer.count < 3 ? -20 * answer.count : 20 * answer.count }
+    change(&prompt)
+    return prompt
+  }
+
+  private func statuses(_ run: ScriptedPrompt) -> [String] {
+    run.script.looks.map { look in
+      let rows = look.split(separator: "\n")
+      return rows.count > 3 ? rows[3...].joined() : rows.last.map(String.init) ?? ""
+    }
+  }
+
+  @Test func `it is drawn as a bar, with a word where it is not good enough`() throws {
+    let run = try ScriptedPrompt(
+      .type("a"), .look, .type("b"), .look, .type("c"), .look, .type("defghi"), .look,
+      .type("\u{15}"), .look, prompt: prompt { $0.style = .box })
+    #expect(
+      run.script.looks.map { $0.split(separator: "\n").last ?? "" } == [
+        "  Quality ▰▰▱▱▱▱▱▱ too weak", "  Quality ▰▰▰▱▱▱▱▱ too weak", "  Quality ▰▰▰▰▰▱▱▱",
+        "  Quality ▰▰▰▰▰▰▰▰", "  ╰──────────────────────────────────╯",
+      ])
+  }
+
+  @Test func `its label is the caller's, and its words are the person's`() throws {
+    let own = try ScriptedPrompt(
+      .type("abc"), .look, prompt: prompt { $0.ratingLabel = "Strength\u{1B}[31m:" })
+    #expect(own.look.hasSuffix("  Strength: ▰▰▰▰▰▱▱▱"))
+    let chinese = try ScriptedPrompt(
+      .type("a"), .look, prompt: prompt(), environment: ["LANG": "zh_TW.UTF-8", "TERM": "xterm"])
+    #expect(chinese.look.hasSuffix("  強度 ▰▰▱▱▱▱▱▱ 不夠強"))
+    let ascii = try ScriptedPrompt(.type("abc"), .look, prompt: prompt { $0.isASCII = true })
+    #expect(ascii.look.hasSuffix("  Quality [#####---]"))
+  }
+
+  @Test func `beside it stand a note and the time, and nothing while the answer is checked`() throws
+  {
+    let prompt = prompt {
+      $0.timeLimit = .seconds(60)
+      $0.note = "Wrong"
+    }
+    let script = TerminalScript(
+      columns: 120,
+      [.look, .type("abc"), .paste("x\u{1}"), .look, .pass(.seconds(1)), .type("\r")])
+    _ = try ScriptedPrompt(script, prompt) { _ in
+      #expect(!script.screen.text.contains("Quality") && script.screen.text.contains("Checking"))
+      return .accepted
+    }
+    #expect(script.looks[0].hasSuffix("  Wrong · 1:00 left"))
+    let told =
+      "  What was pasted holds a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
+    #expect(script.looks[1].hasSuffix(told))
+  }
+
+  @Test func `it is asked once for a batch of keys that changed the entry, and for no repetition`()
+    throws
+  {
+    let seen = Seen()
+    let prompt = prompt {
+      $0.confirms = true
+      $0.rating = { answer in
+        seen.texts.append(answer.text)
+        return nil
+      }
+    }
+    let run = try ScriptedPrompt(
+      .type("abc"), .type("\u{1B}[D"), .type("d\u{7F}"), .pass(.seconds(1)), .type("\u{15}"),
+      .type("xy"), .type("\r"), .type("x"), .type("y"), .look, .type("\r"), prompt: prompt)
+    #expect(run.answer == "xy" && !run.look.contains("Quality"))
+    #expect(seen.texts == ["abc", "abc", "xy"])
+  }
+
+  /// What a rating saw; the prompt runs on the test's thread.
+  private final class Seen: @unchecked Sendable {
+    var texts: [String] = []
+  }
+
+  @Test func `in plain lines it is a number, said where it becomes good enough or not`() throws {
+    let run = try ScriptedPrompt(
+      .type("a"), .type("b"), .type("c"), .type("d"), .type("\u{7F}"), .type("\u{7F}"), .look,
+      prompt: prompt { $0.isPlain = true })
+    #expect(
+      run.look.split(separator: "\n").filter { $0.hasPrefix("Quality") } == [
+        "Quality 20% too weak", "Quality 60%", "Quality 40% too weak",
+      ])
+  }
+
+  @Test(arguments: [
+    (1000, "▰▰▰▰▰▰▰▰"), (0, "▱▱▱▱▱▱▱▱"), (-1000, "▰▰▰▰▰▰▰▰ too weak"), (6, "▱▱▱▱▱▱▱▱"),
+    (7, "▰▱▱▱▱▱▱▱"),
+  ])
+  func `what is out of its range counts as the nearest`(rating: Int, bar: String) throws {
+    let run = try ScriptedPrompt(.type("a"), .look, prompt: prompt { $0.rating = { _ in rating } })
+    #expect(run.look.hasSuffix("  Quality \(bar)"))
+  }
+}
