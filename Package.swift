@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v13)],
   products: [
     .executable(name: "codeprompt", targets: ["codeprompt"]),
+    .executable(name: "pinentry-codeprompt", targets: ["pinentry-codeprompt"]),
     .executable(name: "one-time-code", targets: ["one-time-code"]),
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "screenshots", targets: ["screenshots"]),
@@ -39,8 +40,11 @@ let package = Package(
       name: "CodePromptTesting", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
     .executableTarget(
       name: "codeprompt", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
-    // GnuPG's line protocol.
+    // The same prompt for GnuPG: its line protocol, and the command that speaks it.
     .target(name: "AssuanProtocol"),
+    .executableTarget(
+      name: "pinentry-codeprompt",
+      dependencies: ["AssuanProtocol", "CodePromptKit", "SecretStorage", "TerminalMode"]),
 
     // Examples are built targets; tests run them.
     .executableTarget(
@@ -123,6 +127,9 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["PromptTestSupport", "codeprompt", "command-scenarios", "session-leader"]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
+    .testTarget(
+      name: "PinentryTests",
+      dependencies: ["PromptTestSupport", "pinentry-codeprompt", "session-leader"]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),

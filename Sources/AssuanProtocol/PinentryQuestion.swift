@@ -10,6 +10,8 @@ package struct PinentryQuestion: Equatable, Sendable {
   }
 
   package let kind: Kind
+  /// Whether Enter does not say yes.
+  package let focusesCancel: Bool
   /// A line at the top; empty for none.
   package let title: String
   /// What it is about, in lines; empty for nothing.

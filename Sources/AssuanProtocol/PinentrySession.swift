@@ -119,7 +119,10 @@ extension PinentrySession {
   private mutating func carryOut(_ command: PinentryCommand, _ arguments: String) -> Action {
     switch command {
     case .getPIN: return ask(.passphrase)
-    case .confirm: return ask(arguments.contains("--one-button") ? .message : .confirmation)
+    case .confirm:
+      let isMessage = arguments.contains("--one-button")
+      return ask(
+        isMessage ? .message : .confirmation, focusesCancel: arguments.contains("--focus=cancel"))
     case .message: return ask(.message)
     case .option: return setOption(arguments)
     case .getInfo: return inform(of: arguments)
@@ -154,8 +157,10 @@ extension PinentrySession {
     }
   }
 
-  private mutating func ask(_ kind: PinentryQuestion.Kind) -> Action {
-    let question = settings.question(kind)
+  private mutating func ask(
+    _ kind: PinentryQuestion.Kind, focusesCancel: Bool = false
+  ) -> Action {
+    let question = settings.question(kind, focusesCancel: focusesCancel)
     state = .asking(kind, repeats: kind == .passphrase && question.repetition != nil)
     return .ask(question)
   }

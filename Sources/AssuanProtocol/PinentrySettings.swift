@@ -52,9 +52,10 @@ package struct PinentrySettings: Equatable, Sendable {
   }
 
   /// Makes a question of what was said.
-  func question(_ kind: PinentryQuestion.Kind) -> PinentryQuestion {
+  func question(_ kind: PinentryQuestion.Kind, focusesCancel: Bool) -> PinentryQuestion {
     PinentryQuestion(
-      kind: kind, title: texts.title ?? "", description: texts.description ?? "",
+      kind: kind, focusesCancel: focusesCancel, title: texts.title ?? "",
+      description: texts.description ?? "",
       prompt: texts.prompt ?? value(of: .promptLabel), error: texts.error ?? "",
       ok: texts.ok ?? value(of: .okLabel), notOK: texts.notOK,
       cancel: texts.cancel ?? value(of: .cancelLabel), repetition: texts.repetition,

@@ -111,6 +111,12 @@ struct QuestionTests {
     #expect(try question("OPTION invisible-char \(text)").mask == mask)
   }
 
+  @Test func `the client says whether Enter means yes`() throws {
+    #expect(try !question(asking: "CONFIRM").focusesCancel)
+    #expect(try !question(asking: "CONFIRM --focus=ok").focusesCancel)
+    #expect(try question(asking: "CONFIRM --focus=cancel").focusesCancel)
+  }
+
   @Test(arguments: [
     ("CONFIRM", PinentryQuestion.Kind.confirmation), ("CONFIRM --one-button", .message),
     ("MESSAGE", .message), ("CONFIRM --other", .confirmation),

@@ -1,0 +1,108 @@
+internal import AssuanProtocol
+internal import CodePromptKit
+internal import SecretStorage
+internal import TerminalMode
+
+/// The command `pinentry-codeprompt`: GnuPG's agent sends it lines, and it asks a person.
+@main
+struct Pinentry {
+  private let client: Client
+  private var session: PinentrySession
+
+  static func main() {
+    // Before anything is opened that could take the place of a closed descriptor.
+    let streams = StandardStreams()
+    streams.ignoreBrokenPipes()
+    let arguments = ServerArguments(CommandLine.arguments.dropFirst())
+    for word in arguments.unknown {
+      try? streams.write("pinentry-codeprompt: unknown option '\(word)' is left out\n", to: 2)
+    }
+    switch arguments.task {
+    case .help: finish(streams, ServerArguments.help)
+    case .version: finish(streams, ServerArguments.version + "\n")
+    case .serve: break
+    }
+    // For the whole life: a passphrase may come by any line of an inquiry.
+    let secrecy = ProcessSecrecy.begin()
+    var pinentry = Pinentry(
+      client: Client(streams: streams),
+      session: PinentrySession(
+        arguments.settings,
+        identity: PinentryIdentity(
+          version: ServerArguments.version, process: ProcessIdentity.process,
+          user: ProcessIdentity.user, group: ProcessIdentity.group)))
+    pinentry.serve()
+    secrecy.end()
+    exitProcess(0)
+  }
+
+  private static func finish(_ streams: StandardStreams, _ text: String) -> Never {
+    let isWritten = (try? streams.write(text, to: 1)) != nil
+    exitProcess(isWritten ? 0 : 1)
+  }
+
+  /// Takes lines and does what they ask for, until the client has gone or says goodbye.
+  private mutating func serve() {
+    guard client.send([PinentrySession.greeting]),
+      var line = try? SecretBytes(capacity: AssuanLine.byteLimit)
+    else { return }
+    while true {
+      let action: PinentrySession.Action
+      switch client.read(into: &line) {
+      case .ended: return
+      case .overlong: action = session.handleOverlongLine()
+      case .line:
+        action = session.handle(unsafe line.withUnsafeBytes { unsafe AssuanLine($0) })
+      }
+      guard carryOut(action) else { return }
+    }
+  }
+
+  /// Does what is to be done after a line; false if that was the last one.
+  private mutating func carryOut(_ action: PinentrySession.Action) -> Bool {
+    switch action {
+    case .reply(let replies): return client.send(replies)
+    case .close(let replies):
+      _ = client.send(replies)
+      return false
+    case .inspect(let path):
+      let mode = path.map { FileFacts(path: $0)?.text ?? "?" } ?? "-"
+      return carryOut(session.terminalInfo(mode: mode))
+    case .ask(let question): return ask(question)
+    }
+  }
+
+  /// Asks the person; false if nobody waits for the answer any more.
+  private mutating func ask(_ question: PinentryQuestion) -> Bool {
+    defer { if let file = question.touchFile { FileFacts.touch(file) } }
+    let outcome: PinentryOutcome
+    do {
+      switch try run(question) {
+      case .accepted(let answer):
+        guard case .reply(let replies) = session.end(.accepted) else { return false }
+        return client.send(replies, answer)
+      case .rejected: outcome = .rejected
+      case .cancelled: outcome = .cancelled
+      case .forgot: outcome = .cancelled
+      case .timedOut: outcome = .timedOut
+      }
+    } catch {
+      outcome = PinentryOutcome(error)
+    }
+    return carryOut(session.end(outcome))
+  }
+
+  private func run(_ question: PinentryQuestion) throws(CodePromptError) -> PromptOutcome {
+    let prompt = question.makePrompt(client)
+    guard question.checks else { return try prompt.run() }
+    do {
+      return try prompt.run { passphrase in
+        client.objection(to: passphrase).map { .rejected($0) } ?? .accepted
+      }
+    } catch let error as CodePromptError {
+      throw error
+    } catch {
+      preconditionFailure("the check of a passphrase threw \(error)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+internal import AssuanProtocol
+internal import CellRendering
+internal import CodePromptKit
+internal import TerminalMode
+
+extension PinentryQuestion {
+  /// The most lines of a description: below it the prompt's own has to be seen.
+  private static let descriptionLimit = 9
+  /// The most bytes of a passphrase, as other pinentries take; gpg-agent says itself what is too long.
+  private static let byteLimit = 2047
+
+  /// The prompt that asks this.
+  func makePrompt(_ client: Client) -> CodePrompt {
+    var codePrompt = CodePrompt(format, mask: glyph)
+    codePrompt.title = title
+    codePrompt.prompt = words
+    codePrompt.note = error
+    codePrompt.timeLimit = timeLimit
+    codePrompt.terminalPath = terminal ?? Terminal.controllingPath
+    codePrompt.needsOwnTerminal = true
+    codePrompt.waitsForTerminal = true
+    codePrompt.survivesInterrupt = true
+    codePrompt.lifeline = client.lifeline
+    codePrompt.environment = environment
+    if kind == .passphrase { setEntry(of: &codePrompt) }
+    return codePrompt
+  }
+
+  /// Sets what a passphrase needs, and a question that a key answers does not.
+  private func setEntry(of codePrompt: inout CodePrompt) {
+    codePrompt.hint = hint ?? keys
+    codePrompt.attempts = .max
+    if let repetition {
+      codePrompt.confirms = true
+      if !repetition.isEmpty { codePrompt.texts[.again] = repetition }
+      if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch }
+    }
+  }
+
+  private var format: CodeFormat {
+    func choice(_ label: String?) -> QuestionChoices.Choice { QuestionChoices.Choice(label: label) }
+    switch kind {
+    case .passphrase: return .password(byteCount: 0...PinentryQuestion.byteLimit)
+    case .message: return .question(QuestionChoices(accept: choice(ok), enterAccepts: true))
+    case .confirmation:
+      return .question(
+        QuestionChoices(
+          accept: choice(ok), reject: notOK.map(choice), cancel: choice(cancel),
+          enterAccepts: !focusesCancel))
+    }
+  }
+
+  /// The description, above a field with its label below it; nil where there is neither.
+  private var words: String? {
+    var lines = DisplayText(description, limit: PinentryQuestion.descriptionLimit).lines
+    if kind == .passphrase, let prompt, !prompt.isEmpty { lines.append(prompt) }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  private var glyph: Mask {
+    guard let mask, mask.isDrawn else { return .dots }
+    return .glyph(mask)
+  }
+
+  /// What the keys do, where the client has words for it.
+  private var keys: String {
+    [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
+      QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
+    }.joined(separator: ", ")
+  }
+}
+
+extension PinentryOutcome {
+  /// Why a prompt could not ask.
+  init(_ error: CodePromptError) {
+    self =
+      switch error {
+      case .interrupted: .fullyCancelled
+      case .noTerminal(let path, let code): .noTerminal("\(path): \(systemMessage(code))")
+      case .notATerminal(let path): .noTerminal("\(path) is not a terminal")
+      case .notOwnTerminal(let path): .noTerminal("\(path) is another user's")
+      case .inBackground: .noTerminal("in the background")
+      case .terminalLost: .noTerminal("the terminal was lost")
+      case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
+        .noTerminal(systemMessage(code))
+      case .inUse, .terminalTaken: .noTerminal("the terminal is in use")
+      // There is none.
+      case .commandFailed: .cancelled
+      }
+  }
+}

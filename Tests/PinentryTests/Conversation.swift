@@ -1,0 +1,116 @@
+import PromptTestSupport
+import Testing
+
+/// A client of a pinentry that was started as GnuPG's agent starts it: with pipes, without a terminal
+/// of its own, and told by an option which one to ask on.
+struct Conversation {
+  let terminal: PseudoTerminal
+  private var seen = 0
+
+  /// Starts a pinentry, reads its greeting, and says what the terminal is.
+  init(
+    _ program: [String] = ["pinentry-codeprompt"], columns: Int = 80, rows: Int = 24,
+    namesTerminal: Bool = true,
+    options: [String] = ["ttytype=xterm-256color", "lc-ctype=C.UTF-8"],
+    environment: [String: String] = [:],
+    _ change: (inout Launch) -> Void = { _ in }
+  ) throws {
+    terminal = try PseudoTerminal.run(program, columns: columns, rows: rows) { launch in
+      launch.input = .pipe
+      launch.hasControllingTerminal = false
+      launch.environment = ["PATH": "/usr/bin:/bin", "HOME": "/tmp"]
+      launch.environment.merge(environment) { $1 }
+      change(&launch)
+    }
+    #expect(try reply() == "OK Pleased to meet you\n")
+    let names = namesTerminal ? ["ttyname=\(terminal.path)"] : []
+    for option in names + options { #expect(try ask("OPTION \(option)") == "OK\n", "\(option)") }
+  }
+
+  /// Sends a line and returns what comes back, up to the line that ends a reply.
+  mutating func ask(_ line: String) throws -> String {
+    try send(line)
+    return try reply()
+  }
+
+  /// Sends a line.
+  func send(_ line: String) throws {
+    try terminal.writeInput(Array((line + "\n").utf8))
+  }
+
+  /// Sends lines that each are answered by OK.
+  mutating func set(_ lines: String...) throws {
+    for line in lines { #expect(try ask(line) == "OK\n", "\(line)") }
+  }
+
+  /// Waits for a whole reply, or for an inquiry, and returns it.
+  mutating func reply() throws -> String {
+    let start = seen
+    var end = seen
+    try terminal.wait("a reply", within: .seconds(20)) { terminal in
+      end = Conversation.end(of: terminal.output, from: start) ?? end
+      return end > start || terminal.job.outcome != nil
+    }
+    end = Conversation.end(of: terminal.output, from: start) ?? terminal.output.count
+    seen = end
+    return String(decoding: terminal.output[start..<end], as: UTF8.self)
+  }
+
+  /// The position behind the line that ends the reply, or nil while it is not there.
+  private static func end(of output: [UInt8], from start: Int) -> Int? {
+    var position = start
+    while let newline = output[position...].firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: output[position..<newline], as: UTF8.self)
+      position = newline + 1
+      if ["OK", "ERR", "INQUIRE"].contains(line.split(separator: " ").first ?? "") {
+        return position
+      }
+    }
+    return nil
+  }
+
+  /// Asks for a passphrase and waits until it can be typed; a line that is one of the screen's.
+  func getPIN(showing text: String = "╰──") throws {
+    let mark = terminal.received.count
+    try send("GETPIN")
+    try terminal.wait("the prompt") {
+      $0.received.count > mark && $0.screen.text.contains(text) && $0.modes?.echoes == false
+    }
+  }
+
+  /// Waits until the terminal is given back after a prompt.
+  func waitUntilGivenBack() throws {
+    try terminal.wait("the terminal to be given back") {
+      $0.modes == $0.modesAtStart && $0.screen.text == "" && $0.screen.isCursorVisible
+    }
+  }
+
+  /// Says goodbye, and expects the end with the terminal given back and the secret nowhere.
+  mutating func end(
+    secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try ask("BYE") == "OK closing connection\n", sourceLocation: sourceLocation)
+    try expectEnd(secret: secret, sourceLocation: sourceLocation)
+  }
+
+  /// Expects an end with status 0, the terminal given back and the secret nowhere.
+  func expectEnd(
+    secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      try terminal.waitForExit() == .exited(0), "\(terminal.stateDescription)",
+      sourceLocation: sourceLocation)
+    #expect(terminal.errorText == "", sourceLocation: sourceLocation)
+    #expect(terminal.violations(secret: secret) == [], sourceLocation: sourceLocation)
+  }
+}
+
+extension PseudoTerminal {
+  /// How many cells or characters the screen shows as dots.
+  var dotCount: Int { screen.text.count { $0 == "●" } }
+
+  /// Waits until as many dots are on the screen.
+  func waitForDots(_ count: Int) throws {
+    try wait("\(count) dots") { $0.dotCount == count }
+  }
+}

@@ -1,0 +1,169 @@
+import PromptTestSupport
+import Testing
+
+/// GETPIN asks for a passphrase on the terminal that the client names, and hands it over.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct PassphraseTests {
+  @Test func `what is typed is sent as data, with the terminal given back before`() throws {
+    var client = try Conversation()
+    try client.set(
+      "SETTITLE GnuPG", "SETDESC Unlock the key%0A\"Test Key\"", "SETPROMPT Passphrase:",
+      "SETOK _OK", "SETCANCEL _Cancel")
+    try client.getPIN()
+    #expect(
+      client.terminal.screen.text == """
+          GnuPG
+          Unlock the key
+          "Test Key"
+          Passphrase:
+          ╭──────────────────────────────────╮
+          │                                  │
+          ╰──────────────────────────────────╯
+          Enter: OK, Esc: Cancel
+        """)
+    try client.terminal.type("open sesame")
+    try client.terminal.waitForDots(11)
+    try client.terminal.type("\r")
+    #expect(try client.reply() == "D open sesame\nOK\n")
+    try client.waitUntilGivenBack()
+    try client.end(secret: "open sesame")
+  }
+
+  @Test(arguments: [
+    ("", ""), ("100%", "D 100%25\n"), ("%41", "D %2541\n"), ("a+b c", "D a+b c\n"),
+    ("pässword €", "D pässword €\n"), (" ", "D  \n"), ("+ +", "D + +\n"),
+  ])
+  func `every passphrase comes over as it was typed`(typed: String, data: String) throws {
+    var client = try Conversation()
+    try client.getPIN()
+    try client.terminal.type(typed)
+    try client.terminal.waitForDots(typed.count)
+    try client.terminal.type("\r")
+    #expect(try client.reply() == data + "OK\n")
+    try client.end()
+  }
+
+  @Test func `a long passphrase comes in several lines, and one more byte does not fit`() throws {
+    let secret = String(String(repeating: "0123456789abcde%", count: 128).dropLast())
+    var client = try Conversation()
+    try client.getPIN()
+    try client.terminal.type(secret)
+    try client.terminal.type("x")
+    try client.terminal.waitForText("at most 2047 bytes")
+    try client.terminal.type("\u{7F}e\r")
+    let reply = try client.reply()
+    let lines = reply.split(separator: "\n")
+    #expect(lines.count == 4 && lines.allSatisfy { $0.utf8.count <= 1000 })
+    #expect(
+      lines.dropLast().map { $0.dropFirst(2) }.joined()
+        == secret.replacing("%", with: "%25"))
+    try client.end(secret: secret)
+  }
+
+  @Test(arguments: [
+    ("12\u{1B}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
+    ("12\u{4}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
+  ])
+  func `escape cancels this question, and the next one is asked`(keys: String, reply: String) throws
+  {
+    var client = try Conversation()
+    for _ in 1...2 {
+      try client.getPIN()
+      try client.terminal.type(keys)
+      #expect(try client.reply() == reply)
+      try client.waitUntilGivenBack()
+    }
+    try client.getPIN()
+    try client.terminal.type("abc\r")
+    #expect(try client.reply() == "D abc\nOK\n")
+    try client.end(secret: "abc")
+  }
+
+  @Test func `control-C cancels all of it and ends the connection`() throws {
+    var client = try Conversation()
+    try client.getPIN()
+    try client.terminal.type("12\u{3}")
+    #expect(
+      try client.reply()
+        == "S BUTTON_INFO close\nERR 83886278 Operation fully cancelled <Pinentry>\n")
+    try client.expectEnd(secret: "12")
+  }
+
+  @Test func `a time limit ends it, and is shown`() throws {
+    var client = try Conversation()
+    try client.set("SETTIMEOUT 2")
+    try client.getPIN()
+    try client.terminal.waitForText(" left")
+    #expect(try client.reply() == "ERR 83886142 Timeout <Pinentry>\n")
+    try client.waitUntilGivenBack()
+    try client.end()
+  }
+
+  @Test func `an error is shown, until the next question`() throws {
+    var client = try Conversation()
+    try client.set("SETERROR Bad Passphrase (try 2 of 3)")
+    try client.getPIN(showing: "Bad Passphrase (try 2 of 3)")
+    try client.terminal.type("a\r")
+    #expect(try client.reply() == "D a\nOK\n")
+    try client.getPIN()
+    #expect(!client.terminal.screen.text.contains("Bad"))
+    try client.terminal.type("b\r")
+    #expect(try client.reply() == "D b\nOK\n")
+    try client.end()
+  }
+
+  @Test func `a new passphrase is asked for twice, in the client's words`() throws {
+    var client = try Conversation()
+    try client.set("SETREPEAT Please re-enter", "SETREPEATERROR Not the same")
+    try client.getPIN()
+    try client.terminal.type("abc\r")
+    try client.terminal.waitForText("Please re-enter")
+    try client.terminal.type("abd\r")
+    try client.terminal.waitForText("Not the same")
+    try client.terminal.type("abc\r")
+    try client.terminal.waitForText("Please re-enter")
+    try client.terminal.type("abc\r")
+    #expect(try client.reply() == "S PIN_REPEATED\nD abc\nOK\n")
+    try client.getPIN()
+    try client.terminal.type("x\r")
+    #expect(try client.reply() == "D x\nOK\n")
+    try client.end(secret: "abc")
+  }
+
+  @Test func `the client says whether a new passphrase will do`() throws {
+    var client = try Conversation()
+    try client.set(
+      "OPTION constraints-enforce", "OPTION constraints-hint-short=At least 5%20",
+      "SETREPEAT Again")
+    try client.getPIN(showing: "At least 5")
+    try client.terminal.type("a b%\r")
+    try client.terminal.waitForText("Again")
+    try client.terminal.type("a b%\r")
+    #expect(try client.reply() == "INQUIRE CHECKPIN a+b%25\n")
+    try client.send("# thinking\nD Too short%2C sorry\nD second\nEND")
+    try client.terminal.waitForText("Too short, sorry")
+    #expect(client.terminal.dotCount == 0 && !client.terminal.screen.text.contains("left"))
+    for _ in 1...2 {
+      try client.terminal.type("long enough\r")
+      try client.terminal.wait("what follows") {
+        $0.screen.text.contains("Again") && $0.dotCount == 0 || $0.outputText.hasSuffix("gh\n")
+      }
+    }
+    #expect(try client.reply() == "INQUIRE CHECKPIN long+enough\n")
+    #expect(try client.ask("END") == "S PIN_REPEATED\nD long enough\nOK\n")
+    try client.end(secret: "long enough")
+  }
+
+  @Test func `the glyph of the client hides what is typed, unless it is none`() throws {
+    for (option, shown) in [("#", "###"), ("ab", "●●●"), ("\t", "●●●"), ("\u{301}", "●●●")] {
+      var client = try Conversation()
+      _ = try client.ask("OPTION invisible-char=\(option)")
+      try client.getPIN()
+      try client.terminal.type("abc")
+      try client.terminal.waitForText(shown)
+      try client.terminal.type("\r")
+      #expect(try client.reply() == "D abc\nOK\n")
+      try client.end(secret: "abc")
+    }
+  }
+}

@@ -1,0 +1,160 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The terminal that a client names may be anything; it gets back what it was.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct TerminalTests {
+  private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
+
+  @Test(arguments: [
+    "/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty",
+  ])
+  func `what is no terminal of ours is an error, and the session goes on`(path: String) throws {
+    var client = try Conversation()
+    #expect(try client.ask("OPTION ttyname=\(path)") == "OK\n")
+    let reply = try client.ask("GETPIN")
+    #expect(reply.hasPrefix("S ERROR codeprompt.terminal 83918950 "), "\(reply)")
+    #expect(reply.hasSuffix(TerminalTests.refusal))
+    #expect(try client.ask("OPTION ttyname=\(client.terminal.path)") == "OK\n")
+    try client.getPIN()
+    try client.terminal.type("a\r")
+    #expect(try client.reply() == "D a\nOK\n")
+    try client.end()
+  }
+
+  @Test func `without a name it is the own one, and there is none below an agent`() throws {
+    var client = try Conversation(namesTerminal: false)
+    let reply = try client.ask("GETPIN")
+    #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(TerminalTests.refusal))
+    try client.end()
+
+    var person = try Conversation(namesTerminal: false) { $0.hasControllingTerminal = true }
+    try person.getPIN()
+    try person.terminal.type("abc\r")
+    #expect(try person.reply() == "D abc\nOK\n")
+    try person.end(secret: "abc")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root can play another user"))
+  func `another user's terminal is refused though it could be opened`() throws {
+    var client = try Conversation(
+      ["setpriv", "--reuid=65534", "--clear-groups"] + [
+        "\(BuiltProducts.directory)/pinentry-codeprompt"
+      ])
+    try #require(unsafe chmod(client.terminal.path, 0o666) == 0)
+    let reply = try client.ask("GETPIN")
+    #expect(reply.contains("another user's") && reply.hasSuffix(TerminalTests.refusal), "\(reply)")
+    #expect(client.terminal.received == [])
+    try client.end()
+  }
+
+  @Test func `a prompt that has the terminal is waited for`() throws {
+    var client = try Conversation()
+    let lock = try #require(ForeignLock(client.terminal.path))
+    try client.send("GETPIN")
+    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.received != [] })
+    lock.release()
+    try client.terminal.waitUntilReady()
+    try client.terminal.type("abc\r")
+    #expect(try client.reply() == "D abc\nOK\n")
+    try client.end(secret: "abc")
+  }
+
+  @Test func `a terminal that goes away is an error, never an answer`() throws {
+    var client = try Conversation()
+    try client.getPIN()
+    try client.terminal.type("half")
+    try client.terminal.waitForDots(4)
+    client.terminal.hangUp()
+    let reply = try client.reply()
+    #expect(reply.contains("lost") && reply.hasSuffix(TerminalTests.refusal), "\(reply)")
+    try client.end(secret: "half")
+  }
+
+  @Test func `the command line names the terminal too`() throws {
+    let pair = try PseudoTerminal()
+    var client = try Conversation(
+      ["pinentry-codeprompt", "--display", ":0", "--ttyname=\(pair.path)", "-T", "/nowhere"]
+        + ["--ttyname", pair.path, "-N", "x", "-g", "--lc-ctype=C", "--timeout", "2", "--bogus"],
+      namesTerminal: false, options: [])
+    let info = try client.ask("GETINFO ttyinfo")
+    #expect(info.hasPrefix("D \(pair.path) x :0 20"), "\(info)")
+    #expect(client.terminal.errorText.contains("unknown option '--bogus'"))
+    #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
+    #expect(try client.ask("BYE") == "OK closing connection\n")
+    #expect(try client.terminal.waitForExit() == .exited(0))
+    pair.settle()
+    #expect(pair.screen.text == "" && pair.modes == pair.modesAtStart)
+  }
+
+  @Test func `help and version are printed`() throws {
+    for (option, text) in [("--help", "Usage: pinentry-codeprompt"), ("-V", "0.1.0\n")] {
+      let result = try CommandResult.run(["pinentry-codeprompt", option])
+      #expect(result.outcome == .exited(0) && result.outputText.hasPrefix(text))
+      #expect(result.outputText.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+  }
+
+  @Test func `the file that the client names is touched after each question`() throws {
+    let path = "/tmp/codeprompt-touched-\(getpid())"
+    let file = unsafe open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    try #require(file != -1)
+    defer { _ = unsafe unlink(path) }
+    var old = [timespec(tv_sec: 1000, tv_nsec: 0), timespec(tv_sec: 1000, tv_nsec: 0)]
+    #expect(unsafe futimens(file, &old) == 0)
+    var client = try Conversation()
+    try client.set("OPTION touch-file=\(path)")
+    var facts = stat()
+    #expect(unsafe fstat(file, &facts) == 0 && facts.st_mtim.tv_sec == 1000)
+    try client.getPIN()
+    try client.terminal.type("\r")
+    #expect(try client.reply() == "OK\n")
+    try client.end()
+    #expect(unsafe fstat(file, &facts) == 0 && facts.st_mtim.tv_sec > 1000)
+    close(file)
+  }
+}
+
+/// What the client says of its terminal holds, and not the environment of the agent.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct SurroundingsTests {
+  /// What the terminal receives of a question that is asked and answered.
+  private func received(
+    _ options: [String], _ environment: [String: String] = [:]
+  ) throws -> (screen: String, bytes: [UInt8]) {
+    var client = try Conversation(options: options, environment: environment)
+    try client.send("GETPIN")
+    try client.terminal.waitUntilReady()
+    client.terminal.settle()
+    let screen = client.terminal.screen.text
+    try client.terminal.type("ab\r")
+    #expect(try client.reply() == "D ab\nOK\n")
+    let bytes = client.terminal.received
+    try client.end(secret: "ab")
+    return (screen, bytes)
+  }
+
+  @Test func `its locale decides over the characters and the language`() throws {
+    let utf8 = ["ttytype=xterm", "lc-ctype=de_DE.UTF-8", "lc-messages=zh_CN.UTF-8"]
+    for environment in [[:], ["LC_ALL": "C", "LANG": "C", "LANGUAGE": "en"]] {
+      let screen = try received(utf8, environment).screen
+      #expect(screen.contains("╭") && screen.contains("密码"), "\(screen)")
+    }
+    let ascii = try received(["ttytype=xterm", "lc-ctype=C"], ["LC_ALL": "C.UTF-8"])
+    #expect(!ascii.screen.contains("╭") && ascii.screen.contains("Password"))
+    #expect(ascii.bytes.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `a terminal that knows nothing gets no escape sequence`() throws {
+    for options in [["ttytype=dumb", "lc-ctype=C.UTF-8"], ["lc-ctype=C.UTF-8"]] {
+      #expect(try !received(options).bytes.contains(0x1B))
+    }
+    #expect(try received(["ttytype=xterm"], ["TERM": "dumb"]).bytes.contains(0x1B))
+  }
+}
