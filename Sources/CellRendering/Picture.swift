@@ -1,6 +1,6 @@
 internal import CodeEntry
 
-/// How wide the field is drawn.
+/// The shape of the cells, or of a password's field.
 public enum FieldStyle: Sendable {
   /// The widest that fits the window.
   case auto

@@ -72,8 +72,11 @@ public struct Charset: Equatable, Sendable {
 
 /// How letters are changed before they are checked against the set.
 public enum LetterCase: Sendable {
+  /// They stay as they are.
   case asTyped
+  /// Lower-case letters become upper-case.
   case upper
+  /// Upper-case letters become lower-case.
   case lower
 
   /// A character in this case; one whose other case is longer than one code point stays as it is.

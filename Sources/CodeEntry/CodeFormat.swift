@@ -33,12 +33,12 @@ public struct CodeFormat: Equatable, Sendable {
     self.groups = groups
   }
 
-  /// A code of `count` digits, 1 to 32.
+  /// A code of `count` digits, 1 to 32; any other number traps.
   public static func digits(_ count: Int = 4) -> CodeFormat {
     code(count, charset: .digits)
   }
 
-  /// A code of `length` characters, 1 to 32.
+  /// A code of `length` characters, 1 to 32; any other number traps.
   public static func code(
     _ length: Int, charset: Charset = .alphanumeric, letterCase: LetterCase = .asTyped,
     groups: [Int] = []
@@ -48,7 +48,7 @@ public struct CodeFormat: Equatable, Sendable {
       shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
-  /// A password whose length in bytes lies within `byteCount`, at most 4094.
+  /// A password whose length in bytes of UTF-8 lies within `byteCount`; more than 4094 traps.
   public static func password(
     byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -104,9 +104,10 @@ public struct CodeFormat: Equatable, Sendable {
 public enum Mask: Equatable, Sendable {
   /// A dot for each character: `●`, or `*` where the terminal shows no more than ASCII.
   case dots
-  /// This glyph for each character.
+  /// This glyph for each character, one or two columns wide; `*` where the terminal shows no more
+  /// than ASCII and the glyph is something else.
   case glyph(Character)
-  /// Nothing is drawn for what is typed.
+  /// Nothing is drawn for what is typed, so that not even its length is seen.
   case blank
   /// What is typed is shown.
   case shown

@@ -20,7 +20,9 @@ public struct CodePrompt: Sendable {
     /// They are, unless the environment says no (`NO_COLOR`, or a `TERM` without colours;
     /// `CLICOLOR_FORCE` says yes). `CODEPROMPT_COLORS` changes them by the names of the parts.
     case auto
+    /// They are, whatever the environment says.
     case always
+    /// They are not.
     case never
   }
 
@@ -60,7 +62,8 @@ public struct CodePrompt: Sendable {
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
-  /// Whether the answer is asked for twice; both are compared in constant time.
+  /// Whether the answer is asked for twice; both are compared in constant time, and where they agree
+  /// the answer is verified.
   public var confirms = false
   /// How long the character that was typed last is shown before the mask covers it; nil for not.
   public var revealsLast: Duration?
@@ -68,8 +71,8 @@ public struct CodePrompt: Sendable {
   public var reveals = false
   /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
   public var offersForgot = false
-  /// How many wrong answers end the prompt where they are verified; at least 1, `Int.max` for no
-  /// limit, and then none is told.
+  /// How many wrong answers end the prompt where they are verified; less than 1 counts as 1,
+  /// `Int.max` for no limit, and then none is told.
   public var attempts = 3
   /// How long the prompt is open, from its first frame on, over all attempts and stops; nil or
   /// zero for ever.
@@ -78,19 +81,21 @@ public struct CodePrompt: Sendable {
   public var timeLimit: Duration?
 
   /// A shell command whose output stands above the field; it runs at the start, and on Ctrl-R unless
-  /// there is a ``resend`` command. What it prints anew empties the field.
+  /// there is a ``resend`` command. What it prints anew empties the field. If its first run fails,
+  /// the prompt throws ``CodePromptError/commandFailed(_:message:)``.
   public var challenge: String?
   /// A shell command that Ctrl-R runs; the last line of its output, or of its standard error where it
-  /// fails, is shown.
+  /// fails, is shown. Its failure ends nothing.
   public var resend: String?
   /// How long Ctrl-R rests from the start on and after each run.
   public var cooldown = Duration.zero
   /// A shell command whose first line that holds a code fills the cells, unless the person typed.
   public var autofill: String?
-  /// How long ``challenge``, ``resend`` and ``autofill`` may run.
+  /// How long each run of ``challenge``, ``resend`` and ``autofill`` may take.
   public var commandTimeLimit = Duration.seconds(60)
 
-  /// A descriptor that gets one line for each ``PromptEvent``, never the answer; nil for none.
+  /// A descriptor that gets one line for each ``PromptEvent``, its ``PromptEvent/description``, and
+  /// never the answer; nil for none.
   public var statusDescriptor: Int32?
   /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
   public var withheldDescriptors: [Int32] = []
@@ -137,7 +142,8 @@ public struct CodePrompt: Sendable {
   /// Asks on the terminal and returns the first complete answer.
   ///
   /// Blocks until the person is done. A signal that ends the process does so after the terminal was
-  /// given back; where the caller handles it, the handler runs and the error is `interrupted`.
+  /// given back; where the caller handles it, the handler runs and the error is
+  /// ``CodePromptError/interrupted(signal:)``.
   /// SIGQUIT always ends it, since the handler found may be the Swift runtime's for crashes.
   ///
   /// - Throws: ``CodePromptError``; the terminal is as found then.
@@ -262,16 +268,17 @@ public enum PromptOutcome: ~Copyable, Sendable {
   case accepted(SecretBytes)
   /// The person gave up.
   case cancelled
-  /// As many answers were wrong as were allowed, or the person said no to a question.
+  /// As many answers were wrong as ``CodePrompt/attempts`` allows, or the person said no to a question.
   case rejected
-  /// The time was up.
+  /// The time of ``CodePrompt/timeLimit`` was up.
   case timedOut
-  /// The person has forgotten the answer.
+  /// The person has forgotten the answer: Ctrl-F, where ``CodePrompt/offersForgot`` is set.
   case forgot
 }
 
 /// What a verifier says of an answer.
 public enum Verdict: Sendable {
+  /// The answer is right, and the prompt ends with it.
   case accepted
   /// The answer is wrong; the text is shown, or a built-in one if it is nil.
   case rejected(String? = nil)
@@ -301,7 +308,7 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case noResources(code: Int32)
   /// There is no memory for what is typed; `code` is the `errno`.
   case outOfMemory(code: Int32)
-  /// A signal arrived that did not end the process.
+  /// A signal of this number arrived that did not end the process.
   case interrupted(signal: Int32)
   /// A command of the prompt's could not do its work; the message is the last line of its standard
   /// error, or nil. It never holds the answer.

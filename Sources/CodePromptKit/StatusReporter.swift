@@ -15,14 +15,27 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case reject(attemptsLeft: Int)
   /// Another challenge, or the code once more, was asked for.
   case resend
-  /// The process was stopped, and goes on.
-  case suspend, resume
+  /// The process is about to be stopped, as by Ctrl-Z.
+  case suspend
+  /// It goes on.
+  case resume
   /// The prompt ended.
   case close(Ending)
 
   /// How it ended.
   public enum Ending: String, Sendable {
-    case ok, rejected, cancelled, timeout, forgot, failed
+    /// With an answer.
+    case ok
+    /// As many answers were wrong as were allowed.
+    case rejected
+    /// The person gave up.
+    case cancelled
+    /// The time was up.
+    case timeout
+    /// The person has forgotten the answer.
+    case forgot
+    /// By an error or a signal.
+    case failed
   }
 
   /// The event's line, without its newline.

@@ -13,12 +13,12 @@ public struct VerificationCommand: Sendable {
   public var rejectStatuses: [ClosedRange<Int32>]?
   /// How long it may take for an answer.
   public var timeLimit = Duration.seconds(60)
-  /// Whether a newline stands behind the answer.
+  /// Whether a newline stands behind the answer on its standard input.
   public var endsWithNewline = true
   /// Whether what it writes to its standard output is kept for when it accepts, at most 1 MiB.
   public var keepsOutput = true
 
-  /// Creates a verification by a program.
+  /// Creates a verification by a program and its arguments; no words, or an empty first one, trap.
   public init(_ words: [String]) {
     precondition(words.first?.isEmpty == false, "a verification command without a program")
     self.words = words

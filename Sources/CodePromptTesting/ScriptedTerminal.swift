@@ -32,7 +32,14 @@ public struct ScriptedTerminal: Sendable {
 
   /// A key that types no character.
   public enum Key: Sendable {
-    case enter, escape, backspace, tab
+    /// Enter, which sends CR.
+    case enter
+    /// Escape, which cancels.
+    case escape
+    /// Backspace, which sends DEL.
+    case backspace
+    /// Tab, which shows and hides what is typed where that is offered.
+    case tab
     /// Ctrl with a letter, as `.control("r")`.
     case control(Character)
 
@@ -68,7 +75,8 @@ public struct ScriptedTerminal: Sendable {
 
   /// All that was sent, without its control sequences: the texts in the order in which they came.
   ///
-  /// A frame holds only what changed; with ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
+  /// A frame holds only what changed, and where the cursor moves over blanks there are none; with
+  /// ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
   public var text: String {
     // By bytes, since a CR LF is one character.
     frames.map { frame in

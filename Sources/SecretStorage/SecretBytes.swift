@@ -25,7 +25,7 @@ private import CSystemShims
   /// How many bytes are held, at most ``capacity``.
   public private(set) var count = 0
 
-  /// Creates an empty store that takes at most `capacity` bytes, and at least one.
+  /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
   ///
   /// The corresponding C functions are `mmap`, `mlock` and `madvise`.
   ///
@@ -67,7 +67,7 @@ private import CSystemShims
   /// Whether no byte is held.
   public var isEmpty: Bool { count == 0 }
 
-  /// The byte at a position below ``count``.
+  /// The byte at a position from 0, which traps unless it is below ``count``.
   public subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position \(position) of \(count) bytes")
     return unsafe start.load(fromByteOffset: position, as: UInt8.self)

@@ -1,0 +1,45 @@
+import CodePromptKit
+import CodePromptTesting
+import Testing
+
+/// A prompt whose cells the application draws.
+struct CellDrawingPromptTests {
+  private var prompt: CodePrompt {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.cellDrawing = CellDrawing(columns: 3, isASCII: true) { cell in
+      switch cell.state {
+      case .focused: [">\(cell.glyph)<"]
+      case .refused: ["!\(cell.glyph)!"]
+      default: ["[\(cell.glyph)]"]
+      }
+    }
+    return prompt
+  }
+
+  @Test func `the cells are those of the application in every frame`() throws {
+    var terminal = ScriptedTerminal(.type("31"), .type("41"), .wait(.seconds(1)), .type("3141"))
+    var answers = 0
+    let outcome = try prompt.run(on: &terminal) { _ in
+      answers += 1
+      return answers == 1 ? .rejected(nil) : .accepted
+    }
+    guard case .accepted = outcome else {
+      Issue.record("not accepted")
+      return
+    }
+    for cell in ["> <", "[ ]", "[●]", "! !"] { #expect(terminal.text.contains(cell), "\(cell)") }
+    #expect(!terminal.text.contains("╭") && !terminal.frames.joined().contains("3141"))
+  }
+
+  @Test func `plain lines ask for no cell`() throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.isPlain = true
+    prompt.cellDrawing = CellDrawing(columns: 3) { cell in
+      Issue.record("asked for \(cell)")
+      return []
+    }
+    var terminal = ScriptedTerminal(.type("3141"))
+    _ = try prompt.run(on: &terminal)
+    #expect(terminal.text.contains("4 of 4 entered"))
+  }
+}
