@@ -40,6 +40,20 @@ struct DocumentedSampleTests {
     return (result.outcome, result.errorText)
   }
 
+  @Test func `every public type has a topic on the landing page`() throws {
+    let modules = ["CodePromptKit", "CodeEntry", "CellRendering", "SecretStorage"]
+    let types = try CommandResult.run(
+      ["grep", "-rhoE", "^(@safe )?public (struct|enum) [A-Za-z]+"]
+        + modules.map { "Sources/" + $0 }
+    ) { $0.directory = packageFolder }
+    let names = types.outputText.split(separator: "\n").compactMap { $0.split(separator: " ").last }
+    #expect(names.contains("SecretBytes") && names.contains("CodePrompt"))
+    let page = try CommandResult.run(
+      ["cat", "Sources/CodePromptKit/CodePromptKit.docc/CodePromptKit.md"]
+    ) { $0.directory = packageFolder }
+    for name in names { #expect(page.outputText.contains("- ``\(name)``\n"), "\(name)") }
+  }
+
   @Test func `every sample compiles`() throws {
     let samples = DocumentedSample.samples(in: try listing())
     let files = Set(samples.map(\.file))
