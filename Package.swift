@@ -26,6 +26,7 @@ let package = Package(
     .target(name: "KeyDecoding"),
     .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
     .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
+    .target(name: "ChallengePictures", dependencies: ["CellRendering", "KeyDecoding"]),
     .target(
       name: "CodePromptKit",
       dependencies: [
@@ -79,7 +80,8 @@ let package = Package(
       path: "Tests/AsyncPrompter"),
     // swift run -c release benchmarks
     .executableTarget(
-      name: "benchmarks", dependencies: ["CellRendering", "CodeEntry", "KeyDecoding"],
+      name: "benchmarks",
+      dependencies: ["CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding"],
       path: "Tests/Benchmarks"),
     // swift run -c release soak
     .executableTarget(
@@ -112,6 +114,9 @@ let package = Package(
       dependencies: ["CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport"],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),
+    .testTarget(
+      name: "ChallengePicturesTests",
+      dependencies: ["ChallengePictures", "PromptTestSupport", "session-leader"]),
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [

@@ -85,7 +85,7 @@ extension KeyEvent {
 
 extension Unicode.Scalar {
   /// Whether a text of somebody's may put this on the terminal.
-  var isShown: Bool {
+  package var isShown: Bool {
     guard value >= 0xA0 else { return !isControl }
     switch properties.generalCategory {
     // ZWNJ and ZWJ shape letters and emoji; all other format characters are invisible or turn the

@@ -42,14 +42,17 @@ extension String {
 }
 
 /// A measure of a text that is handed over code point by code point.
-struct TextMeasure {
+package struct TextMeasure: Sendable {
   private var lastIsNarrowEmoji = false
+
+  /// Creates a measure of a text of which nothing is known yet.
+  package init() {}
 
   /// The columns by which the text grows with its next code point.
   ///
   /// They are those of the code point by itself, but for a selector (U+FE0F) that makes an emoji of
   /// two columns out of the narrow character before it.
-  mutating func columns(adding scalar: Unicode.Scalar) -> Int {
+  package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     if scalar.value == 0xFE0F, lastIsNarrowEmoji {
       lastIsNarrowEmoji = false
       return 1

@@ -24,6 +24,30 @@ func peakMemory() -> Double {
   #endif
 }
 
+/// The memory in MB by which a body makes the process grow at its greatest; nil where that can't be
+/// told, as anywhere but on Linux (proc(5): `clear_refs`, and `VmHWM` in `status`).
+func peakMemory(of body: () -> Void) -> Double? {
+  guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return nil }
+  unsafe fputs("5", file)
+  unsafe fclose(file)
+  guard let start = peakInStatus() else { return nil }
+  body()
+  return peakInStatus().map { $0 - start }
+}
+
+/// The peak of memory in MB since it was last reset.
+private func peakInStatus() -> Double? {
+  guard let file = unsafe fopen("/proc/self/status", "r") else { return nil }
+  defer { unsafe fclose(file) }
+  var line = [CChar](repeating: 0, count: 256)
+  while unsafe fgets(&line, Int32(line.count), file) != nil {
+    let text = String(decoding: line.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    guard text.hasPrefix("VmHWM:") else { continue }
+    return Double(text.filter(\.isNumber)).map { $0 * 1024 / 1e6 }
+  }
+  return nil
+}
+
 /// Ends the process with a message.
 func endProcess(_ message: String) -> Never {
   let line = Array("benchmarks: \(message)\n".utf8)

@@ -5,7 +5,7 @@
 // One file a benchmark. With --count it does the work of one once, for callgrind to watch.
 
 let benchmarks: [(name: String, run: (inout Table) -> Void)] = [
-  ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run),
+  ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run), ("picture", PictureBenchmark.run),
 ]
 let counted: [(name: String, work: () -> Void)] = [
   ("keys", KeyBenchmark.decodeOnce), ("libtermkey", KeyBenchmark.decodeOnceByTermkey),

@@ -1,0 +1,154 @@
+/// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
+///
+/// A pixel that is more transparent than opaque shows the terminal's background. Without colours the
+/// brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in two
+/// shades with half blocks, in ten with ASCII.
+package struct BlockPicture: Sendable {
+  private let raster: Raster
+  private let colors: ColorDepth
+  private let isASCII: Bool
+  /// The brightness from which a pixel is drawn where there are no colours.
+  private let threshold: Int
+  /// The least and the greatest brightness.
+  private let range: ClosedRange<Int>
+
+  /// Scales a picture to a window: its aspect is kept, and it gets no larger than it is.
+  ///
+  /// - Parameters:
+  ///   - raster: The picture.
+  ///   - window: The columns and rows that it may take.
+  ///   - colors: The colours to draw in.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  package init(_ raster: Raster, in window: CellArea, colors: ColorDepth, isASCII: Bool = false) {
+    let room = window.pixels(perCell: BlockPicture.pixelsPerCell)
+    let size = raster.size.fitted(into: room)
+    self.raster =
+      size.count > 0
+      ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
+    self.colors = colors
+    self.isASCII = isASCII
+    let counts = self.raster.brightnessCounts
+    let least = counts.firstIndex { $0 > 0 } ?? 0
+    let most = counts.lastIndex { $0 > 0 } ?? 0
+    range = least...most
+    // What is nearly of one colour is told by its opacity alone.
+    threshold = most - least < 32 ? 0 : counts.otsuThreshold
+  }
+
+  /// The pixels of a cell, which is about twice as high as it is wide.
+  package static let pixelsPerCell = PixelSize(width: 1, height: 2)
+
+  /// The cells it takes.
+  package var area: CellArea {
+    CellArea(columns: raster.size.width, rows: (raster.size.height + 1) / 2)
+  }
+
+  /// The rows from top to bottom, all of the same width.
+  ///
+  /// Dimmed, as while another picture is fetched, the colours are half way to black, or the
+  /// characters faint where there are none.
+  package func rows(dimmed: Bool = false) -> [PictureRow] {
+    (0..<area.rows).map { row in
+      var writer = RowWriter()
+      for x in 0..<raster.size.width {
+        let upper = raster.color(x: x, y: 2 * row)
+        let hasLower = 2 * row + 1 < raster.size.height
+        let lower = hasLower ? raster.color(x: x, y: 2 * row + 1) : nil
+        if colors == .none {
+          drawWithoutColor(upper, lower, dimmed, &writer)
+        } else {
+          draw(color(upper, dimmed), color(hasLower || !isASCII ? lower : upper, dimmed), &writer)
+        }
+      }
+      return writer.finish()
+    }
+  }
+
+  private func color(_ pixel: RGB?, _ isDimmed: Bool) -> RGB? {
+    isDimmed ? pixel?.dimmed : pixel
+  }
+
+  /// Draws a cell in colours.
+  private func draw(_ upper: RGB?, _ lower: RGB?, _ writer: inout RowWriter) {
+    if isASCII {
+      let background = mean(upper, lower).map(colors.color(nearest:)) ?? .standard
+      writer.append(" ", CellStyle(background: background))
+      return
+    }
+    let top = upper.map(colors.color(nearest:)) ?? .standard
+    let bottom = lower.map(colors.color(nearest:)) ?? .standard
+    let last = writer.style
+    if top == bottom {
+      // Nothing is seen of the foreground, so the one that is set stays.
+      let foreground = bottom == .standard ? .standard : last.foreground
+      writer.append(" ", CellStyle(foreground: foreground, background: bottom))
+    } else if upper == nil || last.foreground == bottom && last.background == top && lower != nil {
+      writer.append("▄", CellStyle(foreground: bottom, background: top))
+    } else {
+      writer.append("▀", CellStyle(foreground: top, background: bottom))
+    }
+  }
+
+  private func drawWithoutColor(
+    _ upper: RGB?, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
+  ) {
+    let style = CellStyle(attributes: isDimmed ? .faint : [])
+    if isASCII {
+      let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+      guard let pixel = mean(upper, lower) else { return writer.append(" ", style) }
+      let span = max(range.count - 1, 1)
+      let place = range.count < 32 ? span : pixel.luminance - range.lowerBound
+      writer.append(shades[min(max(place * shades.count / span, 0), shades.count - 1)], style)
+      return
+    }
+    switch (isLit(upper), isLit(lower)) {
+    case (false, false): writer.append(" ", style)
+    case (true, false): writer.append("▀", style)
+    case (false, true): writer.append("▄", style)
+    case (true, true): writer.append("█", style)
+    }
+  }
+
+  private func isLit(_ pixel: RGB?) -> Bool { pixel.map { $0.luminance >= threshold } ?? false }
+
+  private func mean(_ upper: RGB?, _ lower: RGB?) -> RGB? {
+    guard let upper, let lower else { return upper ?? lower }
+    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
+    return RGB(
+      mean(upper.red, lower.red), mean(upper.green, lower.green), mean(upper.blue, lower.blue))
+  }
+}
+
+extension Raster {
+  /// How many of the pixels that show are of each brightness.
+  fileprivate var brightnessCounts: [Int] {
+    var counts = [Int](repeating: 0, count: 256)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        if let color = color(x: x, y: y) { counts[color.luminance] += 1 }
+      }
+    }
+    return counts
+  }
+}
+
+extension [Int] {
+  /// The brightness that parts a histogram best: Otsu's threshold, with the greatest variance
+  /// between the dark and the bright. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
+  fileprivate var otsuThreshold: Int {
+    let count = reduce(0, +)
+    let sum = enumerated().reduce(0) { $0 + $1.offset * $1.element }
+    var dark = (count: 0, sum: 0)
+    var best = (threshold: 0, variance: -1.0)
+    for (brightness, number) in enumerated() {
+      dark = (dark.count + number, dark.sum + brightness * number)
+      let bright = (count: count - dark.count, sum: sum - dark.sum)
+      guard dark.count > 0, bright.count > 0 else { continue }
+      let distance =
+        Double(dark.sum) / Double(dark.count) - Double(bright.sum) / Double(bright.count)
+      let variance = Double(dark.count) * Double(bright.count) * distance * distance
+      if variance > best.variance { best = (brightness + 1, variance) }
+    }
+    return best.threshold
+  }
+}

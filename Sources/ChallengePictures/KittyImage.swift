@@ -1,0 +1,95 @@
+/// The sequences of kitty's graphics protocol for one image.
+///
+/// None of them is answered (`q=2`), and the cursor stays where it is (`C=1`). Source:
+/// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data reference",
+/// "Deleting images").
+package struct KittyImage: Sendable {
+  /// The number by which the terminal knows it, from 1 to 4294967295; a second image of the same
+  /// number takes the place of the first.
+  package let id: UInt32
+  /// Whether tmux is to hand the sequences on to its terminal.
+  package let isInTmux: Bool
+
+  /// Names an image; 0 is no number of one.
+  package init(id: UInt32, isInTmux: Bool = false) {
+    precondition(id > 0, "0 names no image")
+    self.id = id
+    self.isInTmux = isInTmux
+  }
+
+  /// The bytes of Base64 in one sequence, at most, and of what they stand for.
+  private static let chunkLimit = 4096
+  private static let pieceLimit = chunkLimit / 4 * 3
+
+  /// Sends a PNG file and shows it in an area at the cursor.
+  package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
+    sequences("f=100", file, area)
+  }
+
+  /// Sends pixels and shows them in an area at the cursor.
+  package func showing(_ raster: Raster, in area: CellArea) -> [UInt8] {
+    let format = raster.samples.hasAlpha ? 32 : 24
+    let size = "s=\(raster.size.width),v=\(raster.size.height)"
+    return sequences("f=\(format),\(size)", raster.withColors, area)
+  }
+
+  /// Takes the image off the screen and out of the terminal's memory.
+  package var deletion: [UInt8] {
+    var result: [UInt8] = []
+    append("a=d,d=I,i=\(id),q=2", [], to: &result)
+    return result
+  }
+
+  private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
+    var result: [UInt8] = []
+    // Some 40 bytes around each chunk.
+    result.reserveCapacity(data.count / 3 * 4 + data.count / 70 + 256)
+    var start = 0
+    repeat {
+      let piece = data[start..<min(start + KittyImage.pieceLimit, data.count)]
+      let isLast = piece.endIndex == data.count
+      let more = "q=2,m=\(isLast ? 0 : 1)"
+      let place = "i=\(id),c=\(area.columns),r=\(area.rows),C=1"
+      append(start == 0 ? "a=T,\(format),\(place),\(more)" : more, piece, to: &result)
+      start = piece.endIndex
+    } while start < data.count
+    return result
+  }
+
+  /// Adds one sequence: `APC G control ; payload ST`.
+  private func append(_ control: String, _ payload: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    if isInTmux { result += TmuxPassthrough.start }
+    result += TmuxPassthrough.escape(isInTmux) + Array("_G\(control)".utf8)
+    if !payload.isEmpty {
+      result.append(UInt8(ascii: ";"))
+      Base64.append(payload, to: &result)
+    }
+    result += TmuxPassthrough.escape(isInTmux) + [UInt8(ascii: "\\")]
+    if isInTmux { result += TmuxPassthrough.end }
+  }
+}
+
+/// What tmux hands on to its terminal, where `allow-passthrough` is on: tmux(1).
+enum TmuxPassthrough {
+  static let start = Array("\u{1B}Ptmux;".utf8)
+  static let end = Array("\u{1B}\\".utf8)
+
+  /// An ESC, which is doubled in what is handed on.
+  static func escape(_ isInTmux: Bool) -> [UInt8] {
+    isInTmux ? [0x1B, 0x1B] : [0x1B]
+  }
+}
+
+extension Raster {
+  /// The pixels as red, green and blue, and opacity where they have one.
+  fileprivate var withColors: [UInt8] {
+    guard samples == .gray || samples == .grayAlpha else { return bytes }
+    var result: [UInt8] = []
+    result.reserveCapacity(size.count * 4)
+    for start in stride(from: 0, to: bytes.count, by: samples.rawValue) {
+      result += [bytes[start], bytes[start], bytes[start]]
+      if samples.hasAlpha { result.append(bytes[start + 1]) }
+    }
+    return result
+  }
+}

@@ -1,0 +1,143 @@
+/// The header of a Netpbm picture: P1 to P6 (pbm(5), pgm(5), ppm(5)) or P7 (pam(5)).
+struct NetpbmHeader: Equatable {
+  /// How the samples are written.
+  enum Encoding {
+    /// Bits, of which 1 is black; each row begins with a byte of its own.
+    case bits
+    /// A digit for each pixel, of which 1 is black.
+    case digits
+    /// Decimal numbers.
+    case numbers
+    /// A byte for each sample.
+    case bytes
+    /// Two bytes for each sample, the higher one first.
+    case words
+  }
+
+  let size: PixelSize
+  /// What is kept of a pixel.
+  let samples: Raster.Samples
+  /// The samples of a pixel in the file; those beyond the kept ones are passed over.
+  let depth: Int
+  let maxval: Int
+  let encoding: Encoding
+
+  /// The bytes that a header takes at most, with its comments.
+  static let lengthLimit = 4096
+
+  /// Reads the header at the start of some bytes.
+  ///
+  /// - Returns: It and the bytes it takes, or nil if they end before it does.
+  static func read(
+    _ bytes: ArraySlice<UInt8>
+  ) throws(NetpbmError) -> (header: NetpbmHeader, length: Int)? {
+    guard let first = bytes.first else { return nil }
+    guard first == UInt8(ascii: "P") else { throw .badHeader }
+    guard let digit = bytes.dropFirst().first else { return nil }
+    guard (UInt8(ascii: "1")...UInt8(ascii: "7")).contains(digit) else { throw .badHeader }
+    let rest = bytes.dropFirst(2)
+    let type = Int(digit - UInt8(ascii: "0"))
+    do throws(NetpbmWords.Stop) {
+      var words = NetpbmWords(rest)
+      let header = type == 7 ? try PAMHeader.read(&words) : try pnm(type, &words)
+      return (header, words.index - bytes.startIndex)
+    } catch {
+      switch error {
+      case .wrong(let error): throw error
+      case .unfinished:
+        guard bytes.count < lengthLimit else { throw .badHeader }
+        return nil
+      }
+    }
+  }
+
+  private static func pnm(
+    _ type: Int, _ words: inout NetpbmWords
+  ) throws(NetpbmWords.Stop) -> NetpbmHeader {
+    guard try words.next().isSpace else { throw .wrong(.badHeader) }
+    let width = try words.number()
+    let height = try words.number()
+    let isBits = type == 1 || type == 4
+    let maxval = isBits ? 1 : try words.number()
+    let encoding: Encoding =
+      switch type {
+      case 1: .digits
+      case 2, 3: .numbers
+      case 4: .bits
+      default: maxval < 256 ? .bytes : .words
+      }
+    let samples: Raster.Samples = type == 3 || type == 6 ? .rgb : .gray
+    return try NetpbmHeader(
+      size: PixelSize(width: width, height: height), samples: samples, depth: samples.rawValue,
+      maxval: maxval, encoding: encoding)
+  }
+
+  /// Takes what a header says, if it can be so.
+  init(
+    size: PixelSize, samples: Raster.Samples, depth: Int, maxval: Int, encoding: Encoding
+  ) throws(NetpbmWords.Stop) {
+    guard size.width > 0, size.height > 0 else { throw .wrong(.noPixels) }
+    guard max(size.width, size.height) <= NetpbmReader.sideLimit else { throw .wrong(.tooLarge) }
+    guard (1...65535).contains(maxval) else { throw .wrong(.badMaxval) }
+    self.size = size
+    self.samples = samples
+    self.depth = depth
+    self.maxval = maxval
+    self.encoding = encoding
+  }
+}
+
+/// The header of a PAM picture: lines of a name and a value (pam(5)).
+private enum PAMHeader {
+  static func read(_ words: inout NetpbmWords) throws(NetpbmWords.Stop) -> NetpbmHeader {
+    guard try words.next(skippingComments: false) == UInt8(ascii: "\n") else {
+      throw .wrong(.badHeader)
+    }
+    var numbers: [String: Int] = [:]
+    var type: [String] = []
+    while true {
+      let line = try words.line().split(separator: " ", maxSplits: 1).map(String.init)
+      guard let name = line.first, !name.hasPrefix("#") else { continue }
+      if name == "ENDHDR", line.count == 1 { break }
+      guard line.count == 2 else { throw .wrong(.badHeader) }
+      if name == "TUPLTYPE" {
+        type.append(line[1])
+        continue
+      }
+      guard ["WIDTH", "HEIGHT", "DEPTH", "MAXVAL"].contains(name), numbers[name] == nil else {
+        throw .wrong(.badHeader)
+      }
+      numbers[name] = try number(line[1])
+    }
+    guard let width = numbers["WIDTH"], let height = numbers["HEIGHT"],
+      let depth = numbers["DEPTH"], let maxval = numbers["MAXVAL"]
+    else { throw .wrong(.badHeader) }
+    guard let samples = samples(type.joined(separator: " "), depth: depth) else {
+      throw .wrong(.badTupleType)
+    }
+    return try NetpbmHeader(
+      size: PixelSize(width: width, height: height), samples: samples, depth: depth,
+      maxval: maxval, encoding: maxval < 256 ? .bytes : .words)
+  }
+
+  private static func number(_ text: String) throws(NetpbmWords.Stop) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { throw .wrong(.badHeader) }
+    return text.utf8.reduce(into: 0) { $0.append(digit: $1) }
+  }
+
+  /// What a pixel of a type is made of; more samples than those are allowed, though not many.
+  private static func samples(_ type: String, depth: Int) -> Raster.Samples? {
+    let samples: Raster.Samples? =
+      switch type {
+      case "BLACKANDWHITE", "GRAYSCALE": .gray
+      case "BLACKANDWHITE_ALPHA", "GRAYSCALE_ALPHA": .grayAlpha
+      case "RGB": .rgb
+      case "RGB_ALPHA": .rgba
+      // Without a type it is told by the number of samples, as Netpbm's own programs do.
+      case "": Raster.Samples(rawValue: depth)
+      default: nil
+      }
+    guard let samples, (samples.rawValue...8).contains(depth) else { return nil }
+    return samples
+  }
+}

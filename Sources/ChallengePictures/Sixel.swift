@@ -1,0 +1,99 @@
+/// A picture in sixels, checked to be one and nothing else: `DCS … q … ST`.
+///
+/// Source: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14
+/// (https://vt100.net/docs/vt3xx-gp/chapter14.html).
+package struct Sixel: Equatable, Sendable {
+  /// Its width and height: the greater of what its raster attributes say and what it draws.
+  package let size: PixelSize
+  /// What the terminal gets, in 7 bits.
+  package let bytes: [UInt8]
+
+  /// Takes sixels, with newlines before and after at the most; nil for all else.
+  ///
+  /// Sixels that draw nothing, or more than ``NetpbmReader/sideLimit`` pixels each way, are none.
+  init?(_ output: [UInt8]) {
+    guard let start = output.firstIndex(where: { !$0.isSpace }),
+      let end = output.lastIndex(where: { !$0.isSpace })
+    else { return nil }
+    let body = output[start...end]
+    let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { body.starts(with: $0) }
+    guard let opening else { return nil }
+    var drawing = SixelDrawing()
+    guard let content = Sixel.content(of: body.dropFirst(opening.count)), drawing.draw(content)
+    else { return nil }
+    size = drawing.size
+    bytes = [0x1B, UInt8(ascii: "P")] + content + [0x1B, UInt8(ascii: "\\")]
+  }
+
+  /// What stands before the string terminator, which has to be at the very end.
+  private static func content(of body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    if body.last == 0x9C { return body.dropLast() }
+    guard body.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return nil }
+    return body.dropLast(2)
+  }
+}
+
+/// What sixels draw: a walk over them, in which only sizes are counted.
+private struct SixelDrawing {
+  private var width = 0
+  private var column = 0
+  private var bands = 1
+  private var raster = PixelSize(width: 0, height: 0)
+
+  var size: PixelSize {
+    PixelSize(
+      width: max(width, raster.width), height: max(width > 0 ? 6 * bands : 0, raster.height))
+  }
+
+  /// Walks over `parameters q data`; false if anything else is there, or too much of it.
+  mutating func draw(_ content: ArraySlice<UInt8>) -> Bool {
+    guard let start = content.firstIndex(of: UInt8(ascii: "q")),
+      content[..<start].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ";") })
+    else { return false }
+    var rest = content[(start + 1)...]
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "?")...UInt8(ascii: "~"): column += 1
+      case UInt8(ascii: "!"):
+        let count = SixelDrawing.number(&rest)
+        guard let sixel = rest.popFirst(), (UInt8(ascii: "?")...UInt8(ascii: "~")).contains(sixel)
+        else { return false }
+        column += max(1, count)
+      case UInt8(ascii: "\""): readRaster(SixelDrawing.numbers(&rest))
+      case UInt8(ascii: "#"): _ = SixelDrawing.numbers(&rest)
+      case UInt8(ascii: "$"): column = 0
+      case UInt8(ascii: "-"):
+        column = 0
+        bands += 1
+      default: guard byte.isSpace else { return false }
+      }
+      width = max(width, column)
+      guard max(size.width, size.height) <= NetpbmReader.sideLimit else { return false }
+    }
+    return size.width > 0 && size.height > 0
+  }
+
+  /// `" Pan ; Pad ; Ph ; Pv`: the last two are the width and the height.
+  private mutating func readRaster(_ numbers: [Int]) {
+    guard numbers.count >= 4 else { return }
+    raster = PixelSize(width: numbers[2], height: numbers[3])
+  }
+
+  private static func numbers(_ rest: inout ArraySlice<UInt8>) -> [Int] {
+    var numbers = [number(&rest)]
+    while rest.first == UInt8(ascii: ";") {
+      rest = rest.dropFirst()
+      numbers.append(number(&rest))
+    }
+    return numbers
+  }
+
+  private static func number(_ rest: inout ArraySlice<UInt8>) -> Int {
+    var number = 0
+    while let byte = rest.first, byte.isDigit {
+      number.append(digit: byte)
+      rest = rest.dropFirst()
+    }
+    return number
+  }
+}

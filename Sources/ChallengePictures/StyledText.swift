@@ -1,0 +1,100 @@
+internal import CellRendering
+internal import KeyDecoding
+
+/// A text with colours that may be shown above the cells, as `qrencode` and `chafa` print it.
+///
+/// Of its escape sequences only SGR is kept, as what it does: colours and attributes that are known
+/// are written anew, blinking and hiding are not. All else that controls a terminal is taken out, as
+/// by ``DisplayText``. Colours reach over lines, but each row begins and ends without any.
+package struct StyledText: Sendable {
+  /// The rows, none of them empty at the end.
+  package private(set) var rows: [PictureRow] = []
+  /// Whether more is to be seen of it in a larger window.
+  package private(set) var isCut = false
+
+  /// Takes what may be shown out of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: Any bytes, as UTF-8.
+  ///   - window: The columns and rows it may take; what is beyond is cut off.
+  ///   - colors: The colours to draw in; others become the nearest of these.
+  ///   - isASCII: Whether the terminal shows no more than ASCII; other characters become `?`.
+  ///   - dimmed: Whether it is drawn faint, and its colours half way to black.
+  package init(
+    _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
+    dimmed: Bool = false
+  ) {
+    var reader = StyledTextReader(window, colors, isASCII: isASCII, isDimmed: dimmed)
+    var decoder = KeyDecoder()
+    unsafe bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while !reader.isFull {
+        let start = index
+        guard let event = unsafe decoder.next(in: bytes, at: &index) else { break }
+        let taken = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<index])
+        unsafe reader.take(event, taken)
+      }
+    }
+    reader.endLine()
+    while reader.rows.last?.columns == 0 { reader.rows.removeLast() }
+    rows = Array(reader.rows.prefix(window.rows))
+    isCut = reader.isCut || reader.rows.count > window.rows
+  }
+}
+
+/// What has been read of a text with colours.
+private struct StyledTextReader {
+  private let window: CellArea
+  private let colors: ColorDepth
+  private let isASCII: Bool
+  private let isDimmed: Bool
+  private var style = SGRState()
+  private var writer = RowWriter()
+  private var columns = 0
+  private var measure = TextMeasure()
+  private var isRowCut = false
+  var rows: [PictureRow] = []
+  var isCut = false
+
+  init(_ window: CellArea, _ colors: ColorDepth, isASCII: Bool, isDimmed: Bool) {
+    self.window = window
+    self.colors = colors
+    self.isASCII = isASCII
+    self.isDimmed = isDimmed
+  }
+
+  /// Whether there is a row beyond the window: no more have to be read.
+  var isFull: Bool { rows.count > window.rows && rows.last.map { $0.columns > 0 } ?? false }
+
+  /// Takes an event of the decoder and the bytes it stands for.
+  mutating func take(_ event: KeyEvent, _ bytes: UnsafeRawBufferPointer) {
+    switch event {
+    case .press(.character("j"), .control): endLine()
+    case .press(.tab, []): draw(" ")
+    case .press(.character(let scalar), [])
+    where scalar.isShown && bytes.count == UTF8.width(scalar):
+      draw(isASCII && !scalar.isASCII ? "?" : scalar)
+    case .malformed: draw(isASCII ? "?" : "\u{FFFD}")
+    default: unsafe style.apply(bytes)
+    }
+  }
+
+  mutating func endLine() {
+    rows.append(writer.finish())
+    writer = RowWriter()
+    measure = TextMeasure()
+    columns = 0
+    isRowCut = false
+  }
+
+  private mutating func draw(_ scalar: Unicode.Scalar) {
+    guard !isRowCut else { return }
+    let width = measure.columns(adding: scalar)
+    guard columns + width <= window.columns else {
+      (isRowCut, isCut) = (true, true)
+      return
+    }
+    columns += width
+    writer.append(scalar, columns: width, style.cellStyle(colors, isDimmed: isDimmed))
+  }
+}

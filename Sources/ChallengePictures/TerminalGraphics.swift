@@ -1,0 +1,59 @@
+/// What a terminal shows of pictures, told by the environment: it is never asked.
+package struct TerminalGraphics: Equatable, Sendable {
+  /// What it knows, or is to know by the choice.
+  package let protocols: GraphicsProtocols
+  /// Whether pictures are shown at all.
+  package let showsPictures: Bool
+  /// Whether sequences have to be handed on by tmux.
+  package let isInTmux: Bool
+
+  /// Decides by the choice, and where that is left open by the environment.
+  package init(_ choice: GraphicsChoice = .auto, _ value: (String) -> String?) {
+    let terminal = TerminalProgram(value)
+    isInTmux = value("TMUX")?.isEmpty == false
+    showsPictures = choice != .none
+    protocols =
+      switch choice {
+      case .auto: terminal.protocols
+      case .kitty: .kitty
+      case .iterm2: .iterm2
+      case .sixel: .sixel
+      case .blocks, .none: []
+      }
+  }
+
+  /// How something printed is shown.
+  package func way(for content: ChallengeContent) -> PictureWay {
+    if content == .text { return .text }
+    guard showsPictures else { return .nothing }
+    switch content {
+    case .text: return .text
+    case .sixel: return protocols.contains(.sixel) ? .sixel : .nothing
+    case .netpbm: return protocols.contains(.kitty) ? .kitty : .blocks
+    case .file(let file):
+      if file.format == .png, protocols.contains(.kitty) { return .kitty }
+      if protocols.contains(.iterm2) { return .iterm2 }
+      return protocols.contains(.kitty) ? .decodedForKitty : .decodedForBlocks
+    }
+  }
+}
+
+/// A way in which a challenge is shown.
+package enum PictureWay: Sendable {
+  /// By ``KittyImage``: a PNG file as it is, a Netpbm picture as pixels.
+  case kitty
+  /// By ``InlineImage``, as it is.
+  case iterm2
+  /// As it is.
+  case sixel
+  /// By ``BlockPicture``.
+  case blocks
+  /// As ``kitty``, once a ``PictureDecoder`` has made a Netpbm picture of it.
+  case decodedForKitty
+  /// As ``blocks``, once a ``PictureDecoder`` has made a Netpbm picture or a text of it.
+  case decodedForBlocks
+  /// By ``StyledText``.
+  case text
+  /// Not at all: what describes it has to do.
+  case nothing
+}

@@ -1,0 +1,107 @@
+import ChallengePictures
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// How long a picture takes from the bytes of a PPM to rows of half blocks, and what memory.
+enum PictureBenchmark {
+  private static let window = CellArea(columns: 80, rows: 24)
+  private static let peerName = "chafa"
+  /// How often chafa shows the picture beyond the first time.
+  private static let peerRounds = 50
+
+  static func run(_ table: inout Table) {
+    let picture = ppm(width: 400, height: 150)
+    var time = Double.infinity
+    var copying = Double.infinity
+    for _ in 0..<50 {
+      time = min(time, seconds { draw(picture) })
+      copying = min(copying, seconds { copy(picture) })
+    }
+    let peer = peerTime(picture)
+    table.add(
+      "picture: 400 × 150 PPM to half blocks", time * 1000, "ms", digits: 2,
+      peer: peer.map { (peerName, $0 * 1000) }, lessIsBetter: true)
+    if peer == nil { table.note("\(peerName) is not installed: pictures have no peer") }
+    table.add("picture: the same bytes copied", copying * 1000, "ms", digits: 3)
+    addMemory(&table)
+  }
+
+  /// A picture without two pixels alike beside each other, the worst for what is sent.
+  private static func ppm(width: Int, height: Int) -> [UInt8] {
+    var bytes = Array("P6 \(width) \(height) 255\n".utf8)
+    var state: UInt32 = 1
+    for _ in 0..<width * height * 3 {
+      state = state &* 1_664_525 &+ 1_013_904_223
+      bytes.append(UInt8(state >> 24))
+    }
+    return bytes
+  }
+
+  private static func draw(_ picture: [UInt8]) {
+    guard let raster = try? Raster(netpbm: picture) else { endProcess("the picture is none") }
+    let rows = BlockPicture(raster, in: window, colors: .trueColor).rows()
+    guard rows.count == 15, rows[0].columns == 80 else { endProcess("the picture has no rows") }
+  }
+
+  @inline(never)
+  private static func copy(_ picture: [UInt8]) {
+    var copy = picture
+    copy[copy.count - 1] = 0
+    guard copy.count == picture.count else { endProcess("the copy is none") }
+  }
+
+  /// The largest picture in pieces, as a pipe brings them.
+  private static func addMemory(_ table: inout Table) {
+    let side = NetpbmReader.sideLimit
+    let piece = [UInt8](repeating: 7, count: 65536)
+    let peak = peakMemory {
+      var reader = NetpbmReader()
+      do throws(NetpbmError) {
+        try reader.feed(Array("P6 \(side) \(side) 255\n".utf8)[...])
+        for _ in 0..<side * side * 3 / piece.count { try reader.feed(piece[...]) }
+        let raster = try reader.finish()
+        let rows = BlockPicture(raster, in: window, colors: .trueColor).rows()
+        guard rows.count == 24 else { endProcess("the largest picture has no rows") }
+      } catch {
+        endProcess("the largest picture is none: \(error)")
+      }
+    }
+    guard let peak else { return table.note("the peak of memory can't be told here") }
+    let pixels = Double(side * side * 3) / 1e6
+    table.add(
+      "picture: peak memory of \(side) × \(side)", peak, "MB", digits: 1,
+      peer: ("its pixels", pixels), lessIsBetter: true)
+  }
+
+  /// The time of chafa for one more picture, without its start; nil where it is missing.
+  private static func peerTime(_ picture: [UInt8]) -> Double? {
+    let path = "/tmp/codeprompt-benchmark-\(getpid()).ppm"
+    guard let file = unsafe fopen(path, "w") else { return nil }
+    defer { unsafe unlink(path) }
+    let count = unsafe picture.withUnsafeBytes {
+      unsafe fwrite($0.baseAddress, 1, $0.count, file)
+    }
+    guard unsafe fclose(file) == 0, count == picture.count else { return nil }
+    func time(_ count: Int) -> Double? {
+      let files = Array(repeating: path, count: count).joined(separator: " ")
+      let command =
+        "exec chafa --format symbols --symbols vhalf --colors full --size 80x24 \(files) "
+        + ">/dev/null 2>&1"
+      var isDone = false
+      let time = seconds { isDone = unsafe system(command) == 0 }
+      return isDone ? time : nil
+    }
+    var best: Double?
+    for _ in 0..<3 {
+      guard let one = time(1), let many = time(1 + peerRounds) else { return nil }
+      best = min(best ?? .infinity, (many - one) / Double(peerRounds))
+    }
+    return best
+  }
+}

@@ -1,0 +1,160 @@
+import ChallengePictures
+import PromptTestSupport
+import Testing
+
+/// Pictures drawn with characters: their bytes, and the screens these make.
+struct BlockPictureTests {
+  private static let window = CellArea(columns: 80, rows: 24)
+
+  private static func raster(_ width: Int, _ samples: Raster.Samples, _ bytes: [UInt8]) -> Raster {
+    let height = bytes.count / samples.rawValue / width
+    return Raster(size: PixelSize(width: width, height: height), samples: samples, bytes: bytes)
+  }
+
+  private static func rows(
+    _ raster: Raster, _ colors: ColorDepth, isASCII: Bool = false, dimmed: Bool = false
+  ) -> [String] {
+    BlockPicture(raster, in: window, colors: colors, isASCII: isASCII)
+      .rows(dimmed: dimmed).map(\.text)
+  }
+
+  /// Red above blue, then green above green, then white above nothing, then nothing above white.
+  private static let sample = raster(
+    4, .rgba,
+    [255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255, 9, 9, 9, 0]
+      + [0, 0, 255, 255, 0, 255, 0, 255, 9, 9, 9, 0, 255, 255, 255, 255])
+
+  @Test func `two pixels stand in a cell, and a colour is sent where it changes`() {
+    #expect(
+      Self.rows(Self.sample, .trueColor) == [
+        "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;0;255;0m "
+          + "\u{1B}[38;2;255;255;255;49m▀▄\u{1B}[m"
+      ])
+    #expect(
+      Self.rows(Self.sample, .palette256) == [
+        "\u{1B}[38;5;196;48;5;21m▀\u{1B}[48;5;46m \u{1B}[38;5;231;49m▀▄\u{1B}[m"
+      ])
+    #expect(
+      Self.rows(Self.sample, .sixteen) == [
+        "\u{1B}[91;44m▀\u{1B}[102m \u{1B}[97;49m▀▄\u{1B}[m"
+      ])
+  }
+
+  @Test func `colours that are set already are used the other way round`() {
+    let checks = Self.raster(2, .gray, [0, 255, 255, 0])
+    #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
+  }
+
+  @Test func `without colours the brighter pixels are drawn`() {
+    let shades = Self.raster(4, .gray, [0, 255, 200, 20, 0, 10, 180, 240])
+    #expect(Self.rows(shades, .none) == [" ▀█▄"])
+    let ascii = Self.rows(Self.raster(3, .gray, [0, 128, 255, 0, 128, 255]), .none, isASCII: true)
+    #expect(ascii == [" +@"])
+    #expect(
+      Self.rows(Self.sample, .none, isASCII: true).allSatisfy { $0.utf8.allSatisfy { $0 < 127 } })
+  }
+
+  @Test(arguments: [UInt8(0), 255])
+  func `without colours a picture of one colour shows by its opacity`(shade: UInt8) {
+    let ink = Self.raster(2, .grayAlpha, [shade, 255, 9, 0, shade, 255, shade, 255])
+    #expect(Self.rows(ink, .none) == ["█▄"])
+    #expect(Self.rows(ink, .none, isASCII: true) == ["@@"])
+    #expect(Self.rows(Self.raster(1, .gray, [shade, shade]), .none) == ["█"])
+  }
+
+  @Test func `ASCII has colours behind blanks, one pixel a cell`() {
+    let mixed = Self.raster(2, .rgb, [200, 0, 0, 9, 9, 9, 0, 0, 100, 9, 9, 9])
+    #expect(
+      Self.rows(mixed, .trueColor, isASCII: true) == [
+        "\u{1B}[48;2;100;0;50m \u{1B}[48;2;9;9;9m \u{1B}[m"
+      ])
+  }
+
+  @Test func `an odd last row has the terminal's background below`() {
+    let odd = Self.raster(1, .gray, [255, 255, 255])
+    #expect(
+      Self.rows(odd, .palette256) == ["\u{1B}[48;5;231m \u{1B}[m", "\u{1B}[38;5;231m▀\u{1B}[m"])
+    #expect(Self.rows(odd, .palette256, isASCII: true).last == "\u{1B}[48;5;231m \u{1B}[m")
+  }
+
+  @Test func `dimmed it is darker, or faint without colours`() {
+    let pixel = Self.raster(1, .rgb, [200, 100, 51, 200, 100, 51])
+    #expect(Self.rows(pixel, .trueColor, dimmed: true) == ["\u{1B}[48;2;100;50;25m \u{1B}[m"])
+    #expect(Self.rows(pixel, .none, dimmed: true) == ["\u{1B}[2m█\u{1B}[m"])
+    #expect(Self.rows(pixel, .none, isASCII: true, dimmed: true) == ["\u{1B}[2m@\u{1B}[m"])
+  }
+
+  @Test func `it takes the window at the most, and says what it takes`() {
+    let large = Self.raster(400, .rgb, [UInt8](repeating: 99, count: 400 * 150 * 3))
+    for window in [Self.window, CellArea(columns: 20, rows: 3), CellArea(columns: 1, rows: 1)] {
+      for colors in [ColorDepth.none, .trueColor] {
+        let picture = BlockPicture(large, in: window, colors: colors)
+        #expect(picture.rows().count == picture.area.rows)
+        #expect(picture.rows().allSatisfy { $0.columns == picture.area.columns })
+        #expect(picture.area.columns <= window.columns && picture.area.rows <= window.rows)
+      }
+    }
+    let area = BlockPicture(large, in: Self.window, colors: .none).area
+    #expect(area == CellArea(columns: 80, rows: 15))
+    let none = BlockPicture(large, in: CellArea(columns: 0, rows: 9), colors: .none)
+    #expect(none.rows().isEmpty && none.area == CellArea(columns: 0, rows: 0))
+  }
+
+  // MARK: Screens
+
+  /// A picture of many colours, some of it transparent.
+  private static let noisy: Raster = {
+    var random = SeededGenerator(seed: 8)
+    let bytes = (0..<40 * 30).flatMap { _ -> [UInt8] in
+      let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+      return color + [Int.random(in: 0..<8, using: &random) == 0 ? 0 : 255]
+    }
+    return raster(40, .rgba, bytes)
+  }()
+
+  private static func screen(_ rows: [PictureRow]) -> (screen: VirtualScreen, bytes: [UInt8]) {
+    let bytes = Array(rows.map(\.text).joined(separator: "\r\n").utf8)
+    return (VirtualScreen(columns: 60, rows: 20, showing: bytes), bytes)
+  }
+
+  @Test func `every half of a cell has its pixel's colour`() {
+    let picture = BlockPicture(Self.noisy, in: Self.window, colors: .trueColor)
+    let screen = Self.screen(picture.rows()).screen
+    #expect(screen.unknown == [] && !screen.wrapped && screen.currentStyle == ScreenStyle())
+    for y in 0..<30 {
+      for x in 0..<40 {
+        let cell = screen.cell(row: y / 2, column: x)
+        let isUpper = (y % 2 == 0) == (cell.character == "▀")
+        let isInk = cell.character != " " && isUpper
+        let shown = isInk ? cell.style.foreground : cell.style.background
+        let color = Self.noisy.color(x: x, y: y)
+        #expect(shown == color.map { .rgb($0.red, $0.green, $0.blue) } ?? .standard, "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test(arguments: [ColorDepth.none, .sixteen, .palette256, .trueColor], [false, true])
+  func `no row leaves a colour behind`(colors: ColorDepth, isASCII: Bool) {
+    let picture = BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII)
+    for row in picture.rows() {
+      var screen = VirtualScreen(columns: 60, rows: 2, showing: Array(row.text.utf8))
+      screen.feed("x")
+      #expect(screen.cell(row: 0, column: row.columns).style == ScreenStyle())
+      #expect(screen.unknown == [] && screen.cursor.column == row.columns + 1)
+    }
+  }
+
+  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"), .timeLimit(.minutes(1)))
+  func `pyte shows the same`() throws {
+    let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
+    let drawn = depths.flatMap { colors in
+      [false, true].map { isASCII in
+        Self.screen(
+          BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII).rows())
+      }
+    }
+    let pictures = try Pyte.pictures(
+      of: drawn.map { .init(columns: 60, rows: 20, bytes: $0.bytes) })
+    for ((screen, _), peer) in zip(drawn, pictures) { #expect(Pyte.Picture(screen) == peer) }
+  }
+}

@@ -1,0 +1,126 @@
+import ChallengePictures
+import Testing
+
+/// What is told of the bytes that a command printed.
+struct ChallengeContentTests {
+  private static let png =
+    [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8)
+  private static let jpeg: [UInt8] = [0xFF, 0xD8]
+  /// A segment of application data, a table, and padding before a marker.
+  private static let segments: [UInt8] = [
+    0xFF, 0xE0, 0, 4, 0xFF, 0xC0, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xFF, 0xDB, 0, 2,
+  ]
+
+  static let files: [(String, [UInt8], PictureFile.Format, PixelSize?)] = [
+    ("PNG", png + [0, 0, 1, 2, 0, 0, 0, 7, 8], .png, PixelSize(width: 258, height: 7)),
+    ("PNG, cut", png + [0, 0, 1, 2, 0, 0, 0], .png, nil),
+    ("PNG, only its signature", Array(png.prefix(8)), .png, nil),
+    ("PNG without pixels", png + [0, 0, 0, 0, 0, 0, 0, 7], .png, nil),
+    (
+      "PNG with another chunk first",
+      Array(png.prefix(12)) + Array("IDAT".utf8) + [0, 0, 0, 1, 0, 0, 0, 1],
+      .png, nil
+    ),
+    ("GIF 87a", Array("GIF87a".utf8) + [3, 1, 2, 0, 0], .gif, PixelSize(width: 259, height: 2)),
+    ("GIF 89a", Array("GIF89a".utf8) + [3, 0, 2, 0], .gif, PixelSize(width: 3, height: 2)),
+    ("GIF, cut", Array("GIF89a".utf8) + [3, 0, 2], .gif, nil),
+    (
+      "JPEG", jpeg + segments + [0xFF, 0xC0, 0, 17, 8, 1, 0, 2, 3, 3], .jpeg,
+      PixelSize(width: 515, height: 256)
+    ),
+    (
+      "progressive JPEG", jpeg + [0xFF, 0xC2, 0, 17, 8, 0, 1, 0, 3], .jpeg,
+      PixelSize(width: 3, height: 1)
+    ),
+    ("JPEG, cut", jpeg + segments + [0xFF, 0xC0, 0, 17, 8, 1, 0, 2], .jpeg, nil),
+    (
+      "JPEG whose pixels come first", jpeg + [0xFF, 0xDA, 0, 2, 0xFF, 0xC0, 0, 17, 8, 1, 1, 1, 1],
+      .jpeg, nil
+    ),
+    ("JPEG whose segment is too long", jpeg + [0xFF, 0xE0, 0xFF, 0xFF, 0, 0, 0], .jpeg, nil),
+    (
+      "JPEG of length 0", jpeg + [0xFF, 0xE0, 0, 0, 0xFF, 0xC0, 0, 17, 8, 0, 1, 0, 3], .jpeg,
+      PixelSize(width: 3, height: 1)
+    ),
+    ("JPEG with a lie for a marker", jpeg + [0xFF, 0xE0, 0, 2, 0, 0, 0, 0, 0, 0], .jpeg, nil),
+  ]
+
+  @Test(arguments: files)
+  func `a file is told by how it begins, and its size by its header`(
+    name: String, bytes: [UInt8], format: PictureFile.Format, size: PixelSize?
+  ) throws {
+    guard case .file(let file) = ChallengeContent(bytes) else {
+      Issue.record("\(name) is no file")
+      return
+    }
+    #expect(file.format == format && file.size == size, "\(name)")
+  }
+
+  static let netpbm = [
+    "P1 1", "P2\n1 ", "P3\t10 10 255 ", "P4 0 0", "P5 # x\n9", "P6\n#", "P6\n# a\n# b\n8 8", "P5 ",
+    "P5 1x1", "P7\nWIDTH 1", "P7\n",
+  ]
+
+  @Test(arguments: netpbm)
+  func `the start of a Netpbm header is one, whatever it says`(text: String) {
+    #expect(ChallengeContent(Array(text.utf8)) == (text == "P5 1x1" ? .text : .netpbm))
+  }
+
+  static let texts = [
+    "", "P", "P5", "P3 is free", "P51 1", "P6x", "P7", "P7 1", "P7-", "P8 1 1", "PNG", "GIF88a",
+    "GIF", "What is 6 × 7?", "\u{1B}[31mred", "\u{1B}P", "\u{1B}Pq", "\u{1B}[0m\u{1B}Pq~\u{1B}\\",
+  ]
+
+  @Test(arguments: texts)
+  func `all else is text`(text: String) {
+    #expect(ChallengeContent(Array(text.utf8)) == .text)
+  }
+
+  // MARK: Sixels
+
+  private static func sixel(_ text: String) -> Sixel? {
+    guard case .sixel(let sixel) = ChallengeContent(Array(text.utf8)) else { return nil }
+    return sixel
+  }
+
+  static let sixels: [(String, Int, Int)] = [
+    ("q~", 1, 6), ("q~~~", 3, 6), ("q!10~", 10, 6), ("q!0~", 1, 6), ("q~~-~", 2, 12),
+    ("q~~$~~~", 3, 6), ("0;1;0q\"1;1;30;20#0;2;0;0;0#0~", 30, 20), ("q\"1;1~~", 2, 6),
+    ("q\"1;1;2;3!40~", 40, 6), ("0;0;8q\"1;1\n#0;2;0;0;100\n~-\n~", 1, 12),
+    ("q\"1;1;4096;4096~", 4096, 4096), ("q!4096?", 4096, 6),
+  ]
+
+  @Test(arguments: sixels)
+  func `sixels are as large as they say, or as they draw`(text: String, width: Int, height: Int)
+    throws
+  {
+    let sequence = "\u{1B}P\(text)\u{1B}\\"
+    let sixel = try #require(Self.sixel("\n\(sequence)\r\n"))
+    #expect(sixel.size == PixelSize(width: width, height: height))
+    #expect(sixel.bytes == Array(sequence.utf8))
+  }
+
+  @Test func `sixels with 8-bit controls are sent with 7-bit ones`() {
+    let content = ChallengeContent([0x90] + Array("q~~".utf8) + [0x9C])
+    guard case .sixel(let sixel) = content else {
+      Issue.record("these are no sixels")
+      return
+    }
+    #expect(sixel.bytes == Array("\u{1B}Pq~~\u{1B}\\".utf8))
+  }
+
+  static let noSixels = [
+    "q~\u{1B}\\x", "q~\u{1B}\\\u{1B}[2J", "q~", "q~\u{7}", "q\u{1B}\\", "q-\u{1B}\\",
+    "q~\u{1B}[2J~\u{1B}\\", "q~\u{1B}\\\u{1B}Pq~\u{1B}\\", "+q544e\u{1B}\\", "$qm\u{1B}\\",
+    "tmux;q~\u{1B}\\", "1 q~\u{1B}\\", "q~é\u{1B}\\", "q~\u{9B}2J\u{1B}\\", "q~\u{18}\u{1B}\\",
+    "q~\u{0}\u{1B}\\", "q!~~x!9\u{1B}\\", "q!9\u{1B}\\", "q~%\u{1B}\\", "q\"1;1;0;0\u{1B}\\",
+    "q!4097~\u{1B}\\", "q\"1;1;4097;1~\u{1B}\\", "q\"1;1;1;4097~\u{1B}\\",
+    "q~" + String(repeating: "-", count: 683) + "\u{1B}\\", "q!99999999999999999999~\u{1B}\\",
+    "q!3000~!3000~\u{1B}\\",
+  ]
+
+  @Test(arguments: noSixels)
+  func `what is not one whole picture in sixels is text`(text: String) {
+    #expect(Self.sixel("\u{1B}P" + text) == nil)
+  }
+}

@@ -1,0 +1,66 @@
+import ChallengePictures
+import PromptTestSupport
+import Testing
+
+/// The sequences of kitty's protocol, byte for byte.
+struct KittyImageTests {
+  private static let area = CellArea(columns: 20, rows: 5)
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func `a short file goes in one sequence`() {
+    let bytes = KittyImage(id: 7).showing(png: Array("foobar".utf8), in: Self.area)
+    #expect(
+      text(bytes) == "\u{1B}_Ga=T,f=100,i=7,c=20,r=5,C=1,q=2,m=0;Zm9vYmFy\u{1B}\\")
+  }
+
+  @Test func `a long file goes in chunks of 4096 characters, of which only the first tells what`() {
+    let bytes = KittyImage(id: 1).showing(
+      png: [UInt8](repeating: 0, count: 2 * 3072 + 1), in: Self.area)
+    let chunk = String(repeating: "A", count: 4096)
+    #expect(
+      text(bytes)
+        == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=1;\(chunk)\u{1B}\\"
+        + "\u{1B}_Gq=2,m=1;\(chunk)\u{1B}\\" + "\u{1B}_Gq=2,m=0;AA==\u{1B}\\")
+    let even = KittyImage(id: 1).showing(png: [UInt8](repeating: 0, count: 3072), in: Self.area)
+    #expect(text(even) == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=0;\(chunk)\u{1B}\\")
+  }
+
+  static let pixels: [(Raster.Samples, [UInt8], String)] = [
+    (.gray, [1, 2], "f=24,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQEBAgIC"),
+    (.rgb, [1, 2, 3, 4, 5, 6], "f=24,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQIDBAUG"),
+    (.grayAlpha, [1, 2, 3, 4], "f=32,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQEBAgMDAwQ="),
+    (.rgba, [1, 2, 3, 4, 5, 6, 7, 8], "f=32,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQIDBAUGBwg="),
+  ]
+
+  @Test(arguments: pixels)
+  func `pixels go as red, green and blue, with their opacity if they have one`(
+    samples: Raster.Samples, bytes: [UInt8], control: String
+  ) {
+    let raster = Raster(size: PixelSize(width: 2, height: 1), samples: samples, bytes: bytes)
+    let sent = text(KittyImage(id: 9).showing(raster, in: Self.area))
+    #expect(sent == "\u{1B}_Ga=T,\(control)\u{1B}\\")
+  }
+
+  @Test func `it is deleted by its number`() {
+    let bytes = KittyImage(id: .max).deletion
+    #expect(text(bytes) == "\u{1B}_Ga=d,d=I,i=4294967295,q=2\u{1B}\\")
+  }
+
+  @Test func `tmux hands each sequence on, with its escapes doubled`() {
+    let image = KittyImage(id: 7, isInTmux: true)
+    #expect(
+      text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\u{1B}\\\u{1B}\\")
+    let parts = text(image.showing(png: [UInt8](repeating: 0, count: 3073), in: Self.area))
+      .split(separator: "\u{1B}Ptmux;\u{1B}\u{1B}_G", omittingEmptySubsequences: false)
+    #expect(parts.count == 3 && parts[0].isEmpty)
+    #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
+  }
+
+  @Test func `a screen that knows nothing of it shows nothing`() {
+    let bytes = KittyImage(id: 1).showing(
+      png: [UInt8](repeating: 65, count: 9999), in: Self.area)
+    let screen = VirtualScreen(showing: bytes)
+    #expect(screen.text.isEmpty && screen.cursor == .init(row: 0, column: 0))
+  }
+}

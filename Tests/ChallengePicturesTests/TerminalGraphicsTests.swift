@@ -1,0 +1,151 @@
+import ChallengePictures
+import Testing
+
+/// What is told of a terminal by its environment.
+struct TerminalGraphicsTests {
+  struct Terminal: CustomTestStringConvertible, Sendable {
+    let name: String
+    let environment: [String: String]
+    let protocols: GraphicsProtocols
+    let colors: ColorDepth
+
+    var testDescription: String { name }
+
+    init(
+      _ name: String, _ environment: [String: String], _ protocols: GraphicsProtocols,
+      _ colors: ColorDepth
+    ) {
+      self.name = name
+      self.environment = environment
+      self.protocols = protocols
+      self.colors = colors
+    }
+  }
+
+  private static let xterm = "xterm-256color"
+
+  static let terminals: [Terminal] = [
+    Terminal("nothing at all", [:], [], .sixteen),
+    Terminal("xterm", ["TERM": "xterm", "XTERM_VERSION": "XTerm(379)"], [], .sixteen),
+    Terminal("xterm with 256 colours", ["TERM": xterm], [], .palette256),
+    Terminal("xterm with all", ["TERM": "xterm-direct"], [], .trueColor),
+    Terminal(
+      "GNOME Terminal", ["TERM": xterm, "COLORTERM": "truecolor", "VTE_VERSION": "7200"], [],
+      .trueColor),
+    Terminal("24bit", ["TERM": xterm, "COLORTERM": "24bit"], [], .trueColor),
+    Terminal("a vague one", ["TERM": "rxvt", "COLORTERM": "rxvt-xpm"], [], .sixteen),
+    Terminal(
+      "kitty", ["TERM": "xterm-kitty", "KITTY_WINDOW_ID": "1", "COLORTERM": "truecolor"], .kitty,
+      .trueColor),
+    Terminal("kitty over ssh", ["TERM": "xterm-kitty"], .kitty, .trueColor),
+    Terminal("kitty by another name", ["TERM": xterm, "KITTY_WINDOW_ID": "1"], .kitty, .trueColor),
+    Terminal("Ghostty", ["TERM": "xterm-ghostty", "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
+    Terminal(
+      "Ghostty by another name", ["TERM": xterm, "TERM_PROGRAM": "ghostty"], .kitty, .trueColor),
+    Terminal(
+      "Konsole", ["TERM": xterm, "KONSOLE_VERSION": "220401"], [.kitty, .sixel], .trueColor),
+    Terminal(
+      "Konsole before pictures", ["TERM": xterm, "KONSOLE_VERSION": "211203"], [], .trueColor),
+    Terminal("Konsole of no number", ["TERM": xterm, "KONSOLE_VERSION": "x"], [], .trueColor),
+    Terminal(
+      "WezTerm", ["TERM": xterm, "TERM_PROGRAM": "WezTerm", "WEZTERM_PANE": "0"],
+      [.iterm2, .sixel], .trueColor),
+    Terminal(
+      "WezTerm by its pane", ["TERM": xterm, "WEZTERM_PANE": "0"], [.iterm2, .sixel], .trueColor),
+    Terminal("WezTerm with its own entry", ["TERM": "wezterm"], [.iterm2, .sixel], .trueColor),
+    Terminal(
+      "iTerm2", ["TERM": xterm, "TERM_PROGRAM": "iTerm.app", "LC_TERMINAL": "iTerm2"],
+      [.iterm2, .sixel], .trueColor),
+    Terminal(
+      "iTerm2 over ssh", ["TERM": xterm, "LC_TERMINAL": "iTerm2"], [.iterm2, .sixel], .trueColor),
+    Terminal("VS Code", ["TERM": xterm, "TERM_PROGRAM": "vscode"], [], .trueColor),
+    Terminal(
+      "VS Code from iTerm2", ["TERM": xterm, "TERM_PROGRAM": "vscode", "LC_TERMINAL": "iTerm2"], [],
+      .trueColor),
+    Terminal("foot", ["TERM": "foot"], .sixel, .trueColor),
+    Terminal(
+      "foot from kitty", ["TERM": "foot-extra", "KITTY_WINDOW_ID": "3"], .sixel, .trueColor),
+    Terminal("mlterm", ["TERM": "mlterm-256color"], .sixel, .palette256),
+    Terminal("Terminal.app", ["TERM": xterm, "TERM_PROGRAM": "Apple_Terminal"], [], .palette256),
+    Terminal(
+      "tmux in kitty", ["TERM": "tmux-256color", "TMUX": "/tmp/x,1,0", "KITTY_WINDOW_ID": "1"], [],
+      .palette256),
+    Terminal(
+      "tmux with all colours",
+      ["TERM": "screen-256color", "TMUX": "/tmp/x,1,0", "COLORTERM": "truecolor"], [], .trueColor),
+    Terminal("tmux over ssh", ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], [], .palette256),
+    Terminal(
+      "screen in iTerm2",
+      ["TERM": "screen", "STY": "1.x", "LC_TERMINAL": "iTerm2", "COLORTERM": "truecolor"], [],
+      .sixteen),
+    Terminal(
+      "screen with 256 colours",
+      ["TERM": "screen.xterm-256color", "STY": "1.x", "COLORTERM": "truecolor"], [], .palette256),
+    Terminal("the console", ["TERM": "linux"], [], .sixteen),
+    Terminal(
+      "an empty variable", ["TERM": xterm, "KITTY_WINDOW_ID": "", "TMUX": "", "WEZTERM_PANE": ""],
+      [], .palette256),
+  ]
+
+  @Test(arguments: terminals)
+  func `a terminal is told by its environment`(terminal: Terminal) {
+    let graphics = TerminalGraphics { terminal.environment[$0] }
+    #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
+    #expect(graphics.isInTmux == (terminal.environment["TMUX"].map { !$0.isEmpty } ?? false))
+    #expect(ColorDepth { terminal.environment[$0] } == terminal.colors)
+  }
+
+  static let choices: [(String, GraphicsProtocols, Bool)] = [
+    ("kitty", .kitty, true), ("iterm2", .iterm2, true), ("sixel", .sixel, true),
+    ("blocks", [], true), ("none", [], false), ("auto", .kitty, true),
+  ]
+
+  @Test(arguments: choices)
+  func `a choice goes before the environment`(
+    word: String, protocols: GraphicsProtocols, showsPictures: Bool
+  ) throws {
+    let choice = try #require(GraphicsChoice(rawValue: word))
+    let graphics = TerminalGraphics(choice) { $0 == "TERM" ? "xterm-kitty" : nil }
+    #expect(graphics.protocols == protocols && graphics.showsPictures == showsPictures)
+    #expect(!graphics.isInTmux)
+  }
+
+  @Test func `through tmux only what is chosen goes`() {
+    let environment = ["TMUX": "/tmp/x,1,0", "TERM": "tmux-256color"]
+    #expect(TerminalGraphics(.kitty) { environment[$0] }.isInTmux)
+    #expect(TerminalGraphics(.auto) { environment[$0] }.protocols == [])
+  }
+
+  private static func file(_ format: PictureFile.Format) -> ChallengeContent {
+    switch format {
+    case .png: ChallengeContent([0x89] + Array("PNG\r\n\u{1A}\n".utf8))
+    case .jpeg: ChallengeContent([0xFF, 0xD8, 0xFF])
+    case .gif: ChallengeContent(Array("GIF89a".utf8))
+    }
+  }
+
+  private static let sixel = ChallengeContent(Array("\u{1B}Pq~\u{1B}\\".utf8))
+
+  /// For each terminal the ways of PNG, JPEG, GIF, Netpbm and sixels.
+  static let ways: [(GraphicsChoice, String, [PictureWay])] = [
+    (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .nothing]),
+    (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .sixel]),
+    (.auto, "foot", [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .sixel]),
+    (.auto, "xterm", [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .nothing]),
+    (
+      .blocks, "xterm-kitty",
+      [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .nothing]
+    ),
+    (.none, "xterm-kitty", [.nothing, .nothing, .nothing, .nothing, .nothing]),
+  ]
+
+  @Test(arguments: ways)
+  func `each picture goes the best way there is`(
+    choice: GraphicsChoice, term: String, ways: [PictureWay]
+  ) {
+    let graphics = TerminalGraphics(choice) { $0 == "TERM" ? term : nil }
+    let contents = PictureFile.Format.allCases.map(Self.file) + [.netpbm, Self.sixel]
+    #expect(contents.map(graphics.way) == ways)
+    #expect(graphics.way(for: .text) == .text)
+  }
+}
