@@ -4,13 +4,13 @@ package struct TerminalGraphics: Equatable, Sendable {
   package let protocols: GraphicsProtocols
   /// Whether pictures are shown at all.
   package let showsPictures: Bool
-  /// Whether sequences have to be handed on by tmux.
+  /// Whether sequences have to be handed on by tmux; sixels are not, tmux knows them or drops them.
   package let isInTmux: Bool
 
   /// Decides by the choice, and where that is left open by the environment.
   package init(_ choice: GraphicsChoice = .auto, _ value: (String) -> String?) {
     let terminal = TerminalProgram(value)
-    isInTmux = value("TMUX")?.isEmpty == false
+    isInTmux = terminal == .tmux
     showsPictures = choice != .none
     protocols =
       switch choice {

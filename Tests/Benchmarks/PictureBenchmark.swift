@@ -18,17 +18,12 @@ enum PictureBenchmark {
   static func run(_ table: inout Table) {
     let picture = ppm(width: 400, height: 150)
     var time = Double.infinity
-    var copying = Double.infinity
-    for _ in 0..<50 {
-      time = min(time, seconds { draw(picture) })
-      copying = min(copying, seconds { copy(picture) })
-    }
+    for _ in 0..<50 { time = min(time, seconds { draw(picture) }) }
     let peer = peerTime(picture)
     table.add(
       "picture: 400 × 150 PPM to half blocks", time * 1000, "ms", digits: 2,
       peer: peer.map { (peerName, $0 * 1000) }, lessIsBetter: true)
     if peer == nil { table.note("\(peerName) is not installed: pictures have no peer") }
-    table.add("picture: the same bytes copied", copying * 1000, "ms", digits: 3)
     addMemory(&table)
   }
 
@@ -47,13 +42,6 @@ enum PictureBenchmark {
     guard let raster = try? Raster(netpbm: picture) else { endProcess("the picture is none") }
     let rows = BlockPicture(raster, in: window, colors: .trueColor).rows()
     guard rows.count == 15, rows[0].columns == 80 else { endProcess("the picture has no rows") }
-  }
-
-  @inline(never)
-  private static func copy(_ picture: [UInt8]) {
-    var copy = picture
-    copy[copy.count - 1] = 0
-    guard copy.count == picture.count else { endProcess("the copy is none") }
   }
 
   /// The largest picture in pieces, as a pipe brings them.

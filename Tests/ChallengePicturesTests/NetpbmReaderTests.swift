@@ -108,6 +108,23 @@ struct NetpbmReaderTests {
     }
   }
 
+  private static let isNetpbmInstalled =
+    (try? CommandResult.run(["pamdepth", "--version"]))?.outcome == .exited(0)
+
+  @Test(
+    .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
+    .timeLimit(.minutes(1)))
+  func `Netpbm reads the same`() throws {
+    for picture in Self.pictures {
+      // It wants space behind a number, even behind the last.
+      let isPlain = "123".utf8.contains(picture.bytes[1])
+      let input = picture.bytes + (isPlain ? [UInt8(ascii: "\n")] : [])
+      let peer = try CommandResult.run(["pamdepth", "255"], input: input)
+      #expect(peer.outcome == .exited(0), "\(picture.name): \(peer.errorText)")
+      #expect(try Raster(netpbm: peer.output) == picture.raster, "\(picture.name)")
+    }
+  }
+
   static let faults: [(String, NetpbmError)] = [
     ("", .truncated), ("P", .truncated), ("P5", .truncated), ("P5 1 1 255", .truncated),
     ("P5 1 1 255\n", .truncated), ("P5 2 2 255\n123", .truncated), ("P1 2 1 1", .truncated),

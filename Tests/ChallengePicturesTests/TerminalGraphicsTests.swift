@@ -91,7 +91,7 @@ struct TerminalGraphicsTests {
   func `a terminal is told by its environment`(terminal: Terminal) {
     let graphics = TerminalGraphics { terminal.environment[$0] }
     #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
-    #expect(graphics.isInTmux == (terminal.environment["TMUX"].map { !$0.isEmpty } ?? false))
+    #expect(graphics.isInTmux == terminal.name.hasPrefix("tmux"))
     #expect(ColorDepth { terminal.environment[$0] } == terminal.colors)
   }
 
