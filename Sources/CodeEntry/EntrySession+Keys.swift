@@ -132,7 +132,8 @@ extension EntrySession {
   }
 
   private mutating func overflow() -> EntryAction {
-    state = .editing(Standing(overflowed: true, refused: isRefused))
+    state = .editing(
+      Standing(overflowed: true, refused: isRefused, generated: isGenerated))
     return refuse(.tooLong)
   }
 }

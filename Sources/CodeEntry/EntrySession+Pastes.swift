@@ -54,7 +54,27 @@ extension EntrySession {
 
   /// Adds a text to a password, whole or not at all.
   private mutating func appendToPassword(_ line: UnsafeRawBufferPointer) -> Bool {
-    guard text.bytes.count + line.count <= format.byteCapacity else {
+    guard unsafe canAppend(line, behind: text.bytes.count) else { return false }
+    unsafe append(line)
+    return true
+  }
+
+  /// Puts a text in the place of a password, whole or not at all.
+  mutating func replacePassword(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard unsafe canAppend(line, behind: 0) else { return false }
+    _ = text.removeAll()
+    unsafe append(line)
+    return true
+  }
+
+  private mutating func append(_ line: UnsafeRawBufferPointer) {
+    var scalars = unsafe ScalarReader(bytes: line)
+    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
+  }
+
+  /// Whether a text can stand in a password behind so many bytes; if not, the note says why.
+  private mutating func canAppend(_ line: UnsafeRawBufferPointer, behind count: Int) -> Bool {
+    guard count + line.count <= format.byteCapacity else {
       note = .pasteRefused(.tooLong)
       return false
     }
@@ -65,8 +85,6 @@ extension EntrySession {
         return false
       }
     }
-    var scalars = unsafe ScalarReader(bytes: line)
-    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
     return true
   }
 

@@ -39,8 +39,11 @@ extension EntrySession {
     if case .after = rules.submission { isComplete } else { false }
   }
 
+  /// Whether the entry is one that nobody typed, which is shown until it is edited or submitted.
+  package var isGenerated: Bool { standing?.generated == true }
+
   /// Whether what is typed is shown in clear.
-  package var showsText: Bool { mask == .shown || isRevealed }
+  package var showsText: Bool { mask == .shown || isRevealed || isGenerated }
 
   /// Whether the cells are full and nothing speaks against submitting them.
   var isComplete: Bool { isFull && state == .editing(Standing()) }

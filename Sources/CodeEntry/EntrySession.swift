@@ -32,6 +32,8 @@ package struct EntrySession: ~Copyable {
     var refused = false
     /// The answer could not be checked: it stands there until Enter submits it again.
     var unchecked = false
+    /// The entry is one that nobody typed: it is shown, and only Enter submits it.
+    var generated = false
   }
 
   /// What is asked for.
@@ -172,11 +174,34 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
+  /// Puts an entry that nobody typed in the place of what is typed, judged as a paste is, and shows
+  /// it until the next edit; says whether it was taken.
+  ///
+  /// Where an entry is asked for twice, this one is not: it is right as it stands there.
+  package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
+    guard case .editing = state else { return false }
+    wasTouched = true
+    let isTaken = unsafe format.cellCount == nil ? replacePassword(line) : takeCode(line)
+    guard isTaken else { return false }
+    _ = first?.removeAll()
+    isRepeating = false
+    edited(revisions: 2)
+    isConfirmed = rules.confirms
+    state = .editing(Standing(generated: true))
+    return true
+  }
+
   /// Shows or hides what is typed, where the person may.
   package mutating func toggleReveal() {
-    guard rules.reveals, case .editing = state else { return }
+    guard rules.reveals, case .editing(var standing) = state else { return }
+    guard isRevealed || standing.generated else {
+      isRevealed = true
+      return
+    }
     // Whoever hides it wants none of it seen, not even the last character's moment.
-    if isRevealed { hide() } else { isRevealed = true }
+    hide()
+    standing.generated = false
+    state = .editing(standing)
   }
 
   /// Says that the moment is over in which the last character is shown.

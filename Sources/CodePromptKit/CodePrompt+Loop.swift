@@ -18,7 +18,7 @@ extension CodePrompt {
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       let texts = NoteTexts(
-        format: format, texts: texts, language: surroundings.language,
+        format: format, texts: ownTexts, language: surroundings.language,
         isASCII: !surroundings.isUTF8)
       let size = device.windowSize
       let renderer = makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
@@ -38,6 +38,18 @@ extension CodePrompt {
     statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
   }
 
+  /// Whether a command gets what Ctrl-R asks for.
+  private var runsForAnother: Bool { challenge != nil || resend != nil }
+
+  /// Whether Ctrl-R makes a new answer.
+  private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
+
+  /// The application's own texts.
+  private var ownTexts: [PromptText: String] {
+    guard generates, !generateLabel.isEmpty else { return texts }
+    return texts.merging([.resend: generateLabel]) { $1 }
+  }
+
   private func makeRules(canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
     // To a question nothing is typed.
@@ -48,7 +60,7 @@ extension CodePrompt {
       rules.revealsLast = revealsLast != nil && canReveal
     }
     rules.offersForgot = offersForgot
-    rules.offersAnother = challenge != nil || resend != nil
+    rules.offersAnother = runsForAnother || generates && canReveal
     return rules
   }
 
@@ -62,7 +74,7 @@ extension CodePrompt {
       choices: texts.choiceRow,
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
       palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
-      canReveal: reveals || revealsLast != nil, drawing: cellDrawing)
+      canReveal: reveals || revealsLast != nil || generates, drawing: cellDrawing)
     guard appendsLines else {
       return .cells(
         CellRenderer(

@@ -133,6 +133,15 @@ public struct CodePrompt: Sendable {
   /// for another one was told of the terminal and of the person's language.
   package var environment: [String: String] = [:]
 
+  /// Makes a new password: fills the empty bytes, of which as many fit as an answer may have, and says
+  /// whether it could. Ctrl-R asks for it where there is neither ``challenge`` nor ``resend``.
+  ///
+  /// It takes the place of what was typed, is shown until the next edit, and is not asked for twice.
+  /// In plain lines, where it would stay, and to a question it is not offered.
+  package var generate: (@Sendable (inout SecretBytes) -> Bool)?
+  /// What Ctrl-R does then; empty for the words of a new code.
+  package var generateLabel = ""
+
   /// Creates a prompt. Without a mask, codes are shown and passwords masked.
   public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
     self.format = format

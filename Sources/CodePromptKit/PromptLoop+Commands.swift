@@ -93,16 +93,29 @@ extension PromptLoop where Device: ~Copyable {
   /// Does what Ctrl-R asks for, unless it rests or runs already.
   mutating func fetchAnother() throws(CodePromptError) {
     let isResting = deadlines.rest.map { device.now < $0 } ?? false
-    guard errand == nil, !isResting, let text = prompt.resend ?? prompt.challenge else {
+    guard errand == nil, !isResting else {
       ring = true
       return
     }
+    guard let text = prompt.resend ?? prompt.challenge else { return generateEntry() }
     report(.resend)
     do throws(CodePromptError) {
       try start(text, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
     } catch {
       tell(lines.texts.noNewCode(tookTooLong: false), isFailure: true)
     }
+  }
+
+  /// Puts a new answer in the place of what is typed.
+  private mutating func generateEntry() {
+    guard let generate = prompt.generate,
+      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
+    else {
+      ring = true
+      return
+    }
+    let isTaken = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
+    if !isTaken { ring = true }
   }
 
   // MARK: Waiting for them

@@ -58,6 +58,12 @@ final class Field {
     unsafe Array(line.utf8).withUnsafeBytes { unsafe session.fill(from: $0) }
   }
 
+  /// Takes an entry that nobody typed, and says whether it took the place of what was typed.
+  @discardableResult
+  func replace(_ line: String) -> Bool {
+    unsafe Array(line.utf8).withUnsafeBytes { unsafe session.replace(with: $0) }
+  }
+
   func bind(_ byte: UInt8, to command: EntryCommand) { session.bindings.bind(byte, to: command) }
   func verify() { session.verify() }
   func reject(_ note: EntryNote = .rejected(nil, attemptsLeft: nil)) { session.reject(note) }
