@@ -37,8 +37,8 @@ package struct StyledText: Sendable {
     }
     reader.endLine()
     while reader.rows.last?.columns == 0 { reader.rows.removeLast() }
-    rows = Array(reader.rows.prefix(window.rows))
-    isCut = reader.isCut || reader.rows.count > window.rows
+    rows = reader.rows
+    isCut = reader.isCut
   }
 }
 
@@ -51,10 +51,15 @@ private struct StyledTextReader {
   private var style = SGRState()
   private var writer = RowWriter()
   private var columns = 0
+  /// The code points of the row, and how many of them there may be for each column of the window.
+  private var length = 0
+  private static let lengthLimit = 4
   private var measure = TextMeasure()
   private var isRowCut = false
   var rows: [PictureRow] = []
   var isCut = false
+  /// Whether something stands below the window: no more has to be read.
+  private(set) var isFull = false
 
   init(_ window: CellArea, _ colors: ColorDepth, isASCII: Bool, isDimmed: Bool) {
     self.window = window
@@ -62,9 +67,6 @@ private struct StyledTextReader {
     self.isASCII = isASCII
     self.isDimmed = isDimmed
   }
-
-  /// Whether there is a row beyond the window: no more have to be read.
-  var isFull: Bool { rows.count > window.rows && rows.last.map { $0.columns > 0 } ?? false }
 
   /// Takes an event of the decoder and the bytes it stands for.
   mutating func take(_ event: KeyEvent, _ bytes: UnsafeRawBufferPointer) {
@@ -80,21 +82,28 @@ private struct StyledTextReader {
   }
 
   mutating func endLine() {
+    guard rows.count < window.rows else { return }
     rows.append(writer.finish())
     writer = RowWriter()
     measure = TextMeasure()
-    columns = 0
+    (columns, length) = (0, 0)
     isRowCut = false
   }
 
   private mutating func draw(_ scalar: Unicode.Scalar) {
     guard !isRowCut else { return }
+    guard rows.count < window.rows else {
+      (isFull, isCut) = (true, true)
+      return
+    }
     let width = measure.columns(adding: scalar)
-    guard columns + width <= window.columns else {
+    let isTooLong = length >= StyledTextReader.lengthLimit * window.columns
+    guard columns + width <= window.columns, !isTooLong else {
       (isRowCut, isCut) = (true, true)
       return
     }
     columns += width
+    length += 1
     writer.append(scalar, columns: width, style.cellStyle(colors, isDimmed: isDimmed))
   }
 }

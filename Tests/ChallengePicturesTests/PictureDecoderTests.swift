@@ -45,13 +45,16 @@ struct PictureDecoderTests {
   static let candidates: [(PictureFile.Format, PictureDecoder)] =
     PictureFile.Format.allCases.flatMap { format in
       PictureDecoder.candidates(for: format, in: area, colors: .trueColor)
-        .filter { isInstalled($0.command[0]) }.map { (format, $0) }
+        .filter { installed.contains($0.command[0]) }.map { (format, $0) }
     }
 
-  private static func isInstalled(_ program: String) -> Bool {
-    let search = try? CommandResult.run(["sh", "-c", "command -v \(program)"])
-    return search?.outcome == .exited(0)
-  }
+  private static let installed: Set<String> = {
+    let programs = PictureFile.Format.allCases
+      .flatMap { PictureDecoder.candidates(for: $0, in: area, colors: .none).map(\.command[0]) }
+    let script = "for program; do command -v $program >/dev/null && echo $program; done; :"
+    let search = try? CommandResult.run(["sh", "-c", script, "sh"] + programs)
+    return Set((search?.outputText ?? "").split(separator: "\n").map(String.init))
+  }()
 
   @Test(
     .enabled(if: !PictureDecoderTests.candidates.isEmpty, "no program that reads pictures"),
@@ -61,7 +64,7 @@ struct PictureDecoderTests {
   ) throws {
     let file = Self.file(format)
     #expect(ChallengeContent(file) == .file(try #require(Self.known(file, format))))
-    let result = try CommandResult.run(decoder.command, input: file)
+    let result = try CommandResult.run(decoder.command, input: file, within: .seconds(50))
     #expect(result.outcome == .exited(0), "\(decoder.command): \(result.errorText)")
     switch decoder.output {
     case .netpbm:

@@ -97,6 +97,15 @@ struct StyledTextTests {
     #expect(styled.rows.count <= 4)
   }
 
+  @Test func `neither marks nor empty lines without end are kept`() {
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
+    let marked = StyledText(Array(marks.utf8), in: Self.window, colors: .none)
+    #expect(marked.rows[0].text.unicodeScalars.count == 80 && marked.isCut)
+    let lines = Array(repeating: UInt8(ascii: "\n"), count: 100_000)
+    let empty = StyledText(lines + [0x78], in: Self.window, colors: .none)
+    #expect(empty.rows.isEmpty && empty.isCut)
+  }
+
   @Test func `a row is as wide as it says`() {
     let text = "日\u{1B}[31m❤\u{FE0F}\u{1B}[0me\u{301}x"
     let row = StyledText(Array(text.utf8), in: Self.window, colors: .trueColor).rows[0]
