@@ -4,6 +4,8 @@
 //     $(ls Sources/ChallengePictures/*.swift | grep -v StyledText) Tests/Fuzz/NetpbmFuzz.swift \
 //     -o /tmp/netpbmfuzz && /tmp/netpbmfuzz -max_len=256 -runs=10000000
 //
+// Without `,address` it is five times as fast, and every bound is checked all the same.
+//
 // Text with colours is left out: its reader stands on the decoder of keys, which is fuzzed by itself.
 
 /// A picture, or what is wrong.
