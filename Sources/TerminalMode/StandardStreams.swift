@@ -1,3 +1,4 @@
+private import CSystemShims
 package import SecretStorage
 
 #if canImport(Darwin)
@@ -169,6 +170,13 @@ package enum LineEnd: Equatable, Sendable {
 package struct StreamError: Error, Equatable, Sendable {
   /// The `errno` of the call.
   package let code: Int32
+}
+
+/// Makes SIGTERM end this process with status 0. A prompt that is open gives its terminal back first.
+///
+/// It does so too where SIGTERM was blocked or ignored.
+package func exitAtTermination() {
+  csystem_exit_at_termination()
 }
 
 /// Ends this process with a status. The corresponding C function is `exit`.

@@ -5,10 +5,15 @@ internal import TerminalMode
 @main
 struct Command {
   private let streams = StandardStreams()
+  /// Whether it was called by a name of an askpass.
+  private let isAskpass: Bool
+  /// What stands behind the name.
   private let words: [String]
 
   static func main() {
-    let command = Command(words: Array(CommandLine.arguments.dropFirst()))
+    let words = CommandLine.arguments
+    let command = Command(
+      isAskpass: Askpass.isName(words.first ?? ""), words: Array(words.dropFirst()))
     // By now whatever held a secret is gone and wiped.
     exitProcess(command.run().code)
   }
@@ -17,7 +22,7 @@ struct Command {
     streams.ignoreBrokenPipes()
     let invocation: Invocation
     do {
-      invocation = try Invocation(TypedArguments(words))
+      invocation = try readCommandLine()
     } catch {
       say(.usage(error))
       return .usage
@@ -31,14 +36,20 @@ struct Command {
       // Until the answer is delivered, not only until it is typed.
       let secrecy = ProcessSecrecy.begin()
       defer { secrecy.end() }
+      if asking.succeedsBySIGTERM { exitAtTermination() }
       do {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted(let signal) = error { return .signal(signal) }
-        say(.prompt(error))
+        say(isAskpass ? Askpass.message(error) : .prompt(error))
         return ExitStatus(error)
       }
     }
+  }
+
+  private func readCommandLine() throws(UsageError) -> Invocation {
+    guard isAskpass else { return try Invocation(TypedArguments(words)) }
+    return .ask(try Askpass(words, hint: Environment.value("SSH_ASKPASS_PROMPT")).asking)
   }
 
   /// Asks on the terminal.
@@ -143,6 +154,7 @@ struct Command {
   ///
   /// It is English with --ascii, also where the words behind it can't be understood.
   private var language: Language {
-    words.prefix { $0 != "--" }.contains("--ascii") ? .english : Surroundings().language
+    let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
+    return isASCII ? .english : Surroundings().language
   }
 }

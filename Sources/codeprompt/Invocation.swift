@@ -18,6 +18,8 @@ enum Invocation {
     var answerDescriptor: Int32? = 1
     /// Whether a newline stands behind the answer.
     var endsWithNewline = true
+    /// Whether SIGTERM is the end that is hoped for, with status 0.
+    var succeedsBySIGTERM = false
   }
 
   /// Checks a command line.

@@ -6,6 +6,8 @@ extension Message {
     switch self {
     case .usage(let error): error.english
     case .prompt(let error): error.english
+    case .noTerminalForAskpass:
+      "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
     case .timeIsUp: "the time is up: ask again"
     case .inputFailed(let code):
       "standard input failed (\(systemMessage(code))): give it a line to read"
@@ -46,6 +48,8 @@ extension UsageError {
     case .secondPrompt(let text):
       "'\(text)' is a second PROMPT: put a text of several words in quotes"
     case .emptyPrompt: "PROMPT is empty: say what to ask for, or leave it out"
+    case .notOnePrompt(let count):
+      "by this name it takes one argument, the prompt, not \(count): call it codeprompt for options"
     case .conflict(let conflict): conflict.english
     }
   }

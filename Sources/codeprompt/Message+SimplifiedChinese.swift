@@ -6,6 +6,8 @@ extension Message {
     switch self {
     case .usage(let error): error.simplifiedChinese
     case .prompt(let error): error.simplifiedChinese
+    case .noTerminalForAskpass:
+      "没有可供输入的终端：请在终端里运行提问的程序，ssh-agent 请加 -D"
     case .timeIsUp: "时间已到：请重新运行"
     case .inputFailed(let code):
       "读取标准输入失败（\(systemMessage(code))）：请提供一行内容"
@@ -46,6 +48,8 @@ extension UsageError {
     case .secondPrompt(let text):
       "“\(text)”是第二个 PROMPT：含有空格的文字请加引号"
     case .emptyPrompt: "PROMPT 为空：请写明要输入什么，或将它去掉"
+    case .notOnePrompt(let count):
+      "以此名称调用时只接受一个参数，即提示文字，而不是 \(count) 个：要用选项请以 codeprompt 之名调用"
     case .conflict(let conflict): conflict.simplifiedChinese
     }
   }

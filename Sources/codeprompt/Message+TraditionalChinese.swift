@@ -6,6 +6,8 @@ extension Message {
     switch self {
     case .usage(let error): error.traditionalChinese
     case .prompt(let error): error.traditionalChinese
+    case .noTerminalForAskpass:
+      "沒有可供輸入的終端機：請在終端機裡執行提問的程式，ssh-agent 請加上 -D"
     case .timeIsUp: "時間已到：請重新執行"
     case .inputFailed(let code):
       "讀取標準輸入失敗（\(systemMessage(code))）：請提供一行內容"
@@ -46,6 +48,8 @@ extension UsageError {
     case .secondPrompt(let text):
       "「\(text)」是第二個 PROMPT：含有空格的文字請加上引號"
     case .emptyPrompt: "PROMPT 是空的：請寫明要輸入什麼，或將它拿掉"
+    case .notOnePrompt(let count):
+      "以此名稱呼叫時只接受一個引數，即提示文字，而不是 \(count) 個：要用選項請以 codeprompt 之名呼叫"
     case .conflict(let conflict): conflict.traditionalChinese
     }
   }

@@ -10,6 +10,8 @@ package enum Message: Equatable, Sendable {
   case usage(UsageError)
   /// The prompt could not ask, or a command of its could not do its work.
   case prompt(CodePromptError)
+  /// What an askpass says where it could not ask.
+  case noTerminalForAskpass
   case timeIsUp
   /// Standard input can't be read; `code` is the `errno`, here and below.
   case inputFailed(code: Int32)

@@ -19,6 +19,8 @@ package enum UsageError: Error, Equatable, Sendable {
   case emptyCommand
   case secondPrompt(String)
   case emptyPrompt
+  /// By the name of an askpass there is one argument, and here are others or none.
+  case notOnePrompt(count: Int)
   /// Each word is right, but not beside the others.
   case conflict(Conflict)
 

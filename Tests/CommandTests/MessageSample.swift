@@ -14,8 +14,8 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
     .map { MessageSample(message: $0, inserted: $0.inserted) }
 
   private static let messages: [Message] = [
-    .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7), .notDelivered(code: 5),
-    .outputFailed(code: 5),
+    .noTerminalForAskpass, .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7),
+    .notDelivered(code: 5), .outputFailed(code: 5),
   ]
 
   /// What the C library says of the code 5.
@@ -28,6 +28,7 @@ extension Message {
     switch self {
     case .usage(let error): error.inserted
     case .prompt(let error): error.inserted
+    case .noTerminalForAskpass: ["ssh-agent", "-D"]
     case .timeIsUp: []
     case .notWritable(let descriptor): ["\(descriptor)"]
     case .inputFailed, .notDelivered, .outputFailed: [MessageSample.words]
@@ -42,6 +43,7 @@ extension UsageError {
       .unknownOption("-x", nearest: nil), .unknownOption("--kwi", nearest: "--kiwi"),
       .needsValue(.digits), .emptyValue(.mask), .takesNoValue(.show), .unknownText("kiwi"),
       .noCommand, .emptyCommand, .secondPrompt("kiwi"), .emptyPrompt,
+      .notOnePrompt(count: 7),
     ]
     + Taken.samples.map { .wrongValue(.length, takes: $0, not: "kiwi") }
     + Conflict.samples.map { .conflict($0) }
@@ -56,6 +58,7 @@ extension UsageError {
     case .secondPrompt(let text): [text]
     case .noCommand, .emptyCommand: ["--"]
     case .emptyPrompt: ["PROMPT"]
+    case .notOnePrompt(let count): ["\(count)"]
     case .conflict(let conflict): conflict.inserted
     }
   }

@@ -34,6 +34,9 @@ void csystem_secrecy_end(void);
 void csystem_core_limit_lend(void);
 void csystem_core_limit_take_back(void);
 
+/// Has SIGTERM end this process with status 0, also where it was blocked or ignored.
+void csystem_exit_at_termination(void);
+
 /// The environment of this process, as execve(2) takes it.
 char **csystem_environment(void);
 

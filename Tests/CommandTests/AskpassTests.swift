@@ -1,0 +1,207 @@
+import PromptTestSupport
+import Testing
+
+/// `codeprompt-askpass`: the one argument is a prompt, and its answer goes to whoever runs it.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct AskpassTests {
+  private let name: OtherName
+
+  init() throws {
+    name = try OtherName()
+  }
+
+  /// What programs ask with, and what the screen shows of it.
+  struct Question: Sendable, CustomTestStringConvertible {
+    let text: String
+    var lines: [String]
+    var testDescription: String { lines.last ?? "" }
+
+    init(_ text: String, _ lines: String...) {
+      self.text = text
+      self.lines = lines.isEmpty ? [text] : lines
+    }
+  }
+
+  @Test(arguments: [
+    Question("Enter passphrase for key '/home/me/.ssh/id_ed25519': "),
+    Question("me@host.example's password: "),
+    Question("(me@host.example) Verification code: "),
+    Question("Password for 'https://octocat@host.example': "),
+    Question("[sudo] password for me: "),
+    Question("Really a Username for 'https://host.example': "),
+    Question("Username for https://host.example: "),
+    Question(
+      "The authenticity of host 'h' can't be established.\nGo on (yes/no/[fingerprint])? ",
+      "The authenticity of host 'h' can't be established.", "Go on (yes/no/[fingerprint])?"),
+  ])
+  func `what is asked for is masked`(question: Question) throws {
+    let terminal = try name.ask(question.text)
+    for line in question.lines { #expect(terminal.screen.text.contains(line.trimmedAtEnd)) }
+    try terminal.type("pass phrase")
+    try terminal.waitForDots(11)
+    try terminal.type("\r")
+    try terminal.expectExit(0, secret: "pass phrase")
+    #expect(terminal.outputText == "pass phrase\n" && terminal.errorText == "")
+  }
+
+  @Test(arguments: ["Username for 'https://host.example': ", "Username for \"https://h.example\""])
+  func `a name that git asks for is shown`(prompt: String) throws {
+    let terminal = try name.ask(prompt)
+    try terminal.type("octocat")
+    try terminal.waitForText("octocat")
+    #expect(terminal.dotCount == 0)
+    try terminal.type("\r")
+    try terminal.expectExit(0)
+    #expect(terminal.outputText == "octocat\n")
+  }
+
+  @Test(arguments: [
+    "--help", "-h", "--version", "-md6", "--show", "--stdin", "--", "--challenge=echo ran >&2",
+    "--output-fd=2",
+  ])
+  func `what looks like an option is a prompt`(prompt: String) throws {
+    let terminal = try name.ask(prompt)
+    #expect(terminal.screen.text.contains(prompt))
+    try terminal.type("one")
+    try terminal.waitForDots(3)
+    try terminal.type("\r")
+    try terminal.expectExit(0, secret: "one")
+    #expect(terminal.outputText == "one\n" && terminal.errorText == "")
+  }
+
+  @Test func `enter alone is an answer, as for no passphrase`() throws {
+    for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
+      let terminal = try name.ask(prompt)
+      try terminal.type("\r")
+      try terminal.expectExit(0)
+      #expect(terminal.outputText == "\n")
+    }
+  }
+
+  @Test func `who cancels gives no answer`() throws {
+    for key in ["\u{1B}", "\u{4}"] {
+      let terminal = try name.ask("Password: ")
+      try terminal.type("half")
+      try terminal.waitForDots(4)
+      try terminal.type(key)
+      try terminal.expectExit(130, secret: "half")
+      #expect(terminal.output == [] && terminal.errorText == "")
+    }
+    let terminal = try name.ask("Password: ")
+    try terminal.type("half")
+    try terminal.waitForDots(4)
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, secret: "half")
+  }
+
+  @Test func `where nobody reads the answer any longer nobody is asked`() throws {
+    for hint in ["", "confirm"] {
+      let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])
+      terminal.closePipe(1)
+      try terminal.expectExit(130)
+      #expect(terminal.screen.text == "" && terminal.errorText == "")
+    }
+  }
+
+  @Test(arguments: [[], ["one", "two"], ["--help", "--version"], ["--", "Password: "]])
+  func `another number of arguments is refused, and nothing is asked`(words: [String]) throws {
+    let terminal = try PseudoTerminal.run([name.path] + words)
+    try terminal.expectExit(2)
+    #expect(terminal.output == [] && terminal.received == [])
+    #expect(
+      terminal.errorText
+        == "codeprompt: by this name it takes one argument, the prompt, not \(words.count): "
+        + "call it codeprompt for options\n")
+  }
+
+  @Test func `a prompt of the other side's controls nothing and has ten lines`() throws {
+    let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now: "
+    let terminal = try name.ask(evil)
+    #expect(terminal.screen.text.hasPrefix("  Enter it now:\n"))
+    #expect(!terminal.hasReceived("\u{1B}]0;") && !terminal.hasReceived("\u{1B}[2J"))
+    #expect(!terminal.hasReceived("\u{202E}") && !terminal.hasReceived("\u{9B}"))
+    try terminal.type("\r")
+    try terminal.expectExit(0)
+
+    // An argument may have 128 kB.
+    let rows = (1...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
+    let long = try name.ask(rows.joined(separator: "\n"))
+    #expect(long.screen.text.contains("  line 10 xxx") && !long.screen.text.contains("line 11"))
+    #expect(!long.hasReceived("\u{1B}[31mx"))
+    try long.type("it\r")
+    try long.expectExit(0)
+    #expect(long.outputText == "it\n")
+  }
+
+  @Test(arguments: [
+    ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
+    ("Username for 'https://host': ", 4094),
+  ])
+  func `what its reader would cut is refused`(prompt: String, limit: Int) throws {
+    let answer = String(repeating: "0123456789", count: 410).prefix(limit)
+    let terminal = try name.ask(prompt)
+    try terminal.type(answer + "+")
+    try terminal.waitForText("Too long")
+    try terminal.type("\u{7F}0")
+    try terminal.wait("the last one") { !$0.screen.text.contains("Too long") }
+    try terminal.type("\r")
+    try terminal.expectExit(0)
+    #expect(terminal.outputText == answer.dropLast() + "0\n")
+  }
+
+  @Test func `it waits until another prompt on the terminal has ended`() throws {
+    let gate = try Gate()
+    let script = """
+      codeprompt -md6 First & read -r line <&4
+      codeprompt-askpass "Second: " & echo $! >&2; wait $!; echo "second $?"
+      """
+    let terminal = try PseudoTerminal.run(
+      ["bash", "-c", script],
+      environment: ["PATH": "\(name.folder):\(BuiltProducts.directory):/usr/bin:/bin"]
+    ) { $0.extra[4] = .path(gate.path) }
+    try terminal.waitForText("First")
+    try terminal.waitUntilReady()
+    let bytes = terminal.received.count
+    gate.send()
+    try terminal.wait("the second to wait") {
+      Int32($0.errorText.dropLast()).map { ProcessTable.handles($0, 15) } ?? false
+    }
+    terminal.pass(.milliseconds(200))
+    #expect(terminal.received.count == bytes)
+    try terminal.type("123456")
+    try terminal.waitForText("Second:")
+    try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+    try terminal.type("two\r")
+    try terminal.expectExit(0, except: [.effort], secret: "two\r")
+    #expect(terminal.outputText == "123456\ntwo\nsecond 0\n")
+  }
+
+  @Test func `without a terminal there is no answer, and status 3`() throws {
+    let result = try CommandResult.run([name.path, "Password: "], input: Array("secret\n".utf8))
+    #expect(result.outcome == .exited(3) && result.output == [])
+    #expect(
+      result.errorText
+        == "codeprompt: no terminal to ask on: run the program that asks in one, ssh-agent with -D\n"
+    )
+  }
+
+  @Test func `only a name that ends in askpass takes a prompt alone`() throws {
+    for other in ["askpass", "my askpass", "ssh-askpass"] {
+      let name = try OtherName(other)
+      let terminal = try name.ask("--version")
+      try terminal.type("\r")
+      try terminal.expectExit(0)
+      #expect(terminal.outputText == "\n")
+    }
+    for other in ["askpass-codeprompt", "codeprompt2", "ASKPASS"] {
+      let name = try OtherName(other)
+      let result = try CommandResult.run([name.path, "--version"])
+      #expect(result.outputText == "codeprompt 0.1.0\n")
+    }
+  }
+}
+
+extension String {
+  /// This without the blank that stands behind most prompts.
+  fileprivate var trimmedAtEnd: String { hasSuffix(" ") ? String(dropLast()) : self }
+}

@@ -1,0 +1,40 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The built command under another name: a link in a folder of the test's own.
+final class OtherName {
+  /// The path of the link.
+  let path: String
+  /// The folder that holds it.
+  let folder: String
+
+  init(_ name: String = "codeprompt-askpass") throws {
+    var template = Array("/tmp/codeprompt-name-XXXXXX".utf8CString)
+    folder = try #require(
+      unsafe mkdtemp(&template).map { unsafe String(cString: $0) }, "mkdtemp failed")
+    path = "\(folder)/\(name)"
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    try #require(unsafe symlink(command, path) == 0)
+  }
+
+  deinit {
+    _ = unsafe unlink(path)
+    _ = unsafe rmdir(folder)
+  }
+
+  /// Starts the command by this name and waits until it can be typed to.
+  func ask(
+    _ arguments: String..., environment: [String: String] = [:],
+    _ change: (inout Launch) -> Void = { _ in }
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run([path] + arguments, environment: environment, change)
+    try terminal.waitUntilReady()
+    return terminal
+  }
+}
