@@ -1,0 +1,94 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// An agent of ssh asks through `codeprompt-askpass` before it uses a key that was added with `-c`.
+@Suite(.serialized, .timeLimit(.minutes(2)), .enabled(if: hasProgram("ssh-agent"), "no ssh-agent"))
+struct AskpassAgentTests {
+  private let client: AskpassClient
+  private let folder: Folder
+  private let key: String
+  private let socket: String
+  private let secret = "correct horse"
+
+  init() throws {
+    client = try AskpassClient()
+    folder = client.folder
+    key = folder.file("key")
+    _ = folder.file("key.pub")
+    socket = folder.file("agent")
+    try client.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", secret, "-C", "me@host", "-f", key])
+  }
+
+  /// Starts the agent, which goes on, and gives it the key.
+  private func startAgent(_ command: [String]) throws -> PseudoTerminal {
+    let agent = try PseudoTerminal.run(
+      command + ["ssh-agent", "-D", "-a", socket], environment: client.environment
+    ) { if command.isEmpty { $0.leaveTerminal(askpass: client.askpass) } }
+    try agent.wait("its socket") { _ in unsafe access(socket, F_OK) == 0 }
+    let adding = try client.start(["ssh-add", "-c", key], environment: ["SSH_AUTH_SOCK": socket])
+    try adding.answer("Enter passphrase for", with: secret)
+    try adding.expectEnd(.exited(0), secret: secret)
+    #expect(adding.errorText.contains("The user must confirm each use of the key"))
+    return agent
+  }
+
+  private func stop(_ agent: PseudoTerminal) throws {
+    try agent.signal(15)
+    #expect(try agent.waitForExit() == .exited(2))
+    #expect(agent.violations(except: [.effort]) == [])
+  }
+
+  /// Starts to sign a message with the key that the agent has.
+  private func startSigning() throws -> PseudoTerminal {
+    try PseudoTerminal.run(
+      ["ssh-keygen", "-Y", "sign", "-n", "test", "-f", key + ".pub"],
+      environment: client.environment.merging(["SSH_AUTH_SOCK": socket]) { $1 }
+    ) {
+      $0.hasControllingTerminal = false
+      $0.input = .path(key + ".pub")
+    }
+  }
+
+  @Test func `with a terminal of its own the agent asks before each use`() throws {
+    let agent = try startAgent(client.words([]))
+    for (answer, outcome) in [
+      ("y", Outcome.exited(0)), ("n", .exited(255)), ("\r", .exited(255)),
+      ("\u{1B}", .exited(255)),
+    ] {
+      let signing = try startSigning()
+      try agent.waitForText("Allow use of key me@host?")
+      #expect(agent.screen.text.contains("Key fingerprint SHA256:"))
+      #expect(signing.job == .running && signing.output == [])
+      try agent.type(answer)
+      #expect(try signing.waitForExit() == outcome, "\(signing.stateDescription)")
+      #expect(signing.outputText.hasPrefix("-----BEGIN SSH SIGNATURE-----") == (answer == "y"))
+      try agent.wait("the question to go") { $0.screen.text == "" }
+    }
+    try stop(agent)
+  }
+
+  @Test func `without a terminal the agent uses no key`() throws {
+    let agent = try startAgent([])
+    let signing = try startSigning()
+    #expect(try signing.waitForExit() == .exited(255))
+    #expect(signing.output == [] && signing.errorText.contains("agent refused operation"))
+    try agent.wait("why") { $0.errorText.contains("codeprompt: no terminal to ask on:") }
+    try stop(agent)
+  }
+}
+
+extension Launch {
+  /// Starts without a terminal, as an agent that a session of a desktop started.
+  fileprivate mutating func leaveTerminal(askpass: String) {
+    hasControllingTerminal = false
+    input = .null
+    environment["SSH_ASKPASS"] = askpass
+    environment["SSH_ASKPASS_REQUIRE"] = "force"
+  }
+}

@@ -1,0 +1,80 @@
+import PromptTestSupport
+import Testing
+
+/// git asks for names and passwords through `codeprompt-askpass`.
+@Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: hasProgram("git"), "no git"))
+struct AskpassGitTests {
+  private let client: AskpassClient
+  private let request = "protocol=https\nhost=host.example\n\n"
+  private let name = "Username for 'https://host.example':"
+  private let password = "Password for 'https://octocat@host.example':"
+  private let answers = """
+    protocol=https
+    host=host.example
+    username=octocat
+    password=hunter 2
+
+    """
+
+  init() throws {
+    client = try AskpassClient()
+  }
+
+  /// Gives git what it is to fill in, and answers with a name.
+  private func enterName(_ terminal: PseudoTerminal) throws {
+    try terminal.writeInput(Array(request.utf8))
+    terminal.closePipe(0)
+    try terminal.waitForText(name)
+    try terminal.type("octocat")
+    try terminal.waitForText("octocat")
+    #expect(terminal.dotCount == 0)
+    try terminal.type("\r")
+    try terminal.waitForText(password)
+    #expect(!terminal.screen.text.contains(name))
+  }
+
+  private func fill() throws -> PseudoTerminal {
+    try client.start(["git", "credential", "fill"]) { $0.input = .pipe }
+  }
+
+  @Test func `the name is shown and the password masked`() throws {
+    let terminal = try fill()
+    try enterName(terminal)
+    try terminal.answer(password, with: "hunter 2")
+    try terminal.expectEnd(.exited(0), output: answers, secret: "hunter 2")
+    #expect(terminal.errorText == "" && terminal.screen.text == "")
+  }
+
+  @Test func `core-askPass is the same`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["git", "-c", "core.askPass=\(client.askpass)", "credential", "fill"],
+      environment: client.environment
+    ) { $0.input = .pipe }
+    try enterName(terminal)
+    try terminal.answer(password, with: "hunter 2")
+    try terminal.expectEnd(.exited(0), output: answers, secret: "hunter 2")
+  }
+
+  @Test func `enter alone is an empty answer`() throws {
+    let terminal = try fill()
+    try terminal.writeInput(Array(request.utf8))
+    terminal.closePipe(0)
+    for prompt in [name, "Password for 'https://host.example':"] {
+      try terminal.waitForText(prompt)
+      try terminal.type("\r")
+    }
+    let empty = request.dropLast() + "username=\npassword=\n"
+    try terminal.expectEnd(.exited(0), output: String(empty), secret: "hunter 2")
+  }
+
+  @Test func `escape ends git, which does not ask again by itself`() throws {
+    let terminal = try fill()
+    try enterName(terminal)
+    try terminal.type("hunter")
+    try terminal.waitForDots(6)
+    try terminal.type("\u{1B}")
+    try terminal.expectEnd(.exited(128), secret: "hunter")
+    #expect(terminal.errorText.contains("terminal prompts disabled"), "\(terminal.errorText)")
+    #expect(terminal.screen.text == "")
+  }
+}

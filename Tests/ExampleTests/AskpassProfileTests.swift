@@ -1,0 +1,45 @@
+import PromptTestSupport
+import Testing
+
+/// `askpass.sh`, read by a profile: what it exports, and where it changes nothing.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct AskpassProfileTests {
+  private let client: AskpassClient
+
+  init() throws {
+    client = try AskpassClient()
+  }
+
+  /// The words by which a strict shell reads the example and prints what stands in its environment.
+  private func words(_ shell: [String]) -> [String] {
+    shell + ["-eu", "-c", ". \"$1\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort", "sh"]
+      + [examples + "/askpass.sh"]
+  }
+
+  @Test(arguments: shells)
+  func `the programs that ask find the command`(shell: [String]) throws {
+    let terminal = try PseudoTerminal.run(words(shell), environment: client.environment)
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(
+      terminal.outputText == """
+        GIT_ASKPASS=\(client.askpass)
+        GIT_TERMINAL_PROMPT=0
+        SSH_ASKPASS=\(client.askpass)
+        SSH_ASKPASS_REQUIRE=force
+        SUDO_ASKPASS=\(client.askpass)
+
+        """)
+    #expect(terminal.errorText == "")
+  }
+
+  @Test(arguments: shells)
+  func `without a terminal or the command nothing changes`(shell: [String]) throws {
+    let result = try CommandResult.run(words(shell), environment: client.environment)
+    #expect(result.output == [] && result.errorText == "")
+
+    let terminal = try PseudoTerminal.run(
+      words(shell), environment: ["PATH": "/usr/bin:/bin"])
+    try terminal.waitForExit()
+    #expect(terminal.output == [] && terminal.errorText == "")
+  }
+}

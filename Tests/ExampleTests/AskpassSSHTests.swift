@@ -1,0 +1,95 @@
+import PromptTestSupport
+import Testing
+
+/// The programs of OpenSSH ask through `codeprompt-askpass`.
+@Suite(
+  .serialized, .timeLimit(.minutes(2)),
+  .enabled(if: hasProgram("ssh-keygen") && hasProgram("ssh-agent"), "no OpenSSH"))
+struct AskpassSSHTests {
+  private let client: AskpassClient
+  private let folder: Folder
+  private let key: String
+  private let secret = "correct horse"
+
+  init() throws {
+    client = try AskpassClient()
+    folder = client.folder
+    key = folder.file("key")
+    _ = folder.file("key.pub")
+    try client.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", secret, "-C", "me", "-f", key])
+  }
+
+  private func readKey() throws -> PseudoTerminal {
+    try client.start(["ssh-keygen", "-y", "-f", key])
+  }
+
+  @Test func `the right passphrase opens a key`() throws {
+    let terminal = try readKey()
+    try terminal.answer("Enter passphrase", with: secret)
+    try terminal.expectEnd(
+      .exited(0), output: folder.lines("key.pub")[0] + "\n", secret: secret)
+    #expect(terminal.errorText == "" && terminal.screen.text == "")
+  }
+
+  @Test func `a wrong passphrase and no answer at all open none`() throws {
+    for keys in ["half a horse\r", "\r", "half\u{1B}", "\u{4}"] {
+      let terminal = try readKey()
+      try terminal.waitForText("Enter passphrase")
+      try terminal.type(keys)
+      try terminal.expectEnd(.exited(255), secret: "half")
+      #expect(terminal.errorText.contains("incorrect passphrase"), "\(terminal.errorText)")
+    }
+  }
+
+  @Test(.enabled(if: hasProgram("bash"), "no bash"))
+  func `ctrl-C ends both, and the shell has its terminal again`() throws {
+    let terminal = try client.start(
+      ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]
+    ) {
+      $0.output = .terminal
+      $0.error = .terminal
+      $0.directory = folder.path
+    }
+    try terminal.waitForText("ready>")
+    try terminal.type("ssh-keygen -y -f key\n")
+    try terminal.waitForText("Enter passphrase")
+    try terminal.type("half")
+    try terminal.waitForDots(4)
+    try terminal.interrupt()
+    try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
+    try terminal.type("cat\n")
+    try terminal.wait("the settings of before") {
+      $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
+    }
+    #expect(!terminal.screen.text.contains("Enter passphrase"))
+    try terminal.type("\u{4}")
+    try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
+    try terminal.type("exit 0\n")
+    try terminal.expectEnd(.exited(0), secret: "half")
+  }
+
+  @Test func `a new key without a passphrase takes enter twice`() throws {
+    let new = folder.file("new")
+    _ = folder.file("new.pub")
+    let terminal = try client.start(["ssh-keygen", "-q", "-t", "ed25519", "-f", new])
+    try terminal.waitForText("(empty for no passphrase):")
+    try terminal.type("\r")
+    try terminal.waitForText("Enter same passphrase again:")
+    try terminal.type("\r")
+    try terminal.expectEnd(.exited(0), secret: secret)
+    #expect(terminal.screen.text == "")
+    let shown = try client.run(["ssh-keygen", "-y", "-P", "", "-f", new])
+    #expect(shown == folder.lines("new.pub")[0] + "\n")
+  }
+
+  @Test func `a passphrase is changed with three answers`() throws {
+    let terminal = try client.start(["ssh-keygen", "-p", "-f", key])
+    try terminal.answer("Enter old passphrase:", with: secret)
+    try terminal.answer("Enter new passphrase (empty for no passphrase):", with: "battery")
+    try terminal.answer("Enter same passphrase again:", with: "battery")
+    #expect(try terminal.waitForExit() == .exited(0), "\(terminal.stateDescription)")
+    #expect(terminal.violations(except: [.effort], secret: "battery") == [])
+    #expect(terminal.outputText.contains("has been saved with the new passphrase"))
+    try client.run(["ssh-keygen", "-y", "-P", "battery", "-f", key])
+  }
+}
