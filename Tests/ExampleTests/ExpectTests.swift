@@ -1,0 +1,88 @@
+import PromptTestSupport
+import Testing
+
+/// expect answers the command, and what asks with it, in place of a person.
+@Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: hasProgram("expect"), "no expect"))
+struct ExpectTests {
+  private let environment = ["PATH": scriptPath, "HOME": "/nonexistent"]
+
+  /// Runs lines of an expect script.
+  private func run(_ script: String) throws -> CommandResult {
+    try CommandResult.run(["expect", "-c", script], environment: environment)
+  }
+
+  @Test func `a code is typed as soon as the prompt stands there`() throws {
+    let result = try run(
+      """
+      spawn codeprompt -d6 -m "Your code"
+      expect "Your code"
+      send "123456"
+      expect "123456"
+      expect eof
+      exit [lindex [wait] 3]
+      """)
+    #expect(result.outcome == .exited(0), "\(result)")
+    #expect(result.outputText.hasSuffix("123456\r\n"))
+  }
+
+  @Test func `keys that a person has do what they do`() throws {
+    let result = try run(
+      """
+      set timeout 5
+      spawn codeprompt -d6 -m
+      expect "Code"
+      send "12x"
+      expect "Only the digits 0 to 9"
+      send "\\1773456"
+      expect timeout {exit 9} "●"
+      send "\\033"
+      expect eof
+      exit [lindex [wait] 3]
+      """)
+    #expect(result.outcome == .exited(130), "\(result)")
+  }
+}
+
+/// `login.exp` signs in to a script that asks for a code.
+@Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: hasProgram("expect"), "no expect"))
+struct LoginByExpectTests {
+  private let script = examples + "/login.exp"
+
+  private func run(_ words: [String], path: String = scriptPath) throws -> CommandResult {
+    try CommandResult.run(
+      [script] + words, environment: ["PATH": path, "HOME": "/nonexistent"])
+  }
+
+  @Test func `without arguments it signs in to the example`() throws {
+    let result = try run([])
+    #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
+    #expect(result.outputText.hasSuffix("signed in\r\n"))
+    #expect(!result.output.contains(0x1B) && !result.outputText.contains("314159"))
+  }
+
+  @Test func `the code of a command is typed into the program`() throws {
+    let result = try run(
+      [
+        "printf '%s\\n' '1[x]'", "codeprompt", "-l4", "--charset", "printable", "-m", "The code",
+        "--",
+        "grep", "-Fx", "1[x]",
+      ])
+    #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
+    #expect(result.outputText.hasSuffix("1[x]\r\n"))
+  }
+
+  @Test func `a code that is wrong is status 1`() throws {
+    let result = try run(["echo 271828", examples + "/login.sh"])
+    #expect(result.outcome == .exited(1))
+    #expect(result.errorText.contains("login.exp: the code is wrong"))
+  }
+
+  @Test func `what does not ask, and a call without a program, are mistakes`() throws {
+    let silent = try run(["echo 1", "true"])
+    #expect(silent.outcome == .exited(1))
+    #expect(silent.errorText.contains("it ended without asking"))
+    let usage = try run(["echo 1"])
+    #expect(usage.outcome == .exited(2) && usage.output == [])
+    #expect(usage.errorText == "usage: login.exp CODECOMMAND PROGRAM [ARGUMENT...]\n")
+  }
+}
