@@ -74,8 +74,11 @@ extension CellRenderer {
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let row = cells[cell].rows[part]
-    if !hasCertainWidth(row, of: cell) { drawBlanksBelow(layout.cellWidth, &frame) }
-    pen.use(palette.style(of: field.state(of: cell)), in: &frame)
+    if !hasCertainWidth(row, of: cell) {
+      let style = pen.style
+      drawBlanksBelow(layout.cellWidth, &frame)
+      pen.use(style, in: &frame)
+    }
     let column = row.glyphColumn ?? layout.cellWidth
     drawText(row.before, width: column, isCertain: row.isCertain, &frame)
     guard row.glyphColumn != nil else { return }
