@@ -81,8 +81,13 @@ let package = Package(
     // swift run -c release benchmarks
     .executableTarget(
       name: "benchmarks",
-      dependencies: ["CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding"],
+      dependencies: [
+        "CTerminalSession", "CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding",
+        "PromptTestSupport",
+      ],
       path: "Tests/Benchmarks"),
+    .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
+    .target(name: "CTerminalSession", path: "Tests/CTerminalSession"),
     // swift run -c release soak
     .executableTarget(
       name: "soak",
@@ -162,6 +167,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
-for target in package.targets where !["CSystemShims", "CProcessTracing"].contains(target.name) {
+let cTargets = ["CProcessTracing", "CSystemShims", "CTerminalSession", "smallest-prompt"]
+for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-/// What valgrind's callgrind counts while one function of a benchmark runs.
+/// What valgrind's callgrind counted.
 struct Callgrind {
   private(set) var instructions = 0
   /// Calls of the C library's functions that allocate.
@@ -15,39 +7,43 @@ struct Callgrind {
   private static let allocators: Set<Substring> = [
     "malloc", "calloc", "realloc", "memalign", "posix_memalign", "aligned_alloc",
   ]
+  /// The command up to the program that it is to watch; where the counts go follows.
+  static let command = [
+    "valgrind", "-q", "--tool=callgrind", "--demangle=no", "--compress-strings=no",
+    "--compress-pos=no", "--log-file=/dev/null",
+  ]
 
-  /// Counts the work of a name in this program's `--count`; nil where valgrind is missing or failed.
-  static func count(_ name: String, in function: String) -> Callgrind? {
-    // The counts come by the pipe, all that is printed is dropped.
-    let command = """
-      exec valgrind --tool=callgrind --callgrind-out-file=/dev/fd/3 --demangle=no \
-      --compress-strings=no --compress-pos=no --toggle-collect='*\(function)*' \
-      /proc/$PPID/exe --count \(name) 3>&1 >/dev/null 2>&1
-      """
-    guard let stream = unsafe popen(command, "r") else { return nil }
-    defer { unsafe pclose(stream) }
-    var counts = Callgrind()
+  /// Reads what callgrind wrote; nil where that is no whole count.
+  init?(_ lines: [String]) {
     var isAllocator = false
-    while let line = unsafe readLine(from: stream) {
+    for line in lines {
       let words = line.split(separator: "=", maxSplits: 1)
       switch words.first {
-      case "cfn": isAllocator = allocators.contains(words[1])
+      case "cfn": isAllocator = Self.allocators.contains(words[1])
       case "calls":
-        if isAllocator { counts.allocations += Int(words[1].prefix { $0 != " " }) ?? 0 }
+        if isAllocator { allocations += Int(words[1].prefix { $0 != " " }) ?? 0 }
       default:
-        if line.hasPrefix("totals: ") { counts.instructions = Int(line.dropFirst(8)) ?? 0 }
+        if line.hasPrefix("totals: ") { instructions = Int(line.dropFirst(8)) ?? 0 }
       }
     }
-    return counts.instructions > 0 ? counts : nil
+    if instructions == 0 { return nil }
   }
 
-  private static func readLine(from stream: UnsafeMutablePointer<FILE>) -> String? {
-    var line: UnsafeMutablePointer<CChar>?
-    var size = 0
-    defer { unsafe free(line) }
-    let count = unsafe getline(&line, &size, stream)
-    guard count > 0, let line = unsafe line else { return nil }
-    let text = unsafe String(cString: line)
-    return text.last == "\n" ? String(text.dropLast()) : text
+  /// Counts the work of a name in this program's `--count` while one function of it runs; nil where
+  /// valgrind is missing or failed.
+  static func count(_ name: String, in function: String) -> Callgrind? {
+    let valgrind = command.joined(separator: " ")
+    // A copy without what is in the file for debuggers, which valgrind can't always read. The counts
+    // come by the pipe, all that is printed is dropped.
+    return linesPrinted(
+      by: """
+        copy=$(mktemp) && strip -S -o "$copy" /proc/$PPID/exe && \
+        \(valgrind) --callgrind-out-file=/dev/fd/3 --toggle-collect='*\(function)*' \
+        "$copy" --count \(name) 3>&1 >/dev/null 2>&1
+        status=$?
+        rm -f "$copy"
+        exit $status
+        """
+    ).flatMap(Callgrind.init)
   }
 }

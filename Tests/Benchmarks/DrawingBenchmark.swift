@@ -4,19 +4,20 @@ import KeyDecoding
 
 /// What a key costs on the line in each style, beside drawing the whole picture anew.
 enum DrawingBenchmark {
-  private static let styles: [(name: String, style: FieldStyle)] = [
-    ("compact", .compact), ("underline", .underline), ("box", .box),
+  private static let styles: [(name: String, style: FieldStyle, limit: Double)] = [
+    ("compact", .compact, 48), ("underline", .underline, 110), ("box", .box, 160),
   ]
 
-  static func run(_ table: inout Table) {
-    for (name, style) in styles {
+  static func run(_ report: inout Report) {
+    for (name, style, limit) in styles {
       do {
         let (most, repaint) = try bytesOfKeys(style)
-        table.add(
-          "drawing: bytes a key at most, \(name)", Double(most), "bytes",
-          peer: ("full repaint", Double(repaint)), lessIsBetter: true)
+        report.add(
+          Row(
+            name: "bytes drawn a key at most, \(name)", figure: Double(most), unit: "",
+            reference: ("full repaint", Double(repaint)), budget: .atMost(limit)))
       } catch {
-        table.note("there is no memory to draw in: \(error)")
+        report.note("There is no memory to draw in: \(error)")
       }
     }
   }

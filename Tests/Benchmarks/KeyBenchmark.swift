@@ -8,11 +8,11 @@ enum KeyBenchmark {
   private static let readSize = 4096
   private static let peerName = "libtermkey"
 
-  static func run(_ table: inout Table) {
+  static func run(_ report: inout Report) {
     let stream = KeyStream(size: size).bytes
-    addGrowth(stream, &table)
-    addSpeed(stream, &table)
-    addInstructions(&table)
+    addInstructions(&report)
+    addSpeed(stream, &report)
+    addGrowth(stream, &report)
   }
 
   /// Decodes one stream, for callgrind to watch.
@@ -27,18 +27,16 @@ enum KeyBenchmark {
     unsafe decode(KeyStream(size: countedSize).bytes, by: termkey)
   }
 
-  private static func addGrowth(_ stream: [UInt8], _ table: inout Table) {
-    for megabytes in [5, 50, 500] {
-      let size = megabytes * 1_000_000
-      let time = seconds {
-        for _ in 0..<max(1, size / stream.count) { decode(stream, upTo: size) }
-      }
-      table.add("keys: \(megabytes) MB", time * 1000, "ms")
-      table.add("keys: peak memory after that", peakMemory(), "MB", digits: 1)
+  private static func addGrowth(_ stream: [UInt8], _ report: inout Report) {
+    var growth = Growth("The decoder: mixed input", size: "bytes", each: "a byte")
+    for size in [500_000, 5_000_000, 50_000_000] {
+      let time = (0..<3).map { _ in seconds { decode(stream, upTo: size) } }.min() ?? .nan
+      growth.add(size, time, each: time / Double(size))
     }
+    report.add(growth.printed)
   }
 
-  private static func addSpeed(_ stream: [UInt8], _ table: inout Table) {
+  private static func addSpeed(_ stream: [UInt8], _ report: inout Report) {
     let termkey = unsafe Termkey()
     var (own, peer) = (Double.infinity, Double.infinity)
     // The best of three, in turn: other work on the machine slows single rounds.
@@ -50,23 +48,29 @@ enum KeyBenchmark {
     }
     let megabytes = Double(stream.count) / 1e6
     let hasPeer = peer.isFinite
-    table.add(
-      "keys: speed", megabytes / own, "MB/s", peer: hasPeer ? (peerName, megabytes / peer) : nil)
-    if !hasPeer { table.note("\(peerName) is not installed: the decoder has no peer") }
+    report.add(
+      Row(
+        name: "decoder, 50 MB of mixed input", figure: megabytes / own, unit: "MB/s",
+        reference: hasPeer ? (peerName, megabytes / peer) : nil, budget: .atLeastTimes(3)))
+    if !hasPeer { report.note("\(peerName) is not installed: the decoder has no peer.") }
   }
 
-  private static func addInstructions(_ table: inout Table) {
+  private static func addInstructions(_ report: inout Report) {
     guard let own = Callgrind.count("keys", in: "decodeKeys") else {
-      return table.note("valgrind is not installed: no instructions and allocations were counted")
+      return report.note("valgrind is missing: no instructions of the decoder.")
     }
     let bytes = Double(countedSize)
     let peer = Callgrind.count(peerName, in: "decodeByTermkey").map {
       (peerName, Double($0.instructions) / bytes)
     }
-    table.add(
-      "keys: instructions a byte", Double(own.instructions) / bytes, "", digits: 1, peer: peer,
-      lessIsBetter: true)
-    table.add("keys: heap allocations in 1 MB", Double(own.allocations), "")
+    report.add(
+      Row(
+        name: "decoder, instructions a byte", figure: Double(own.instructions) / bytes, unit: "",
+        digits: 1, reference: peer, budget: .atMost(60)))
+    report.add(
+      Row(
+        name: "decoder, heap allocations in 1 MB", figure: Double(own.allocations), unit: "",
+        budget: .atMost(0)))
   }
 }
 

@@ -6,22 +6,48 @@
   import Glibc
 #endif
 
-/// The time that a body takes.
-func seconds(_ body: () -> Void) -> Double {
-  let time = ContinuousClock().measure(body).components
-  return Double(time.seconds) + Double(time.attoseconds) / 1e18
+/// The time now in seconds, by CLOCK_MONOTONIC.
+func now() -> Double {
+  var time = timespec()
+  unsafe clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The most memory that the process ever held, in MB. The C function is `getrusage`.
-func peakMemory() -> Double {
-  var usage = rusage()
-  // RUSAGE_SELF, which is of another type in each C library.
-  unsafe getrusage(0, &usage)
-  #if canImport(Darwin)
-    return Double(usage.ru_maxrss) / 1e6
-  #else
-    return Double(usage.ru_maxrss) * 1024 / 1e6
-  #endif
+/// The time in seconds that a body takes.
+func seconds(_ body: () throws -> Void) rethrows -> Double {
+  let start = now()
+  try body()
+  return now() - start
+}
+
+/// The value in the middle, NaN of none.
+func median(_ values: [Double]) -> Double {
+  guard !values.isEmpty else { return .nan }
+  let sorted = values.sorted()
+  let middle = sorted.count / 2
+  return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
+}
+
+/// The lines that a shell command prints; nil where it can't be run or fails.
+func linesPrinted(by command: String) -> [String]? {
+  guard let stream = unsafe popen(command, "r") else { return nil }
+  var lines: [String] = []
+  var line: UnsafeMutablePointer<CChar>?
+  var size = 0
+  while unsafe getline(&line, &size, stream) > 0,
+    let text = unsafe line.map({ unsafe String(cString: $0) })
+  {
+    lines.append(text.last == "\n" ? String(text.dropLast()) : text)
+  }
+  unsafe free(line)
+  return unsafe pclose(stream) == 0 ? lines : nil
+}
+
+/// Lends an empty folder, which is removed with what is in it.
+func withFolder<Result>(_ body: (String) -> Result?) -> Result? {
+  guard let folder = linesPrinted(by: "mktemp -d")?.first else { return nil }
+  defer { _ = linesPrinted(by: "rm -r \(folder)") }
+  return body(folder)
 }
 
 /// The memory in MB by which a body makes the process grow at its greatest; nil where that can't be

@@ -15,16 +15,17 @@ enum PictureBenchmark {
   /// How often chafa shows the picture beyond the first time.
   private static let peerRounds = 50
 
-  static func run(_ table: inout Table) {
+  static func run(_ report: inout Report) {
     let picture = ppm(width: 400, height: 150)
     var time = Double.infinity
     for _ in 0..<50 { time = min(time, seconds { draw(picture) }) }
     let peer = peerTime(picture)
-    table.add(
-      "picture: 400 × 150 PPM to half blocks", time * 1000, "ms", digits: 2,
-      peer: peer.map { (peerName, $0 * 1000) }, lessIsBetter: true)
-    if peer == nil { table.note("\(peerName) is not installed: pictures have no peer") }
-    addMemory(&table)
+    report.add(
+      Row(
+        name: "a 400 × 150 PPM to half blocks", figure: time * 1000, unit: "ms", digits: 2,
+        reference: peer.map { (peerName, $0 * 1000) }, budget: .atMost(2)))
+    if peer == nil { report.note("\(peerName) is not installed: pictures have no peer.") }
+    addMemory(&report)
   }
 
   /// A picture without two pixels alike beside each other, the worst for what is sent.
@@ -45,7 +46,7 @@ enum PictureBenchmark {
   }
 
   /// The largest picture in pieces, as a pipe brings them.
-  private static func addMemory(_ table: inout Table) {
+  private static func addMemory(_ report: inout Report) {
     let side = NetpbmReader.sideLimit
     let piece = [UInt8](repeating: 7, count: 65536)
     let peak = peakMemory {
@@ -60,11 +61,12 @@ enum PictureBenchmark {
         endProcess("the largest picture is none: \(error)")
       }
     }
-    guard let peak else { return table.note("the peak of memory can't be told here") }
+    guard let peak else { return report.note("The peak of memory can't be told here.") }
     let pixels = Double(side * side * 3) / 1e6
-    table.add(
-      "picture: peak memory of \(side) × \(side)", peak, "MB", digits: 1,
-      peer: ("its pixels", pixels), lessIsBetter: true)
+    report.add(
+      Row(
+        name: "peak memory of \(side) × \(side) pixels", figure: peak, unit: "MB", digits: 1,
+        reference: ("its pixels", pixels), budget: .atMostTimes(2)))
   }
 
   /// The time of chafa for one more picture, without its start; nil where it is missing.

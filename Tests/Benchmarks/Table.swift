@@ -1,45 +1,46 @@
-/// The figures of a run: what was measured, ours, a peer's from the same run, and the ratio.
-struct Table: CustomStringConvertible {
-  private var rows: [[String]] = [["", "codeprompt", "peer", ""]]
-  private var notes: [String] = []
+/// A table as it is printed: the first column holds names, the others figures.
+struct Table {
+  let title: String
+  let columns: [String]
+  private(set) var rows: [[String]] = []
 
-  /// Adds a figure for which more is better, or with `lessIsBetter` less, with a peer's.
-  mutating func add(
-    _ what: String, _ figure: Double, _ unit: String, digits: Int = 0,
-    peer: (name: String, figure: Double)? = nil, lessIsBetter: Bool = false
-  ) {
-    var row = [what, "\(decimal(figure, digits)) \(unit)"]
-    if let peer {
-      let ratio = lessIsBetter ? peer.figure / figure : figure / peer.figure
-      row += ["\(peer.name) \(decimal(peer.figure, digits)) \(unit)", "\(decimal(ratio, 1)) ×"]
-    }
-    rows.append(row)
+  init(_ title: String, columns: [String]) {
+    self.title = title
+    self.columns = columns
   }
 
-  /// Says what could not be measured, and why.
-  mutating func note(_ text: String) {
-    notes.append(text)
+  /// Adds a row with a cell for each column.
+  mutating func add(_ cells: [String]) {
+    precondition(cells.count == columns.count, "\(cells) in a table of \(columns)")
+    rows.append(cells)
   }
 
-  var description: String {
-    let widths = (0..<4).map { column in
-      rows.map { $0.count > column ? $0[column].count : 0 }.max() ?? 0
-    }
-    let lines = rows.map { row in
-      var line = ""
-      for (column, text) in row.enumerated() {
+  /// Columns side by side, for a terminal.
+  var plain: String {
+    let all = [columns] + rows
+    let widths = columns.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
+    let lines = all.map { row in
+      let cells = row.enumerated().map { column, text in
         let padding = String(repeating: " ", count: widths[column] - text.count)
-        line += column == 0 ? text + padding : "  " + padding + text
+        return column == 0 ? text + padding : padding + text
       }
-      return line
+      return cells.joined(separator: "  ")
     }
-    return (lines + notes).joined(separator: "\n")
+    return ([title] + lines).joined(separator: "\n")
+  }
+
+  /// The table in Markdown, under its title.
+  var markdown: String {
+    let rule = columns.indices.map { $0 == 0 ? "---" : "---:" }
+    let lines = ([columns, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+    return (["**\(title)**", ""] + lines).joined(separator: "\n")
   }
 }
 
 /// A number with so many digits behind the point.
-private func decimal(_ value: Double, _ digits: Int) -> String {
+func decimal(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite else { return "–" }
+  guard value >= 0 else { return "-" + decimal(-value, digits) }
   let scale = (0..<digits).reduce(1) { scale, _ in scale * 10 }
   let scaled = Int((value * Double(scale)).rounded())
   guard digits > 0 else { return "\(scaled)" }

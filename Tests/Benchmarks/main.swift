@@ -1,33 +1,21 @@
-// Prints how fast the layers are, beside peers that are installed:
+// Prints how fast the command and its layers are, beside the smallest C program that asks for six
+// digits and the prompts of others that are installed. It measures and prints; it never fails.
 //
-//     swift run -c release benchmarks [NAME …]
+//     swift build -c release --product codeprompt -Xswiftc -static-executable
+//     swift run -c release benchmarks [--executable PATH] [--markdown] [NAME …]
 //
 // One file a benchmark. With --count it does the work of one once, for callgrind to watch.
 
-let benchmarks: [(name: String, run: (inout Table) -> Void)] = [
-  ("keys", KeyBenchmark.run), ("drawing", DrawingBenchmark.run), ("picture", PictureBenchmark.run),
-]
-let counted: [(name: String, work: () -> Void)] = [
-  ("keys", KeyBenchmark.decodeOnce), ("libtermkey", KeyBenchmark.decodeOnceByTermkey),
-]
-
-var arguments = CommandLine.arguments.dropFirst()
-let isCounting = arguments.first == "--count"
-if isCounting { arguments.removeFirst() }
-let names = isCounting ? counted.map(\.name) : benchmarks.map(\.name)
-if let unknown = arguments.first(where: { !names.contains($0) }) {
-  endProcess("no benchmark \(unknown): there is \(names.joined(separator: ", "))")
-}
+let options = Options(CommandLine.arguments.dropFirst())
 #if DEBUG
   endProcess("this build is for debugging: swift run -c release benchmarks")
 #else
-  if isCounting {
-    for work in counted where arguments.contains(work.name) { work.work() }
+  if let work = options.countedWork {
+    work.run()
+  } else if let report = withFolder({ Report(of: options.benchmarks, options.executable, in: $0) })
+  {
+    print(report.text(isMarkdown: options.isMarkdown))
   } else {
-    var table = Table()
-    for benchmark in benchmarks where arguments.isEmpty || arguments.contains(benchmark.name) {
-      benchmark.run(&table)
-    }
-    print(table)
+    endProcess("there is no place for temporary files")
   }
 #endif

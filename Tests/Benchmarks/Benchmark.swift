@@ -1,0 +1,31 @@
+/// What can be measured, by the name that an argument has for it.
+enum Benchmark: String, CaseIterable {
+  case prompts, file, drawing, keys, session, spinner, picture
+
+  /// Whether it runs whole programs in a terminal.
+  var needsStage: Bool { self == .prompts || self == .spinner }
+
+  func run(_ setting: Setting, _ report: inout Report) {
+    switch self {
+    case .prompts: PromptBenchmark.run(setting, &report)
+    case .file: FileBenchmark.run(setting, &report)
+    case .drawing: DrawingBenchmark.run(&report)
+    case .keys: KeyBenchmark.run(&report)
+    case .session: SessionBenchmark.run(&report)
+    case .spinner: SpinnerBenchmark.run(setting, &report)
+    case .picture: PictureBenchmark.run(&report)
+    }
+  }
+}
+
+/// Work that is done once, for callgrind to watch.
+enum CountedWork: String, CaseIterable {
+  case keys, libtermkey
+
+  func run() {
+    switch self {
+    case .keys: KeyBenchmark.decodeOnce()
+    case .libtermkey: KeyBenchmark.decodeOnceByTermkey()
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import PromptTestSupport
+
+/// A program that asks for six digits, and how it is answered.
+struct Contender: Sendable {
+  let name: String
+  /// The file of the program, and its arguments.
+  var command: [String]
+  /// What it gets on standard input, by the path of the terminal, where that is no terminal.
+  var orders: (@Sendable (String) -> String)?
+  /// Whether it takes the sixth digit and then waits for Enter.
+  var needsEnter = false
+
+  /// What is typed before the last key.
+  var keys: [UInt8] { Array("12345".utf8) + (needsEnter ? [UInt8(ascii: "6")] : []) }
+  /// The key that ends it.
+  var lastKey: UInt8 { needsEnter ? UInt8(ascii: "\r") : UInt8(ascii: "6") }
+  /// The same, and before it digits that are taken back at once: what they cost is the difference.
+  var manyKeys: [UInt8] {
+    Array(repeating: [UInt8(ascii: "1"), 0x7F], count: Self.extraKeys / 2).joined() + keys
+  }
+  static let extraKeys = 20
+
+  /// The same program, started by one that watches it.
+  func watched(by watcher: [String]) -> Contender {
+    var watched = self
+    watched.command = watcher + command
+    return watched
+  }
+
+  /// The environment of all of them.
+  static let environment = [
+    "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "TERM": "xterm-256color",
+    "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+    // So that perl does the same in each run.
+    "PERL_HASH_SEED": "0",
+  ]
+
+  /// The file of a program that is installed; nil where it is not.
+  static func find(_ program: String) -> String? {
+    try? BuiltProducts.find(program, path: environment["PATH"] ?? "")
+  }
+}
+
+extension Contender {
+  /// The C program that all are held against, made in a folder; nil where there is no C compiler.
+  ///
+  /// It is a target of the package, but what the package builds loads the Swift library at its start,
+  /// which takes longer than all the rest. So it is compiled as C programs are.
+  static func smallest(in folder: String) -> Contender? {
+    let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
+    let file = "\(folder)/smallest-prompt"
+    let compile = """
+      "$(command -v cc || command -v clang)" -O2 -o '\(file)' '/\(source)/SmallestPrompt/main.c' 2>&1
+      """
+    return linesPrinted(by: compile).map { _ in Contender(name: "C program", command: [file]) }
+  }
+
+  /// The programs of others that are installed.
+  static var installedPeers: [Contender] {
+    peers.compactMap { peer in
+      guard let file = find(peer.command[0]) else { return nil }
+      var found = peer
+      found.command[0] = file
+      return found
+    }
+  }
+
+  /// Those, and the ones that are not.
+  static var peerNames: [String] { peers.map(\.name) }
+
+  private static let peers = [
+    Contender(
+      name: "busybox read",
+      command: ["busybox", "sh", "-c", #"read -rs -n6 -p "Code: " code; echo "$code""#]),
+    Contender(
+      name: "bash read",
+      command: ["bash", "--norc", "-c", #"read -rs -n6 -p "Code: " code; echo "$code""#]),
+    Contender(name: "bash loop", command: ["bash", "--norc", "-c", bashLoop]),
+    Contender(name: "perl", command: ["perl", "-e", perlLoop]),
+    Contender(
+      name: "python getpass",
+      command: ["python3", "-c", #"import getpass; print(getpass.getpass("Code: "))"#],
+      needsEnter: true),
+    Contender(
+      name: "dialog",
+      command: ["dialog", "--stdout", "--insecure", "--passwordbox", "Code", "8", "40"],
+      needsEnter: true),
+    Contender(
+      name: "systemd-ask-password", command: ["systemd-ask-password", "Code:"], needsEnter: true),
+    Contender(
+      name: "pinentry-tty", command: ["pinentry-tty"], orders: pinentryOrders, needsEnter: true),
+    Contender(
+      name: "pinentry-curses", command: ["pinentry-curses"], orders: pinentryOrders,
+      needsEnter: true),
+    Contender(name: "gum", command: ["gum", "input", "--password"], needsEnter: true),
+  ]
+
+  @Sendable private static func pinentryOrders(_ terminal: String) -> String {
+    """
+    OPTION ttyname=\(terminal)
+    OPTION ttytype=xterm-256color
+    OPTION lc-ctype=C.UTF-8
+    SETPROMPT Code:
+    GETPIN
+    BYE
+
+    """
+  }
+
+  // A star for each digit, and Backspace, as the C program does it.
+  private static let bashLoop = #"""
+    printf "Code: " >&2
+    while [ ${#code} -lt 6 ]; do
+      read -rs -n1 key
+      if [ "$key" = $'\x7f' ]; then
+        code=${code%?}
+        printf '\b \b' >&2
+      else
+        code+=$key
+        printf '*' >&2
+      fi
+    done
+    echo "$code"
+    """#
+
+  private static let perlLoop = #"""
+    use POSIX;
+    open my $tty, "+<", "/dev/tty" or exit 3;
+    my $modes = POSIX::Termios->new;
+    $modes->getattr(fileno $tty);
+    my $found = $modes->getlflag;
+    $modes->setlflag($found & ~(ECHO | ICANON));
+    $modes->setattr(fileno $tty, TCSAFLUSH);
+    syswrite $tty, "Code: ";
+    my $code = "";
+    while (length $code < 6) {
+      sysread $tty, my $key, 1 or exit 3;
+      if ($key eq "\x7f") { chop $code; syswrite $tty, "\b \b"; next }
+      $code .= $key;
+      syswrite $tty, "*";
+    }
+    $modes->setlflag($found);
+    $modes->setattr(fileno $tty, TCSAFLUSH);
+    print "$code\n";
+    """#
+}

@@ -1,0 +1,129 @@
+/// The whole command in a terminal, from its start to its end, beside the C program and the prompts
+/// of others that are installed.
+enum PromptBenchmark {
+  private static let runCount = 25
+
+  static func run(_ setting: Setting, _ report: inout Report) {
+    guard let codeprompt = setting.codeprompt, let stage = setting.stage else { return }
+    guard let smallest = setting.smallest else {
+      return report.note("There is no C compiler: no prompt was run.")
+    }
+    let scores = measure([smallest, codeprompt] + Contender.installedPeers, on: stage)
+    let found = scores.map(\.contender.name)
+    guard found.starts(with: [smallest.name, codeprompt.name]) else {
+      return report.note("The command or the C program gave no answer: nothing was timed.")
+    }
+    addBudget(scores[1], scores[0], &report)
+    report.add(table(scores))
+    let missing = Contender.peerNames.filter { !found.contains($0) }
+    if !missing.isEmpty {
+      report.note("Not installed, or without an answer: \(missing.joined(separator: ", ")).")
+    }
+    for score in scores where score.runs.count < runCount {
+      report.note("\(score.contender.name) did as in its rehearsal \(score.runs.count) times only.")
+    }
+    if scores[0].work.instructions == nil { report.note("valgrind is missing: no instructions.") }
+    if scores[0].work.systemCalls == nil { report.note("strace is missing: no system calls.") }
+  }
+
+  /// Runs each once in every round, so that what else the machine does meets all of them.
+  private static func measure(_ contenders: [Contender], on stage: Stage) -> [Score] {
+    var scores = contenders.compactMap { contender in
+      stage.rehearse(contender, contender.keys).map { Score(contender, $0) }
+    }
+    for _ in 0..<runCount {
+      for index in scores.indices { scores[index].runOnce(on: stage) }
+    }
+    scores.removeAll { $0.runs.isEmpty }
+    for index in scores.indices { scores[index].count(on: stage) }
+    return scores
+  }
+
+  /// The rows that the budget has for a whole run.
+  private static func addBudget(_ own: Score, _ other: Score, _ report: inout Report) {
+    func add(
+      _ name: String, _ figure: (Score) -> Double?, _ unit: String, digits: Int = 0,
+      _ budget: Row.Budget?
+    ) {
+      guard let ours = figure(own) else { return }
+      let theirs = figure(other).map { (other.contender.name, $0) }
+      report.add(
+        Row(
+          name: name, figure: ours, unit: unit, digits: digits, reference: theirs, budget: budget))
+    }
+    add("ready: drawn, and echo off", { $0.ready * 1e6 }, "µs", .atMostTimes(1.25))
+    add("key to its last byte", { $0.key.map { $0 * 1e6 } }, "µs", .atMostTimes(1.2))
+    add("last key to exit", { $0.end * 1e6 }, "µs", .atMostTimes(1.4))
+    add("processor time, whole run", { $0.processorTime * 1e6 }, "µs", .atMostTimes(1.5))
+    add("instructions, whole run", { $0.work.instructions }, "", .atMostTimes(3))
+    add("instructions a key", { $0.work.instructionsPerKey }, "", .atMost(6000))
+    add("system calls a key", { $0.work.systemCallsPerKey }, "", digits: 2, .atMost(3))
+    add("system calls, whole run", { $0.work.systemCalls }, "", nil)
+    add("heap allocations a key", { $0.work.allocationsPerKey }, "", digits: 2, .atMost(0))
+    add("most memory in RAM", { $0.memory }, "MB", digits: 1, .atMost(3.5))
+  }
+
+  /// Everybody's figures, and how many times the C program's they are.
+  private static func table(_ results: [Score]) -> Table {
+    var table = Table(
+      "Prompts for six digits, \(runCount) runs in turn, medians; × is the C program's",
+      columns: [
+        "", "ready", "a key", "end", "processor", "instructions", "a key", "calls a key", "memory",
+        "bytes a key",
+      ])
+    for result in results {
+      func cell(_ figure: (Score) -> Double?, _ text: (Double) -> String) -> String {
+        guard let value = figure(result), value.isFinite else { return "–" }
+        guard let base = figure(results[0]), base > 0, result.contender.name != "C program"
+        else { return text(value) }
+        return "\(text(value)) (\(decimal(value / base, value < base * 10 ? 2 : 0)) ×)"
+      }
+      let work = result.work
+      table.add([
+        result.contender.name, cell(\.ready, duration), cell(\.key, duration),
+        cell(\.end, duration), cell(\.processorTime, duration),
+        cell(\.work.instructions) { "\(decimal($0 / 1e6, 2)) M" },
+        work.instructionsPerKey.map { decimal($0, 0) } ?? "–",
+        work.systemCallsPerKey.map { decimal($0, 1) } ?? "–",
+        result.memory.map { "\(decimal($0, 1)) MB" } ?? "–",
+        result.rehearsal.keys.max().map(String.init) ?? "–",
+      ])
+    }
+    return table
+  }
+}
+
+/// What was found of one program.
+private struct Score {
+  let contender: Contender
+  let rehearsal: Rehearsal
+  private(set) var runs: [Performance] = []
+  private(set) var work = Work()
+
+  init(_ contender: Contender, _ rehearsal: Rehearsal) {
+    self.contender = contender
+    self.rehearsal = rehearsal
+  }
+
+  mutating func runOnce(on stage: Stage) {
+    if let run = stage.perform(contender, contender.keys, as: rehearsal) { runs.append(run) }
+  }
+
+  mutating func count(on stage: Stage) {
+    work = stage.count(contender)
+  }
+
+  var ready: Double { median(runs.map(\.ready)) }
+  /// Nil for a program that draws nothing for a key.
+  var key: Double? {
+    let times = runs.flatMap(\.keys)
+    return times.isEmpty ? nil : median(times)
+  }
+  var end: Double { median(runs.map(\.end)) }
+  var processorTime: Double { median(runs.map(\.processorTime)) }
+  /// In MB.
+  var memory: Double? {
+    let sizes = runs.compactMap(\.memory)
+    return sizes.isEmpty ? nil : median(sizes.map { Double($0) * 1024 / 1e6 })
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the spinner takes while a command checks the answer for three seconds.
+enum SpinnerBenchmark {
+  static func run(_ setting: Setting, _ report: inout Report) {
+    guard let codeprompt = setting.codeprompt, let stage = setting.stage else { return }
+    var checking = codeprompt
+    checking.command += ["--print", "--", "sleep", "3"]
+    guard let (frames, share) = stage.watchSpinner(checking) else {
+      return report.note("The command gave no answer: the spinner was not seen.")
+    }
+    report.add(
+      Row(
+        name: "spinner, frames a second", figure: frames, unit: "", digits: 1, budget: .atMost(12)))
+    report.add(
+      Row(
+        name: "spinner, processor", figure: share * 100, unit: "%", digits: 2, budget: .atMost(0.2))
+    )
+  }
+}
+
+extension Stage {
+  /// Runs a prompt whose answer is checked; returns the frames of its spinner a second, and its share
+  /// of a processor meanwhile.
+  fileprivate func watchSpinner(_ contender: Contender) -> (frames: Double, share: Double)? {
+    guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
+    defer { running.leave() }
+    guard running.takeOutputUntilQuiet(), typed(contender.keys, in: &running) else {
+      running.giveUp()
+      return nil
+    }
+    let (start, used) = (now(), processorTime(of: running.process))
+    type(contender.lastKey)
+    var frameCount = 0
+    var last = (time: start, used: used)
+    while now() < start + 2.9 {
+      guard waitForOutput(milliseconds: 100) else { continue }
+      frameCount += spinnerCount(readTerminal())
+      last = (now(), processorTime(of: running.process))
+    }
+    _ = running.waitForEnd()
+    let time = last.time - start
+    return (Double(frameCount) / time, (last.used - used) / time)
+  }
+
+  private func typed(_ keys: [UInt8], in running: inout RunningContender) -> Bool {
+    keys.forEach(type)
+    return running.takeOutputUntilQuiet()
+  }
+
+  /// How many glyphs of the spinner are drawn, which are those of Braille: E2, A0 to A3, and one more.
+  private func spinnerCount(_ bytes: [UInt8]) -> Int {
+    zip(bytes, bytes.dropFirst()).count { $0 == 0xE2 && (0xA0...0xA3).contains($1) }
+  }
+
+  private func processorTime(of process: pid_t) -> Double {
+    var clock = clockid_t()
+    var time = timespec()
+    guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
+    else { return .nan }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

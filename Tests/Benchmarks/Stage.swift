@@ -1,0 +1,72 @@
+import CTerminalSession
+import PromptTestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The terminal in which the programs run, one after the other. This process leads its session, as
+/// a shell would, so that nothing but the program itself is started and waited for.
+struct Stage {
+  /// The end that types and sees.
+  let master: Int32
+  /// The end of the programs.
+  let slave: Int32
+  /// The path of that end.
+  let path: String
+  private let found: termios
+
+  /// Opens a terminal of 80 columns and 24 rows; this process goes on as the leader of its session.
+  init?() {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+    var found = termios()
+    guard unsafe openpty(&master, &slave, nil, nil, &size) == 0, let name = unsafe ttyname(slave),
+      unsafe tcgetattr(slave, &found) == 0, ctermsession_lead(slave) == 0
+    else { return nil }
+    for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    // What wakes a wait that takes too long: with `signal` the wait would begin anew.
+    var action = sigaction()
+    unsafe action.__sigaction_handler.sa_handler = { _ in }
+    unsafe sigaction(SIGALRM, &action, nil)
+    (self.master, self.slave, self.found) = (master, slave, found)
+    path = unsafe String(cString: name)
+  }
+
+  /// Whether the terminal shows what is typed.
+  var echoes: Bool {
+    var modes = termios()
+    return unsafe tcgetattr(slave, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
+  }
+
+  /// Gives the terminal the settings that it had, and throws away what is left in it.
+  func clear() {
+    var modes = found
+    unsafe tcsetattr(slave, TCSAFLUSH, &modes)
+    while !readTerminal().isEmpty {}
+  }
+
+  /// Reads what has been drawn, at most as much as a terminal holds.
+  func readTerminal() -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      count = unsafe max(0, read(master, buffer.baseAddress, buffer.count))
+    }
+  }
+
+  /// Waits until something was drawn, at most so many milliseconds; false if nothing was.
+  func waitForOutput(milliseconds: Int32) -> Bool {
+    var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&polled, 1, milliseconds) > 0
+  }
+
+  /// Types a key.
+  func type(_ key: UInt8) {
+    var key = key
+    _ = unsafe write(master, &key, 1)
+  }
+}
