@@ -61,9 +61,6 @@ extension Stage {
 
   private func processorTime(of process: pid_t) -> Double {
     var clock = clockid_t()
-    var time = timespec()
-    guard unsafe clock_getcpuclockid(process, &clock) == 0, unsafe clock_gettime(clock, &time) == 0
-    else { return .nan }
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    return unsafe clock_getcpuclockid(process, &clock) == 0 ? time(of: clock) : .nan
   }
 }
