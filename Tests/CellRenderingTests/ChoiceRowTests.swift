@@ -33,7 +33,7 @@ struct ChoiceRowTests {
   /// The row in a window of so many columns.
   private func row(_ columns: Int, _ choices: ChoiceRow) throws -> String {
     let prompt = try DrawnPrompt(setting(choices, columns: columns))
-    #expect(prompt.screen.isClean)
+    #expect(prompt.screen.isClean && prompt.edge == " ")
     let rows = prompt.screen.text.split(separator: "\n")
     return rows.count > 1 ? String(rows[1]) : ""
   }
@@ -82,9 +82,18 @@ struct ChoiceRowTests {
       choices.choices.removeLast(Int.random(in: 0...3, using: &generator))
       let prompt = try DrawnPrompt(
         setting(choices, columns: Int.random(in: 1...90, using: &generator)))
-      #expect(prompt.screen.isClean, "\(choices): \(prompt.screen.text)")
+      #expect(
+        prompt.screen.isClean && prompt.edge == " ", "\(choices): \(prompt.screen.text)")
       try prompt.resize(columns: Int.random(in: 1...90, using: &generator), rows: 12)
       #expect(prompt.screen.look == (try prompt.redrawn().look))
     }
+  }
+}
+
+extension DrawnPrompt {
+  /// What stands at the window's edge beside the answers, where nothing may be drawn.
+  fileprivate var edge: String {
+    let character = screen.cell(row: 1, column: screen.columns - 1).character
+    return "\(character)"
   }
 }

@@ -1,0 +1,86 @@
+import CodeEntry
+import KeyDecoding
+import Testing
+
+/// An entry that nobody typed: it is shown until it is edited or submitted.
+struct GeneratedEntryTests {
+  private func field(
+    _ format: CodeFormat = .password(byteCount: 1...8), rules: EntryRules = EntryRules(),
+    typing text: String = ""
+  ) throws -> Field {
+    try Field(format, rules: rules, typing: text)
+  }
+
+  @Test func `it takes the place of what was typed, and is shown until the next edit`() throws {
+    let field = try field(typing: "abcdefgh")
+    #expect(field.replace("12345678") && field.text == "12345678" && field.shownText == "12345678")
+    field.press(.left)
+    field.take(.focusOut)
+    #expect(field.shownText == "12345678")
+    field.press(.backspace)
+    #expect(field.text == "1234567" && field.shownText == nil)
+  }
+
+  @Test func `it is hidden once it is submitted, and stays so where it could not be checked`()
+    throws
+  {
+    let field = try field()
+    #expect(field.replace("12345678") && field.press(.enter) == .submit)
+    #expect(field.shownText == nil)
+    field.postpone()
+    #expect(field.text == "12345678" && field.shownText == nil)
+  }
+
+  @Test(arguments: [
+    ("123456789", PasteRefusal.tooLong), ("12\u{7}", .notAllowed), ("1\n", .notAllowed),
+  ])
+  func `what is no answer changes nothing`(line: String, refusal: PasteRefusal) throws {
+    let field = try field(typing: "abc")
+    #expect(!field.replace(line) && field.note == .pasteRefused(refusal))
+    #expect(field.text == "abc" && field.shownText == nil)
+  }
+
+  @Test func `a code fills the cells, and waits for Enter`() throws {
+    let field = try field(.digits(6), typing: "123456")
+    #expect(field.replace("code 654321") && field.text == "654321" && field.isFull)
+    #expect(field.inputIsEmpty() == .none && field.shownText == "654321")
+    #expect(!field.replace("nothing") && field.text == "654321")
+    #expect(field.press(.enter) == .submit)
+  }
+
+  @Test func `it is not asked for twice, unless it is edited`() throws {
+    let rules = EntryRules(.enter, confirms: true)
+    let field = try field(rules: rules)
+    #expect(field.replace("12345678") && field.press(.enter) == .submit)
+    // Also where the repetition was asked for already.
+    let repeating = try self.field(rules: rules, typing: "abc")
+    repeating.press(.enter)
+    #expect(repeating.isRepeating && repeating.replace("1234") && !repeating.isRepeating)
+    #expect(repeating.press(.enter) == .submit && repeating.text == "1234")
+    let edited = try self.field(rules: rules)
+    #expect(edited.replace("12345678"))
+    edited.press(.backspace)
+    #expect(edited.press(.enter) == .none && edited.isRepeating && edited.text == "")
+  }
+
+  @Test func `one character too many leaves it in sight, and it submits nothing`() throws {
+    let field = try field()
+    #expect(field.replace("12345678") && field.type("9") == [.ring])
+    #expect(field.shownText == "12345678" && field.press(.enter) == .ring)
+  }
+
+  @Test func `the key that shows and hides hides it`() throws {
+    let field = try field(rules: EntryRules(.enter, reveals: true))
+    #expect(field.replace("12345678"))
+    field.toggleReveal()
+    #expect(field.shownText == nil && field.text == "12345678")
+    field.toggleReveal()
+    #expect(field.shownText == "12345678")
+  }
+
+  @Test func `while nothing can be typed nothing is put in its place`() throws {
+    let field = try field(typing: "abc")
+    field.press(.enter)
+    #expect(!field.replace("12345678") && field.text == "abc")
+  }
+}
