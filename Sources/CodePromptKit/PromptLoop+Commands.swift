@@ -108,6 +108,8 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Puts a new answer in the place of what is typed.
   private mutating func generateEntry() {
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
     guard let generate = prompt.generate,
       var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
     else {

@@ -97,6 +97,9 @@ extension PromptLoop where Device: ~Copyable {
     ratedRevision = session.revision
     rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
+    // Whoever rates may wait for another program, and a signal must not wait for that.
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
     rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
   }
 }

@@ -16,10 +16,9 @@ extension Client {
     inquire("CHECKPIN", about: passphrase) ? readText() : nil
   }
 
-  /// Asks for a new passphrase, and puts it into an empty store; nothing where there is none.
-  func generate(into passphrase: inout SecretBytes) {
-    guard send("INQUIRE GENPIN\n") else { return }
-    if !readAnswer({ passphrase.append($0) }) { passphrase.removeAll() }
+  /// Asks for a new passphrase, and puts it into an empty store; false where there is none.
+  func generate(into passphrase: inout SecretBytes) -> Bool {
+    send("INQUIRE GENPIN\n") && readAnswer { passphrase.append($0) }
   }
 
   private func readText() -> String? {

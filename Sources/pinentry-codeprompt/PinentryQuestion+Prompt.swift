@@ -22,18 +22,26 @@ extension PinentryQuestion {
     codePrompt.survivesInterrupt = true
     codePrompt.lifeline = client.lifeline
     codePrompt.environment = environment
-    if kind == .passphrase { setEntry(of: &codePrompt) }
+    if kind == .passphrase { setEntry(of: &codePrompt, client) }
     return codePrompt
   }
 
   /// Sets what a passphrase needs, and a question that a key answers does not.
-  private func setEntry(of codePrompt: inout CodePrompt) {
+  private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
     codePrompt.hint = hint ?? keys
     codePrompt.attempts = .max
     if let repetition {
       codePrompt.confirms = true
       if !repetition.isEmpty { codePrompt.texts[.again] = repetition }
       if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch }
+    }
+    if let quality {
+      codePrompt.rating = { client.quality(of: $0) }
+      codePrompt.ratingLabel = quality
+    }
+    if let generate {
+      codePrompt.generate = { client.generate(into: &$0) }
+      codePrompt.generateLabel = QuestionChoices.Choice(label: generate).shownLabel ?? ""
     }
   }
 

@@ -1,0 +1,104 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// While a person types the client is asked how good that is, and for a passphrase of its own.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct InquiryTests {
+  @Test func `the quality that the client tells is shown, with each character anew`() throws {
+    var client = try Conversation()
+    try client.set("SETQUALITYBAR Quality%3A")
+    try client.getPIN()
+    try client.terminal.type("a")
+    #expect(try client.reply() == "INQUIRE QUALITY a\n")
+    try client.send("D 50\nEND")
+    try client.terminal.waitForText("Quality: ▰▰▰▰▱▱▱▱")
+    try client.terminal.type("+")
+    #expect(try client.reply() == "INQUIRE QUALITY a%2B\n")
+    try client.send("# slow\nD -100\nD 7\nEND")
+    try client.terminal.waitForText("▰▰▰▰▰▰▰▰")
+    try client.terminal.type(" ")
+    #expect(try client.reply() == "INQUIRE QUALITY a%2B+\n")
+    try client.send("CAN")
+    try client.terminal.wait("no bar") { !$0.screen.text.contains("▰") }
+    try client.terminal.type("\r")
+    #expect(try client.reply() == "D a+ \nOK\n")
+    try client.getPIN()
+    try client.terminal.type("b\r")
+    #expect(try client.reply() == "D b\nOK\n")
+    try client.end()
+  }
+
+  @Test func `a passphrase beyond what a line holds is inquired by its beginning`() throws {
+    var client = try Conversation()
+    try client.set("SETQUALITYBAR")
+    try client.getPIN()
+    let long = String(repeating: "%", count: 1200)
+    try client.terminal.type("\u{1B}[200~\(long)\u{1B}[201~")
+    let inquiry = try client.reply()
+    #expect(inquiry == "INQUIRE QUALITY " + String(repeating: "%25", count: 320) + "\n")
+    try client.send("D 9\nEND")
+    try client.terminal.waitForText("▱")
+    try client.terminal.type("\u{3}")
+    #expect(try client.reply().contains("83886278"))
+    try client.expectEnd()
+  }
+
+  @Test func `a signal does not wait for a client that says nothing`() throws {
+    var client = try Conversation()
+    try client.set("SETQUALITYBAR")
+    try client.getPIN()
+    try client.terminal.type("a")
+    #expect(try client.reply() == "INQUIRE QUALITY a\n")
+    try client.terminal.signal(SIGTERM)
+    #expect(try client.terminal.waitForExit() == .signaled(SIGTERM))
+    try client.waitUntilGivenBack()
+    #expect(client.terminal.violations(except: [.secret]) == [])
+  }
+
+  @Test func `a client that dies before it answers ends the prompt`() throws {
+    var client = try Conversation()
+    try client.set("SETQUALITYBAR")
+    try client.getPIN()
+    try client.terminal.type("abc")
+    #expect(try client.reply().hasPrefix("INQUIRE QUALITY a"))
+    client.terminal.closePipe(0)
+    try client.expectEnd()
+  }
+
+  @Test func `control-R shows a passphrase that the client makes, which need not be repeated`()
+    throws
+  {
+    var client = try Conversation()
+    try client.set("SETGENPIN _Suggest one", "SETREPEAT Again")
+    try client.getPIN(showing: "Suggest one")
+    try client.terminal.type("x\u{12}")
+    #expect(try client.reply() == "INQUIRE GENPIN\n")
+    try client.send("D blue%25 Moon 7\nEND")
+    try client.terminal.waitForText("blue% Moon 7")
+    try client.terminal.type("\r")
+    #expect(try client.reply() == "S PIN_REPEATED\nD blue%25 Moon 7\nOK\n")
+    try client.waitUntilGivenBack()
+    try client.end()
+  }
+
+  @Test func `what was typed stays where the client has none to offer`() throws {
+    var client = try Conversation()
+    try client.set("SETGENPIN Suggest one")
+    for refusal in ["CAN", "ERR 5 none", "END", "D \(String(repeating: "a", count: 2000))\nEND"] {
+      try client.getPIN(showing: "Suggest one")
+      try client.terminal.type("x\u{12}")
+      #expect(try client.reply() == "INQUIRE GENPIN\n")
+      try client.send(refusal)
+      try client.terminal.waitForDots(1)
+      try client.terminal.type("y\r")
+      #expect(try client.reply() == "D xy\nOK\n")
+    }
+    try client.end(secret: "xy")
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// Of a passphrase nothing stays in memory once it has been sent.
+  @Suite(
+    .serialized, .timeLimit(.minutes(2)),
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+  struct MemoryTests {
+    @Test func `one copy stands while it is typed, and none once it was sent`() throws {
+      // An escape parts it on its way.
+      let secret = randomPassphrase() + "%"
+      var client = try Conversation()
+      try client.getPIN()
+      try client.terminal.type(secret)
+      try client.terminal.waitForDots(secret.count)
+      #expect(try client.terminal.copies(of: secret).count == 1)
+      try client.terminal.type("\r")
+      #expect(try client.reply() == "D \(secret.replacing("%", with: "%25"))\nOK\n")
+      try client.waitUntilGivenBack()
+      #expect(try client.terminal.copies(of: secret) == [])
+      try client.end(secret: secret)
+    }
+
+    @Test func `nor does one that was rated, checked or made by the client`() throws {
+      let secret = randomPassphrase()
+      var client = try Conversation()
+      try client.set(
+        "OPTION constraints-enforce", "SETREPEAT Again", "SETGENPIN Suggest one", "SETQUALITYBAR")
+      try client.getPIN(showing: "Suggest one")
+      try client.terminal.type("\u{12}")
+      #expect(try client.reply() == "INQUIRE GENPIN\n")
+      try client.send("D \(secret)\nEND")
+      #expect(try client.reply() == "INQUIRE QUALITY \(secret)\n")
+      try client.send("D 90\nEND")
+      try client.terminal.waitForText(secret)
+      try client.terminal.type("\r")
+      #expect(try client.reply() == "INQUIRE CHECKPIN \(secret)\n")
+      #expect(try client.ask("END") == "S PIN_REPEATED\nD \(secret)\nOK\n")
+      try client.waitUntilGivenBack()
+      #expect(try client.terminal.copies(of: secret) == [])
+      try client.end()
+    }
+
+    /// Sixteen different characters, so that no other process's is mistaken for them.
+    private func randomPassphrase() -> String {
+      String("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789".shuffled().prefix(16))
+    }
+  }
+#endif
