@@ -1,0 +1,181 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A home of GnuPG's own, with an agent that asks by pinentry-codeprompt; both end with the test.
+final class GnuPGHome {
+  let path: String
+  var environment: [String: String] { ["GNUPGHOME": path] }
+
+  init(_ configuration: String = "") throws {
+    var template = Array("/tmp/codeprompt-gpg-XXXXXX".utf8CString)
+    path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
+    try add(
+      "gpg-agent.conf",
+      """
+      pinentry-program \(BuiltProducts.directory)/pinentry-codeprompt
+      \(configuration)
+
+      """)
+    try add("plain", "the text\n")
+  }
+
+  deinit {
+    _ = try? CommandResult.run(["gpgconf", "--kill", "all"], environment: environment)
+    _ = try? CommandResult.run(["rm", "-rf", path])
+  }
+
+  private func add(_ name: String, _ text: String) throws {
+    let file = unsafe open("\(path)/\(name)", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    defer { close(file) }
+    let bytes = Array(text.utf8)
+    try #require(unsafe write(file, bytes, bytes.count) == bytes.count)
+  }
+
+  /// Runs a program of GnuPG's without a terminal, and expects it to do its work.
+  @discardableResult
+  func run(_ command: String...) throws -> String {
+    let result = try CommandResult.run(
+      command, environment: environment, within: .seconds(60))
+    try #require(result.outcome == .exited(0), "\(command): \(result.errorText)")
+    return result.outputText
+  }
+
+  /// Starts gpg in a terminal of its own.
+  func gpg(_ arguments: String...) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal()
+    var launch = Launch()
+    launch.environment.merge(environment) { $1 }
+    launch.environment["GPG_TTY"] = terminal.path
+    // Its time is not judged: making a key of a passphrase takes as long as it is meant to.
+    terminal.exceptions = [.effort]
+    try terminal.start(["gpg", "--no-symkey-cache", "--batch", "--yes"] + arguments, launch)
+    return terminal
+  }
+}
+
+extension PseudoTerminal {
+  /// Waits for a prompt below a text.
+  fileprivate func waitForPrompt(_ text: String) throws {
+    try wait("a prompt with \"\(text)\"", within: .seconds(30)) {
+      $0.screen.text.contains(text) && $0.screen.text.contains("╰──") && $0.dotCount == 0
+        && $0.modes?.echoes == false || $0.job.outcome != nil
+    }
+  }
+
+  fileprivate func expectEnd(
+    _ status: Int32, secret: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      try waitForExit(within: .seconds(30)) == .exited(status), "\(stateDescription)",
+      sourceLocation: sourceLocation)
+    #expect(
+      violations(except: [.effort], secret: secret) == [], sourceLocation: sourceLocation)
+  }
+}
+
+/// gpg asks through a real agent.
+@Suite(
+  .serialized, .timeLimit(.minutes(3)),
+  .enabled(
+    if: (try? BuiltProducts.find("gpg-connect-agent", path: "/usr/bin")) != nil,
+    "GnuPG is not installed"))
+struct AgentTests {
+  private let passphrase = "correct horse 7 battery"
+
+  /// A home with a file that was encrypted by typing the passphrase twice.
+  private func encrypted(_ configuration: String = "") throws -> GnuPGHome {
+    let home = try GnuPGHome(configuration)
+    let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
+    try terminal.waitForPrompt("Passphrase:")
+    try terminal.type(passphrase + "\r")
+    try terminal.wait("the repetition", within: .seconds(30)) {
+      $0.screen.text.contains("Repeat:") && $0.dotCount == 0
+    }
+    try terminal.type(passphrase + "\r")
+    try terminal.expectEnd(0, secret: passphrase)
+    return home
+  }
+
+  @Test func `what was encrypted by a new passphrase is decrypted by it, and by no other`() throws {
+    let home = try encrypted()
+    let right = try home.gpg("-d", "\(home.path)/secret")
+    try right.waitForPrompt("Passphrase:")
+    #expect(right.screen.text.contains("Esc: Cancel"))
+    try right.type(passphrase + "\r")
+    try right.expectEnd(0, secret: passphrase)
+    #expect(right.outputText == "the text\n")
+
+    let wrong = try home.gpg("-d", "\(home.path)/secret")
+    try wrong.waitForPrompt("Passphrase:")
+    try wrong.type("wrong\r")
+    try wrong.expectEnd(2, secret: "wrong")
+    #expect(wrong.outputText == "" && wrong.errorText.contains("Bad session key"))
+  }
+
+  @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
+  func `a person who cancels ends gpg, which says so`(key: String, message: String) throws {
+    let home = try encrypted()
+    let terminal = try home.gpg("-d", "\(home.path)/secret")
+    try terminal.waitForPrompt("Passphrase:")
+    try terminal.type("half" + key)
+    try terminal.expectEnd(2, secret: "half")
+    #expect(terminal.outputText == "" && terminal.errorText.contains(message))
+  }
+
+  @Test func `a passphrase that the agent does not like is asked about`() throws {
+    let home = try GnuPGHome("min-passphrase-len 8")
+    let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
+    try terminal.waitForPrompt("Passphrase:")
+    try terminal.type("short\r")
+    try terminal.wait("the repetition", within: .seconds(30)) {
+      $0.screen.text.contains("Repeat:") && $0.dotCount == 0 || $0.screen.text.contains("Warning")
+    }
+    try terminal.type("short\r")
+    try terminal.wait("the warning", within: .seconds(30)) {
+      $0.screen.text.contains("insecure passphrase") && $0.screen.text.contains("anyway")
+    }
+    // The other answer: take this one anyway is what Enter would say.
+    try terminal.type("\u{1B}")
+    try terminal.wait("what follows", within: .seconds(30)) {
+      $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("╰──")
+    }
+    if terminal.job.outcome == nil { try terminal.type("\u{1B}") }
+    try terminal.expectEnd(2, secret: "short")
+  }
+
+  @Test func `a wrong passphrase of a key is asked for again, with the reason`() throws {
+    let home = try GnuPGHome()
+    try home.run(
+      "gpg", "--batch", "--pinentry-mode", "loopback", "--passphrase", passphrase,
+      "--quick-gen-key", "tester", "ed25519", "sign")
+    try home.run("gpgconf", "--kill", "gpg-agent")
+    let terminal = try home.gpg("-o", "\(home.path)/signed", "--sign", "\(home.path)/plain")
+    try terminal.waitForPrompt("\"tester\"")
+    try terminal.type("wrong\r")
+    try terminal.waitForPrompt("Bad Passphrase (try 2 of 3)")
+    try terminal.type(passphrase + "\r")
+    try terminal.expectEnd(0, secret: passphrase)
+    try home.run("gpg", "--verify", "\(home.path)/signed")
+  }
+  @Test func `an agent that is killed takes its prompt with it`() throws {
+    let home = try encrypted()
+    let terminal = try home.gpg("-d", "\(home.path)/secret")
+    try terminal.waitForPrompt("Passphrase:")
+    try terminal.type("half")
+    try terminal.waitForDots(4)
+    let agent = try home.run("gpg-connect-agent", "getinfo pid", "/bye")
+      .split(separator: " ").dropFirst().first?.prefix { $0.isNumber }
+    let number = try #require(agent.flatMap { Int32($0) })
+    #expect(kill(number, SIGKILL) == 0)
+    try terminal.wait("the prompt to go", within: .seconds(5)) {
+      $0.screen.text == "" && $0.modes == $0.modesAtStart
+    }
+    try terminal.expectEnd(2, secret: "half")
+  }
+}
