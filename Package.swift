@@ -148,7 +148,8 @@ let package = Package(
       dependencies: [
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
-        "one-time-code", "screenshots", "session-leader", "show-keys", "verify-against-server",
+        "one-time-code", "pinentry-codeprompt", "screenshots", "session-leader", "show-keys",
+        "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

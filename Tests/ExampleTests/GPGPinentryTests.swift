@@ -1,0 +1,124 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// GnuPG's agent is told of the pinentry, and can be told otherwise again.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: hasProgram("gpgconf"), "GnuPG is not installed"))
+struct GPGPinentryTests {
+  private let folder: Folder
+  private let program = BuiltProducts.directory + "/pinentry-codeprompt"
+
+  init() throws {
+    folder = try Folder()
+    #expect(unsafe chmod(folder.path, 0o700) == 0)
+  }
+
+  private var configuration: [String] { folder.lines("gpg-agent.conf") }
+  private var ours: [String] { ["#by codeprompt:", "pinentry-program \(program)"] }
+
+  /// Runs the script on a home of GnuPG's own, and returns what it said.
+  @discardableResult
+  private func run(
+    _ arguments: [String] = [], shell: [String] = ["sh"], status: Int32 = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
+    let result = try CommandResult.run(
+      shell + [examples + "/gpg-pinentry.sh"] + arguments,
+      environment: ["PATH": scriptPath, "GNUPGHOME": folder.path])
+    #expect(
+      result.outcome == .exited(status), "\(result.errorText)", sourceLocation: sourceLocation)
+    #expect(folder.leftovers == [], sourceLocation: sourceLocation)
+    return result.outputText + result.errorText
+  }
+
+  @Test(arguments: shells)
+  func `a home without a configuration gets one, and loses it again`(shell: [String]) throws {
+    _ = folder.file("gpg-agent.conf")
+    #expect(try run(shell: shell).contains("export GPG_TTY=$(tty)"))
+    #expect(configuration == ours)
+    #expect(try run(["--undo"], shell: shell) == "")
+    #expect(configuration == [])
+  }
+
+  @Test(arguments: shells)
+  func `what was there stays, and comes back by the undo`(shell: [String]) throws {
+    let lines = [
+      "# mine: pinentry-program x", "default-cache-ttl 60", " pinentry-program /usr/bin/other",
+      "max-cache-ttl 600", "allow-preset-passphrase",
+    ]
+    // Without a newline at its end.
+    let path = try folder.add("gpg-agent.conf", lines.joined(separator: "\n"))
+    #expect(unsafe chmod(path, 0o640) == 0)
+    for _ in 1...2 {
+      try run(shell: shell)
+      #expect(
+        configuration
+          == lines[..<2] + ["#before codeprompt: " + lines[2]] + lines[3...] + ours)
+    }
+    for _ in 1...2 {
+      try run(["--undo"], shell: shell)
+      #expect(configuration == lines)
+    }
+    var facts = stat()
+    #expect(unsafe stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
+  }
+
+  @Test func `an agent that runs asks by it from then on`() throws {
+    _ = try folder.add("gpg-agent.conf", "pinentry-program /nowhere\n")
+    let environment = ["GNUPGHOME": folder.path]
+    // What the agent leaves in its home.
+    for suffix in ["", ".browser", ".extra", ".ssh"] { _ = folder.file("S.gpg-agent" + suffix) }
+    let keys = folder.file("private-keys-v1.d")
+    defer {
+      _ = try? CommandResult.run(["gpgconf", "--kill", "all"], environment: environment)
+      _ = unsafe rmdir(keys)
+    }
+    let question = "get_passphrase --data x X Secret: About+it"
+    func ask() throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal()
+      var launch = Launch()
+      launch.environment.merge(environment) { $1 }
+      launch.environment["GPG_TTY"] = terminal.path
+      try terminal.start(["gpg-connect-agent", question, "/bye"], launch)
+      return terminal
+    }
+    let before = try ask()
+    #expect(try before.waitForExit(within: .seconds(20)) == .exited(0))
+    #expect(before.outputText.contains("ERR "))
+
+    try run()
+    let after = try ask()
+    try after.waitForText("Secret:")
+    try after.type("abc\r")
+    #expect(try after.waitForExit() == .exited(0))
+    #expect(after.outputText == "D abc\nOK\n")
+    #expect(after.violations(except: [.effort], secret: "abc") == [])
+  }
+
+  @Test func `a link stays a link`() throws {
+    let target = try folder.add("dotfile", "default-cache-ttl 60\n")
+    let link = try folder.link("gpg-agent.conf", to: target)
+    try run()
+    #expect(folder.lines("dotfile") == ["default-cache-ttl 60"] + ours)
+    var facts = stat()
+    #expect(unsafe lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test(arguments: [
+    (["/nowhere/pinentry"], "there is no program /nowhere/pinentry"),
+    (["pinentry-codeprompt"], "a whole path, not 'pinentry-codeprompt'"),
+    (["/tmp"], "there is no program /tmp"), (["--help"], "usage: gpg-pinentry.sh"),
+  ])
+  func `what is no program changes nothing`(arguments: [String], message: String) throws {
+    _ = try folder.add("gpg-agent.conf", "pinentry-program /usr/bin/other\n")
+    #expect(try run(arguments, status: 1).contains(message))
+    #expect(configuration == ["pinentry-program /usr/bin/other"])
+  }
+}
