@@ -48,6 +48,9 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
+    // Swift finds them by /proc on Linux. Without, there is not even a name, and a prompt that lacks
+    // its options must not be asked: it would have nothing checked.
+    guard !CommandLine.arguments.isEmpty else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     return .ask(try Askpass(words, hint: Environment.value("SSH_ASKPASS_PROMPT")).asking)
   }

@@ -27,6 +27,7 @@ extension UsageError {
 
   fileprivate var english: String {
     switch self {
+    case .noArguments: "the command line can't be read: mount /proc"
     case .unknownOption(let name, nearest: .some(let nearest)):
       "unknown option '\(name)': did you mean '\(nearest)'?"
     case .unknownOption(let name, nearest: nil): "unknown option '\(name)': \(UsageError.help)"

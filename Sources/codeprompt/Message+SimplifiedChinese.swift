@@ -27,6 +27,7 @@ extension UsageError {
 
   fileprivate var simplifiedChinese: String {
     switch self {
+    case .noArguments: "无法读取命令行参数：请挂载 /proc"
     case .unknownOption(let name, nearest: .some(let nearest)):
       "未知选项“\(name)”：您要找的是“\(nearest)”吗？"
     case .unknownOption(let name, nearest: nil): "未知选项“\(name)”：\(UsageError.help)"

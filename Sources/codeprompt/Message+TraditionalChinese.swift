@@ -27,6 +27,7 @@ extension UsageError {
 
   fileprivate var traditionalChinese: String {
     switch self {
+    case .noArguments: "無法讀取程式的引數：請掛載 /proc"
     case .unknownOption(let name, nearest: .some(let nearest)):
       "未知的選項「\(name)」：您要找的是「\(nearest)」嗎？"
     case .unknownOption(let name, nearest: nil): "未知的選項「\(name)」：\(UsageError.help)"

@@ -2,6 +2,8 @@
 ///
 /// The words are in a file for each language, `Message+English.swift` and so on.
 package enum UsageError: Error, Equatable, Sendable {
+  /// The system does not say what the command line is.
+  case noArguments
   /// There is no such option; `nearest` is the one that may be meant.
   case unknownOption(String, nearest: String?)
   /// An option stands without the value it needs.

@@ -40,7 +40,7 @@ extension Message {
 extension UsageError {
   fileprivate static let samples: [UsageError] =
     [
-      .unknownOption("-x", nearest: nil), .unknownOption("--kwi", nearest: "--kiwi"),
+      .noArguments, .unknownOption("-x", nearest: nil), .unknownOption("--kwi", nearest: "--kiwi"),
       .needsValue(.digits), .emptyValue(.mask), .takesNoValue(.show), .unknownText("kiwi"),
       .noCommand, .emptyCommand, .secondPrompt("kiwi"), .emptyPrompt,
       .notOnePrompt(count: 7),
@@ -56,6 +56,7 @@ extension UsageError {
     case .wrongValue(let option, let taken, let value): [option.typed, value] + taken.inserted
     case .unknownText(let name): [name] + PromptText.allCases.map(\.rawValue)
     case .secondPrompt(let text): [text]
+    case .noArguments: ["/proc"]
     case .noCommand, .emptyCommand: ["--"]
     case .emptyPrompt: ["PROMPT"]
     case .notOnePrompt(let count): ["\(count)"]

@@ -76,6 +76,16 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("/dev/tty: No such file or directory"))
   }
 
+  @Test(.enabled(if: canMount, "no mount namespace may be made"))
+  func `where its arguments can't be read it has nothing accepted`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let script = "mount -t tmpfs none /proc && exec \"$0\" --stdin -d6 -- false"
+    let terminal = try PseudoTerminal.run(["unshare", "-m", "sh", "-c", script, command])
+    try terminal.expectExit(2)
+    #expect(terminal.received == [] && terminal.output == [])
+    #expect(terminal.errorText == "codeprompt: the command line can't be read: mount /proc\n")
+  }
+
   @Test func `a full pipe that does not block is waited for, with the terminal given back`() throws
   {
     var ends: [Int32] = [-1, -1]
