@@ -1,0 +1,128 @@
+#!/bin/sh
+# Installs the commands, the manual and the completions of bash, zsh and fish; or takes them away.
+#
+#   swift build -c release --product codeprompt -Xswiftc -static-executable
+#   swift build -c release --product pinentry-codeprompt -Xswiftc -static-executable   # for GnuPG
+#   sudo Examples/install.sh                  # below /usr/local
+#   PREFIX=~/.local Examples/install.sh       # for yourself
+#   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
+#   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
+#
+# It takes the files from .build/release of this clone, or from the folder that BUILD names. Each
+# file comes in the place of an old one at once, so that a prompt that is open goes on. What was made
+# is noted in PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
+set -eu
+umask 022
+
+fail() {
+  echo "install.sh: $*" >&2
+  exit 1
+}
+
+PREFIX=${PREFIX-/usr/local}
+PREFIX=${PREFIX%/}
+case $PREFIX in
+  '' | /*) ;;
+  *) fail "PREFIX is '$PREFIX': give it a path that begins with /" ;;
+esac
+root=${DESTDIR-}$PREFIX
+list=$root/share/codeprompt/installed
+build=${BUILD:-$(dirname "$0")/../.build/release}
+new=
+trap 'rm -f "$new"' EXIT
+trap 'exit 1' HUP INT TERM
+
+# Prints the folders of a path that are not there yet, the outermost first, each with a / behind it.
+missing_folders() {
+  [ -n "$1" ] && [ ! -d "${DESTDIR-}$1" ] || return 0
+  missing_folders "${1%/*}"
+  printf '%s/\n' "$1"
+}
+
+# Prints what is going to be made, each thing behind the folders it stands in.
+plan() {
+  for file in share/codeprompt/installed "$@"; do
+    missing_folders "$PREFIX/${file%/*}"
+    printf '%s\n' "$PREFIX/$file"
+  done
+}
+
+# place MODE FILE: puts the new file in the place of FILE.
+place() {
+  chmod "$1" "$new"
+  mv -f "$new" "$root/$2"
+}
+
+# begin FILE: names the new file, beside the one that it becomes.
+begin() {
+  mkdir -p "$root/${1%/*}"
+  new=$root/${1%/*}/.codeprompt-new
+  rm -f "$new"
+}
+
+# text FILE ARGUMENT…: installs what codeprompt prints.
+text() {
+  begin "$1"
+  file=$1
+  shift
+  "$build/codeprompt" "$@" > "$new"
+  place 644 "$file"
+}
+
+# program NAME: installs a program without what only a debugger needs.
+program() {
+  begin "bin/$1"
+  strip -o "$new" "$build/$1" 2>/dev/null || cp "$build/$1" "$new"
+  place 755 "bin/$1"
+}
+
+install() {
+  [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run swift build -c release \
+--product codeprompt -Xswiftc -static-executable"
+  programs=codeprompt
+  [ ! -x "$build/pinentry-codeprompt" ] || programs='codeprompt pinentry-codeprompt'
+  manual=share/man/man1/codeprompt.1
+  bash=share/bash-completion/completions/codeprompt
+  zsh=share/zsh/site-functions/_codeprompt
+  fish=share/fish/vendor_completions.d/codeprompt.fish
+
+  # First of all, so that what is done by half can be undone.
+  made=$({
+    [ ! -e "$list" ] || cat "$list"
+    # shellcheck disable=SC2086 # the names have no spaces
+    plan $(printf 'bin/%s\n' $programs codeprompt-askpass) "$manual" "$bash" "$zsh" "$fish"
+  } | awk '!seen[$0]++')
+  mkdir -p "${list%/*}" 2>/dev/null && [ -w "${list%/*}" ] ||
+    fail "can't write to ${list%/*}: use sudo, or PREFIX=~/.local"
+  begin share/codeprompt/installed
+  printf '%s\n' "$made" > "$new"
+  place 644 share/codeprompt/installed
+
+  for name in $programs; do program "$name"; done
+  begin bin/codeprompt-askpass
+  ln -s codeprompt "$new"
+  mv -f "$new" "$root/bin/codeprompt-askpass"
+  text "$manual" --manual
+  text "$bash" --completions bash
+  text "$zsh" --completions zsh
+  text "$fish" --completions fish
+  echo "installed below $root; the same with 'uninstall' undoes it"
+}
+
+uninstall() {
+  [ -e "$list" ] || fail "nothing is installed below $root: name its PREFIX and DESTDIR"
+  # From the end, so that a folder is empty when its turn comes; one that is not is somebody else's.
+  awk '{ line[NR] = $0 } END { for (i = NR; i > 0; i--) print line[i] }' "$list" |
+    while IFS= read -r path; do
+      case $path in
+        */) rmdir "${DESTDIR-}$path" 2>/dev/null || : ;;
+        *) rm -f "${DESTDIR-}$path" ;;
+      esac
+    done
+}
+
+case $# in
+  0) install ;;
+  1) [ "$1" = uninstall ] || fail "usage: install.sh [uninstall]"; uninstall ;;
+  *) fail "usage: install.sh [uninstall]" ;;
+esac

@@ -1,0 +1,116 @@
+import PromptTestSupport
+import Testing
+
+/// Examples/install.sh puts the files that were built where they belong, and takes them away again.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct InstallTests {
+  private let tree: InstalledTree
+
+  init() throws {
+    tree = try InstalledTree()
+  }
+
+  /// What is installed, with the kind and mode of each; a folder ends in `/`.
+  private static let files = [
+    "bin/codeprompt 755", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 755",
+    "share/bash-completion/completions/codeprompt 644", "share/codeprompt/installed 644",
+    "share/fish/vendor_completions.d/codeprompt.fish 644", "share/man/man1/codeprompt.1 644",
+    "share/zsh/site-functions/_codeprompt 644",
+  ]
+
+  @Test func `everything is where programs look for it, and runs from there`() throws {
+    try tree.install()
+    #expect(try tree.files == InstallTests.files)
+    for name in ["codeprompt", "codeprompt-askpass"] {
+      #expect(try tree.run("bin/\(name)", "x").outcome == .exited(3), "no terminal to ask on")
+    }
+    #expect(try tree.run("bin/codeprompt", "--version").outputText.hasPrefix("codeprompt "))
+    for (file, arguments) in [
+      ("share/man/man1/codeprompt.1", ["--manual"]),
+      ("share/bash-completion/completions/codeprompt", ["--completions", "bash"]),
+      ("share/zsh/site-functions/_codeprompt", ["--completions", "zsh"]),
+      ("share/fish/vendor_completions.d/codeprompt.fish", ["--completions", "fish"]),
+    ] {
+      let printed = try CommandResult.run(["codeprompt"] + arguments)
+      #expect(!printed.output.isEmpty && printed.outcome == .exited(0))
+      #expect(try tree.text(of: file) == printed.outputText)
+    }
+  }
+
+  @Test func `installed twice and undone, nothing is left`() throws {
+    try tree.install()
+    let once = try tree.files
+    try tree.install()
+    #expect(try tree.files == once)
+    #expect(try tree.script("uninstall").outcome == .exited(0))
+    #expect(try tree.entries == [])
+  }
+
+  @Test func `what is somebody else's stays, even in a folder that was made`() throws {
+    try tree.shell("mkdir -p bin share/man; echo mine > bin/codeprompt-other; mkdir share/zsh")
+    let before = try tree.entries
+    try tree.install()
+    try tree.shell("echo theirs > share/fish/vendor_completions.d/other.fish")
+    #expect(try tree.script("uninstall").outcome == .exited(0))
+    let theirs = [
+      "fish d", "fish/vendor_completions.d d", "fish/vendor_completions.d/other.fish f",
+    ]
+    #expect(try tree.entries == (before + theirs.map { "share/\($0)" }).sorted())
+  }
+
+  @Test func `a prompt that is open goes on while its file is replaced`() throws {
+    try tree.install()
+    let terminal = try PseudoTerminal.run([tree.prefix + "/bin/codeprompt", "-md6"])
+    try terminal.waitUntilReady()
+    try terminal.type("123")
+    try terminal.waitForDots(3)
+    try tree.install()
+    try terminal.type("456")
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "123456\n")
+    #expect(terminal.violations(secret: "123456") == [])
+  }
+
+  @Test func `the mask of the person does not close the files to others`() throws {
+    try tree.shell("umask 077; \(tree.installing)")
+    #expect(try tree.files == InstallTests.files)
+    #expect(try tree.shell("find . -type d ! -perm 755").outputText == "")
+  }
+
+  @Test func `without the built files it says how to build them, and makes nothing`() throws {
+    let result = try tree.script(build: "/nonexistent")
+    #expect(result.outcome == .exited(1))
+    #expect(
+      result.errorText == """
+        install.sh: there is no /nonexistent/codeprompt: run swift build -c release \
+        --product codeprompt -Xswiftc -static-executable
+
+        """)
+    #expect(try tree.entries == [])
+  }
+
+  @Test(arguments: [
+    (["uninstall"], "nothing is installed below"), (["unistall"], "usage: install.sh [uninstall]"),
+    (["a", "b"], "usage: install.sh [uninstall]"),
+  ])
+  func `what can't be done is said, and changes nothing`(
+    arguments: [String], message: String
+  ) throws {
+    let result = try tree.script(arguments)
+    #expect(result.outcome == .exited(1) && result.output == [])
+    #expect(result.errorText.hasPrefix("install.sh: \(message)"), "\(result.errorText)")
+    #expect(try tree.entries == [])
+  }
+
+  @Test func `a file stands in its place whole, or the old one does`() throws {
+    try tree.install()
+    let manual = "share/man/man1/codeprompt.1"
+    let before = try tree.text(of: manual)
+    // A command that fails in the middle of its manual.
+    try tree.shell("mkdir build; printf '#!/bin/sh\\necho half; exit 9\\n' > build/codeprompt")
+    try tree.shell("chmod +x build/codeprompt")
+    #expect(try tree.script(build: tree.prefix + "/build").outcome == .exited(9))
+    #expect(try tree.text(of: manual) == before)
+    #expect(try tree.shell("find . -name '.codeprompt*'").outputText == "")
+  }
+}
