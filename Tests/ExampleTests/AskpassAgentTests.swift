@@ -1,12 +1,6 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// An agent of ssh asks through `codeprompt-askpass` before it uses a key that was added with `-c`.
 @Suite(.serialized, .timeLimit(.minutes(2)), .enabled(if: hasProgram("ssh-agent"), "no ssh-agent"))
 struct AskpassAgentTests {
@@ -30,7 +24,7 @@ struct AskpassAgentTests {
     let agent = try PseudoTerminal.run(
       command + ["ssh-agent", "-D", "-a", socket], environment: client.environment
     ) { if command.isEmpty { $0.leaveTerminal(askpass: client.askpass) } }
-    try agent.wait("its socket") { _ in unsafe access(socket, F_OK) == 0 }
+    try agent.wait("its socket") { $0.outputText.contains("SSH_AUTH_SOCK") }
     let adding = try client.start(["ssh-add", "-c", key], environment: ["SSH_AUTH_SOCK": socket])
     try adding.answer("Enter passphrase for", with: secret)
     try adding.expectEnd(.exited(0), secret: secret)

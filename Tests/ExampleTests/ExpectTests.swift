@@ -4,16 +4,17 @@ import Testing
 /// expect answers the command, and what asks with it, in place of a person.
 @Suite(.serialized, .timeLimit(.minutes(1)), .enabled(if: hasProgram("expect"), "no expect"))
 struct ExpectTests {
-  private let environment = ["PATH": scriptPath, "HOME": "/nonexistent"]
-
   /// Runs lines of an expect script.
   private func run(_ script: String) throws -> CommandResult {
-    try CommandResult.run(["expect", "-c", script], environment: environment)
+    try CommandResult.run(
+      ["expect", "-c", script], environment: ["PATH": scriptPath, "HOME": "/nonexistent"],
+      within: .seconds(40))
   }
 
   @Test func `a code is typed as soon as the prompt stands there`() throws {
     let result = try run(
       """
+      set timeout 30
       spawn codeprompt -d6 -m "Your code"
       expect "Your code"
       send "123456"
@@ -28,7 +29,7 @@ struct ExpectTests {
   @Test func `keys that a person has do what they do`() throws {
     let result = try run(
       """
-      set timeout 5
+      set timeout 30
       spawn codeprompt -d6 -m
       expect "Code"
       send "12x"
@@ -48,9 +49,10 @@ struct ExpectTests {
 struct LoginByExpectTests {
   private let script = examples + "/login.exp"
 
-  private func run(_ words: [String], path: String = scriptPath) throws -> CommandResult {
+  private func run(_ words: [String]) throws -> CommandResult {
     try CommandResult.run(
-      [script] + words, environment: ["PATH": path, "HOME": "/nonexistent"])
+      [script] + words, environment: ["PATH": scriptPath, "HOME": "/nonexistent"],
+      within: .seconds(40))
   }
 
   @Test func `without arguments it signs in to the example`() throws {
