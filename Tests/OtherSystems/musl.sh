@@ -14,8 +14,8 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
 }
 # Each comes behind those that it imports.
 modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry CellRendering
-  CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol codeprompt
-  pinentry-codeprompt'
+  ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
+  codeprompt pinentry-codeprompt'
 
 for file in Sources/CSystemShims/*.c; do
   clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \
