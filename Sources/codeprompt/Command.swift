@@ -30,7 +30,8 @@ struct Command {
     switch invocation {
     case .shortHelp: return write(Help.short)
     case .help: return write(Help.full)
-    case .version: return write(Help.version)
+    case .version: return write("codeprompt \(Release.version)\n")
+    case .completions(let shell): return write(Completions.script(for: shell))
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       // Until the answer is delivered, not only until it is typed.

@@ -1,11 +1,12 @@
 internal import CodePromptKit
 
 /// What the command tells its caller when it ends.
-enum ExitStatus: Equatable {
+package enum ExitStatus: Equatable {
   /// The answer was delivered whole.
   case accepted
   /// The attempts are used up, or the piped answer does not fit.
   case rejected
+  /// The command line can't be carried out.
   case usage
   /// There is no terminal, or it was lost.
   case noTerminal
@@ -24,7 +25,8 @@ enum ExitStatus: Equatable {
   /// A signal arrived that could not end the process.
   case signal(Int32)
 
-  var code: Int32 {
+  /// The number that the caller sees.
+  package var code: Int32 {
     switch self {
     case .accepted: 0
     case .rejected: 1

@@ -1,30 +1,6 @@
-/// The help texts, made from the table that parsing uses.
+/// The help texts, made from the tables that parsing and the manual use.
 enum Help {
-  static let version = "codeprompt 0.1.0\n"
-
   private static let synopsis = "Usage: codeprompt [OPTIONS] [PROMPT] [-- COMMAND [ARGUMENT...]]\n"
-
-  private static let statuses = """
-    Exit status
-      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
-      1  rejected          4  not delivered       7  forgot           130  cancelled
-      2  usage             5  terminal in use
-    Ctrl-C ends it by SIGINT, as any command.
-
-    """
-
-  private static let environment = """
-    Environment
-      NO_COLOR, CLICOLOR_FORCE
-                             no colours; colours whatever TERM says
-      CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
-                             empty, focus, filled, revealed, error, verifying, note,
-                             hint and accepted
-      ACCESSIBLE             anything: the same as --plain
-      LANGUAGE, LC_ALL, LC_MESSAGES, LANG
-                             the language: English or Chinese (zh_CN, zh_TW ...)
-
-    """
 
   private static let examples = """
     Examples
@@ -33,21 +9,9 @@ enum Help {
 
     """
 
-  private static let allExamples =
-    examples + """
-        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
-          curl -fsS --data-urlencode code@- "$url")
-
-      """
-
-  private static let keys = """
-    To report a key that is not understood, run `swift run show-keys` in a clone of
-    the source and send the line it prints.
-
-    """
-
   /// One screen of at most 24 lines.
-  static let short = """
+  static var short: String {
+    """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
     COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 124 reject.
 
@@ -61,9 +25,12 @@ enum Help {
           --stdin           read a line from standard input instead of asking
           --help            all options;  -V, --version: the version
 
-    \(statuses)
+    Exit status
+    \(statusColumns)Ctrl-C ends it by SIGINT, as any command.
+
     \(examples)
     """
+  }
 
   /// Everything, by groups.
   static var full: String {
@@ -83,32 +50,93 @@ enum Help {
       """
     for group in CommandOption.Group.allCases {
       text += "\n\(group.rawValue)\n"
-      for option in CommandOption.all where option.group == group { text += entry(option) }
+      for option in CommandOption.all where option.group == group {
+        text += entry(option.name, option.help, margin: 25)
+      }
     }
-    return text + "\n\(environment)\n\(statuses)\n\(allExamples)\n\(keys)"
+    text += "\nEnvironment\n"
+    for variable in EnvironmentVariable.all {
+      text += entry(variable.names.joined(separator: ", "), variable.meaning, margin: 25)
+    }
+    text += "\nExit status\n"
+    for status in ExitStatus.listed {
+      text += entry("\(status.code)".padded(before: 3), status.meaning, margin: 7)
+    }
+    return text + """
+      Ctrl-C ends it by SIGINT, as any command.
+
+      \(examples)\
+        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
+          curl -fsS --data-urlencode code@- "$url")
+
+      To report a key that is not understood, run `swift run show-keys` in a clone of
+      the source and send the line it prints.
+
+      """
   }
 
-  /// An option with its help beside it, in 80 columns.
-  private static func entry(_ option: CommandOption) -> String {
-    var name = option.short.map { "-\($0)" } ?? "  "
-    if option.id != .shortHelp { name += (option.short == nil ? "  " : ", ") + "--\(option.long)" }
-    switch option.value {
-    case .none: break
-    case .required(let value): name += " \(value)"
-    case .optional(let value): name += "[=\(value)]"
+  /// The statuses with their labels, three rows of them.
+  private static var statusColumns: String {
+    var rows = ["", "", ""]
+    let statuses = ExitStatus.listed
+    for start in stride(from: 0, to: statuses.count, by: rows.count) {
+      let column = statuses[start...].prefix(rows.count)
+      let width = column.map(\.label.count).max() ?? 0
+      for (row, status) in column.enumerated() {
+        let number = "\(status.code)".padded(before: start == 0 ? 3 : 6)
+        rows[row] += "\(number)  \(status.label.padded(to: width))"
+      }
     }
-    let margin = String(repeating: " ", count: 25)
-    // A long name has a row of its own.
-    var text = "  " + (name.count < 23 ? name.padded(to: 23) : "\(name)\n\(margin)")
-    for (index, line) in option.help.split(separator: "\n").enumerated() {
-      text += (index == 0 ? "" : margin) + line + "\n"
+    return rows.map { $0.withoutTrailingBlanks + "\n" }.joined()
+  }
+
+  /// A name with its text beside it, in 80 columns; a long name has a row of its own.
+  private static func entry(_ name: String, _ text: String, margin: Int) -> String {
+    let lines = text.wrapped(to: 80 - margin)
+    let blank = String(repeating: " ", count: margin)
+    let isLong = name.count > margin - 3
+    let rest = lines.dropFirst(isLong ? 0 : 1).map { "\(blank)\($0)\n" }.joined()
+    guard !isLong, let first = lines.first else { return "  \(name)\n\(rest)" }
+    return "  \(name.padded(to: margin - 2))\(first)\n\(rest)"
+  }
+}
+
+extension CommandOption {
+  /// The names and the value, as the help shows them.
+  fileprivate var name: String {
+    var name = short.map { "-\($0)" } ?? "  "
+    if id != .shortHelp { name += (short == nil ? "  " : ", ") + "--\(long)" }
+    switch value {
+    case .none: return name
+    case .required(let kind): return "\(name) \(kind.name)"
+    case .optional(let kind): return "\(name)[=\(kind.name)]"
     }
-    return text
   }
 }
 
 extension String {
   fileprivate func padded(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
+    self + String(repeating: " ", count: max(0, width - count))
+  }
+
+  fileprivate func padded(before width: Int) -> String {
+    String(repeating: " ", count: max(0, width - count)) + self
+  }
+
+  fileprivate var withoutTrailingBlanks: Substring {
+    self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
+  }
+
+  /// The words in lines of at most so many columns.
+  fileprivate func wrapped(to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in split(separator: " ") {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 }

@@ -87,15 +87,12 @@ extension Invocation.Asking {
 extension TypedArguments {
   /// When a full code is submitted.
   fileprivate func submission() throws(UsageError) -> Submission {
-    switch values[.submit] {
-    case nil, "auto": return .automatic
-    case "enter": return .enter
-    case .some(let text):
-      do throws(UsageError) {
-        return try duration(.submit, allowsZero: false).map { .after($0) } ?? .automatic
-      } catch {
-        throw .wrongValue(.submit, takes: .submission, not: text)
-      }
+    guard let text = values[.submit] else { return .automatic }
+    if let word = Submission.words.first(where: { $0.key == text }) { return word.value }
+    do throws(UsageError) {
+      return try duration(.submit, allowsZero: false).map { .after($0) } ?? .automatic
+    } catch {
+      throw .wrongValue(.submit, takes: .submission, not: text)
     }
   }
 }

@@ -5,6 +5,7 @@ enum Invocation {
   case shortHelp
   case help
   case version
+  case completions(Shell)
   case ask(Asking)
 
   /// What a prompt needs to know.
@@ -26,7 +27,12 @@ enum Invocation {
   ///
   /// - Throws: ``UsageError`` that names the option, what it takes and what to do.
   init(_ arguments: TypedArguments) throws(UsageError) {
-    switch arguments.last(of: .shortHelp, .help, .version) {
+    let told = arguments.last(of: .shortHelp, .help, .version, .completions)
+    if told == .completions, let shell = try arguments.choice(.completions, Shell.words) {
+      self = .completions(shell)
+      return
+    }
+    switch told {
     case .shortHelp: self = .shortHelp
     case .help: self = .help
     case .version: self = .version
@@ -49,12 +55,8 @@ extension Invocation.Asking {
     prompt.isStill = arguments.has(.noAnimation)
     prompt.keepsSummary = arguments.has(.keep)
     prompt.texts = try arguments.ownTexts()
-    prompt.style =
-      try arguments.choice(
-        .style, ["auto": .auto, "box": .box, "underline": .underline, "compact": .compact]) ?? .auto
-    prompt.color =
-      try arguments.choice(
-        .color, ["auto": .auto, "always": .always, "never": .never]) ?? .auto
+    prompt.style = try arguments.choice(.style, FieldStyle.words) ?? .auto
+    prompt.color = try arguments.choice(.color, CodePrompt.ColorUse.words) ?? .auto
     if let path = arguments.values[.tty] { prompt.terminalPath = path }
     prompt.waitsForTerminal = arguments.has(.wait)
     endsWithNewline = !arguments.has(.noNewline)

@@ -32,7 +32,7 @@ extension UsageError {
       "unknown option '\(name)': did you mean '\(nearest)'?"
     case .unknownOption(let name, nearest: nil): "unknown option '\(name)': \(UsageError.help)"
     case .needsValue(let option):
-      "\(option.typed) needs \(option.valueName): \(option.helpInOneLine)"
+      "\(option.typed) needs \(option.valueName): \(option.help)"
     case .emptyValue(let option):
       "\(option.typed)= needs \(option.valueName) behind it: add it, or leave the '=' out"
     case .takesNoValue(let option):

@@ -5,16 +5,16 @@ extension CommandOption {
 
   private static let asking: [CommandOption] = [
     CommandOption(
-      id: .digits, short: "d", value: .required("N"), group: .asking,
+      id: .digits, short: "d", value: .required(.number), group: .asking,
       help: "N cells that take the digits 0 to 9; N from 1 to 32"),
     CommandOption(
-      id: .length, short: "l", value: .required("N"), group: .asking,
+      id: .length, short: "l", value: .required(.number), group: .asking,
       help: "N cells that take the characters of --charset"),
     CommandOption(
-      id: .charset, short: nil, value: .required("SET"), group: .asking,
+      id: .charset, short: nil, value: .required(.characterSet), group: .asking,
       help: """
-        digits, hex, letters, alphanumeric (with --length),
-        base32, printable, or chars:ABC for just those
+        the characters that are taken: digits, hex, letters, alphanumeric (cells, unless \
+        said), base32, printable, or chars:ABC for just those
         """),
     CommandOption(
       id: .upper, short: nil, value: .none, group: .asking,
@@ -23,120 +23,114 @@ extension CommandOption {
       id: .lower, short: nil, value: .none, group: .asking,
       help: "make letters lower case before they are checked"),
     CommandOption(
-      id: .groups, short: nil, value: .required("3-3"), group: .asking,
+      id: .groups, short: nil, value: .required(.groups), group: .asking,
       help: "a wider gap between groups of cells; they add up to N"),
     CommandOption(
-      id: .placeholder, short: nil, value: .required("GLYPH"), group: .asking,
-      help: "shown in an empty cell"),
+      id: .placeholder, short: nil, value: .required(.glyph), group: .asking,
+      help: "what an empty cell shows"),
     CommandOption(
-      id: .min, short: nil, value: .required("N"), group: .asking,
-      help: "least length of a password in bytes (1)"),
+      id: .min, short: nil, value: .required(.number), group: .asking,
+      help: "the least length of a password in bytes (1)"),
     CommandOption(
-      id: .max, short: nil, value: .required("N"), group: .asking,
-      help: "greatest length of a password (1024, at most 4094)"),
+      id: .max, short: nil, value: .required(.number), group: .asking,
+      help: "the greatest length of a password in bytes (1024, at most 4094)"),
     CommandOption(
       id: .confirm, short: nil, value: .none, group: .asking,
       help: "ask twice, until both are the same"),
     CommandOption(
-      id: .prompt, short: "p", value: .required("TEXT"), group: .asking,
+      id: .prompt, short: "p", value: .required(.text), group: .asking,
       help: "the same as PROMPT, for texts that may begin with -"),
   ]
 
   private static let masking: [CommandOption] = [
     CommandOption(
-      id: .mask, short: "m", value: .optional("GLYPH"), group: .masking,
+      id: .mask, short: "m", value: .optional(.mask), group: .masking,
       help: """
-        show a dot, or GLYPH, for each character; GLYPH may be
-        none for nothing at all (passwords: unless --show)
+        show a dot, or GLYPH, for each character; GLYPH may be none for nothing at all; a \
+        password is masked unless --show
         """),
     CommandOption(
       id: .show, short: nil, value: .none, group: .masking, help: "show what is typed"),
     CommandOption(
-      id: .revealLast, short: nil, value: .optional("DURATION"), group: .masking,
+      id: .revealLast, short: nil, value: .optional(.duration), group: .masking,
       help: "show the last character before it is masked (800ms)"),
     CommandOption(
       id: .reveal, short: nil, value: .none, group: .masking,
-      help: "Tab shows and hides what is typed"),
+      help: "let Tab show and hide what is typed"),
   ]
 
   private static let life: [CommandOption] = [
     CommandOption(
-      id: .attempts, short: nil, value: .required("N"), group: .life,
+      id: .attempts, short: nil, value: .required(.number), group: .life,
       help: "how often COMMAND may reject (3)"),
     CommandOption(
-      id: .rejectStatus, short: nil, value: .required("LIST"), group: .life,
+      id: .rejectStatus, short: nil, value: .required(.statuses), group: .life,
       help: """
-        the statuses of COMMAND that mean wrong, as 22 or
-        1,5-7 (1 to 124 but 75); with a LIST the others up to
-        124 mean that it was not checked
+        the statuses of COMMAND that mean wrong, as 22 or 1,5-7 (1 to 124 but 75); with a LIST \
+        the others up to 124 mean that it was not checked
         """),
     CommandOption(
-      id: .submit, short: nil, value: .required("WHEN"), group: .life,
+      id: .submit, short: nil, value: .required(.submission), group: .life,
       help: """
-        auto (at the last cell), enter, or a DURATION in
-        which Backspace takes the code back
+        when a full code is submitted: auto (at the last cell), enter, or after a DURATION in \
+        which Backspace takes it back
         """),
     CommandOption(
-      id: .timeout, short: "t", value: .required("DURATION"), group: .life,
+      id: .timeout, short: "t", value: .required(.duration), group: .life,
       help: "give up so long after the start (0: never)"),
     CommandOption(
-      id: .verifyTimeout, short: nil, value: .required("DURATION"), group: .life,
-      help: "how long COMMAND and the commands below may run (60s)"),
+      id: .verifyTimeout, short: nil, value: .required(.duration), group: .life,
+      help: "how long COMMAND and those of other options may run (60s)"),
     CommandOption(
-      id: .challenge, short: nil, value: .required("COMMAND"), group: .life,
+      id: .challenge, short: nil, value: .required(.command), group: .life,
       help: """
-        show what COMMAND prints above the field, at the start
-        and on Ctrl-R unless there is --resend
+        show what COMMAND prints above the field; at the start, and on Ctrl-R unless there is \
+        --resend
         """),
     CommandOption(
-      id: .resend, short: nil, value: .required("COMMAND"), group: .life,
+      id: .resend, short: nil, value: .required(.command), group: .life,
       help: "run COMMAND on Ctrl-R and show its last line"),
     CommandOption(
-      id: .cooldown, short: nil, value: .required("DURATION"), group: .life,
+      id: .cooldown, short: nil, value: .required(.duration), group: .life,
       help: "let Ctrl-R rest from the start and after each run"),
     CommandOption(
-      id: .autofill, short: nil, value: .required("COMMAND"), group: .life,
-      help: """
-        fill the cells with the first code that COMMAND prints,
-        unless something was typed
-        """),
+      id: .autofill, short: nil, value: .required(.command), group: .life,
+      help: "fill the cells with the first code that COMMAND prints; not once something was typed"),
     CommandOption(
-      id: .forgot, short: nil, value: .optional("TEXT"), group: .life,
+      id: .forgot, short: nil, value: .optional(.text), group: .life,
       help: "offer Ctrl-F, which ends with status 7"),
   ]
 
   private static let look: [CommandOption] = [
     CommandOption(
-      id: .title, short: nil, value: .required("TEXT"), group: .look,
+      id: .title, short: nil, value: .required(.text), group: .look,
       help: "a line at the top"),
     CommandOption(
-      id: .hint, short: nil, value: .required("TEXT"), group: .look,
+      id: .hint, short: nil, value: .required(.text), group: .look,
       help: "a line below, while there is no note"),
     CommandOption(
-      id: .style, short: nil, value: .required("STYLE"), group: .look,
-      help: "auto (the widest that fits), box, underline or compact"),
+      id: .style, short: nil, value: .required(.style), group: .look,
+      help: "how the cells look: auto (the widest that fits), box, underline or compact"),
     CommandOption(
-      id: .color, short: nil, value: .required("WHEN"), group: .look,
-      help: "auto, always or never; auto obeys the environment"),
+      id: .color, short: nil, value: .required(.colorUse), group: .look,
+      help: "whether there are colours: auto (by the environment), always or never"),
     CommandOption(
       id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only, texts too"),
     CommandOption(
       id: .noAnimation, short: nil, value: .none, group: .look,
-      help: "nothing moves: no spinner turns, no cell shakes"),
+      help: "let nothing move: no spinner turns, no cell shakes"),
     CommandOption(
       id: .plain, short: nil, value: .none, group: .look,
       help: "append a line for each event, for screen readers"),
     CommandOption(
-      id: .error, short: nil, value: .required("TEXT"), group: .look,
+      id: .error, short: nil, value: .required(.text), group: .look,
       help: "start with this note, for scripts that check"),
     CommandOption(
-      id: .text, short: nil, value: .required("NAME=TEXT"), group: .look,
+      id: .text, short: nil, value: .required(.ownText), group: .look,
       help: """
-        say TEXT instead of a built-in text; NAME is verifying,
-        accepted, rejected, attempts-left (N in it is the
-        number), timed-out, again, mismatch, resend, forgot,
-        too-short, too-long, not-allowed, paste-refused or
-        cancelled
+        say TEXT instead of a built-in text; NAME is verifying, accepted, rejected, \
+        attempts-left (N in it is the number), timed-out, again, mismatch, resend, forgot, \
+        too-short, too-long, not-allowed, paste-refused or cancelled
         """),
     CommandOption(
       id: .keep, short: nil, value: .none, group: .look,
@@ -145,25 +139,24 @@ extension CommandOption {
 
   private static let streams: [CommandOption] = [
     CommandOption(
-      id: .outputFd, short: nil, value: .required("N"), group: .streams,
+      id: .outputFd, short: nil, value: .required(.number), group: .streams,
       help: "write the answer to descriptor N instead"),
     CommandOption(
       id: .noNewline, short: "n", value: .none, group: .streams,
       help: "no newline behind the answer, nor for COMMAND"),
     CommandOption(
       id: .print, short: nil, value: .none, group: .streams,
-      help: "with COMMAND: write the answer, not its output"),
+      help: "write the answer, not what COMMAND writes"),
     CommandOption(
-      id: .statusFd, short: nil, value: .required("N"), group: .streams,
+      id: .statusFd, short: nil, value: .required(.number), group: .streams,
       help: "write a line for each event to descriptor N"),
     CommandOption(
       id: .stdin, short: nil, value: .none, group: .streams,
       help: """
-        read one line from standard input instead of asking;
-        the same checks, nothing is drawn
+        read one line from standard input instead of asking; the same checks, nothing is drawn
         """),
     CommandOption(
-      id: .tty, short: nil, value: .required("PATH"), group: .streams,
+      id: .tty, short: nil, value: .required(.path), group: .streams,
       help: "the terminal to ask on (/dev/tty)"),
     CommandOption(
       id: .wait, short: nil, value: .none, group: .streams,
@@ -172,10 +165,14 @@ extension CommandOption {
 
   private static let about: [CommandOption] = [
     CommandOption(
-      id: .shortHelp, short: "h", value: .none, group: .about, help: "the main options"),
+      id: .shortHelp, short: "h", value: .none, group: .about, help: "show the main options"),
     CommandOption(
-      id: .help, short: nil, value: .none, group: .about, help: "all of this"),
+      id: .help, short: nil, value: .none, group: .about,
+      help: "show all options, the environment and the statuses"),
     CommandOption(
-      id: .version, short: "V", value: .none, group: .about, help: "the version"),
+      id: .version, short: "V", value: .none, group: .about, help: "show the version"),
+    CommandOption(
+      id: .completions, short: nil, value: .required(.shell), group: .about,
+      help: "write what lets a shell complete a command line: bash, zsh or fish"),
   ]
 }

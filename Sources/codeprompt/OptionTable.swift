@@ -3,10 +3,10 @@ struct CommandOption: Sendable {
   /// What an option takes after its name.
   enum Value: Equatable, Sendable {
     case none
-    /// A value, by the name the help gives it; behind `=` or as the next word.
-    case required(String)
+    /// A value behind `=` or as the next word.
+    case required(ValueKind)
     /// A value that is taken only behind `=`.
-    case optional(String)
+    case optional(ValueKind)
   }
 
   /// The headings of the help, in its order.
@@ -23,10 +23,32 @@ struct CommandOption: Sendable {
   let short: Character?
   let value: Value
   let group: Group
-  /// What the option does, and what its value may be, in one or more lines.
+  /// What the option does; behind a colon, a semicolon or in brackets what else there is to know.
+  ///
+  /// It holds no quote and no square bracket: it stands in scripts for three shells.
   let help: String
 
   var long: String { id.rawValue }
+
+  /// What the option does, in a few words.
+  var summary: String {
+    var words: [Substring] = []
+    for word in help.split(separator: " ") {
+      if word.first == "(" { break }
+      guard word.last != ":", word.last != ";" else {
+        words.append(word.dropLast())
+        break
+      }
+      words.append(word)
+    }
+    return words.joined(separator: " ")
+  }
+
+  /// The names as they are typed, the short one first.
+  var names: [String] {
+    let short = short.map { ["-\($0)"] } ?? []
+    return id == .shortHelp ? short : short + ["--\(long)"]
+  }
 }
 
 /// The options by their long names.
@@ -44,7 +66,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case statusFd = "status-fd"
   case print, stdin, tty, wait
   case shortHelp = "-h"
-  case help, version
+  case help, version, completions
 }
 
 extension CommandOption {

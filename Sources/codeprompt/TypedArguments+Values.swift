@@ -52,13 +52,14 @@ extension TypedArguments {
     return own
   }
 
-  /// One of some words, or nil if the option was not typed.
+  /// One of some words, or nil if the option was not typed; `other` is taken too, but not here.
   func choice<Choice>(
-    _ option: OptionID, _ choices: KeyValuePairs<String, Choice>
+    _ option: OptionID, _ choices: KeyValuePairs<String, Choice>, or other: String? = nil
   ) throws(UsageError) -> Choice? {
     guard let text = values[option] else { return nil }
     guard let choice = choices.first(where: { $0.key == text }) else {
-      throw .wrongValue(option, takes: .word(of: choices.map(\.key)), not: text)
+      let words = choices.map(\.key) + (other.map { [$0] } ?? [])
+      throw .wrongValue(option, takes: .word(of: words), not: text)
     }
     return choice.value
   }
@@ -77,26 +78,23 @@ extension TypedArguments {
     switch last(of: .mask, .show) {
     case .show: return .shown
     case .mask where values[.mask] == "": return .dots
-    case .mask where values[.mask] == "none": return .blank
-    case .mask: return try glyph(.mask).map { .glyph($0) }
+    case .mask:
+      if let word = Mask.words.first(where: { $0.key == values[.mask] }) { return word.value }
+      return try glyph(.mask).map { .glyph($0) }
     default: return nil
     }
   }
 
   /// The characters that are taken, or nil if the option was not typed.
   func charset() throws(UsageError) -> Charset? {
-    if let text = values[.charset], text.hasPrefix("chars:") {
-      guard let charset = Charset(characters: String(text.dropFirst(6))) else {
+    if let text = values[.charset], text.hasPrefix(Charset.ownPrefix) {
+      guard let charset = Charset(characters: String(text.dropFirst(Charset.ownPrefix.count)))
+      else {
         throw .wrongValue(.charset, takes: .characters, not: text)
       }
       return charset
     }
-    return try choice(
-      .charset,
-      [
-        "digits": .digits, "hex": .hex, "letters": .letters, "alphanumeric": .alphanumeric,
-        "base32": .base32, "printable": .printable, "chars:ABC": .printable,
-      ])
+    return try choice(.charset, Charset.words, or: Charset.ownPrefix + "ABC")
   }
 
   /// The sizes of groups that add up to a number of cells; empty if the option was not typed.

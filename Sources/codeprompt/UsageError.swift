@@ -75,16 +75,13 @@ extension OptionID {
   /// The name that the help gives to its value; empty if it takes none.
   package var valueName: String {
     switch CommandOption.all.first(where: { $0.id == self })?.value {
-    case .required(let name), .optional(let name): name
+    case .required(let kind), .optional(let kind): kind.name
     default: ""
     }
   }
 
-  /// What the option does, in the words of the help, as one line.
-  var helpInOneLine: String {
-    let help = CommandOption.all.first { $0.id == self }?.help ?? ""
-    return help.split(separator: "\n").joined(separator: " ")
-  }
+  /// What the option does, in the words of the help.
+  package var help: String { CommandOption.all.first { $0.id == self }?.help ?? "" }
 
   /// The options that this one goes with: only those of `--length` have letters in their cells.
   var cellOptions: [String] {

@@ -34,9 +34,9 @@ struct HelpTests {
           --help            all options;  -V, --version: the version
 
     Exit status
-      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
-      1  rejected          4  not delivered       7  forgot           130  cancelled
-      2  usage             5  terminal in use
+      0  delivered     3  no terminal         6  COMMAND failed   130  cancelled
+      1  rejected      4  not delivered       7  forgot
+      2  usage         5  terminal in use   124  timed out
     Ctrl-C ends it by SIGINT, as any command.
 
     Examples
@@ -61,54 +61,61 @@ struct HelpTests {
     What to ask for
       -d, --digits N         N cells that take the digits 0 to 9; N from 1 to 32
       -l, --length N         N cells that take the characters of --charset
-          --charset SET      digits, hex, letters, alphanumeric (with --length),
-                             base32, printable, or chars:ABC for just those
+          --charset SET      the characters that are taken: digits, hex, letters,
+                             alphanumeric (cells, unless said), base32, printable,
+                             or chars:ABC for just those
           --upper            make letters upper case before they are checked
           --lower            make letters lower case before they are checked
           --groups 3-3       a wider gap between groups of cells; they add up to N
           --placeholder GLYPH
-                             shown in an empty cell
-          --min N            least length of a password in bytes (1)
-          --max N            greatest length of a password (1024, at most 4094)
+                             what an empty cell shows
+          --min N            the least length of a password in bytes (1)
+          --max N            the greatest length of a password in bytes (1024, at
+                             most 4094)
           --confirm          ask twice, until both are the same
       -p, --prompt TEXT      the same as PROMPT, for texts that may begin with -
 
     Masking
       -m, --mask[=GLYPH]     show a dot, or GLYPH, for each character; GLYPH may be
-                             none for nothing at all (passwords: unless --show)
+                             none for nothing at all; a password is masked unless
+                             --show
           --show             show what is typed
           --reveal-last[=DURATION]
                              show the last character before it is masked (800ms)
-          --reveal           Tab shows and hides what is typed
+          --reveal           let Tab show and hide what is typed
 
     Life of the prompt
           --attempts N       how often COMMAND may reject (3)
           --reject-status LIST
-                             the statuses of COMMAND that mean wrong, as 22 or
-                             1,5-7 (1 to 124 but 75); with a LIST the others up to
-                             124 mean that it was not checked
-          --submit WHEN      auto (at the last cell), enter, or a DURATION in
-                             which Backspace takes the code back
+                             the statuses of COMMAND that mean wrong, as 22 or 1,5-7
+                             (1 to 124 but 75); with a LIST the others up to 124
+                             mean that it was not checked
+          --submit WHEN      when a full code is submitted: auto (at the last cell),
+                             enter, or after a DURATION in which Backspace takes it
+                             back
       -t, --timeout DURATION give up so long after the start (0: never)
           --verify-timeout DURATION
-                             how long COMMAND and the commands below may run (60s)
+                             how long COMMAND and those of other options may run
+                             (60s)
           --challenge COMMAND
-                             show what COMMAND prints above the field, at the start
+                             show what COMMAND prints above the field; at the start,
                              and on Ctrl-R unless there is --resend
           --resend COMMAND   run COMMAND on Ctrl-R and show its last line
           --cooldown DURATION
                              let Ctrl-R rest from the start and after each run
-          --autofill COMMAND fill the cells with the first code that COMMAND prints,
-                             unless something was typed
+          --autofill COMMAND fill the cells with the first code that COMMAND prints;
+                             not once something was typed
           --forgot[=TEXT]    offer Ctrl-F, which ends with status 7
 
     Look
           --title TEXT       a line at the top
           --hint TEXT        a line below, while there is no note
-          --style STYLE      auto (the widest that fits), box, underline or compact
-          --color WHEN       auto, always or never; auto obeys the environment
+          --style STYLE      how the cells look: auto (the widest that fits), box,
+                             underline or compact
+          --color WHEN       whether there are colours: auto (by the environment),
+                             always or never
           --ascii            draw with ASCII only, texts too
-          --no-animation     nothing moves: no spinner turns, no cell shakes
+          --no-animation     let nothing move: no spinner turns, no cell shakes
           --plain            append a line for each event, for screen readers
           --error TEXT       start with this note, for scripts that check
           --text NAME=TEXT   say TEXT instead of a built-in text; NAME is verifying,
@@ -121,7 +128,7 @@ struct HelpTests {
     Input and output
           --output-fd N      write the answer to descriptor N instead
       -n, --no-newline       no newline behind the answer, nor for COMMAND
-          --print            with COMMAND: write the answer, not its output
+          --print            write the answer, not what COMMAND writes
           --status-fd N      write a line for each event to descriptor N
           --stdin            read one line from standard input instead of asking;
                              the same checks, nothing is drawn
@@ -129,24 +136,42 @@ struct HelpTests {
           --wait             wait until no other prompt uses the terminal
 
     About
-      -h                     the main options
-          --help             all of this
-      -V, --version          the version
+      -h                     show the main options
+          --help             show all options, the environment and the statuses
+      -V, --version          show the version
+          --completions SHELL
+                             write what lets a shell complete a command line: bash,
+                             zsh or fish
 
     Environment
-      NO_COLOR, CLICOLOR_FORCE
-                             no colours; colours whatever TERM says
+      LANGUAGE, LC_ALL, LC_MESSAGES, LANG
+                             the language: English or Chinese (zh_CN, zh_TW ...),
+                             installed or not
+      LC_ALL, LC_CTYPE, LANG whether the terminal shows UTF-8; without it ASCII is
+                             drawn
+      TERM                   whether there are colours; dumb, empty or unset it is
+                             the same as --plain, without any escape sequence
+      NO_COLOR               anything: no colours
+      CLICOLOR_FORCE         anything but 0: colours, whatever NO_COLOR and TERM say
       CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
                              empty, focus, filled, revealed, error, verifying, note,
                              hint and accepted
       ACCESSIBLE             anything: the same as --plain
-      LANGUAGE, LC_ALL, LC_MESSAGES, LANG
-                             the language: English or Chinese (zh_CN, zh_TW ...)
+      COLUMNS, LINES         the size of a terminal that does not know its own
+      SSH_CONNECTION         anything: Esc may be the start of a key for longer,
+                             250ms
 
     Exit status
-      0  delivered whole   3  no terminal         6  COMMAND failed   124  timed out
-      1  rejected          4  not delivered       7  forgot           130  cancelled
-      2  usage             5  terminal in use
+        0  the answer was delivered whole, with a newline (none with -n)
+        1  wrong: the attempts are used up; with --stdin also: the line is no answer
+        2  wrong usage
+        3  no terminal, or it was lost; with --stdin: the input can't be read
+        4  the answer could not be delivered: closed pipe, full disk
+        5  another prompt is using the terminal
+        6  the command behind --, or the first --challenge, could not do its work
+        7  the person chose Ctrl-F (--forgot)
+      124  the time was up (--timeout)
+      130  cancelled with Esc or Ctrl-D
     Ctrl-C ends it by SIGINT, as any command.
 
     Examples

@@ -51,6 +51,9 @@ struct UsageTests {
     Mistake("--timout", "5", says: "did you mean '--timeout'?"),
     Mistake("--reject", "5", says: "did you mean '--reject-status'?"),
     Mistake("--graphics=none", says: "unknown option '--graphics'"),
+    Mistake(
+      "--completions", "tcsh", says: "--completions takes bash, zsh or fish, not 'tcsh'"),
+    Mistake("--completions", says: "--completions needs SHELL"),
     Mistake("-dt", "6", says: "--digits takes a number"),
     Mistake("--d\u{1B}[31mx", says: "unknown option"),
   ])
@@ -82,6 +85,7 @@ struct UsageTests {
       "forgot",
       "title", "hint", "style", "color", "no-animation", "ascii", "error", "text", "keep", "plain",
       "output-fd", "no-newline", "print", "status-fd", "stdin", "tty", "help", "version",
+      "wait", "completions",
     ] {
       let names = full.split(separator: "\n").compactMap { line in
         line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") }
@@ -119,8 +123,9 @@ struct UsageTests {
     try terminal.expectExit(2)
   }
 
-  @Test func `help that can't be written is status 4`() throws {
-    let result = try CommandResult.run(["codeprompt", "--help"]) { $0.output = .path("/dev/full") }
+  @Test(arguments: [["-h"], ["--help"], ["-V"], ["--completions", "zsh"]])
+  func `a text that can't be written is status 4`(options: [String]) throws {
+    let result = try CommandResult.run(["codeprompt"] + options) { $0.output = .path("/dev/full") }
     #expect(result.outcome == .exited(4))
   }
 

@@ -1,0 +1,81 @@
+// fish 3.
+extension Completions {
+  static var fish: String {
+    let letters = Completions.letters
+    let words = withNextWord.map { "--\($0.long)" }.joined(separator: " ")
+    return #"""
+      # Completes a command line of codeprompt \#(Release.version) in fish.
+      # Made by: codeprompt --completions fish
+
+      # The options before the cursor whose values are there; with an argument what is behind --.
+      # It is true where a -- begins COMMAND.
+      function __codeprompt_words
+          set -l words (commandline -opc)
+          set -e words[1]
+          while set -q words[1]
+              set -l word $words[1]
+              set -e words[1]
+              if test "$word" = --
+                  set -q argv[1]; and string escape -- $words
+                  return 0
+              end
+              # The value is the next word.
+              if contains -- $word \#(words)
+                  or string match -qr '^-[\#(letters.alone)]*[\#(letters.withValue)]$' -- $word
+                  set -q words[1]; or return 1
+                  set -e words[1]
+              end
+              set -q argv[1]; or string match -- '-*' $word
+          end
+          return 1
+      end
+
+      # Whether an option was not typed yet, by a pattern for what it looks like.
+      function __codeprompt_wants
+          not string match -qr -- "^($argv[1])\$" (__codeprompt_words)
+      end
+
+      # What is behind --, completed as a line of its own.
+      function __codeprompt_command
+          set -l words (__codeprompt_words behind); or return
+          complete -C (string join ' ' -- $words (commandline -ct))
+      end
+
+      complete -c codeprompt -f -a '(__codeprompt_command)'
+      \#(CommandOption.all.flatMap(lines).joined(separator: "\n"))
+
+      """#
+  }
+
+  /// What `complete` needs to know of an option: one line, or one for each name.
+  private static func lines(_ option: CommandOption) -> [String] {
+    let name = option.id == .shortHelp ? "" : "-l \(option.long) "
+    let letter = option.short.map { "-s \($0) " } ?? ""
+    let typed =
+      (name.isEmpty ? [] : ["--\(option.long)(=.*)?"])
+      + (option.short.map { ["-[\(letters.alone)]*\($0).*"] } ?? [])
+    let start =
+      "complete -c codeprompt "
+      + (option.isRepeatable
+        ? "" : "-n \"__codeprompt_wants '\(typed.joined(separator: "|"))'\" ")
+    let end = "-d '\(option.summary)'"
+    return switch option.value {
+    case .none: ["\(start)\(letter)\(name)\(end)"]
+    case .required(let kind): ["\(start)\(letter)\(name)\(action(for: kind))\(end)"]
+    case .optional(let kind):
+      // The letter takes no value.
+      ["\(start)\(name)\(action(for: kind).dropFirst(3))\(end)"]
+        + (letter.isEmpty ? [] : ["\(start)\(letter)\(end)"])
+    }
+  }
+
+  /// How a value is completed.
+  private static func action(for kind: ValueKind) -> String {
+    switch kind.candidates {
+    case .nothing: "-x "
+    case .files: "-rF "
+    case .commands: "-x -a '(__fish_complete_command)' "
+    case .words(let words): "-x -a '\(words.joined(separator: " "))' "
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// zsh 5: a file `_codeprompt` in a folder of fpath, or read by `source`.
+extension Completions {
+  static var zsh: String {
+    let letters = Completions.letters
+    let words = withNextWord.map { "--\($0.long)" }.joined(separator: "|")
+    return #"""
+      #compdef codeprompt
+      # Completes a command line of codeprompt \#(Release.version) in zsh.
+      # Made by: codeprompt --completions zsh
+
+      _codeprompt() {
+        local i
+        for ((i = 2; i < CURRENT; i++)); do
+          case $words[i] in
+            --)
+              shift $i words
+              ((CURRENT -= i))
+              _normal
+              return
+              ;;
+            # The value is the next word.
+            \#(words)|-[\#(letters.alone)]#[\#(letters.withValue)])
+              ((i++))
+              ;;
+          esac
+        done
+        _arguments -s \
+      \#(CommandOption.all.flatMap(specifications).map { "    \($0) \\\n" }.joined())    '1: :_guard "^-*" PROMPT'
+      }
+
+      # Offers words; behind one that goes on there is no blank.
+      _codeprompt_words() {
+        local -a expl whole open
+        whole=(${argv:#*[=:]})
+        open=(${(M)argv:#*[=:]})
+        _description values expl value
+        compadd "$expl[@]" -a whole
+        compadd "$expl[@]" -S '' -a open
+      }
+
+      if [[ $funcstack[1] == _codeprompt ]]; then
+        _codeprompt "$@"
+      else
+        compdef _codeprompt codeprompt
+      fi
+
+      """#
+  }
+
+  /// What `_arguments` needs to know of an option, for each of its names.
+  private static func specifications(_ option: CommandOption) -> [String] {
+    // Not once more, and nothing beside what only tells something.
+    let excluded = option.group == .about ? "- *" : option.names.joined(separator: " ")
+    let start = option.isRepeatable ? "*" : "(\(excluded))"
+    return option.names.map { name in
+      let isLong = name.hasPrefix("--")
+      let text = "[\(option.summary)]"
+      return switch option.value {
+      case .none: "'\(start)\(name)\(text)'"
+      case .required(let kind):
+        "'\(start)\(name)\(isLong ? "=" : "+")\(text):\(action(for: kind))'"
+      case .optional(let kind):
+        isLong
+          ? "'\(start)\(name)=-\(text)::\(action(for: kind))'" : "'\(start)\(name)\(text)'"
+      }
+    }
+  }
+
+  /// The name of a value and how it is completed.
+  private static func action(for kind: ValueKind) -> String {
+    switch kind.candidates {
+    case .nothing: "\(kind.name): "
+    case .files: "\(kind.name):_files"
+    case .commands: "\(kind.name):_cmdstring"
+    case .words(let words):
+      // A colon would end the action.
+      "\(kind.name): _codeprompt_words \(words.map(escapingColon).joined(separator: " "))"
+    }
+  }
+
+  private static func escapingColon(_ word: String) -> String {
+    word.last == ":" ? "\(word.dropLast())\\:" : word
+  }
+}

@@ -1,0 +1,44 @@
+/// Variables of the environment that say the same, and what they say.
+package struct EnvironmentVariable {
+  /// The names, those that count first before the others.
+  package let names: [String]
+  /// What their values say.
+  package let meaning: String
+
+  /// All that is looked at, in the order of the help.
+  package static var all: [EnvironmentVariable] {
+    [
+      EnvironmentVariable(
+        names: ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"],
+        meaning: "the language: English or Chinese (zh_CN, zh_TW ...), installed or not"),
+      EnvironmentVariable(
+        names: ["LC_ALL", "LC_CTYPE", "LANG"],
+        meaning: "whether the terminal shows UTF-8; without it ASCII is drawn"),
+      EnvironmentVariable(
+        names: ["TERM"],
+        meaning: """
+          whether there are colours; dumb, empty or unset it is the same as --plain, without any \
+          escape sequence
+          """),
+      EnvironmentVariable(
+        names: ["NO_COLOR"], meaning: "anything: no colours"),
+      EnvironmentVariable(
+        names: ["CLICOLOR_FORCE"],
+        meaning: "anything but 0: colours, whatever NO_COLOR and TERM say"),
+      EnvironmentVariable(
+        names: ["CODEPROMPT_COLORS"],
+        meaning: """
+          looks as in focus=36:error=1;31, for title, prompt, empty, focus, filled, revealed, \
+          error, verifying, note, hint and accepted
+          """),
+      EnvironmentVariable(
+        names: ["ACCESSIBLE"], meaning: "anything: the same as --plain"),
+      EnvironmentVariable(
+        names: ["COLUMNS", "LINES"],
+        meaning: "the size of a terminal that does not know its own"),
+      EnvironmentVariable(
+        names: ["SSH_CONNECTION"],
+        meaning: "anything: Esc may be the start of a key for longer, 250ms"),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A real shell in a terminal, that has read its completions of the command.
+final class CompletingShell {
+  /// A shell that the command writes completions for.
+  enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
+    case bash, zsh, fish
+
+    /// Those that are there.
+    static var installed: [Kind] {
+      allCases.filter { (try? BuiltProducts.find($0.rawValue, path: "/usr/bin:/bin")) != nil }
+    }
+
+    var testDescription: String { rawValue }
+
+    fileprivate var command: [String] {
+      switch self {
+      case .bash: ["bash", "--norc", "--noprofile", "-i"]
+      case .zsh: ["zsh", "-f", "-i"]
+      case .fish: ["fish", "--no-config", "-i"]
+      }
+    }
+
+    fileprivate var setUp: String {
+      switch self {
+      case .bash:
+        "source <(codeprompt --completions bash)"
+      case .zsh:
+        """
+        LISTMAX=1000; autoload -Uz compinit; compinit -D -u; \
+        source <(codeprompt --completions zsh)
+        """
+      case .fish:
+        """
+        function fish_prompt; echo -n 'ready> '; end; set -g fish_autosuggestion_enabled 0; \
+        codeprompt --completions fish | source
+        """
+      }
+    }
+  }
+
+  let terminal: PseudoTerminal
+  private let home: String
+
+  /// Starts a shell; `more` is said to it too.
+  init(_ kind: Kind, rows: Int = 24, saying more: String = ":") throws {
+    var template = Array("/tmp/codeprompt-shell-XXXXXX".utf8CString)
+    let home = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
+    self.home = home
+    let environment = [
+      "PATH": BuiltProducts.directory + ":/usr/bin:/bin", "HOME": home, "PS1": "ready> ",
+    ]
+    terminal = try PseudoTerminal.run(
+      kind.command, columns: 150, rows: rows, environment: environment
+    ) {
+      $0.output = .terminal
+      $0.error = .terminal
+    }
+    terminal.mayBeLeftRunning = true
+    try terminal.type("\(kind.setUp); \(more); clear; echo set up\n")
+    try terminal.wait("the shell to be set up", within: .seconds(30)) {
+      $0.screen.row(0) == "set up" && $0.screen.row(1) == "ready>"
+    }
+  }
+
+  deinit {
+    _ = try? CommandResult.run(["rm", "-rf", home])
+  }
+
+  /// Types the beginning of a command line, Tab and a mark, and returns what stands before the mark.
+  func complete(_ line: String) throws -> String {
+    // The mark ends what the shell does with the Tab, also where it finds nothing.
+    try terminal.type("codeprompt \(line)\t@")
+    var row = ""
+    try terminal.wait("the line with its mark", within: .seconds(20)) {
+      row = $0.screen.row($0.screen.cursor.row)
+      return row.hasSuffix("@")
+    }
+    try terminal.type([0x15])
+    try terminal.wait("an empty line") { $0.screen.row($0.screen.cursor.row) == "ready>" }
+    return String(row.dropFirst("ready> codeprompt ".count).dropLast())
+  }
+
+  /// Expects what Tab makes of the beginning of a command line.
+  func expect(
+    _ line: String, completes whole: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let completed = try complete(line)
+    #expect(completed == whole, "\(line)", sourceLocation: sourceLocation)
+  }
+
+  /// Types the beginning of a command line and Tab, as often as the shell needs to show a list.
+  func list(_ line: String, until text: String) throws {
+    try terminal.type("codeprompt \(line)\t\t")
+    try terminal.wait("the list with \(text)", within: .seconds(20)) {
+      $0.screen.text.contains(text)
+    }
+  }
+}

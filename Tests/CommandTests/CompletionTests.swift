@@ -1,0 +1,105 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// Command lines that a real shell completes, with a Tab typed in a terminal.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct CompletionTests {
+  @Test(arguments: CompletingShell.Kind.installed)
+  func `a script parses without a warning`(shell: CompletingShell.Kind) throws {
+    let script = try CommandResult.run(["codeprompt", "--completions", shell.rawValue])
+    #expect(script.outcome == .exited(0))
+    let check = try CommandResult.run([shell.rawValue, "-n", "/dev/stdin"], input: script.output)
+    #expect(check.outcome == .exited(0))
+    #expect(check.outputText + check.errorText == "")
+  }
+
+  /// What is typed, and what Tab makes of it, the same in each shell.
+  private static let lines = [
+    ("--no-n", "--no-newline "), ("Code --no-n", "Code --no-newline "),
+    ("--style b", "--style box "), ("--style=b", "--style=box "),
+    ("-md6 --color n", "-md6 --color never "), ("--mask=", "--mask=none "),
+    ("--charset ch", "--charset chars:"), ("--submit e", "--submit enter "),
+    ("--text rej", "--text rejected="), ("--text=rej", "--text=rejected="),
+    ("--text again=x --text rej", "--text again=x --text rejected="),
+    ("--completions f", "--completions fish "), ("--tty /dev/nul", "--tty /dev/null "),
+    ("-d6 -- setsi", "-d6 -- setsid "),
+    // What is there is not offered again, neither name of it; nor is anything made up.
+    ("-n --no-n", "-n --no-n"), ("-md6 --digi", "-md6 --digi"),
+    ("--no-newline --no-n", "--no-newline --no-n"), ("--style=box --sty", "--style=box --sty"),
+    ("--title b", "--title b"), ("-d6 b", "-d6 b"),
+    ("-d6 -- setsid --no-n", "-d6 -- setsid --no-n"),
+  ]
+
+  @Test(arguments: CompletingShell.Kind.installed)
+  func `Tab completes options, values and the command that checks`(
+    kind: CompletingShell.Kind
+  ) throws {
+    let shell = try CompletingShell(kind)
+    for (line, expected) in CompletionTests.lines {
+      try shell.expect(line, completes: expected)
+    }
+    // To zsh this is a line of words in one, so that it may go on.
+    try shell.expect("--resend setsi", completes: "--resend setsid" + (kind == .zsh ? "" : " "))
+  }
+
+  @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .fish })
+  func `a -- that is the value of an option begins no command`(kind: CompletingShell.Kind) throws {
+    let shell = try CompletingShell(kind)
+    try shell.expect("--title -- --no-n", completes: "--title -- --no-newline ")
+    try shell.expect("-mp -- --no-n", completes: "-mp -- --no-newline ")
+    try shell.expect("-pText -- setsi", completes: "-pText -- setsid ")
+  }
+
+  @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .bash })
+  func `behind -- a command has its own completion`(kind: CompletingShell.Kind) throws {
+    let completion =
+      kind == .fish
+      ? "complete -c checker -l alpha"
+      : "_checker() { _arguments '--alpha[one]' }; compdef _checker checker"
+    let shell = try CompletingShell(kind, saying: completion)
+    try shell.expect("-d6 Code -- checker --al", completes: "-d6 Code -- checker --alpha ")
+    try shell.expect("--title -- -- checker --al", completes: "--title -- -- checker --alpha ")
+  }
+
+  @Test func `in bash that needs a package, and without it files are found`() throws {
+    for function in ["_command_offset", "_comp_command_offset"] {
+      let bash = try CompletingShell(.bash, saying: "\(function)() { COMPREPLY=(word$1); }")
+      try bash.expect("-d6 Code -- checker wo", completes: "-d6 Code -- checker word4 ")
+    }
+    let bash = try CompletingShell(.bash)
+    try bash.expect("-d6 -- checker /dev/nul", completes: "-d6 -- checker /dev/null ")
+  }
+
+  @Test(arguments: CompletingShell.Kind.installed)
+  func `all options are offered, with what they do`(kind: CompletingShell.Kind) throws {
+    let shell = try CompletingShell(kind, rows: 100)
+    try shell.list("--", until: "--verify-timeout")
+    shell.terminal.settle()
+    let words = Set(shell.terminal.screen.text.split { " \n".contains($0) })
+    for name in try longOptions() { #expect(words.contains(name), "\(kind): \(name)") }
+    guard kind != .bash else { return }
+    for summary in ["how the cells look", "as 22 or 1,5-7"] {
+      #expect(shell.terminal.screen.text.contains(summary), "\(kind): \(summary)")
+    }
+  }
+
+  @Test func `each text that can be replaced is offered, and is in the help`() throws {
+    let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
+    let names = PromptText.allCases.map(\.rawValue)
+    #expect(script.contains("words=(\(names.map { "\($0)=" }.joined(separator: " ")))"))
+    let help = try CommandResult.run(["codeprompt", "--help"]).outputText
+      .split { " \n".contains($0) }.joined(separator: " ")
+    let list = names.joined(separator: ", ")
+      .replacing(", cancelled", with: " or cancelled")
+      .replacing("attempts-left,", with: "attempts-left (N in it is the number),")
+    #expect(help.contains("NAME is \(list)"))
+  }
+
+  /// The long options, by the help.
+  private func longOptions() throws -> [Substring] {
+    try CommandResult.run(["codeprompt", "--help"]).outputText.split(separator: "\n")
+      .filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }
+      .compactMap { line in line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") } }
+  }
+}
