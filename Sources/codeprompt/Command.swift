@@ -32,6 +32,7 @@ struct Command {
     case .help: return write(Help.full)
     case .version: return write("codeprompt \(Release.version)\n")
     case .completions(let shell): return write(Completions.script(for: shell))
+    case .manual: return write(Manual.text)
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       // Until the answer is delivered, not only until it is typed.

@@ -23,7 +23,7 @@ enum Help {
       -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
           --resend CMD      what Ctrl-R runs;  --confirm: ask twice
           --stdin           read a line from standard input instead of asking
-          --help            all options;  -V, --version: the version
+          --help            all options;  --manual: the manual;  -V: the version
 
     Exit status
     \(statusColumns)Ctrl-C ends it by SIGINT, as any command.

@@ -6,6 +6,7 @@ enum Invocation {
   case help
   case version
   case completions(Shell)
+  case manual
   case ask(Asking)
 
   /// What a prompt needs to know.
@@ -27,7 +28,7 @@ enum Invocation {
   ///
   /// - Throws: ``UsageError`` that names the option, what it takes and what to do.
   init(_ arguments: TypedArguments) throws(UsageError) {
-    let told = arguments.last(of: .shortHelp, .help, .version, .completions)
+    let told = arguments.last(of: .shortHelp, .help, .version, .completions, .manual)
     if told == .completions, let shell = try arguments.choice(.completions, Shell.words) {
       self = .completions(shell)
       return
@@ -36,6 +37,7 @@ enum Invocation {
     case .shortHelp: self = .shortHelp
     case .help: self = .help
     case .version: self = .version
+    case .manual: self = .manual
     default: self = .ask(try Asking(arguments))
     }
   }

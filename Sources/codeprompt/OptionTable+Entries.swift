@@ -174,5 +174,8 @@ extension CommandOption {
     CommandOption(
       id: .completions, short: nil, value: .required(.shell), group: .about,
       help: "write what lets a shell complete a command line: bash, zsh or fish"),
+    CommandOption(
+      id: .manual, short: nil, value: .none, group: .about,
+      help: "write the manual; codeprompt --manual | man -l - shows it"),
   ]
 }

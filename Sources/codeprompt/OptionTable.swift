@@ -66,7 +66,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case statusFd = "status-fd"
   case print, stdin, tty, wait
   case shortHelp = "-h"
-  case help, version, completions
+  case help, version, completions, manual
 }
 
 extension CommandOption {

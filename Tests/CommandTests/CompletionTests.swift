@@ -79,7 +79,7 @@ struct CompletionTests {
     let words = Set(shell.terminal.screen.text.split { " \n".contains($0) })
     for name in try longOptions() { #expect(words.contains(name), "\(kind): \(name)") }
     guard kind != .bash else { return }
-    for summary in ["how the cells look", "as 22 or 1,5-7"] {
+    for summary in ["how the cells look", "as 22 or 1,5-7", "write the manual"] {
       #expect(shell.terminal.screen.text.contains(summary), "\(kind): \(summary)")
     }
   }

@@ -31,7 +31,7 @@ struct HelpTests {
       -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
           --resend CMD      what Ctrl-R runs;  --confirm: ask twice
           --stdin           read a line from standard input instead of asking
-          --help            all options;  -V, --version: the version
+          --help            all options;  --manual: the manual;  -V: the version
 
     Exit status
       0  delivered     3  no terminal         6  COMMAND failed   130  cancelled
@@ -142,6 +142,8 @@ struct HelpTests {
           --completions SHELL
                              write what lets a shell complete a command line: bash,
                              zsh or fish
+          --manual           write the manual; codeprompt --manual | man -l - shows
+                             it
 
     Environment
       LANGUAGE, LC_ALL, LC_MESSAGES, LANG

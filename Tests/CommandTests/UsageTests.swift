@@ -85,7 +85,7 @@ struct UsageTests {
       "forgot",
       "title", "hint", "style", "color", "no-animation", "ascii", "error", "text", "keep", "plain",
       "output-fd", "no-newline", "print", "status-fd", "stdin", "tty", "help", "version",
-      "wait", "completions",
+      "wait", "completions", "manual",
     ] {
       let names = full.split(separator: "\n").compactMap { line in
         line.split { " ,=[".contains($0) }.first { $0.hasPrefix("--") }
@@ -123,7 +123,7 @@ struct UsageTests {
     try terminal.expectExit(2)
   }
 
-  @Test(arguments: [["-h"], ["--help"], ["-V"], ["--completions", "zsh"]])
+  @Test(arguments: [["-h"], ["--help"], ["-V"], ["--manual"], ["--completions", "zsh"]])
   func `a text that can't be written is status 4`(options: [String]) throws {
     let result = try CommandResult.run(["codeprompt"] + options) { $0.output = .path("/dev/full") }
     #expect(result.outcome == .exited(4))

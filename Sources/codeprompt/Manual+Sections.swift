@@ -1,0 +1,181 @@
+// The sections of running text. What is said here of options and statuses beyond the tables is
+// checked by tests or said in the README too.
+extension Manual {
+  static var opening: [ManualBlock] {
+    [
+      .section("NAME"),
+      .source(
+        """
+        .Nm codeprompt ,
+        .Nm codeprompt\\-askpass ,
+        .Nm pinentry\\-codeprompt
+        .Nd ask for a one\\-time code, a PIN or a password
+        """),
+      .section("SYNOPSIS"),
+      .source(
+        """
+        .Nm codeprompt
+        .Op Ar OPTIONS
+        .Op Ar PROMPT
+        .Op Fl \\- Ar COMMAND Op Ar ARGUMENT ...
+        .Nm codeprompt\\-askpass
+        .Ar PROMPT
+        .Nm pinentry\\-codeprompt
+        """),
+      .section("DESCRIPTION"),
+      .text(
+        """
+        codeprompt asks a person on the terminal and writes the answer to standard output. With \
+        --digits or --length there is a cell for each character of a code, and the last one \
+        submits it. Without, it asks for a password of any length, which Enter submits.
+        """),
+      .more(
+        """
+        It asks on the terminal itself, so that standard input stays free for data. At its end it \
+        erases what it drew and gives the terminal back as it was found, also when a signal ends \
+        it. What was typed stands in locked memory that is wiped.
+        """),
+      .more("With a COMMAND the answer is checked before it is written: see CHECKING."),
+    ]
+  }
+
+  static var keys: [ManualBlock] {
+    [
+      .section("KEYS"),
+      .items(
+        [
+          ManualItem("Backspace", "Deletes the last character."),
+          ManualItem("Ctrl-U, Ctrl-W", "Clear the field."),
+          ManualItem("Enter", "Submits, or says what is missing."),
+          ManualItem("Esc, Ctrl-D", "Cancel."),
+          ManualItem("Ctrl-R", "Another code, with --resend or --challenge."),
+          ManualItem("Ctrl-F", "Forgot it, with --forgot."),
+          ManualItem("Tab", "Shows and hides what is typed, with --reveal."),
+          ManualItem("Ctrl-C, Ctrl-Z", "As everywhere. What was typed survives Ctrl-Z and `fg`."),
+        ], width: "BackspaceBack"),
+      .more(
+        """
+        A paste is taken as a whole or not at all. In cells it has to hold one code that fits, as \
+        `Your code is G-123 456.` does. Digits that are full-width or Arabic, Persian, Devanagari, \
+        Bengali or Thai count as 0 to 9.
+        """),
+    ]
+  }
+
+  static var checking: [ManualBlock] {
+    [
+      .section("CHECKING"),
+      .text(
+        """
+        COMMAND gets each answer, with a newline, on its standard input and nowhere else. It runs \
+        without a shell, so that a shell function needs `bash -c`. Its exit status decides:
+        """),
+      .items(
+        [
+          ManualItem(
+            "0", "Right. What it wrote to standard output is written; with --print the answer is."),
+          ManualItem(
+            "1 to 124 but 75, or those of --reject-status",
+            """
+            Wrong. Its last line on standard error is shown with the attempts left, and the field \
+            is empty again.
+            """),
+          ManualItem(
+            "75, 255, and up to 124 where --reject-status does not name it",
+            """
+            Not checked. The answer stays, no attempt is counted, and Enter tries again. With \
+            --stdin the status is 6.
+            """),
+          ManualItem(
+            "Everything else, and what takes longer than --verify-timeout",
+            "It could not do its work: status 6."),
+        ], width: "Ds"),
+      .more(
+        """
+        While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. It can't use the \
+        terminal. A message of its that quotes the answer is not shown. Its output is held until \
+        it accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
+        """),
+    ]
+  }
+
+  static var askpass: [ManualBlock] {
+    [
+      .section("ASKPASS"),
+      .text(
+        """
+        codeprompt-askpass is the same program under a name that ends in askpass, for ssh(1), \
+        git(1), sudo(8) and others that have a password asked by a program. It takes one argument, \
+        the prompt, which is never an option: it may come from the other side of a connection. It \
+        waits for other prompts, as with --wait. What git asks as a username is shown, all else is \
+        masked, and may be empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where \
+        that is `none` it shows the prompt until SIGTERM.
+        """),
+      .code(
+        """
+        askpass=$(command -v codeprompt-askpass)
+        export SSH_ASKPASS="$askpass" SSH_ASKPASS_REQUIRE=force
+        export GIT_ASKPASS="$askpass" GIT_TERMINAL_PROMPT=0
+        export SUDO_ASKPASS="$askpass"    # sudo -A
+        """),
+      .more("Without GIT_TERMINAL_PROMPT=0 git asks once more by itself after Esc."),
+    ]
+  }
+
+  static var pinentry: [ManualBlock] {
+    [
+      .section("PINENTRY"),
+      .text(
+        """
+        pinentry-codeprompt is the same prompt for gpg-agent(1), on the terminal that GPG_TTY \
+        names. Its standard input and output speak the protocol of pinentry. This line in \
+        ~/.gnupg/gpg-agent.conf has the agent use it, after `gpgconf --reload gpg-agent`:
+        """),
+      .code("pinentry-program /usr/local/bin/pinentry-codeprompt"),
+    ]
+  }
+
+  static var examples: [ManualBlock] {
+    [
+      .section("EXAMPLES"),
+      .text("Have a program on another machine check a code:"),
+      .code("codeprompt -d6 -m -- ssh host verify-otp && echo \"signed in\""),
+      .more("Get a token from a web service, of which status 22 means a wrong code:"),
+      .code(
+        """
+        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
+          curl -fsS --data-urlencode code@- "$url")
+        """),
+      .more("Ask twice for a new PIN of four to eight digits:"),
+      .code("codeprompt --charset digits --min 4 --max 8 --confirm | store-pin"),
+      .more("Send a code, and another one on Ctrl-R, at most one in half a minute:"),
+      .code("codeprompt -d6 --resend send-code --cooldown 30s \"Code you got\""),
+      .more("Check a line without a person:"),
+      .code("printf '%s\\n' \"$line\" | codeprompt --stdin -d6 -- check-code"),
+    ]
+  }
+
+  static var closing: [ManualBlock] {
+    [
+      .section("SEE ALSO"),
+      .source(
+        """
+        .Xr gpg\\-agent 1 ,
+        .Xr oathtool 1 ,
+        .Xr ssh\\-add 1 ,
+        .Xr timeout 1 ,
+        .Xr readpassphrase 3 ,
+        .Xr gitcredentials 7 ,
+        .Xr sudo 8
+        """),
+      .section("SECURITY CONSIDERATIONS"),
+      .text(
+        """
+        What is typed is in no argument, no variable of the environment and no file. With a mask \
+        the terminal gets the same bytes whatever is typed. It can't be kept from root, from a \
+        terminal or a multiplexer that is not to be trusted, nor from the shell that holds it in a \
+        variable: have it checked behind --, or hand it on through a pipe.
+        """),
+    ]
+  }
+}

@@ -1,0 +1,90 @@
+import PromptTestSupport
+import Testing
+import codeprompt
+
+private let hasMandoc = (try? BuiltProducts.find("mandoc", path: "/usr/bin:/bin")) != nil
+
+/// The manual: its language, and that it says what the help and the README say.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ManualTests {
+  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  func `it parses without a warning`() throws {
+    let source = try CommandResult.run(["codeprompt", "--manual"])
+    #expect(source.outcome == .exited(0))
+    let check = try CommandResult.run(
+      ["mandoc", "-T", "lint", "-W", "warning"], input: source.output)
+    #expect(check.outcome == .exited(0))
+    #expect(check.outputText + check.errorText == "")
+  }
+
+  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  func `what the help says of options, variables and statuses is in it`() throws {
+    let manual = try rendered()
+    for option in OptionID.allCases {
+      #expect(manual.contains(" \(option.typed)"))
+      #expect(manual.contains(option.help.asSentence), "\(option.typed)")
+    }
+    for variable in EnvironmentVariable.all {
+      let names = variable.names.joined(separator: ", ")
+      #expect(manual.contains("\(names) \(variable.meaning.asSentence)"), "\(names)")
+    }
+    for status in ExitStatus.listed {
+      #expect(manual.contains("\(status.code) \(status.meaning.asSentence)"), "\(status)")
+    }
+  }
+
+  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  func `no line is longer than a narrow terminal`() throws {
+    let source = try CommandResult.run(["codeprompt", "--manual"]).output
+    let text = try CommandResult.run(
+      ["mandoc", "-T", "utf8", "-O", "width=80"], input: source
+    ).outputText
+    for line in text.withoutOverstrikes.split(separator: "\n") where !line.isEmpty {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test func `its examples parse as scripts`() throws {
+    let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
+    let blocks = source.split(separator: ".Bd -literal -offset indent\n").dropFirst()
+      .compactMap { $0.split(separator: "\n.Ed").first }
+    #expect(blocks.count > 8)
+    for block in blocks {
+      let script = block.replacing("\\-", with: "-").replacing("\\e", with: "\\")
+      let check = try CommandResult.run(["bash", "-n"], input: Array(script.utf8))
+      #expect(check.outcome == .exited(0), "\(script): \(check.errorText)")
+    }
+  }
+
+  @Test func `the README says the same of the statuses`() throws {
+    let readme = try readmeText().replacing("`", with: "")
+    for status in ExitStatus.listed {
+      #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
+    }
+  }
+
+  /// The manual as words with one blank between them.
+  private func rendered() throws -> String {
+    let source = try CommandResult.run(["codeprompt", "--manual"]).output
+    return try CommandResult.run(["mandoc", "-T", "utf8"], input: source).outputText
+      .withoutOverstrikes.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  private func readmeText() throws -> String {
+    let file = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
+    return try CommandResult.run(["cat", "\(file)/README.md"]).outputText
+  }
+}
+
+extension String {
+  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+
+  /// Without what makes letters bold or underlined on a printer: a letter and a backspace.
+  fileprivate var withoutOverstrikes: String {
+    var text: [Character] = []
+    for character in self {
+      if character == "\u{8}" { _ = text.popLast() } else { text.append(character) }
+    }
+    return String(text)
+  }
+}
