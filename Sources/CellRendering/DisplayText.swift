@@ -73,10 +73,10 @@ extension KeyEvent {
   // A character that an escape sequence stands for is no text: it takes more bytes than its own.
   fileprivate func shownScalar(byteCount: Int) -> Unicode.Scalar? {
     switch self {
-    case .press(.character(let scalar), [])
+    case .press(.character(let scalar), .none)
     where scalar.isShown && byteCount == UTF8.width(scalar):
       scalar
-    case .press(.tab, []): " "
+    case .press(.tab, .none): " "
     case .malformed: "\u{FFFD}"
     default: nil
     }

@@ -43,7 +43,7 @@ extension String {
 
 /// A measure of a text that is handed over code point by code point.
 package struct TextMeasure: Sendable {
-  private var lastIsNarrowEmoji = false
+  private var last: Unicode.Scalar?
 
   /// Creates a measure of a text of which nothing is known yet.
   package init() {}
@@ -53,13 +53,11 @@ package struct TextMeasure: Sendable {
   /// They are those of the code point by itself, but for a selector (U+FE0F) that makes an emoji of
   /// two columns out of the narrow character before it.
   package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
-    if scalar.value == 0xFE0F, lastIsNarrowEmoji {
-      lastIsNarrowEmoji = false
-      return 1
+    defer { last = scalar }
+    guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {
+      return scalar.displayWidth
     }
-    let width = scalar.displayWidth
-    lastIsNarrowEmoji = width == 1 && scalar.properties.isEmoji
-    return width
+    return 1
   }
 }
 

@@ -29,26 +29,26 @@ package struct KeyBindings: Sendable {
   /// The keys that work on every terminal.
   package init() {
     bindings = [
-      Binding(key: .enter, modifiers: [], command: .submit),
+      Binding(key: .enter, modifiers: .none, command: .submit),
       Binding(key: .enter, modifiers: .alt, command: .submit),
-      Binding(key: .keypadEnter, modifiers: [], command: .submit),
+      Binding(key: .keypadEnter, modifiers: .none, command: .submit),
       // With ICRNL, Enter is LF, which is ctrl+j.
       Binding(key: .character("j"), modifiers: .control, command: .submit),
       Binding(key: .character("j"), modifiers: .controlAlt, command: .submit),
       Binding(key: .character("m"), modifiers: .control, command: .submit),
-      Binding(key: .backspace, modifiers: [], command: .eraseCharacter),
+      Binding(key: .backspace, modifiers: .none, command: .eraseCharacter),
       Binding(key: .backspace, modifiers: .shift, command: .eraseCharacter),
       Binding(key: .character("h"), modifiers: .control, command: .eraseCharacter),
       Binding(key: .character("u"), modifiers: .control, command: .eraseAll),
       // A masked field shows no word breaks, so a word is the field.
       Binding(key: .character("w"), modifiers: .control, command: .eraseAll),
       Binding(key: .backspace, modifiers: .control, command: .eraseAll),
-      Binding(key: .escape, modifiers: [], command: .cancel),
+      Binding(key: .escape, modifiers: .none, command: .cancel),
       Binding(key: .escape, modifiers: .alt, command: .cancel),
       Binding(key: .character("d"), modifiers: .control, command: .cancel),
       Binding(key: .character("f"), modifiers: .control, command: .forgot),
       Binding(key: .character("r"), modifiers: .control, command: .another),
-      Binding(key: .tab, modifiers: [], command: .reveal),
+      Binding(key: .tab, modifiers: .none, command: .reveal),
       // As keys these come only where the kernel makes no signals of them.
       Binding(key: .character("c"), modifiers: .control, command: .interrupt),
       // ^C a moment after an ESC.

@@ -45,9 +45,10 @@ extension CodePrompt {
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
   /// The application's own texts.
-  private var ownTexts: [PromptText: String] {
-    guard generates, !generateLabel.isEmpty else { return texts }
-    return texts.merging([.resend: generateLabel]) { $1 }
+  private var ownTexts: PromptTexts {
+    var texts = texts
+    if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }
+    return texts
   }
 
   private func makeRules(canReveal: Bool) -> EntryRules {

@@ -58,7 +58,7 @@ public struct CodePrompt: Sendable {
   public var keepsSummary = false
   /// Texts of the application's own in the place of built-in ones, which are English or Chinese by the
   /// locale that the environment names.
-  public var texts: [PromptText: String] = [:]
+  public var texts = PromptTexts()
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic

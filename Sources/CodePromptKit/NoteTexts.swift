@@ -13,7 +13,7 @@ package struct NoteTexts: Sendable {
   private let language: Language
   private let source: Source
   let isASCII: Bool
-  let ownTexts: [PromptText: String]
+  let ownTexts: PromptTexts
 
   /// - Parameters:
   ///   - format: What is asked for; the words say how much of it.
@@ -22,7 +22,7 @@ package struct NoteTexts: Sendable {
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   ///   - source: Where an answer comes from that is judged as a whole.
   package init(
-    format: CodeFormat, texts: [PromptText: String] = [:], language: Language = .english,
+    format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
     isASCII: Bool, source: Source = .paste
   ) {
     self.format = format

@@ -29,3 +29,31 @@ public enum PromptText: String, CaseIterable, Sendable {
   /// The person gave up.
   case cancelled
 }
+
+/// Texts in the place of built-in ones, as a dictionary literal or by their names.
+///
+/// ```swift
+/// prompt.texts = [.verifying: "Asking the server"]
+/// prompt.texts[.accepted] = "Welcome"
+/// ```
+public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
+  // No dictionary: for the few there are it would cost every start more than all else that is set.
+  private var texts: [(name: PromptText, text: String)] = []
+
+  /// Creates a set that replaces nothing.
+  public init() {}
+
+  /// Creates a set of the texts named; the last one of a name that stands there twice.
+  public init(dictionaryLiteral elements: (PromptText, String)...) {
+    for (name, text) in elements { self[name] = text }
+  }
+
+  /// The text in the place of a built-in one, or nil for the built-in one.
+  public subscript(name: PromptText) -> String? {
+    get { texts.first { $0.name == name }?.text }
+    set {
+      texts.removeAll { $0.name == name }
+      if let newValue { texts.append((name, newValue)) }
+    }
+  }
+}

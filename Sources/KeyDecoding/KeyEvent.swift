@@ -49,6 +49,12 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  // Without it another module's `[]` is made by the generic initializer of sets, a hundred thousand
+  // instructions at the first.
+
+  /// No modifier.
+  package static var none: KeyModifiers { KeyModifiers(rawValue: 0) }
+
   package static let shift = KeyModifiers(rawValue: 1)
   package static let alt = KeyModifiers(rawValue: 2)
   package static let control = KeyModifiers(rawValue: 4)

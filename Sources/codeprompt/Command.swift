@@ -105,11 +105,10 @@ struct Command {
 
   /// Whether all that may be written can be written; looked at before anybody types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
-    let output: Int32? = asking.command?.keepsOutput == true ? 1 : nil
-    for case .some(let descriptor) in [asking.answerDescriptor, output] {
-      guard canDeliver(to: descriptor) else { return false }
-    }
-    return asking.prompt.statusDescriptor.map(canDeliver) ?? true
+    if let descriptor = asking.answerDescriptor, !canDeliver(to: descriptor) { return false }
+    if asking.command?.keepsOutput == true, !canDeliver(to: 1) { return false }
+    if let descriptor = asking.prompt.statusDescriptor, !canDeliver(to: descriptor) { return false }
+    return true
   }
 
   private func canDeliver(to descriptor: Int32) -> Bool {

@@ -37,8 +37,8 @@ extension TypedArguments {
   }
 
   /// The texts in the place of built-in ones.
-  func ownTexts() throws(UsageError) -> [PromptText: String] {
-    var own: [PromptText: String] = [:]
+  func ownTexts() throws(UsageError) -> PromptTexts {
+    var own = PromptTexts()
     for word in texts {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, !parts[1].isEmpty else {

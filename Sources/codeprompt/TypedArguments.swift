@@ -1,9 +1,7 @@
 /// The command line as it was typed: which options, with which words, none of them judged yet.
 struct TypedArguments {
-  /// The value of each option, empty where it takes none; the last of a repeated one.
-  private(set) var values: [OptionID: String] = [:]
-  /// The options in the order in which they were last typed.
-  private(set) var order: [OptionID] = []
+  /// The options that were typed.
+  private(set) var values = OptionValues()
   /// The values of `--text`, all of them.
   private(set) var texts: [String] = []
   /// The command behind `--` that checks answers; empty if there is none.
@@ -14,9 +12,9 @@ struct TypedArguments {
   /// Whether an option was typed.
   func has(_ id: OptionID) -> Bool { values[id] != nil }
 
-  /// The one of two options that was typed last, or nil if neither was.
+  /// The one of some options that was typed last, or nil if none was.
   func last(of ids: OptionID...) -> OptionID? {
-    order.last { ids.contains($0) }
+    values.lastOption { ids.contains($0) }
   }
 
   /// Sorts words into options, PROMPT and COMMAND.
@@ -81,9 +79,7 @@ struct TypedArguments {
     if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
     if option.id == .prompt { return try setPrompt(value ?? "") }
     if option.id == .text { texts.append(value ?? "") }
-    values[option.id] = value
-    order.removeAll { $0 == option.id }
-    order.append(option.id)
+    values.set(option.id, to: value ?? "")
   }
 
   // Never "no check": a script whose variable is empty must not let everybody in.
