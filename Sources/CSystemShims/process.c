@@ -9,6 +9,7 @@
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -16,6 +17,7 @@
 #include <sys/select.h>
 #endif
 #ifdef __linux__
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #endif
 
@@ -30,6 +32,41 @@ int csystem_pipe(int ends[2]) {
   }
   return 0;
 #endif
+}
+
+static int new_unnamed_file(void) {
+#ifdef __linux__
+  return memfd_create("picture", MFD_CLOEXEC);
+#else
+  char path[] = "/tmp/codeprompt.XXXXXX";
+  int file = mkstemp(path);
+  if (file != -1) unlink(path);
+  return file;
+#endif
+}
+
+int csystem_unnamed_file(const void *bytes, size_t count) {
+  int created = new_unnamed_file();
+  if (created == -1) return -1;
+  // In a child a standard stream would be put over it before its turn.
+  int file = fcntl(created, F_DUPFD_CLOEXEC, 3);
+  close(created);
+  if (file == -1) return -1;
+  const char *next = bytes;
+  while (count > 0) {
+    ssize_t written = write(file, next, count);
+    if (written == -1 && errno == EINTR) continue;
+    if (written <= 0) {
+      int error = written == 0 ? ENOSPC : errno;
+      close(file);
+      errno = error;
+      return -1;
+    }
+    next += written;
+    count -= (size_t)written;
+  }
+  lseek(file, 0, SEEK_SET);
+  return file;
 }
 
 int csystem_terminal_device(int terminal, uint32_t *device) {

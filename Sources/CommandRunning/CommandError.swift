@@ -26,6 +26,8 @@ package enum CommandEnd: Equatable, Sendable {
 package enum CommandOutput: Equatable, Sendable {
   /// It is held whole; more bytes than the limit end the command.
   case held(limit: Int)
+  /// As ``held(limit:)``, but in ordinary memory, for what everybody may see.
+  case shown(limit: Int)
   /// It goes to `/dev/null`.
   case dropped
   /// Its last line is kept, however much there is.

@@ -17,6 +17,7 @@ struct CommandStream: ~Copyable {
 
   private let system: ProcessCalls
   private var held: HeldOutput?
+  private var shown: ShownOutput?
   private var tail: LineTail?
   private var lines: LineQueue?
   private var lineByteCount = 0
@@ -31,6 +32,7 @@ struct CommandStream: ~Copyable {
     self.system = system
     switch output {
     case .held(let limit): held = try HeldOutput(limit: limit)
+    case .shown(let limit): shown = ShownOutput(limit: limit)
     case .lastLine: tail = try LineTail()
     case .lines: lines = try LineQueue()
     case .dropped: break
@@ -96,7 +98,7 @@ struct CommandStream: ~Copyable {
     return unsafe chunk.withUnsafeBytes { bytes in
       unsafe tail?.append(bytes)
       unsafe lines?.append(bytes)
-      return unsafe held?.append(bytes) ?? true
+      return unsafe held?.append(bytes) ?? shown?.append(bytes) ?? true
     }
   }
 
@@ -111,6 +113,12 @@ struct CommandStream: ~Copyable {
   mutating func takeHeld() -> SecretBytes? {
     guard let held = held.take() else { return nil }
     return held.take()
+  }
+
+  /// Gives the shown output away, once.
+  mutating func takeShown() -> [UInt8]? {
+    defer { shown = nil }
+    return shown?.bytes
   }
 
   /// Lends the last line; it is empty if there was none, or lines aren't kept.

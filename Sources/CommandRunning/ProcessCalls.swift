@@ -21,6 +21,10 @@ private import CSystemShims
     ends = (numbers[0], numbers[1])
     return result
   }
+  /// Makes a file without a name that holds bytes. The corresponding C function is `memfd_create`.
+  package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
+    unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
+  }
   /// Moves a descriptor to a number of at least 3. The corresponding C call is
   /// `fcntl(F_DUPFD_CLOEXEC)`.
   package var moveUp: @Sendable (Int32) -> Int32 = { descriptor in

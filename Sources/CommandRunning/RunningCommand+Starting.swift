@@ -30,6 +30,28 @@ extension RunningCommand {
     try start(program, input: nil, output, closing, system)
   }
 
+  /// Starts a program whose standard input is a file that holds some bytes.
+  ///
+  /// - Parameters:
+  ///   - program: The program, looked up before.
+  ///   - bytes: The file; the program may seek in it.
+  ///   - output: What becomes of its standard output.
+  ///   - closing: Descriptors that don't reach it; 0 to 2, and those that aren't open, are no matter.
+  ///   - system: The C calls to use.
+  /// - Returns: The command.
+  /// - Throws: ``CommandError/cannotStart(name:code:)``.
+  package static func start(
+    _ program: Program, reading bytes: [UInt8], output: CommandOutput, closing: [Int32] = [],
+    system: ProcessCalls = ProcessCalls()
+  ) throws(CommandError) -> RunningCommand {
+    let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
+    guard file != -1 else {
+      throw .cannotStart(name: program.words[0], code: ProcessCalls.lastError)
+    }
+    defer { _ = system.close(file) }
+    return try start(program, input: file, output, closing, system)
+  }
+
   /// Starts a program whose standard input is an answer, straight from where it stands.
   ///
   /// The answer goes into an empty pipe before there is a reader, so it neither waits nor breaks.

@@ -100,6 +100,11 @@ package struct RunningCommand: ~Copyable {
     output.takeHeld()
   }
 
+  /// Gives away what of standard output was kept to be shown; nil if nothing is, or it was taken.
+  package mutating func takeShownOutput() -> [UInt8]? {
+    output.takeShown()
+  }
+
   /// Lends the last line of standard output, at most 4096 bytes; empty unless such lines are kept.
   package borrowing func withLastOutputLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result

@@ -38,6 +38,29 @@ extension Commands {
       #expect(end == .tooMuchOutput)
     }
 
+    @Test(arguments: [(100_000, true), (100_001, false)])
+    func `output to be shown is given away once, up to the limit`(count: Int, fits: Bool) throws {
+      let text = "exec head -c \(count) /dev/zero"
+      var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
+      let end = try command.advanceToEnd()
+      #expect(end == (fits ? .exited(0) : .tooMuchOutput))
+      let (held, shown) = (command.takeOutput()?.count, command.takeShownOutput())
+      let again = command.takeShownOutput()
+      #expect(held == nil && again == nil && shown?.allSatisfy { $0 == 0 } == true)
+      if fits { #expect(shown?.count == count) }
+    }
+
+    @Test(arguments: [0, 1, 1_000_000])
+    func `a command reads a file that is not there by name, from its start`(count: Int) throws {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+      var command = try RunningCommand.start(
+        Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
+        output: .shown(limit: 2_000_000))
+      let end = try command.advanceToEnd()
+      let shown = command.takeShownOutput()
+      #expect(end == .exited(0) && shown == bytes + Array("end\n".utf8))
+    }
+
     @Test
     func `a command that writes for ever is ended`() throws {
       let text = "yes & trap '' TERM PIPE; yes"

@@ -60,6 +60,10 @@ void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
+/// A file without a name that holds these bytes, to be read from its start: a descriptor of at least 3,
+/// close-on-exec; -1 with errno. On Linux it is in memory (memfd_create(2)).
+int csystem_unnamed_file(const void *bytes, size_t count);
+
 /// What became of a child.
 enum csystem_child_event {
   csystem_child_runs,
