@@ -10,6 +10,7 @@ extension CellRenderer {
     field.update(session, layout)
     beginCells()
     revision = session.revision
+    isDimmed = session.isLocked
     self.status = status
     drawnStatus =
       layout.statusRow == nil
@@ -22,6 +23,8 @@ extension CellRenderer {
     }
     isDrawn = true
     isNudged = false
+    // Only now are all its rows there.
+    drawChallenge(&frame)
     finish(session, &frame)
   }
 
@@ -29,12 +32,14 @@ extension CellRenderer {
     _ row: Layout.Row, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     switch row {
-    case .title: draw(text(of: row, layout), palette.title, &frame)
-    case .challenge, .prompt: draw(text(of: row, layout), palette.prompt, &frame)
-    case .more: draw(text(of: row, layout), palette.hint, &frame)
+    case .title: drawText(row, palette.title, &frame)
+    case .challenge: drawText(row, challengeStyle, &frame)
+    case .prompt: drawText(row, palette.prompt, &frame)
+    case .more: drawText(row, palette.hint, &frame)
+    case .drawing: break
     case .field(let part): drawField(part: part, session, &frame)
     case .promptAndField:
-      draw(text(of: row, layout), palette.prompt, &frame)
+      drawText(row, palette.prompt, &frame)
       drawField(part: 0, session, &frame)
     case .status: drawStatus(&frame)
     }
@@ -49,13 +54,14 @@ extension CellRenderer {
       case .more: glyphs.ellipsis
       case .prompt(let index): picture.prompt.lines[index]
       case .promptAndField: picture.prompt.lines[0]
-      case .field, .status: ""
+      case .drawing, .field, .status: ""
       }
     return line.cut(toColumns: max(layout.columns - layout.indent, 0), ellipsis: glyphs.ellipsis)
   }
 
-  /// Draws a text behind the indentation.
-  private mutating func draw(_ text: String, _ style: String, _ frame: inout FrameBuffer) {
+  /// Draws the text of a row behind the indentation.
+  mutating func drawText(_ row: Layout.Row, _ style: String, _ frame: inout FrameBuffer) {
+    let text = text(of: row, layout)
     guard !text.isEmpty else { return }
     pen.use("", in: &frame)
     pen.skipBlanks(layout.indent, in: &frame)

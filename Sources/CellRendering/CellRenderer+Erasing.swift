@@ -22,7 +22,8 @@ extension CellRenderer {
 
   /// Erases `height` rows, the cursor standing below `above` of them, and goes to the first.
   mutating func erase(_ height: Int, above: Int, _ frame: inout FrameBuffer) {
-    frame.append(CellRenderer.erasing(height, above: above))
+    frame.append(deletion + CellRenderer.erasing(height, above: above))
+    deletion = ""
     pen = Pen()
   }
 
@@ -45,6 +46,10 @@ extension CellRenderer {
     var wrapping = Wrapping(columns: columns, cursorColumn: pen.column)
     switch row {
     case .title, .challenge, .more, .prompt: addText(text(of: row, layout), layout, &wrapping)
+    case .drawing(let row):
+      if let columns = drawnChallenge?.columns(ofRow: row), columns > 0 {
+        wrapping.fill(to: layout.indent + columns)
+      }
     case .field(let part): addField(part, layout, &wrapping)
     case .promptAndField:
       addText(text(of: row, layout), layout, &wrapping)

@@ -22,6 +22,10 @@ package struct CellRenderer {
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
   var isDrawn = false
+  /// The challenge's own drawing as it stands there, whether it is dimmed, and what deletes it.
+  var drawnChallenge: DrawnChallenge?
+  var isDimmed = false
+  var deletion = ""
   /// Whether the field stands one column to the right of its place.
   var isNudged = false
   // Also while the picture is forgotten: what was set has to be set back.
@@ -71,6 +75,7 @@ package struct CellRenderer {
     // A step of a shake that is as the last one, and no news.
     if isNudged, self.isNudged, session.revision == revision, status == self.status { return }
     nudge(false, &frame)
+    dimChallenge(session.isLocked, &frame)
     updateField(session, &frame)
     if status != self.status { updateStatus(status, &frame) }
     nudge(isNudged, &frame)
@@ -98,11 +103,12 @@ package struct CellRenderer {
   /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size; the challenge
   ///   is the old one then.
   package mutating func replaceChallenge(
-    _ challenge: DisplayText, _ session: borrowing EntrySession, _ status: StatusLine?,
-    in frame: inout FrameBuffer
+    _ challenge: DisplayText, drawing: ChallengeDrawing? = nil,
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     var next = self
     next.picture.challenge = challenge
+    next.picture.challengeDrawing = drawing
     next.layout = Layout(next.picture, format, mask, columns: columns, rows: rows)
     try frame.reserve(max(frameLimit, next.frameLimit))
     let height = layout.rows.count
@@ -117,6 +123,7 @@ package struct CellRenderer {
     frame.append(goodbye)
     forget()
     modesAreOn = false
+    deletion = ""
   }
 
   /// Puts one row in the place of the picture, the cursor below it, and turns the modes off.
@@ -124,7 +131,8 @@ package struct CellRenderer {
   /// Nothing is said where nothing was ever drawn, or the prompt has ended already.
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
     if modesAreOn {
-      frame.append(erasure)
+      frame.append(deletion + erasure)
+      deletion = ""
       pen = Pen()
       drawSummary(summary, &frame)
       forget()
@@ -133,15 +141,19 @@ package struct CellRenderer {
   }
 
   /// What ``end(in:)`` sends.
-  private var goodbye: String { erasure + (modesAreOn ? TerminalSequences.modesOff : "") }
+  private var goodbye: String {
+    deletion + erasure + (modesAreOn ? TerminalSequences.modesOff : "")
+  }
 
   /// What a crash between two frames sends instead of it, in at most 512 bytes.
   var farewell: String {
-    let goodbye = goodbye
+    // It may come while an image is on its way.
+    let start = drawnChallenge == nil ? "" : TerminalSequences.stringEnd
+    let goodbye = start + goodbye
     guard goodbye.utf8.count > 512 else { return goodbye }
     // A picture of so many rows fills the window: what is below it goes too.
     let up = pen.row > 0 ? "\u{1B}[\(pen.row)A" : ""
-    return up + "\r\u{1B}[J" + TerminalSequences.modesOff
+    return start + deletion + up + "\r\u{1B}[J" + TerminalSequences.modesOff
   }
 
   /// What erases the picture and goes to where it began.
@@ -152,6 +164,7 @@ package struct CellRenderer {
   /// Forgets the picture: somebody else used the terminal, and it stands elsewhere now or nowhere.
   package mutating func forget() {
     isDrawn = false
+    drawnChallenge = nil
     hidesCursor = false
   }
 
@@ -165,6 +178,7 @@ package struct CellRenderer {
     let column = picture.drawing == nil ? glyph : glyph + String.columnByteLimit + 16
     let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * column
     // A character of a password may have as many marks as there is room for.
+    // The challenge's own drawing is no part of it.
     return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row
       + format.byteCapacity
   }

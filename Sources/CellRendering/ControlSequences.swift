@@ -9,6 +9,7 @@
 //   CSI 2 K       erases the row
 //   CSI … m       colours and attributes; CSI m turns all off
 //   CSI @, CSI P  puts a blank in at the cursor, takes it out again: the rest of the row moves
+//   ESC \         ends a string
 //   ESC 7, ESC 8  saves the cursor, goes back to it
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
@@ -22,6 +23,9 @@ enum TerminalSequences {
   static let modesOn = bracketedPasteOn + "\u{1B}[?1004h"
   /// Turns them off, shows the cursor and resets colours.
   static let modesOff = bracketedPasteOff + "\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
+
+  /// Ends a string (APC, OSC, DCS), also one that was cut; nothing where there is none.
+  static let stringEnd = "\u{1B}\\"
 
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"

@@ -3,10 +3,19 @@ package import SecretStorage
 /// The bytes of one frame on their way to the terminal.
 ///
 /// What is shown in clear passes through here, so the memory is a secret's and is wiped as soon as
-/// the terminal has taken the bytes. The buffer is made once and used again.
+/// the terminal has taken the bytes. The buffer is made once and used again. A picture, which may be
+/// large and is no secret, stands in ordinary memory between them.
 package struct FrameBuffer: ~Copyable {
   private var bytes: SecretBytes
   private var sentCount = 0
+  private var pieces: [OpenPiece] = []
+
+  /// Bytes that stand before the byte of this number, and how many of them were sent.
+  private struct OpenPiece {
+    let place: Int
+    let bytes: [UInt8]
+    var sentCount = 0
+  }
 
   /// - Throws: ``SecretStorageError`` if there is no memory.
   package init(capacity: Int) throws(SecretStorageError) {
@@ -14,7 +23,7 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Whether all bytes were taken.
-  package var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
   /// Makes sure that `count` more bytes fit.
   ///
@@ -26,23 +35,49 @@ package struct FrameBuffer: ~Copyable {
     bytes = larger
   }
 
-  /// Lends the bytes that the terminal has not taken yet.
+  /// Lends the bytes that the terminal has not taken yet, up to the next piece or its end.
   package borrowing func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    unsafe bytes.withUnsafeBytes { all in
-      unsafe body(UnsafeRawBufferPointer(rebasing: all[sentCount...]))
+    if let piece = pieces.first, piece.place == sentCount {
+      return unsafe piece.bytes.withUnsafeBytes { all in
+        unsafe body(UnsafeRawBufferPointer(rebasing: all[piece.sentCount...]))
+      }
+    }
+    let end = pieces.first?.place ?? bytes.count
+    return unsafe bytes.withUnsafeBytes { all in
+      unsafe body(UnsafeRawBufferPointer(rebasing: all[sentCount..<end]))
     }
   }
 
-  /// Notes that the terminal took bytes; once it took all, they are wiped.
+  /// Notes that the terminal took bytes of those that were lent; once it took all, they are wiped.
   package mutating func sent(_ count: Int) {
-    sentCount += count
-    if sentCount >= bytes.count { discard() }
+    if let piece = pieces.first, piece.place == sentCount {
+      pieces[0].sentCount += count
+      if pieces[0].sentCount >= piece.bytes.count { pieces.removeFirst() }
+    } else {
+      sentCount += count
+    }
+    if sentCount >= bytes.count, pieces.isEmpty { discard() }
   }
 
   /// Wipes everything, sent or not.
   package mutating func discard() {
     bytes.removeAll()
     sentCount = 0
+    pieces = []
+  }
+
+  /// Drops the pieces that are not sent yet; one of which a part was sent is ended.
+  package mutating func cutPieces() {
+    let cut = pieces.first.map { $0.sentCount > 0 } ?? false
+    let end = OpenPiece(place: sentCount, bytes: Array(TerminalSequences.stringEnd.utf8))
+    pieces = cut ? [end] : []
+    if sentCount >= bytes.count, pieces.isEmpty { discard() }
+  }
+
+  /// Adds bytes that are no secret, of which a copy stays in ordinary memory until they are sent.
+  package mutating func append(open piece: [UInt8]) {
+    guard !piece.isEmpty else { return }
+    pieces.append(OpenPiece(place: bytes.count, bytes: piece))
   }
 
   package mutating func append(_ byte: UInt8) {

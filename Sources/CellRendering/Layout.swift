@@ -58,6 +58,8 @@ struct Layout {
 
   enum Row: Equatable {
     case title(Int), challenge(Int), prompt(Int), field(Int), status
+    /// A row of the challenge's own drawing.
+    case drawing(Int)
     /// The sign that the challenge goes on, but not on this window.
     case more
     /// The prompt's only line with the field behind it.
@@ -66,6 +68,8 @@ struct Layout {
 
   let style: Style
   let rows: [Row]
+  /// What the challenge's own drawing takes, if it has one and is shown by it.
+  let challengeFit: ChallengeDrawing.Fit?
   let indent: Int
   /// The columns that may be used: the last stays free, so that the terminal never wraps.
   let columns: Int
@@ -89,8 +93,24 @@ struct Layout {
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
 
-  /// Chooses the application's own cells or the widest style, whichever fits first.
+  /// Chooses the application's own cells or the widest style, whichever fits first; below a drawing
+  /// that can be read, if that is possible with any.
   init(_ picture: Picture, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
+    let chosen = picture.challengeDrawing.flatMap {
+      Layout.choose(picture, $0, format, mask, columns: columns, rows: rows)
+    }
+    let layout =
+      chosen ?? Layout.choose(picture, nil, format, mask, columns: columns, rows: rows)
+    guard let layout else {
+      preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
+    }
+    self = layout
+  }
+
+  private static func choose(
+    _ picture: Picture, _ drawing: ChallengeDrawing?, _ format: CodeFormat, _ mask: Mask,
+    columns: Int, rows: Int
+  ) -> Layout? {
     let widest: Style =
       switch picture.style {
       case .auto, .box: .box
@@ -103,14 +123,11 @@ struct Layout {
       for grid in measures.grids(style) {
         for indent in [2, 0] {
           let window = Window(indent: indent, columns: columns - 1, rows: rows)
-          if let layout = Layout(style, picture, grid, measures, window) {
-            self = layout
-            return
-          }
+          if let layout = Layout(style, picture, drawing, grid, measures, window) { return layout }
         }
       }
     }
-    preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
+    return nil
   }
 
   /// The cells of a line of cells.
@@ -124,7 +141,8 @@ struct Layout {
   /// The line on which a cell stands.
   func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 
-  private struct Window {
+  /// What there is to draw on.
+  struct Window {
     let indent: Int
     let columns: Int
     let rows: Int
@@ -132,7 +150,8 @@ struct Layout {
 
   /// Lays the picture out in a style, or returns nil if it does not fit.
   private init?(
-    _ style: Style, _ picture: Picture, _ grid: CellGrid, _ measures: Measures, _ window: Window
+    _ style: Style, _ picture: Picture, _ drawing: ChallengeDrawing?, _ grid: CellGrid,
+    _ measures: Measures, _ window: Window
   ) {
     guard let least = measures.leastFieldWidth(style, grid) else { return nil }
     let fieldHeight = grid.lineCount * style.height
@@ -147,7 +166,10 @@ struct Layout {
     let choices = picture.choices?.pieces(
       from: start, columns: window.columns - start, ellipsis: picture.glyphs.ellipsis)
     let field: [Row] = isJoined ? [.promptAndField] : (0..<fieldHeight).map { .field($0) }
-    let rows = Layout.rows(picture, style, field: field, available: window.rows)
+    let plan = Plan(picture, style, field: field)
+    challengeFit = drawing.flatMap { plan.fit($0, window) }
+    guard drawing == nil || challengeFit != nil else { return nil }
+    let rows = plan.rows(around: challengeFit, available: window.rows)
     guard style == .hidden || start + least <= window.columns, rows.count <= window.rows else {
       return nil
     }
@@ -166,38 +188,5 @@ struct Layout {
     firstLineCount = grid.firstLineCount
     fieldRow = rows.firstIndex { $0 == .field(0) || $0 == .promptAndField } ?? 0
     statusRow = rows.firstIndex(of: .status)
-  }
-
-  /// The rows of the picture. In the small styles what is not needed goes first: the title, then
-  /// the end of the challenge, since its beginning says most, then the prompt, then all of it.
-  private static func rows(
-    _ picture: Picture, _ style: Style, field: [Row], available: Int
-  ) -> [Row] {
-    let title = picture.title.lines.indices.map { Row.title($0) }
-    let challenge = picture.challenge.lines.indices.map { Row.challenge($0) }
-    let prompt =
-      field == [.promptAndField] ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
-    let all = title + challenge + prompt + field + [.status]
-    let asked = prompt + field + [.status]
-    // Nobody can answer a question that is not there: its text goes last.
-    let isQuestion = picture.choices != nil
-    let least = isQuestion ? prompt + field : field + [.status]
-    switch style {
-    case .own, .box, .underline: return all
-    case .compact, .tight, .counter:
-      let withChallenge = [asked, least].compactMap { below in
-        cut(challenge, toRows: available - below.count).map { $0 + below }
-      }
-      let question = isQuestion ? cut(prompt, toRows: available - field.count) ?? [] : []
-      let choices = [all] + withChallenge + [asked, least, question + field]
-      return choices.first { $0.count <= available } ?? field
-    case .hidden: return []
-    }
-  }
-
-  /// Rows of text that fit, if need be with a sign that it goes on; nil if next to nothing does.
-  private static func cut(_ text: [Row], toRows count: Int) -> [Row]? {
-    if text.count <= count { return text }
-    return count >= 2 ? text.prefix(count - 1) + [.more] : nil
   }
 }

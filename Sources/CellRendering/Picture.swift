@@ -18,6 +18,8 @@ package struct Picture: Sendable {
   package var title: DisplayText
   /// What is to be answered, below the title; empty where the prompt says it.
   package var challenge: DisplayText
+  /// How the challenge is drawn where it is more than that text, and there is room for it.
+  package var challengeDrawing: ChallengeDrawing?
   /// What is asked.
   package var prompt: DisplayText
   /// What may be answered to a question, in the place of a field; nil where something is typed in.

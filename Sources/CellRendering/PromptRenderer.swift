@@ -52,17 +52,17 @@ package enum PromptRenderer {
     try renderer.resize(columns: columns, rows: rows, session, status, in: &frame)
   }
 
-  /// Shows another challenge in the place of the old one; plain lines tell it.
+  /// Shows another challenge in the place of the old one; plain lines tell its text.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
   package mutating func replaceChallenge(
-    _ challenge: DisplayText, _ session: borrowing EntrySession, _ status: StatusLine?,
-    in frame: inout FrameBuffer
+    _ challenge: DisplayText, drawing: ChallengeDrawing? = nil,
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     switch consume self {
     case .cells(var renderer):
       defer { self = .cells(renderer) }
-      try renderer.replaceChallenge(challenge, session, status, in: &frame)
+      try renderer.replaceChallenge(challenge, drawing: drawing, session, status, in: &frame)
     case .plain(var renderer):
       defer { self = .plain(renderer) }
       try renderer.replaceChallenge(challenge, session, status, in: &frame)

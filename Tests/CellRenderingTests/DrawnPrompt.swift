@@ -11,6 +11,7 @@ struct PromptSetting {
   var rules = EntryRules()
   var title = ""
   var challenge = ""
+  var challengeDrawing: ChallengeDrawing?
   var prompt = "Enter the code"
   var choices: ChoiceRow?
   var placeholder: Character?
@@ -26,12 +27,14 @@ struct PromptSetting {
   var rows = 24
 
   var picture: Picture {
-    Picture(
+    var picture = Picture(
       title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
       prompt: DisplayText(prompt, isASCII: isASCII), choices: choices, placeholder: placeholder,
       style: style, palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII,
       reflows: reflows,
       canReveal: rules.reveals || rules.revealsLast, drawing: drawing)
+    picture.challengeDrawing = challengeDrawing
+    return picture
   }
 
   var shownChallenge: DisplayText { DisplayText(challenge, limit: 100, isASCII: isASCII) }
@@ -147,9 +150,11 @@ final class DrawnPrompt {
   }
 
   /// Puts another challenge into the picture, if there is one.
-  func replaceChallenge(_ text: String) throws {
+  func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
-    try renderer.replaceChallenge(setting.shownChallenge, session, status, in: &frame!)
+    setting.challengeDrawing = drawing
+    try renderer.replaceChallenge(
+      setting.shownChallenge, drawing: drawing, session, status, in: &frame!)
     flush()
   }
 
@@ -196,6 +201,7 @@ final class DrawnPrompt {
   // MARK: What it is
 
   var count: Int { session.characterCount }
+  var farewell: String { PromptRenderer.cells(renderer).farewell }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
   var style: ScreenStyle { screen.style(at: screen.cursor) }
@@ -205,7 +211,7 @@ final class DrawnPrompt {
     var renderer = setting.renderer
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, status, in: &frame)
-    let bytes = unsafe frame.withUnsent { unsafe Array($0) }
+    let bytes = frame.takeAll()
     return VirtualScreen(
       columns: setting.columns, rows: setting.rows, showing: Array(above.utf8) + bytes)
   }
@@ -217,10 +223,22 @@ final class DrawnPrompt {
   }
 
   private func flush() {
-    sent = unsafe frame!.withUnsent { unsafe Array($0) }
-    frame!.sent(sent.count)
+    sent = frame!.takeAll()
     screen.feed(sent)
     history += sent
+  }
+}
+
+extension FrameBuffer {
+  /// Sends all pieces, and returns them.
+  mutating func takeAll() -> [UInt8] {
+    var all: [UInt8] = []
+    while !isEmpty {
+      let piece = unsafe withUnsent { unsafe Array($0) }
+      sent(piece.count)
+      all += piece
+    }
+    return all
   }
 }
 

@@ -45,6 +45,40 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "\(number)")
   }
 
+  @Test func `a piece in ordinary memory is sent in its place`() throws {
+    var frame = try FrameBuffer(capacity: 16)
+    frame.append(open: [])
+    let isEmpty = frame.isEmpty
+    frame.append("ab")
+    frame.append(open: Array("PIECE".utf8))
+    frame.append(open: Array("next".utf8))
+    frame.append("cd")
+    frame.sent(1)
+    #expect(isEmpty && unsent(frame) == "b")
+    frame.sent(1)
+    #expect(unsent(frame) == "PIECE")
+    frame.sent(2)
+    #expect(unsent(frame) == "ECE")
+    try frame.reserve(8192)
+    #expect(frame.takeAll() == Array("ECEnextcd".utf8))
+    frame.append(open: Array("alone".utf8))
+    let isFilled = !frame.isEmpty
+    #expect(isFilled && frame.takeAll() == Array("alone".utf8))
+  }
+
+  @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "\u{1B}\\-cd"), (7, "-cd"), (8, "cd")])
+  func `a piece is cut where it was not sent, and ended where it was begun`(
+    sent: Int, rest: String
+  ) throws {
+    var frame = try FrameBuffer(capacity: 16)
+    frame.append("ab")
+    frame.append(open: Array("PIECE".utf8))
+    frame.append("-cd")
+    for _ in 0..<sent { frame.sent(1) }
+    frame.cutPieces()
+    #expect(frame.takeAll() == Array(rest.utf8))
+  }
+
   private func unsent(_ frame: borrowing FrameBuffer) -> String {
     unsafe frame.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
   }

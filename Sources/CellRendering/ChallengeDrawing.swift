@@ -1,0 +1,95 @@
+/// A challenge that is more than lines of text: a picture, or a text with colours, which is made for
+/// the room that there is.
+package struct ChallengeDrawing: Sendable {
+  /// What it takes of a room.
+  package struct Fit: Equatable, Sendable {
+    package var columns: Int
+    package var rows: Int
+    /// Whether there is more of it than is seen.
+    package var isCut: Bool
+
+    package init(columns: Int, rows: Int, isCut: Bool = false) {
+      self.columns = columns
+      self.rows = rows
+      self.isCut = isCut
+    }
+  }
+
+  let fit: @Sendable (_ columns: Int, _ rows: Int) -> Fit?
+  let draw: @Sendable (_ fit: Fit, _ isDimmed: Bool) -> DrawnChallenge
+
+  /// Takes the two questions that a renderer has.
+  ///
+  /// - Parameters:
+  ///   - fit: Says what it takes of a room; nil where it could not be read in it.
+  ///   - draw: Draws it so; dimmed while another one is fetched, if it can.
+  package init(
+    fit: @escaping @Sendable (_ columns: Int, _ rows: Int) -> Fit?,
+    draw: @escaping @Sendable (_ fit: Fit, _ isDimmed: Bool) -> DrawnChallenge
+  ) {
+    self.fit = fit
+    self.draw = draw
+  }
+}
+
+/// A challenge as the terminal gets it.
+package enum DrawnChallenge: Equatable, Sendable {
+  /// Rows of characters.
+  case rows([Row])
+  /// A sequence that shows an image in its area from the cursor on, wherever it leaves the cursor.
+  case image(Image)
+
+  /// A row of characters; all colours and attributes are off at its start and its end.
+  package struct Row: Equatable, Sendable {
+    package var text: String
+    /// The columns it takes.
+    package var columns: Int
+
+    package init(_ text: String, columns: Int) {
+      self.text = text
+      self.columns = columns
+    }
+  }
+
+  /// An image as the terminal gets it.
+  package struct Image: Equatable, Sendable {
+    package var sequence: [UInt8]
+    /// What takes it off the terminal, where erasing its rows does not; empty else.
+    package var deletion: String
+    /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it stands above
+    /// the cells.
+    package var columns: Int
+
+    package init(_ sequence: [UInt8], deletion: String = "", columns: Int = 0) {
+      self.sequence = sequence
+      self.deletion = deletion
+      self.columns = columns
+    }
+  }
+
+  /// What draws it from the cursor on, at this column.
+  func bytes(atColumn column: Int) -> [UInt8] {
+    switch self {
+    case .image(let image): return image.sequence
+    case .rows(let rows):
+      let next = Array("\r\n".utf8) + (column > 0 ? Array("\u{1B}[\(column)C".utf8) : [])
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(rows.reduce(0) { $0 + $1.text.utf8.count + next.count })
+      for (index, row) in rows.enumerated() {
+        if index > 0 { bytes += next }
+        bytes += row.text.utf8
+      }
+      return bytes
+    }
+  }
+
+  /// The columns of a row that a terminal may wrap.
+  func columns(ofRow row: Int) -> Int {
+    switch self {
+    case .image(let image): image.columns
+    case .rows(let rows): row < rows.count ? rows[row].columns : 0
+    }
+  }
+
+  var deletion: String { if case .image(let image) = self { image.deletion } else { "" } }
+}

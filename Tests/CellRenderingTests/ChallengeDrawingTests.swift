@@ -1,0 +1,197 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import Testing
+
+/// A challenge that draws itself: where it stands, what room it gets, and how it goes away.
+struct ChallengeDrawingTests {
+  /// A block of letters that can be made smaller, down to a least number of rows.
+  private static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> ChallengeDrawing {
+    ChallengeDrawing(
+      fit: { room, height in
+        guard height >= least, room >= columns else { return nil }
+        return .init(columns: columns, rows: min(rows, height))
+      },
+      draw: { fit, isDimmed in
+        let row = String(repeating: isDimmed ? "d" : "X", count: fit.columns)
+        return .rows((0..<fit.rows).map { _ in .init(row, columns: fit.columns) })
+      })
+  }
+
+  /// An image that needs all its rows.
+  private static func image(_ columns: Int, _ rows: Int, wraps: Bool = false) -> ChallengeDrawing {
+    ChallengeDrawing(
+      fit: { $0 >= columns && $1 >= rows ? .init(columns: columns, rows: rows) : nil },
+      draw: { fit, _ in
+        // It leaves the cursor anywhere, and may be wrapped as characters are.
+        let row = String(repeating: "X", count: columns) + "\r\n  "
+        let drawn = wraps ? String(repeating: row, count: rows) : ""
+        let sequence = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
+        return .image(
+          .init(
+            Array(sequence.utf8), deletion: "\u{1B}_Gdelete\u{1B}\\", columns: wraps ? columns : 0))
+      })
+  }
+
+  private static func setting(_ rows: Int, columns: Int = 40) -> PromptSetting {
+    PromptSetting(
+      format: .digits(2), title: "Title", challenge: "words",
+      challengeDrawing: block(5, 20, least: 4), prompt: "Code", columns: columns, rows: rows)
+  }
+
+  static let boxes = "  ╭───╮ ╭───╮\n  │   │ │   │\n  ╰───╯ ╰───╯\n  Note"
+  static let rows: [(Int, String)] = [
+    (14, "  Title\n" + drawn(8) + "  Code\n" + boxes),
+    (10, "  Title\n" + drawn(4) + "  Code\n" + boxes),
+    // A smaller field before a drawing that can't be read.
+    (9, "  Title\n" + drawn(4) + "  Code\n\n  ─── ───\n  Note"),
+    (8, "  Title\n" + drawn(5) + "  Code  _ _\n  Note"),
+    (7, "  Title\n" + drawn(4) + "  Code  _ _\n  Note"), (6, drawn(4) + "  Code  _ _\n  Note"),
+    (5, "  Title\n  words\n  Code  _ _\n  Note"),
+  ]
+
+  private static func drawn(_ count: Int) -> String {
+    String(repeating: "  XXXXX\n", count: count)
+  }
+
+  @Test(arguments: ChallengeDrawingTests.rows)
+  func `it gets the rows that field, prompt and status leave`(rows: Int, text: String) throws {
+    let prompt = try DrawnPrompt(Self.setting(rows), status: .note("Note"))
+    #expect(prompt.screen.text == text)
+    #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
+  }
+
+  @Test func `what can't be read in any style gives way to words and the largest field`() throws {
+    var setting = Self.setting(24)
+    setting.challengeDrawing = ChallengeDrawing(
+      fit: { _, _ in nil }, draw: { _, _ in .rows([.init("never", columns: 5)]) })
+    let prompt = try DrawnPrompt(setting, status: .note("Note"))
+    #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
+  }
+
+  @Test func `a cut one stands above a small field only`() throws {
+    var setting = Self.setting(9)
+    setting.challengeDrawing = ChallengeDrawing(
+      fit: { .init(columns: $0, rows: min($1, 6), isCut: $1 < 6) },
+      draw: { fit, _ in .rows((0..<fit.rows).map { .init("row \($0)", columns: 5) }) })
+    let prompt = try DrawnPrompt(setting, status: .note("Note"))
+    let six = (0..<6).map { "  row \($0)\n" }.joined()
+    #expect(prompt.screen.text == "  Title\n" + six + "  Code  _ _\n  Note")
+    try prompt.resize(columns: 40, rows: 6)
+    let four = (0..<4).map { "  row \($0)\n" }.joined()
+    #expect(prompt.screen.text == four + "  Code  _ _\n  Note")
+    try prompt.resize(columns: 40, rows: 14)
+    #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
+  }
+
+  @Test func `keys do not draw it again, and locking dims it`() throws {
+    let prompt = try DrawnPrompt(Self.setting(14))
+    #expect(!prompt.type("1").contains(UInt8(ascii: "X")))
+    prompt.lock()
+    #expect(prompt.screen.text.contains("  ddddd\n") && !prompt.screen.text.contains("X"))
+    #expect(prompt.draw().isEmpty)
+    prompt.unlock(isNew: false)
+    #expect(prompt.screen.text.contains("  XXXXX\n") && !prompt.screen.text.contains("d\n"))
+    #expect(prompt.screen.look == (try DrawnPrompt(Self.setting(14), typing: "1").screen.look))
+  }
+
+  @Test func `lines of text are faint while another is fetched`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(challenge: "one\ntwo"))
+    func isFaint(_ row: Int) -> Bool { prompt.screen.style(at: .init(row: row, column: 2)).isDim }
+    let whole = prompt.screen.look
+    prompt.lock()
+    #expect(isFaint(0) && isFaint(1) && !isFaint(2))
+    prompt.unlock(isNew: false)
+    #expect(prompt.screen.look == whole)
+  }
+
+  @Test(arguments: [false, true])
+  func `another size, another challenge and a stop draw as if from the start`(
+    reflows: Bool
+  ) throws {
+    var setting = Self.setting(20)
+    setting.reflows = reflows
+    for drawing in [Self.block(30, 6), Self.image(30, 6), Self.image(30, 6, wraps: true)] {
+      setting.challengeDrawing = drawing
+      let prompt = try DrawnPrompt(setting, below: "above\r\n")
+      for (columns, rows) in [(20, 20), (60, 20), (34, 20), (33, 20), (40, 24)] {
+        try prompt.resize(columns: columns, rows: rows)
+        #expect(prompt.screen.text.hasPrefix("above\n  Title\n"), "\(columns) × \(rows)")
+        #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+      }
+      try prompt.replaceChallenge("two\nlines")
+      #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+      try prompt.replaceChallenge("words", drawing: drawing)
+      #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+      prompt.end()
+      #expect(prompt.screen.text == "above" && prompt.screen.cursor == .init(row: 1, column: 0))
+    }
+  }
+
+  @Test func `an image is sent once its rows are there, and sent again where all is drawn`() throws
+  {
+    var setting = Self.setting(20)
+    setting.challengeDrawing = Self.image(30, 6)
+    let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
+    #expect(prompt.images == ["image"] && prompt.screen.scrolled == 10)
+    // At its top row, at the indentation, and the cursor is where it was.
+    let start = "\u{1B}[10A\u{1B}[2C\u{1B}7\u{1B}_Gimage"
+    #expect(prompt.history.contains(Array(start.utf8)), "\(ByteText(prompt.history))")
+    #expect(prompt.column == 4 && prompt.row == 17)
+    prompt.type("1")
+    prompt.lock()
+    prompt.unlock(isNew: false)
+    #expect(prompt.images == ["image"])
+    try prompt.resize(columns: 41, rows: 20)
+    #expect(prompt.images == ["image", "delete", "image"])
+    try prompt.replaceChallenge("words", drawing: Self.image(30, 6))
+    #expect(prompt.images == ["image", "delete", "image", "delete", "image"])
+  }
+
+  @Test func `an image is deleted at the end, at a stop and where it has no room any more`() throws
+  {
+    var setting = Self.setting(20)
+    setting.challengeDrawing = Self.image(30, 6)
+    let ended = try DrawnPrompt(setting)
+    ended.end()
+    ended.end()
+    #expect(ended.images == ["image", "delete"])
+    let kept = try DrawnPrompt(setting)
+    kept.end(keeping: .accepted, "Done")
+    #expect(kept.images == ["image", "delete"] && kept.screen.text == "✓ Done")
+    let stopped = try DrawnPrompt(setting)
+    stopped.end()
+    try stopped.suspend(showing: "$ fg\r\n")
+    #expect(stopped.images == ["image", "delete", "image"])
+    try stopped.resize(columns: 20, rows: 20)
+    try stopped.resize(columns: 21, rows: 20)
+    #expect(stopped.images == ["image", "delete", "image", "delete"])
+    #expect(stopped.screen.text.contains("words"))
+  }
+
+  @Test(arguments: [24, 400])
+  func `a farewell ends the image that is on its way, and deletes it, in 512 bytes`(
+    rows: Int
+  ) throws {
+    var setting = Self.setting(rows)
+    setting.challengeDrawing = Self.image(30, rows - 8)
+    let prompt = try DrawnPrompt(setting)
+    let farewell = prompt.farewell
+    #expect(farewell.utf8.count <= 512 && farewell.hasPrefix("\u{1B}\\\u{1B}_Gdelete\u{1B}\\"))
+    var screen = prompt.screen
+    screen.feed("\u{1B}_Ghalf of an im" + farewell)
+    #expect(
+      screen.text == "" && screen.isCursorVisible && screen.cursor == .init(row: 0, column: 0))
+    prompt.end()
+    #expect(prompt.farewell == "")
+  }
+}
+
+extension DrawnPrompt {
+  /// What the terminal was told of images.
+  fileprivate var images: [String] {
+    String(decoding: history, as: UTF8.self).split(separator: "\u{1B}").filter {
+      $0.hasPrefix("_G")
+    }.map { String($0.dropFirst(2)) }
+  }
+}
