@@ -265,6 +265,14 @@ void csystem_guard_end(void) {
   pipe_end = -1;
 }
 
+void csystem_guard_leave_terminal(void) {
+  state.is_held = false;
+  if (pipe_end == -1 || getpid() != guarded) return;
+  // Without a word: so it goes on as if the prompt had been killed.
+  close(pipe_end);
+  pipe_end = -1;
+}
+
 void guard_reap(void) {
   if (guard > 0 && getpid() == guarded && waitpid(guard, NULL, __WCLONE | WNOHANG) != 0) guard = 0;
 }
@@ -276,6 +284,10 @@ void csystem_guard_start(int tty) {
 }
 
 void csystem_guard_end(void) {}
+
+void csystem_guard_leave_terminal(void) {
+  state.is_held = false;
+}
 
 void guard_reap(void) {}
 

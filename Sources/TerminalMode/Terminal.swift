@@ -155,8 +155,17 @@ extension Terminal {
   }
 
   package mutating func restore() {
-    giveModesBack()
-    csystem_guard_end()
+    guard isHeld, !isInForeground else {
+      giveModesBack()
+      csystem_guard_end()
+      return
+    }
+    // Whoever ran the prompt died by the same ^C, and its shell was first. What that does not set
+    // itself is for the guard.
+    isHeld = false
+    csystem_signals_set_held(false, nil, nil)
+    lock.release()
+    csystem_guard_leave_terminal()
   }
 
   private mutating func giveModesBack() {

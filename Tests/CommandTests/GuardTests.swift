@@ -123,6 +123,23 @@
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
+    @Test(arguments: [true, false])
+    func `a prompt that ends after a shell took the terminal leaves nothing on`(
+      shellHasModes: Bool
+    ) throws {
+      let terminal = try ask(arguments)
+      try terminal.waitForGuard()
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      // As where a program that ran the prompt died by the same ^C before it.
+      try terminal.takeTerminal()
+      if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
+      try terminal.signal(SIGINT)
+      // A shell that draws has the screen, and pastes in brackets if it wants.
+      try terminal.expectDeath(by: SIGINT, except: shellHasModes ? [.screen] : [], secret: "12")
+      #expect(!terminal.screen.reportsFocus && terminal.screen.isCursorVisible)
+    }
+
     @Test func `a suspended prompt that is killed touches nothing`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()

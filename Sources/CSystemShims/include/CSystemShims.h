@@ -129,6 +129,9 @@ void csystem_guard_announce(const struct termios *saved, const struct termios *o
 void csystem_guard_release(void);
 /// Has the guard end, and does not wait for it.
 void csystem_guard_end(void);
+/// Has the guard give the terminal back and end, as if this process had been killed: it needs no
+/// foreground for that.
+void csystem_guard_leave_terminal(void);
 
 /// Holds the signals that would end or stop the process back, and lets them through again.
 void csystem_signals_hold(void);
