@@ -23,6 +23,7 @@ extension CellRenderer {
   mutating func beginCells() {
     let cell = CellPicture(layout.style, glyphs, glyphWidth: layout.glyphWidth)
     cells = Array(repeating: cell, count: layout.cellColumns.count)
+    cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
     drawOwn(.max)
   }
 
@@ -74,7 +75,14 @@ extension CellRenderer {
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let row = cells[cell].rows[part]
-    if !hasCertainWidth(row, of: cell) {
+    let content = field.content(of: cell)
+    let glyph = cellGlyphs[content]
+    var isCertain = row.isCertain
+    // The glyphs of a built-in cell are all that changes in it.
+    if case .own = layout.style, row.glyphColumn != nil {
+      isCertain = isCertain && content != .clear && glyph.isCertain
+    }
+    if !isCertain {
       let style = pen.style
       drawBlanksBelow(layout.cellWidth, &frame)
       pen.use(style, in: &frame)
@@ -82,7 +90,12 @@ extension CellRenderer {
     let column = row.glyphColumn ?? layout.cellWidth
     drawText(row.before, width: column, isCertain: row.isCertain, &frame)
     guard row.glyphColumn != nil else { return }
-    drawGlyph(of: cell, session, &frame)
+    if content == .clear {
+      drawCharacter(cell, session, &frame)
+    } else {
+      frame.append(glyph.text)
+      fillCell(behind: glyph.width, isCertain: glyph.isCertain, &frame)
+    }
     let width = layout.cellWidth - column - layout.glyphWidth
     drawText(row.behind, width: width, isCertain: row.isCertain, &frame)
   }
@@ -99,47 +112,6 @@ extension CellRenderer {
       draw(String(character), width: character.displayWidth, pen.style, &frame)
     }
     pen.settle(in: &frame)
-  }
-
-  /// Whether all terminals take the same columns for a row of a cell, whatever stood there.
-  private func hasCertainWidth(_ row: CellPicture.Row, of cell: Int) -> Bool {
-    // The glyphs of a built-in cell are all that changes in it.
-    guard case .own = layout.style, row.glyphColumn != nil else { return row.isCertain }
-    return row.isCertain && field.content(of: cell) != .clear
-      && glyph(of: cell).hasCertainWidth
-  }
-
-  /// Draws what stands in a cell, in the columns of the widest glyph.
-  private mutating func drawGlyph(
-    of cell: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
-  ) {
-    if field.content(of: cell) == .clear {
-      drawCharacter(cell, session, &frame)
-    } else {
-      drawGlyph(glyph(of: cell), &frame)
-    }
-  }
-
-  /// What stands in a cell; of a character in clear only that it is there.
-  func glyph(of cell: Int) -> String {
-    switch field.content(of: cell) {
-    case .nothing: picture.placeholder.map { String($0) } ?? blank
-    case .mask: maskGlyph ?? ""
-    case .clear: ""
-    }
-  }
-
-  /// What stands in an empty cell without a placeholder: where it has no frame, a sign of it.
-  private var blank: String {
-    switch layout.style {
-    case .compact, .tight: glyphs.empty
-    case .own, .box, .underline, .counter, .hidden: " "
-    }
-  }
-
-  private mutating func drawGlyph(_ glyph: String, _ frame: inout FrameBuffer) {
-    frame.append(glyph)
-    fillCell(behind: glyph.displayWidth, isCertain: glyph.hasCertainWidth, &frame)
   }
 
   /// Draws a character in clear.

@@ -87,7 +87,7 @@ extension CellRenderer {
         wrapping.fill(to: column)
         wrapping.add(row.before)
         if let glyphColumn = row.glyphColumn {
-          wrapping.add(glyph(of: cell))
+          wrapping.add(cellGlyphs[field.content(of: cell)].text)
           wrapping.fill(to: column + glyphColumn + layout.glyphWidth)
           wrapping.add(row.behind)
         }

@@ -9,8 +9,6 @@ package struct CellRenderer {
   private(set) var picture: Picture
   let format: CodeFormat
   let mask: Mask
-  let palette: Palette
-  let glyphs: Glyphs
   /// The glyph for a character that is typed; nil where nothing or the character is drawn.
   let maskGlyph: String?
   private(set) var layout: Layout
@@ -18,6 +16,7 @@ package struct CellRenderer {
   var field = DrawnField()
   /// The cells as they are drawn, but for what stands in them; none where no cells are drawn.
   var cells: [CellPicture] = []
+  var cellGlyphs: CellGlyphs
   /// The status line that was handed over last, and what of it stands in its row.
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
@@ -36,15 +35,17 @@ package struct CellRenderer {
   private var columns: Int
   private var rows: Int
 
+  var palette: Palette { picture.palette }
+  var glyphs: Glyphs { picture.glyphs }
+
   /// Creates a renderer for a window of this size; nothing is drawn yet.
   package init(_ picture: Picture, format: CodeFormat, mask: Mask, columns: Int, rows: Int) {
     self.picture = picture
     self.format = format
     self.mask = mask
-    palette = picture.palette
-    glyphs = picture.glyphs
     maskGlyph = picture.maskGlyph(mask)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
+    cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
     self.columns = columns
     self.rows = rows
   }

@@ -38,26 +38,27 @@ enum TerminalSequences {
 }
 
 /// The characters that the frames are made of.
-struct Glyphs {
-  let top: (left: String, line: String, right: String)
-  let side: String
-  let bottom: (left: String, line: String, right: String)
-  let rule: String
-  let empty: String
-  let dot: String
-  let ellipsis: String
-  /// What stands between the parts of the status line: three columns.
-  let separator: String
-  /// The frames of the spinner, one column each.
-  let spinner: [String]
-  let accepted: String
-  let failed: String
+enum Glyphs {
+  case unicode, ascii
 
-  static let unicode = Glyphs(
-    top: ("╭", "─", "╮"), side: "│", bottom: ("╰", "─", "╯"), rule: "─", empty: "_", dot: "●",
-    ellipsis: "…", separator: " · ",
-    spinner: ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"], accepted: "✓", failed: "✗")
-  static let ascii = Glyphs(
-    top: ("+", "-", "+"), side: "|", bottom: ("+", "-", "+"), rule: "-", empty: "_", dot: "*",
-    ellipsis: "...", separator: " - ", spinner: ["|", "/", "-", "\\"], accepted: "+", failed: "x")
+  var top: (left: String, line: String, right: String) {
+    self == .ascii ? ("+", "-", "+") : ("╭", "─", "╮")
+  }
+  var side: String { self == .ascii ? "|" : "│" }
+  var bottom: (left: String, line: String, right: String) {
+    self == .ascii ? ("+", "-", "+") : ("╰", "─", "╯")
+  }
+  var rule: String { self == .ascii ? "-" : "─" }
+  var empty: String { "_" }
+  var dot: String { self == .ascii ? "*" : "●" }
+  var ellipsis: String { self == .ascii ? "..." : "…" }
+  /// What stands between the parts of the status line: three columns.
+  var separator: String { self == .ascii ? " - " : " · " }
+  /// The frames of the spinner, one column each.
+  var spinner: [String] {
+    self == .ascii
+      ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+  }
+  var accepted: String { self == .ascii ? "+" : "✓" }
+  var failed: String { self == .ascii ? "x" : "✗" }
 }

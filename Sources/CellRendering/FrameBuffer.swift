@@ -85,7 +85,9 @@ package struct FrameBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) {
-    for byte in text.utf8 { _ = bytes.append(byte) }
+    var text = text
+    // All at once: a call for each byte is most of what a key costs.
+    text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
   }
 
   package mutating func append(_ scalar: Unicode.Scalar) {

@@ -2,12 +2,24 @@ package import CodeEntry
 package import SecretStorage
 
 /// The renderer of a prompt: cells drawn in place, or plain lines.
-package enum PromptRenderer {
-  case cells(CellRenderer)
-  case plain(PlainRenderer)
+package struct PromptRenderer {
+  // One of the two is there. In an enum it could be changed only by moving it out and back, which for
+  // each key costs more than what is drawn.
+  private var cells: CellRenderer?
+  private var plain: PlainRenderer?
+
+  /// Draws cells in place.
+  package static func cells(_ renderer: CellRenderer) -> PromptRenderer {
+    PromptRenderer(cells: renderer)
+  }
+
+  /// Appends plain lines.
+  package static func plain(_ renderer: PlainRenderer) -> PromptRenderer {
+    PromptRenderer(plain: renderer)
+  }
 
   /// Whether lines are appended, and nothing is drawn in place.
-  package var isPlain: Bool { if case .plain = self { true } else { false } }
+  package var isPlain: Bool { plain != nil }
 
   /// Draws the first frame, or all of it again after ``forget()``.
   ///
@@ -15,14 +27,8 @@ package enum PromptRenderer {
   package mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    switch consume self {
-    case .cells(var renderer):
-      defer { self = .cells(renderer) }
-      try renderer.begin(session, status, in: &frame)
-    case .plain(var renderer):
-      defer { self = .plain(renderer) }
-      try renderer.begin(session, status, in: &frame)
-    }
+    try cells?.begin(session, status, in: &frame)
+    try plain?.begin(session, status, in: &frame)
   }
 
   /// Draws what changed; `isNudged` puts the cells one column to the right.
@@ -30,14 +36,8 @@ package enum PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?, isNudged: Bool = false,
     in frame: inout FrameBuffer
   ) {
-    switch consume self {
-    case .cells(var renderer):
-      renderer.update(session, status, isNudged: isNudged, in: &frame)
-      self = .cells(renderer)
-    case .plain(var renderer):
-      renderer.update(session, status, in: &frame)
-      self = .plain(renderer)
-    }
+    cells?.update(session, status, isNudged: isNudged, in: &frame)
+    plain?.update(session, status, in: &frame)
   }
 
   /// Draws the picture for another size of the window.
@@ -47,9 +47,7 @@ package enum PromptRenderer {
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
     in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    guard case .cells(var renderer) = self else { return }
-    defer { self = .cells(renderer) }
-    try renderer.resize(columns: columns, rows: rows, session, status, in: &frame)
+    try cells?.resize(columns: columns, rows: rows, session, status, in: &frame)
   }
 
   /// Shows another challenge in the place of the old one; plain lines tell its text.
@@ -59,73 +57,41 @@ package enum PromptRenderer {
     _ challenge: DisplayText, drawing: ChallengeDrawing? = nil,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    switch consume self {
-    case .cells(var renderer):
-      defer { self = .cells(renderer) }
-      try renderer.replaceChallenge(challenge, drawing: drawing, session, status, in: &frame)
-    case .plain(var renderer):
-      defer { self = .plain(renderer) }
-      try renderer.replaceChallenge(challenge, session, status, in: &frame)
-    }
+    try cells?.replaceChallenge(challenge, drawing: drawing, session, status, in: &frame)
+    try plain?.replaceChallenge(challenge, session, status, in: &frame)
   }
 
   /// Tells in plain lines what cells show by going away; draws nothing where there are cells.
   package func say(_ text: DisplayText, in frame: inout FrameBuffer) {
-    guard case .plain(let renderer) = self else { return }
-    renderer.say(text, in: &frame)
+    plain?.say(text, in: &frame)
   }
 
   /// Erases the picture, while plain lines stay, and sets the terminal back.
   package mutating func end(in frame: inout FrameBuffer) {
-    switch consume self {
-    case .cells(var renderer):
-      renderer.end(in: &frame)
-      self = .cells(renderer)
-    case .plain(let renderer):
-      frame.append(renderer.farewell)
-      self = .plain(renderer)
-    }
+    cells?.end(in: &frame)
+    if let plain { frame.append(plain.farewell) }
   }
 
   /// Puts one row in the place of the picture, and below plain lines.
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
-    switch consume self {
-    case .cells(var renderer):
-      renderer.end(keeping: summary, in: &frame)
-      self = .cells(renderer)
-    case .plain(let renderer):
-      renderer.end(keeping: summary, in: &frame)
-      frame.append(renderer.farewell)
-      self = .plain(renderer)
-    }
+    cells?.end(keeping: summary, in: &frame)
+    guard let plain else { return }
+    plain.end(keeping: summary, in: &frame)
+    frame.append(plain.farewell)
   }
 
   /// What gives the terminal back after a crash: the picture is erased, and the modes are off.
-  package var farewell: String {
-    switch self {
-    case .cells(let renderer): renderer.farewell
-    case .plain(let renderer): renderer.farewell
-    }
-  }
+  package var farewell: String { cells?.farewell ?? plain?.farewell ?? "" }
 
   /// The row of the picture on which the cursor stands between two frames.
   package var cursorRow: Int {
-    guard case .cells(let renderer) = self else { return 0 }
-    return renderer.pen.row
+    // Mutating, or all of the renderer is copied to look at it.
+    mutating get { cells?.pen.row ?? 0 }
   }
 
   /// The most bytes that a frame takes.
-  package var frameLimit: Int {
-    switch self {
-    case .cells(let renderer): renderer.frameLimit
-    case .plain(let renderer): renderer.frameLimit
-    }
-  }
+  package var frameLimit: Int { cells?.frameLimit ?? plain?.frameLimit ?? 0 }
 
   /// Forgets what stands on the terminal, since somebody else used it.
-  package mutating func forget() {
-    guard case .cells(var renderer) = self else { return }
-    renderer.forget()
-    self = .cells(renderer)
-  }
+  package mutating func forget() { cells?.forget() }
 }
