@@ -192,8 +192,8 @@ public struct CodePrompt: Sendable {
     let verification = Verification.command(try CommandVerification(command))
     do {
       var end = try ask(verification)
-      let output = end.loop.takeOutput()
-      let note = end.loop.lastRejection
+      let output = end.output.take()
+      let note = end.lastRejection
       return CommandOutcome(try end.outcome(), output: output, note: note)
     } catch let error as CodePromptError {
       throw error
@@ -240,14 +240,20 @@ public struct CodePrompt: Sendable {
     loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
     loop.close(ending)
-    return PromptRun(loop: loop, ending: ending)
+    return loop.result(ending)
   }
 }
 
 /// A prompt that has ended, with the terminal given back.
 package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
-  package var loop: PromptLoop<Device>
   package let ending: PromptEnding
+  let device: Device
+  /// What was typed last.
+  let answer: SecretBytes
+  /// What the command that accepted the answer wrote, if that was kept.
+  package var output: SecretBytes?
+  /// The words of the last note that said an answer was wrong.
+  package let lastRejection: String?
 }
 
 extension PromptRun where Device: ~Copyable {
@@ -256,14 +262,14 @@ extension PromptRun where Device: ~Copyable {
   /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
   package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
     switch ending {
-    case .accepted: return .accepted(loop.takeAnswer())
+    case .accepted: return .accepted(answer)
     case .cancelled: return .cancelled
     case .rejected: return .rejected
     case .timedOut: return .timedOut
     case .forgot: return .forgot
     case .lost: throw CodePromptError.terminalLost
     case .signal(let signal):
-      loop.device.die(by: signal)
+      device.die(by: signal)
       throw CodePromptError.interrupted(signal: signal.rawValue)
     case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
     }

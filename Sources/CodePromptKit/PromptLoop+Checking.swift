@@ -26,6 +26,7 @@ extension PromptLoop where Device: ~Copyable {
         try verification.start(answer, closing: prompt.ownDescriptors, now)
       }
       check = CommandCheck(timed: command, verification: verification)
+      commandsRun = true
     case .remote(let verification):
       verification.start(try copyOfAnswer())
     }
@@ -45,7 +46,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether the answer is being checked elsewhere.
   var checksElsewhere: Bool {
-    if case .remote = verification { session.isVerifying } else { false }
+    mutating get { if case .remote = verification { session.isVerifying } else { false } }
   }
 
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {

@@ -46,14 +46,16 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether a command may run at some time.
   var runsCommands: Bool {
-    if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
-    return if case .command = verification { true } else { false }
+    mutating get {
+      if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
+      return if case .command = verification { true } else { false }
+    }
   }
 
   /// Makes sure that the commands can be started, before anybody types.
   ///
   /// - Throws: ``CodePromptError/noResources(code:)``.
-  func checkDescriptors() throws(CodePromptError) {
+  mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
     // While one starts it has both ends of three pipes, and of each other one our ends of two; the
     // guard has one end of a pipe.
@@ -73,6 +75,7 @@ extension PromptLoop where Device: ~Copyable {
     else { return }
     autofill = Autofill(
       timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
+    commandsRun = true
   }
 
   private mutating func start(_ text: String, _ purpose: Errand.Purpose) throws(CodePromptError) {
@@ -84,6 +87,7 @@ extension PromptLoop where Device: ~Copyable {
       errand = Errand(
         purpose: purpose,
         timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit))
+      commandsRun = true
     } catch {
       throw CodePromptError(error)
     }
@@ -127,9 +131,11 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       var watched = WatchedDescriptors()
       watched.lifeline = prompt.lifeline ?? -1
-      check?.timed.watch(&watched)
-      errand?.timed.watch(&watched)
-      if !session.isLocked { autofill?.timed.watch(&watched) }
+      if commandsRun {
+        check?.timed.watch(&watched)
+        errand?.timed.watch(&watched)
+        if !session.isLocked { autofill?.timed.watch(&watched) }
+      }
       // Also while nothing is checked: whoever waits for the prompt may give up.
       if case .remote(let verification) = verification { watched.insert(verification.descriptor) }
       return watched
@@ -139,6 +145,7 @@ extension PromptLoop where Device: ~Copyable {
   /// When something is due of what runs.
   var commandDeadline: Duration? {
     mutating get {
+      guard commandsRun else { return nil }
       var next: Duration?
       func consider(_ moment: Duration?) {
         guard let moment else { return }
@@ -154,6 +161,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks how far each is; returns how the prompt ended, if it did.
   mutating func advanceCommands() throws -> PromptEnding? {
+    defer { commandsRun = check != nil || errand != nil || autofill != nil }
     if errand != nil, let ending = try advanceErrand() { return ending }
     if autofill != nil, !session.isLocked, let ending = try advanceAutofill() { return ending }
     return try advanceCheck()

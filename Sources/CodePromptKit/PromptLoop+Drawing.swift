@@ -110,7 +110,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// The line that stays at the end; nil where none is wanted.
-  private func summary(of ending: PromptEnding) -> Summary? {
+  private mutating func summary(of ending: PromptEnding) -> Summary? {
     guard prompt.keepsSummary else { return nil }
     switch ending {
     case .lost, .signal, .interrupted: return nil

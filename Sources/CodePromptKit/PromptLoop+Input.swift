@@ -53,8 +53,10 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
   private var isLoneInterrupt: Bool {
-    guard case .string = decoder.waiting, input.count == 1, input[0] == 0x03 else { return false }
-    return device.now - lastInput >= .milliseconds(250)
+    mutating get {
+      guard case .string = decoder.waiting, input.count == 1, input[0] == 0x03 else { return false }
+      return device.now - lastInput >= .milliseconds(250)
+    }
   }
 
   /// Does what the session asks for after an event.
@@ -109,25 +111,29 @@ extension PromptLoop where Device: ~Copyable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether something waits for a pause in the input.
   var needsPause: Bool {
-    if session.isSettling { return true }
-    return if case .nothing = decoder.waiting { false } else { true }
+    mutating get {
+      if session.isSettling { return true }
+      return if case .nothing = decoder.waiting { false } else { true }
+    }
   }
 
   /// How long after the last byte the next pause is over; nil if nothing waits for one.
   private var pauseLength: Duration? {
-    switch decoder.waiting {
-    // First, so that an ESC in the burst behind a paste is dropped with it.
-    case .escape: escapeDelay
-    case _ where session.isSettling: .settling
-    case .nothing: nil
-    case .sequence: .milliseconds(250)
-    case .string: .seconds(1)
+    mutating get {
+      switch decoder.waiting {
+      // First, so that an ESC in the burst behind a paste is dropped with it.
+      case .escape: escapeDelay
+      case _ where session.isSettling: .settling
+      case .nothing: nil
+      case .sequence: .milliseconds(250)
+      case .string: .seconds(1)
+      }
     }
   }
 
   /// When the next pause is over.
   var pauseEnd: Duration? {
-    pauseLength.map { lastInput + $0 }
+    mutating get { pauseLength.map { lastInput + $0 } }
   }
 
   /// Carries out the pauses that are over.

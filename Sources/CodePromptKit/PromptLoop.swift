@@ -2,7 +2,7 @@ internal import CellRendering
 internal import CodeEntry
 internal import CommandRunning
 internal import KeyDecoding
-package import SecretStorage
+internal import SecretStorage
 package import TerminalMode
 
 /// How the loop of a prompt ended.
@@ -46,11 +46,13 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var output: SecretBytes?
   var errand: Errand?
   var autofill: Autofill?
+  /// Whether one of them may run. They are large: to look whether one is there costs more than a key.
+  var commandsRun = false
   var news: ErrandNews?
   var reporter: StatusReporter
   var attemptsLeft: Int
   /// The words of the last note that said an answer was wrong.
-  package var lastRejection: String?
+  var lastRejection: String?
 
   // The status line is made anew only when what it says changed.
   var status: StatusLine?
@@ -147,8 +149,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// The time, read only where something depends on it.
   var now: Duration {
-    deadlines.isEmpty && check == nil && errand == nil && autofill == nil && !needsPause
-      && !checksElsewhere ? .zero : device.now
+    // Like the others that a key asks: without `mutating` the compiler copies all of the loop to look
+    // at one part of it.
+    mutating get {
+      deadlines.isEmpty && !commandsRun && !needsPause && !checksElsewhere ? .zero : device.now
+    }
   }
 
   /// Draws what changed, waits for something and carries it out; returns how the prompt ended.
@@ -212,14 +217,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     reporter.report(event)
   }
 
-  /// Hands over what the command that accepted the answer wrote, if that was kept.
-  package mutating func takeOutput() -> SecretBytes? {
-    output.take()
-  }
-
-  /// Hands the accepted answer over.
-  package consuming func takeAnswer() -> SecretBytes {
-    session.takeAnswer()
+  /// Ends as what a caller may want of it.
+  consuming func result(_ ending: PromptEnding) -> PromptRun<Device> {
+    PromptRun(
+      ending: ending, device: device, answer: session.takeAnswer(), output: output,
+      lastRejection: lastRejection)
   }
 }
 

@@ -112,8 +112,8 @@ extension CodePrompt {
   ) throws -> CommandOutcome {
     try run(on: &terminal, .command(CommandVerification(command))) { ended in
       var run = ended
-      let output = run.loop.takeOutput()
-      let note = run.loop.lastRejection
+      let output = run.output.take()
+      let note = run.lastRejection
       return CommandOutcome(try run.outcome(), output: output, note: note)
     }
   }

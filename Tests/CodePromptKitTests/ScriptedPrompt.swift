@@ -55,9 +55,9 @@ struct ScriptedPrompt {
       var run = try prompt.run(
         on: ScriptedTerminal(script: script), Surroundings { environment[$0] }, verification)
       ending = run.ending
-      rejection = run.loop.lastRejection
+      rejection = run.lastRejection
       if ending == .accepted {
-        output = run.loop.takeOutput()?.text
+        output = run.output.take()?.text
         if case .accepted(let secret) = try run.outcome() { answer = secret.text }
       }
     } catch {
