@@ -30,8 +30,8 @@ let package = Package(
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CellRendering", "CodeEntry", "CommandRunning", "KeyDecoding", "SecretStorage",
-        "TerminalMode",
+        "CellRendering", "ChallengePictures", "CodeEntry", "CommandRunning", "KeyDecoding",
+        "SecretStorage", "TerminalMode",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(

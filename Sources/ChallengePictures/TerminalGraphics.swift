@@ -8,7 +8,7 @@ package struct TerminalGraphics: Equatable, Sendable {
   package let isInTmux: Bool
 
   /// Decides by the choice, and where that is left open by the environment.
-  package init(_ choice: GraphicsChoice = .auto, _ value: (String) -> String?) {
+  package init(_ choice: GraphicsUse = .auto, _ value: (String) -> String?) {
     let terminal = TerminalProgram(value)
     isInTmux = terminal == .tmux
     showsPictures = choice != .none

@@ -1,4 +1,5 @@
 internal import CellRendering
+internal import ChallengePictures
 internal import CodeEntry
 internal import SecretStorage
 package import TerminalMode
@@ -26,6 +27,7 @@ extension CodePrompt {
         device: device, prompt: self, session: session, renderer: renderer,
         lines: StatusLines(
           texts: texts, hint: hint, rules: rules, ratingLabel: ratingLabel, isPlain: appendsLines),
+        display: makeDisplay(surroundings, texts, isPlain: appendsLines),
         frame: try FrameBuffer(capacity: renderer.frameLimit),
         input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
     } catch {
@@ -63,6 +65,15 @@ extension CodePrompt {
     rules.offersForgot = offersForgot
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules
+  }
+
+  private func makeDisplay(
+    _ surroundings: Surroundings, _ texts: NoteTexts, isPlain: Bool
+  ) -> ChallengeDisplay? {
+    if challenge == nil { return nil }
+    return ChallengeDisplay(
+      graphics: surroundings.graphics(graphics), colors: surroundings.colorDepth(color),
+      isPlain: isPlain, texts: texts, imageID: UInt32.random(in: 1...UInt32.max))
   }
 
   private func makeRenderer(

@@ -1,4 +1,5 @@
 @_exported public import CellRendering
+@_exported public import ChallengePictures
 @_exported public import CodeEntry
 @_exported public import SecretStorage
 package import TerminalMode
@@ -83,7 +84,13 @@ public struct CodePrompt: Sendable {
   /// A shell command whose output stands above the field; it runs at the start, and on Ctrl-R unless
   /// there is a ``resend`` command. What it prints anew empties the field. If its first run fails,
   /// the prompt throws ``CodePromptError/commandFailed(_:message:)``.
+  ///
+  /// It prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
+  /// at most 64 MiB. The last line of its standard error then describes the picture, where it can't be
+  /// shown or the person reads lines.
   public var challenge: String?
+  /// How a picture of ``challenge`` is shown.
+  public var graphics = GraphicsUse.auto
   /// A shell command that Ctrl-R runs; the last line of its output, or of its standard error where it
   /// fails, is shown. Its failure ends nothing.
   public var resend: String?

@@ -92,6 +92,13 @@ package struct NoteTexts: Sendable {
   /// Why there is no new code, where the command says nothing itself.
   package func noNewCode(tookTooLong: Bool) -> String { say(.noNewCode(tookTooLong: tookTooLong)) }
 
+  /// What stands in the place of a picture, before what describes it.
+  var pictureNotShown: String { say(.pictureNotShown) }
+  var pictureNeedsRoom: String { say(.pictureNeedsRoom) }
+  func pictureNeeds(_ program: String) -> String { say(.pictureNeeds(program)) }
+  /// Why another picture is not shown.
+  var badPicture: String { say(.badPicture) }
+
   /// The time that is left.
   package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(NoteTexts.clock(seconds))) }
 

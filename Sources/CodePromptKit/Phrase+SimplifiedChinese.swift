@@ -18,6 +18,10 @@ extension Phrase {
     case .sent: "已发送"
     case .noNewCode(tookTooLong: true): "未能获取新验证码：等待超时"
     case .noNewCode(tookTooLong: false): "未收到新验证码"
+    case .pictureNotShown: "此处无法显示图片"
+    case .pictureNeedsRoom: "窗口太小，无法显示图片"
+    case .pictureNeeds(let program): "要查看图片，请安装 \(program)"
+    case .badPicture: "图片无法读取"
     case .timeLeft(let clock): "剩余 \(clock)"
     // Not "3/6", which a screen reader says as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已输入 \(count) 位，共 \(total) 位"

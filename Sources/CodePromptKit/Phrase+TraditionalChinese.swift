@@ -20,6 +20,10 @@ extension Phrase {
     case .sent: "已送出"
     case .noNewCode(tookTooLong: true): "無法取得新驗證碼：等候逾時"
     case .noNewCode(tookTooLong: false): "未收到新驗證碼"
+    case .pictureNotShown: "此處無法顯示圖片"
+    case .pictureNeedsRoom: "視窗太小，無法顯示圖片"
+    case .pictureNeeds(let program): "要查看圖片，請安裝 \(program)"
+    case .badPicture: "圖片無法讀取"
     case .timeLeft(let clock): "剩餘 \(clock)"
     // Not "3/6", which a screen reader says as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"

@@ -28,6 +28,13 @@ package enum Phrase: Equatable, Sendable {
   /// The code was sent once more.
   case sent
   case noNewCode(tookTooLong: Bool)
+  /// What stands in the place of a picture that can't be shown here.
+  case pictureNotShown
+  case pictureNeedsRoom
+  /// What has to be installed to show it, as `netpbm`.
+  case pictureNeeds(String)
+  /// A picture is broken.
+  case badPicture
   /// The time that is left, as `1:05`.
   case timeLeft(String)
   /// How many characters were typed, in cells of how many.

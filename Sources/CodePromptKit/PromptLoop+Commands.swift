@@ -15,6 +15,10 @@ struct Errand: ~Copyable {
 
   let purpose: Purpose
   var timed: TimedCommand
+  /// When the time of all its commands is up.
+  let deadline: Duration
+  /// The file that the command decodes, once a challenge has printed one.
+  var file: DecodedFile?
 }
 
 /// What became of an errand, as it is told until the next edit.
@@ -40,10 +44,6 @@ struct Autofill: ~Copyable {
 
 // The commands that run beside the prompt: the check, the challenge or resend, and autofill.
 extension PromptLoop where Device: ~Copyable {
-  /// What a challenge prints at the most, and how many of its rows are shown.
-  private static var challengeLimit: Int { CommandVerification.outputLimit }
-  private static var challengeRows: Int { 60 }
-
   /// Whether a command may run at some time.
   var runsCommands: Bool {
     mutating get {
@@ -80,13 +80,13 @@ extension PromptLoop where Device: ~Copyable {
 
   private mutating func start(_ text: String, _ purpose: Errand.Purpose) throws(CodePromptError) {
     let output: CommandOutput =
-      purpose == .resend ? .lastLine : .held(limit: PromptLoop.challengeLimit)
+      purpose == .resend ? .lastLine : .shown(limit: ChallengeDisplay.byteLimit)
+    let deadline = device.now + prompt.commandTimeLimit
     do {
       let command = try RunningCommand.start(
         .shell(text), output: output, closing: prompt.ownDescriptors)
       errand = Errand(
-        purpose: purpose,
-        timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit))
+        purpose: purpose, timed: TimedCommand(command, deadline: deadline), deadline: deadline)
       commandsRun = true
     } catch {
       throw CodePromptError(error)
@@ -190,14 +190,18 @@ extension PromptLoop where Device: ~Copyable {
       self.errand = consume errand
       return nil
     }
-    if prompt.cooldown > .zero { deadlines.rest = now + prompt.cooldown }
     switch errand.purpose {
     case .resend:
+      rest()
       finishResend(errand.timed.command, end)
       return nil
-    case .challenge(let isFirst):
-      return try finishChallenge(&errand.timed.command, end, isFirst: isFirst)
+    case .challenge(let isFirst): return try advanceChallenge(errand, end, isFirst: isFirst)
     }
+  }
+
+  /// Has Ctrl-R rest from now on.
+  mutating func rest() {
+    if prompt.cooldown > .zero { deadlines.rest = device.now + prompt.cooldown }
   }
 
   private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
@@ -209,43 +213,20 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  private mutating func finishChallenge(
-    _ command: inout RunningCommand, _ end: CommandEnd, isFirst: Bool
-  ) throws -> PromptEnding? {
-    guard end == .exited(0), let output = command.takeOutput(), !output.isEmpty else {
-      if isFirst {
-        let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
-        throw CodePromptError.commandFailed(CommandFailure(end) ?? .noOutput, message: message)
-      }
-      session.unlock(isNew: false)
-      tell(failure(of: command, end), isFailure: true)
-      // What was typed before Ctrl-R may have been complete.
-      return try carryOut(session.inputIsEmpty())
-    }
-    session.unlock(isNew: true)
-    let printed = unsafe output.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
-    let challenge = DisplayText(
-      printed, limit: PromptLoop.challengeRows, isASCII: lines.texts.isASCII)
-    updateStatus(device.now)
-    try draw { renderer, session, status, frame throws(SecretStorageError) in
-      try renderer.replaceChallenge(challenge, session, status, in: &frame)
-    }
-    return nil
-  }
-
-  private func failure(of command: borrowing RunningCommand, _ end: CommandEnd) -> String {
+  /// Why there is no new code, by what the command said last.
+  func failure(of command: borrowing RunningCommand, _ end: CommandEnd) -> String {
     let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
     return told ?? lines.texts.noNewCode(tookTooLong: end == .timedOut)
   }
 
   /// Tells what became of an errand, until the next edit.
-  private mutating func tell(_ text: String, isFailure: Bool) {
+  mutating func tell(_ text: String, isFailure: Bool) {
     news = ErrandNews(text: text, isFailure: isFailure, revision: session.revision)
     if isFailure { ring = true }
   }
 
   // These commands never had the answer.
-  private static func text(of line: UnsafeRawBufferPointer) -> String? {
+  static func text(of line: UnsafeRawBufferPointer) -> String? {
     unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
 

@@ -95,6 +95,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
   /// where one is wanted.
   mutating func erase(_ ending: PromptEnding?) {
+    // Nobody waits for a large picture that is erased at once.
+    frame.cutPieces()
     if device.isInForeground, drain() {
       if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
       if let ending, let summary = summary(of: ending) {
@@ -122,11 +124,18 @@ extension PromptLoop where Device: ~Copyable {
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
-  /// Writes what the terminal takes now; false if it is lost.
+  /// Writes what the terminal takes now, in one piece but for a picture; false if it is lost.
   mutating func flush() -> Bool {
-    guard !frame.isEmpty else { return true }
-    guard let count = unsafe frame.withUnsent({ unsafe device.write($0) }) else { return false }
-    frame.sent(count)
+    while !frame.isEmpty {
+      var length = 0
+      let taken = unsafe frame.withUnsent { bytes in
+        length = bytes.count
+        return unsafe device.write(bytes)
+      }
+      guard let taken else { return false }
+      frame.sent(taken)
+      if taken < length { break }
+    }
     return true
   }
 

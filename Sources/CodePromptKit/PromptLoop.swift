@@ -33,6 +33,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var session: EntrySession
   var renderer: PromptRenderer
   let lines: StatusLines
+  /// How a challenge is shown; nil where there is none.
+  let display: ChallengeDisplay?
   var frame: FrameBuffer
   var input: SecretBytes
   var decoder = KeyDecoder()
@@ -75,14 +77,16 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
-    renderer: PromptRenderer, lines: StatusLines, frame: consuming FrameBuffer,
-    input: consuming SecretBytes, size: WindowSize, escapeDelay: Duration
+    renderer: PromptRenderer, lines: StatusLines, display: ChallengeDisplay?,
+    frame: consuming FrameBuffer, input: consuming SecretBytes, size: WindowSize,
+    escapeDelay: Duration
   ) {
     self.device = device
     self.prompt = prompt
     self.session = session
     self.renderer = renderer
     self.lines = lines
+    self.display = display
     self.frame = frame
     self.input = input
     self.size = size

@@ -1,4 +1,5 @@
 internal import CellRendering
+internal import ChallengePictures
 internal import TerminalMode
 
 /// What the environment says of the terminal, which is never asked itself, and of the person.
@@ -19,6 +20,8 @@ package struct Surroundings: Sendable {
   package var colors: String
   /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
   package var escapeDelay: Duration
+  /// The environment, for what only a prompt with pictures asks.
+  private let value: @Sendable (String) -> String?
 
   /// Reads the environment of this process, but for what others say of it.
   package init(changes: [String: String] = [:]) {
@@ -26,7 +29,8 @@ package struct Surroundings: Sendable {
   }
 
   /// Reads an environment.
-  package init(_ value: (String) -> String?) {
+  package init(_ value: @escaping @Sendable (String) -> String?) {
+    self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap(value) ?? ""
     isUTF8 = locale.namesUTF8
@@ -51,15 +55,25 @@ package struct Surroundings: Sendable {
     return limited
   }
 
+  /// What the terminal shows of pictures, by what the application says.
+  func graphics(_ use: GraphicsUse) -> TerminalGraphics { TerminalGraphics(use, value) }
+
+  /// The colours of a picture, by what the application says and what the person wants.
+  func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
+    usesColor(use) ? ColorDepth(environment: value) : .none
+  }
+
   /// How the picture looks, by what the application says and what the person wants.
   func palette(_ use: CodePrompt.ColorUse) -> Palette {
-    let usesColor =
-      switch use {
-      case .always: true
-      case .never: false
-      case .auto: wantsColor
-      }
-    return Palette(usesColor: usesColor, changes: colors)
+    Palette(usesColor: usesColor(use), changes: colors)
+  }
+
+  private func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
+    switch use {
+    case .always: true
+    case .never: false
+    case .auto: wantsColor
+    }
   }
 }
 

@@ -63,8 +63,10 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case killed(signal: Int32)
   /// It took longer than it may.
   case timedOut
-  /// It wrote more than 1 MiB.
+  /// It wrote more than 1 MiB, or a picture of more than 64 MiB.
   case tooMuchOutput
+  /// It printed a picture that can't be read.
+  case badPicture
   /// It printed nothing that could be shown.
   case noOutput
   /// It tried to use the terminal, which the prompt holds.

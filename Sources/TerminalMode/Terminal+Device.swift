@@ -22,7 +22,8 @@ extension Terminal: TerminalDevice {
     let isKnown = system.windowSize(descriptor, &size) == 0
     return WindowSize(
       columns: isKnown && size.ws_col > 0 ? Int(size.ws_col) : Environment.number("COLUMNS") ?? 80,
-      rows: isKnown && size.ws_row > 0 ? Int(size.ws_row) : Environment.number("LINES") ?? 24)
+      rows: isKnown && size.ws_row > 0 ? Int(size.ws_row) : Environment.number("LINES") ?? 24,
+      width: isKnown ? Int(size.ws_xpixel) : 0, height: isKnown ? Int(size.ws_ypixel) : 0)
   }
 
   package var now: Duration { SystemClock().now }

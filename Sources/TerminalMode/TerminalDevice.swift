@@ -166,14 +166,25 @@ package struct EditingKeys: Equatable, Sendable {
   }
 }
 
-/// A window's size in columns and rows, each at least 1.
+/// A window's size in columns and rows, each at least 1, and in pixels where the terminal tells.
 package struct WindowSize: Equatable, Sendable {
   package var columns: Int
   package var rows: Int
+  /// The pixels of a cell; nil where they are not known.
+  package var cell: Cell?
 
-  package init(columns: Int, rows: Int) {
+  /// A cell's size in pixels, each at least 1.
+  package struct Cell: Equatable, Sendable {
+    package var width: Int
+    package var height: Int
+  }
+
+  package init(columns: Int, rows: Int, width: Int = 0, height: Int = 0) {
     self.columns = max(columns, 1)
     self.rows = max(rows, 1)
+    if width >= self.columns, height >= self.rows {
+      cell = Cell(width: width / self.columns, height: height / self.rows)
+    }
   }
 }
 

@@ -15,6 +15,15 @@ extension CodePrompt.ColorUse {
   }
 }
 
+extension GraphicsUse {
+  static var words: KeyValuePairs<String, GraphicsUse> {
+    [
+      "auto": .auto, "kitty": .kitty, "iterm2": .iterm2, "sixel": .sixel, "blocks": .blocks,
+      "none": .none,
+    ]
+  }
+}
+
 extension Charset {
   static var words: KeyValuePairs<String, Charset> {
     [

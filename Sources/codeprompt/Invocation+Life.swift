@@ -66,6 +66,7 @@ extension Invocation.Asking {
     if arguments.has(.cooldown), !arguments.has(.challenge), !arguments.has(.resend) {
       throw .conflict(.nothingToRest)
     }
+    if arguments.has(.graphics), !arguments.has(.challenge) { throw .conflict(.nothingToShow) }
     if arguments.has(.confirm), arguments.has(.autofill) {
       throw .conflict(.contradiction(.confirm, .autofill))
     }

@@ -59,6 +59,7 @@ extension Invocation.Asking {
     prompt.texts = try arguments.ownTexts()
     prompt.style = try arguments.choice(.style, FieldStyle.words) ?? .auto
     prompt.color = try arguments.choice(.color, CodePrompt.ColorUse.words) ?? .auto
+    prompt.graphics = try arguments.choice(.graphics, GraphicsUse.words) ?? .auto
     if let path = arguments.values[.tty] { prompt.terminalPath = path }
     prompt.waitsForTerminal = arguments.has(.wait)
     endsWithNewline = !arguments.has(.noNewline)

@@ -20,6 +20,23 @@ extension CommandOption {
           """
           This COMMAND, and that of --resend and of --autofill, is run by `sh -c`, with nothing on \
           its standard input.
+          """),
+        .more(
+          """
+          What it prints is text, maybe with colours, or a picture: PNG, JPEG, GIF, Netpbm or \
+          sixels. The last line on its standard error describes the picture, with --plain, \
+          --graphics none and where the picture can't be shown: a code that can only be seen shuts \
+          people out.
+          """),
+      ]
+    case .graphics:
+      [
+        .more(
+          """
+          The terminal is never asked what it knows. Within tmux there are blocks, unless this \
+          option says kitty or iterm2, for which tmux(1) needs its option allow-passthrough. \
+          Sixels are shown where COMMAND prints them. A PNG, JPEG or GIF is made into blocks by a \
+          program of Netpbm, libjpeg, ImageMagick or chafa that is there.
           """)
       ]
     case .resend: [.more("When COMMAND fails that is the last line on its standard error.")]

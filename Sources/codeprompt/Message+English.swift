@@ -90,6 +90,7 @@ extension UsageError.Conflict {
     case .needsCommand(let option):
       "\(option.typed) needs a command that checks: put it behind '--'"
     case .nothingToRest: "--cooldown needs --challenge or --resend: add one of them"
+    case .nothingToShow: "--graphics needs --challenge: add a command that prints a picture"
     case .nothingMasked(let option):
       "\(option.typed) has no effect where all is shown: use it with --mask"
     case .onlyDigits(let option):
@@ -151,6 +152,8 @@ extension CommandFailure {
     case .timedOut:
       "the command took too long\(said): give it more time with --verify-timeout"
     case .tooMuchOutput: "the command wrote more than 1 MiB: have it write less"
+    case .badPicture:
+      "the command printed a picture that can't be read\(said): have it print all of one"
     case .noOutput: "the command printed nothing\(said): have it print what to ask"
     case .usedTerminal:
       "the command tried to use the terminal\(said): have it read its standard input"

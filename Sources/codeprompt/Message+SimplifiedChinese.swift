@@ -90,6 +90,7 @@ extension UsageError.Conflict {
     case .needsCommand(let option):
       "\(option.typed) 需要用于验证的命令：请将命令写在“--”后面"
     case .nothingToRest: "--cooldown 需要 --challenge 或 --resend：请加上其中一个"
+    case .nothingToShow: "--graphics 需要 --challenge：请加上输出图片的命令"
     case .nothingMasked(let option):
       "输入的内容本来就会显示，\(option.typed) 不起作用：请同时使用 --mask"
     case .onlyDigits(let option):
@@ -151,6 +152,7 @@ extension CommandFailure {
     case .timedOut:
       "命令运行时间过长\(said)：请用 --verify-timeout 延长时限"
     case .tooMuchOutput: "命令的输出超过 1 MiB：请让它减少输出"
+    case .badPicture: "命令输出的图片无法读取\(said)：请让它输出完整的图片"
     case .noOutput: "命令没有输出任何内容\(said)：请让它输出要询问的内容"
     case .usedTerminal:
       "命令试图使用终端\(said)：请让它改从标准输入读取"

@@ -90,6 +90,7 @@ extension UsageError.Conflict {
     case .needsCommand(let option):
       "\(option.typed) 需要用來驗證的指令：請將指令寫在「--」後面"
     case .nothingToRest: "--cooldown 需要 --challenge 或 --resend：請加上其中一個"
+    case .nothingToShow: "--graphics 需要 --challenge：請加上輸出圖片的指令"
     case .nothingMasked(let option):
       "輸入的內容本來就會顯示，\(option.typed) 沒有作用：請同時使用 --mask"
     case .onlyDigits(let option):
@@ -151,6 +152,7 @@ extension CommandFailure {
     case .timedOut:
       "指令執行時間過長\(said)：請用 --verify-timeout 延長時限"
     case .tooMuchOutput: "指令的輸出超過 1 MiB：請讓它減少輸出"
+    case .badPicture: "指令輸出的圖片無法讀取\(said)：請讓它輸出完整的圖片"
     case .noOutput: "指令沒有輸出任何內容\(said)：請讓它輸出要詢問的內容"
     case .usedTerminal:
       "指令嘗試使用終端機\(said)：請讓它改從標準輸入讀取"

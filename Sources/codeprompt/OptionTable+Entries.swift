@@ -115,6 +115,12 @@ extension CommandOption {
       id: .color, short: nil, value: .required(.colorUse), group: .look,
       help: "whether there are colours: auto (by the environment), always or never"),
     CommandOption(
+      id: .graphics, short: nil, value: .required(.graphics), group: .look,
+      help: """
+        how a picture of --challenge is shown: auto (by the environment), kitty, iterm2, sixel, \
+        blocks or none
+        """),
+    CommandOption(
       id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only, texts too"),
     CommandOption(
       id: .noAnimation, short: nil, value: .none, group: .look,

@@ -53,6 +53,8 @@ package enum UsageError: Error, Equatable, Sendable {
     case needsCommand(OptionID)
     /// Ctrl-R is to rest, and does nothing.
     case nothingToRest
+    /// A picture is to be shown in a way, and no command prints one.
+    case nothingToShow
     /// Something is to be revealed where all is shown.
     case nothingMasked(OptionID)
     /// Characters are to be chosen or changed where there are only digits.

@@ -3,7 +3,7 @@ internal import CodePromptKit
 /// A kind of value that options take.
 enum ValueKind: Sendable {
   case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
-  case style, colorUse, ownText, path, shell
+  case style, colorUse, graphics, ownText, path, shell
 
   /// The name in the help and in messages.
   var name: String {
@@ -15,6 +15,7 @@ enum ValueKind: Sendable {
     case .text: "TEXT"
     case .statuses: "LIST"
     case .submission, .colorUse: "WHEN"
+    case .graphics: "HOW"
     case .duration: "DURATION"
     case .command: "COMMAND"
     case .style: "STYLE"
@@ -45,6 +46,7 @@ extension ValueKind {
     case .submission: .words(Submission.words.map(\.key))
     case .style: .words(FieldStyle.words.map(\.key))
     case .colorUse: .words(CodePrompt.ColorUse.words.map(\.key))
+    case .graphics: .words(GraphicsUse.words.map(\.key))
     case .ownText: .words(PromptText.allCases.map { "\($0.rawValue)=" })
     case .shell: .words(Shell.words.map(\.key))
     case .path: .files

@@ -104,7 +104,7 @@ struct TerminalGraphicsTests {
   func `a choice goes before the environment`(
     word: String, protocols: GraphicsProtocols, showsPictures: Bool
   ) throws {
-    let choice = try #require(GraphicsChoice(rawValue: word))
+    let choice = try #require(GraphicsUse(rawValue: word))
     let graphics = TerminalGraphics(choice) { $0 == "TERM" ? "xterm-kitty" : nil }
     #expect(graphics.protocols == protocols && graphics.showsPictures == showsPictures)
     #expect(!graphics.isInTmux)
@@ -127,7 +127,7 @@ struct TerminalGraphicsTests {
   private static let sixel = ChallengeContent(Array("\u{1B}Pq~\u{1B}\\".utf8))
 
   /// For each terminal the ways of PNG, JPEG, GIF, Netpbm and sixels.
-  static let ways: [(GraphicsChoice, String, [PictureWay])] = [
+  static let ways: [(GraphicsUse, String, [PictureWay])] = [
     (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .nothing]),
     (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .sixel]),
     (.auto, "foot", [.decodedForBlocks, .decodedForBlocks, .decodedForBlocks, .blocks, .sixel]),
@@ -141,7 +141,7 @@ struct TerminalGraphicsTests {
 
   @Test(arguments: ways)
   func `each picture goes the best way there is`(
-    choice: GraphicsChoice, term: String, ways: [PictureWay]
+    choice: GraphicsUse, term: String, ways: [PictureWay]
   ) {
     let graphics = TerminalGraphics(choice) { $0 == "TERM" ? term : nil }
     let contents = PictureFile.Format.allCases.map(Self.file) + [.netpbm, Self.sixel]

@@ -115,7 +115,8 @@ extension Phrase {
     .stillChecking, .fetching, .sending, .sent, .noNewCode(tookTooLong: true),
     .noNewCode(tookTooLong: false), .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
-    .timeIsUp, .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+    .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
+    .tooWeak, .goOn, .yes, .no, .ok, .cancel,
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
@@ -124,6 +125,8 @@ extension Phrase {
     switch self {
     case .enterCode(let count): count.map { ["\($0)"] } ?? []
     case .timeLeft(let clock): [clock]
+    case .pictureNeeds(let program): [program]
+    case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
     case .resting(let name, let clock): [name, clock]
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }

@@ -19,6 +19,7 @@ struct CompletionTests {
     ("--no-n", "--no-newline "), ("Code --no-n", "Code --no-newline "),
     ("--style b", "--style box "), ("--style=b", "--style=box "),
     ("-md6 --color n", "-md6 --color never "), ("--mask=", "--mask=none "),
+    ("--challenge x --graphics s", "--challenge x --graphics sixel "),
     ("--charset ch", "--charset chars:"), ("--submit e", "--submit enter "),
     ("--text rej", "--text rejected="), ("--text=rej", "--text=rejected="),
     ("--text again=x --text rej", "--text again=x --text rejected="),

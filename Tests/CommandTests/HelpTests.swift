@@ -114,6 +114,8 @@ struct HelpTests {
                              underline or compact
           --color WHEN       whether there are colours: auto (by the environment),
                              always or never
+          --graphics HOW     how a picture of --challenge is shown: auto (by the
+                             environment), kitty, iterm2, sixel, blocks or none
           --ascii            draw with ASCII only, texts too
           --no-animation     let nothing move: no spinner turns, no cell shakes
           --plain            append a line for each event, for screen readers

@@ -42,6 +42,7 @@ struct LifeUsageTests {
     Mistake("-d6", "--reject-status", "22", says: "--reject-status needs a command that checks"),
     Mistake("-d6", "--print", says: "--print needs a command that checks"),
     Mistake("-d6", "--verify-timeout", "5", says: "--verify-timeout needs a command that checks"),
+    Mistake("-d6", "--graphics", "blocks", says: "--graphics needs --challenge"),
     Mistake("-d6", "--cooldown", "5", says: "--cooldown needs --challenge or --resend"),
     Mistake("-d6", "--cooldown", "5", "--autofill", "true", says: "--cooldown needs --challenge"),
     Mistake("--submit", "enter", says: "--submit needs cells"),

@@ -92,7 +92,8 @@ extension UsageError.Taken {
 extension UsageError.Conflict {
   fileprivate static let samples: [UsageError.Conflict] = [
     .contradiction(.digits, .length), .limitsCrossed(least: 8, most: 4), .needsCells(.groups),
-    .needsCells(.upper), .needsCommand(.attempts), .nothingToRest, .nothingMasked(.reveal),
+    .needsCells(.upper), .needsCommand(.attempts), .nothingToRest, .nothingToShow,
+    .nothingMasked(.reveal),
     .onlyDigits(.charset), .nothingAsked(.wait), .eventsInOutput(descriptor: 7), .answerInOutput,
     .terminalAsInput,
   ]
@@ -104,6 +105,7 @@ extension UsageError.Conflict {
     case .needsCells(.upper): ["--upper", "--length"]
     case .needsCells(let option): [option.typed, "--digits", "--length"]
     case .needsCommand(let option): [option.typed, "--"]
+    case .nothingToShow: ["--graphics", "--challenge"]
     case .nothingToRest: ["--cooldown", "--challenge", "--resend"]
     case .nothingMasked(let option): [option.typed, "--mask"]
     case .onlyDigits(let option): [option.typed, "--digits", "--length"]
@@ -147,7 +149,8 @@ extension CodePromptError {
 extension CommandFailure {
   fileprivate static let samples: [CommandFailure] = [
     .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 5),
-    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .noOutput, .usedTerminal,
+    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .badPicture,
+    .noOutput, .usedTerminal,
   ]
 
   /// What stands in the text beside a message of the command's, which those that never ran have not.
@@ -161,7 +164,7 @@ extension CommandFailure {
     case .killed(let signal): ["\(signal)"] + said
     case .timedOut: ["--verify-timeout"] + said
     case .tooMuchOutput: ["1 MiB"]
-    case .noOutput, .usedTerminal: said
+    case .badPicture, .noOutput, .usedTerminal: said
     }
   }
 }

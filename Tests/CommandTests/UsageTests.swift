@@ -37,6 +37,8 @@ struct UsageTests {
     Mistake("--mask=\u{1B}", says: "--mask takes one character"),
     Mistake("-d6", "--placeholder", "\u{202E}", says: "one character"),
     Mistake("--style", "round", says: "--style takes auto, box, underline or compact, not 'round'"),
+    Mistake(
+      "--graphics", "png", "--challenge", "true", says: "--graphics takes auto, kitty, iterm2"),
     Mistake("--color", "yes", says: "--color takes auto, always or never, not 'yes'"),
     Mistake("--show=1", says: "--show takes no value"),
     Mistake("one", "two", says: "'two' is a second PROMPT"),
@@ -50,7 +52,7 @@ struct UsageTests {
     Mistake("-d6", "--", "", "true", says: "the command behind '--' is empty"),
     Mistake("--timout", "5", says: "did you mean '--timeout'?"),
     Mistake("--reject", "5", says: "did you mean '--reject-status'?"),
-    Mistake("--graphics=none", says: "unknown option '--graphics'"),
+    Mistake("--pictures=none", says: "unknown option '--pictures'"),
     Mistake(
       "--completions", "tcsh", says: "--completions takes bash, zsh or fish, not 'tcsh'"),
     Mistake("--completions", says: "--completions needs SHELL"),
@@ -83,7 +85,8 @@ struct UsageTests {
       "confirm", "prompt", "mask", "show", "reveal-last", "reveal", "attempts", "reject-status",
       "submit", "timeout", "verify-timeout", "challenge", "resend", "cooldown", "autofill",
       "forgot",
-      "title", "hint", "style", "color", "no-animation", "ascii", "error", "text", "keep", "plain",
+      "title", "hint", "style", "color", "graphics",
+      "no-animation", "ascii", "error", "text", "keep", "plain",
       "output-fd", "no-newline", "print", "status-fd", "stdin", "tty", "help", "version",
       "wait", "completions", "manual",
     ] {

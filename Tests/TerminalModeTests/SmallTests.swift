@@ -57,6 +57,18 @@ struct WindowSizeTests {
   func `a window has a column and a row at least`(number: Int) {
     let size = WindowSize(columns: number, rows: number)
     #expect(size.columns == max(number, 1) && size.rows == max(number, 1))
+    #expect(size.cell == nil)
+  }
+
+  @Test(arguments: [(800, 480, 10, 20), (805, 503, 10, 20), (80, 24, 1, 1)])
+  func `its pixels say how large a cell is`(width: Int, height: Int, cell: Int, line: Int) {
+    let size = WindowSize(columns: 80, rows: 24, width: width, height: height)
+    #expect(size.cell?.width == cell && size.cell?.height == line)
+  }
+
+  @Test(arguments: [(0, 0), (800, 0), (0, 480), (79, 480)])
+  func `pixels that can't be are not known`(width: Int, height: Int) {
+    #expect(WindowSize(columns: 80, rows: 24, width: width, height: height).cell == nil)
   }
 }
 

@@ -1,0 +1,111 @@
+internal import CellRendering
+internal import ChallengePictures
+internal import TerminalMode
+
+/// What stands for a challenge: text, and a drawing of its own where there is room for that.
+struct ShownChallenge: Sendable {
+  var text: DisplayText
+  var drawing: ChallengeDrawing?
+}
+
+/// What is to be done with what a challenge command printed.
+enum ChallengeStep {
+  case show(ShownChallenge)
+  /// A program has to decode an image file first.
+  case decode(DecodedFile)
+  case fail(CommandFailure)
+}
+
+/// How challenges are shown on a terminal.
+struct ChallengeDisplay: Sendable {
+  let graphics: TerminalGraphics
+  let colors: ColorDepth
+  /// Whether lines are appended, which are read and not looked at.
+  let isPlain: Bool
+  let texts: NoteTexts
+  /// The terminal's number for the image, which is another one for each prompt.
+  let imageID: UInt32
+
+  /// What a command may print, and how much of that as text.
+  static let byteLimit = NetpbmReader.byteLimit
+  private static let textLimit = CommandVerification.outputLimit
+  /// How many lines of text are shown.
+  private static let lineLimit = 60
+
+  /// Says what to do with what was printed.
+  ///
+  /// - Parameters:
+  ///   - printed: All of it.
+  ///   - description: What the command said of it; nil for nothing.
+  ///   - window: The window, whose cells may be of a known size.
+  /// - Returns: What is shown, or why nothing can be.
+  func step(
+    for printed: [UInt8], describedBy description: String?, in window: WindowSize
+  ) -> ChallengeStep {
+    let content = ChallengeContent(printed)
+    let cell = PixelSize(window.cell)
+    switch isPlain && content != .text ? .nothing : graphics.way(for: content) {
+    case .text:
+      return printed.count > ChallengeDisplay.textLimit
+        ? .fail(.tooMuchOutput) : .show(text(printed, description))
+    case .nothing: return .show(words(texts.pictureNotShown, description))
+    case .blocks,
+      .kitty where content == .netpbm:
+      guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
+      return .show(pixels(raster, description, cell))
+    case .kitty, .iterm2, .decodedForKitty, .decodedForBlocks:
+      guard case .file(let file) = content, let size = file.size,
+        max(size.width, size.height) <= NetpbmReader.sideLimit
+      else { return .fail(.badPicture) }
+      guard let drawing = ChallengeDrawing(printed, file, size, cell, self) else {
+        return .decode(DecodedFile(printed, file.format, description, self, window))
+      }
+      return .show(picture(drawing, description))
+    case .sixel:
+      guard case .sixel(let sixel) = content else { return .fail(.badPicture) }
+      return .show(picture(ChallengeDrawing(sixel, cell), description))
+    }
+  }
+
+  /// Pixels in the best way for them.
+  func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ShownChallenge {
+    let drawing =
+      graphics.way(for: .netpbm) == .kitty
+      ? ChallengeDrawing(raster, image, cell)
+      : ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
+    return picture(drawing, description)
+  }
+
+  /// A text that was printed; with colours it is drawn, but not read.
+  func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
+    let isStyled = printed.contains(0x1B)
+    if isStyled, isPlain, description != nil { return words(description) }
+    let text = DisplayText(
+      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit,
+      isASCII: texts.isASCII)
+    let drawing = isStyled ? ChallengeDrawing(printed, colors, isASCII: texts.isASCII) : nil
+    return ShownChallenge(text: text, drawing: drawing)
+  }
+
+  /// Lines in the place of a picture, or of one for which there is no room.
+  func words(_ lines: String?...) -> ShownChallenge {
+    let text = lines.compactMap(\.self).joined(separator: "\n")
+    return ShownChallenge(text: DisplayText(text, isASCII: texts.isASCII))
+  }
+
+  var image: KittyImage { KittyImage(id: imageID, isInTmux: graphics.isInTmux) }
+
+  private func picture(_ drawing: ChallengeDrawing, _ description: String?) -> ShownChallenge {
+    var shown = words(texts.pictureNeedsRoom, description)
+    shown.drawing = drawing
+    return shown
+  }
+}
+
+extension PixelSize {
+  /// The pixels of a cell: 8 × 16 where they are not known, as of a small font, so that what is below
+  /// an image has room anyway.
+  init(_ cell: WindowSize.Cell?) {
+    self.init(width: cell?.width ?? 8, height: cell?.height ?? 16)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CellRendering
+internal import ChallengePictures
+
+// The ways to draw a picture, each for any room.
+extension ChallengeDrawing {
+  /// Pixels as characters.
+  init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
+    self.init(
+      fit: { Fit(raster.size, cell: BlockPicture.pixelsPerCell, columns: $0, rows: $1) },
+      draw: { fit, isDimmed in
+        let picture = BlockPicture(raster, in: CellArea(fit), colors: colors, isASCII: isASCII)
+        return .rows(picture.rows(dimmed: isDimmed).map { .init($0.text, columns: $0.columns) })
+      })
+  }
+
+  /// Pixels as kitty's image; no more of them are sent than the terminal can show.
+  init(_ raster: Raster, _ image: KittyImage, _ cell: PixelSize) {
+    self.init(
+      fit: { Fit(raster.size, cell: cell, columns: $0, rows: $1) },
+      draw: { fit, _ in
+        let area = CellArea(fit)
+        let seen = raster.scaled(to: raster.size.fitted(into: area.pixels(perCell: cell)))
+        return .image(image.showing(seen, in: area), deletedBy: image)
+      })
+  }
+
+  /// An image file as it is; nil if the terminal takes none of its format.
+  init?(
+    _ bytes: [UInt8], _ file: PictureFile, _ size: PixelSize, _ cell: PixelSize,
+    _ display: ChallengeDisplay
+  ) {
+    let way = display.graphics.way(for: .file(file))
+    let image = display.image
+    guard way == .kitty || way == .iterm2 else { return nil }
+    self.init(
+      fit: { Fit(size, cell: cell, columns: $0, rows: $1) },
+      draw: { fit, _ in
+        let area = CellArea(fit)
+        if way == .kitty { return .image(image.showing(png: bytes, in: area), deletedBy: image) }
+        let sequence = InlineImage.showing(bytes, in: area, isInTmux: image.isInTmux)
+        // Its cells go the way of characters when the window gets narrower.
+        return .image(Image(sequence, columns: area.columns))
+      })
+  }
+
+  /// Sixels as they are: they can't be made smaller.
+  init(_ sixel: Sixel, _ cell: PixelSize) {
+    self.init(
+      fit: { columns, rows in
+        let whole = Fit(
+          columns: (sixel.size.width + cell.width - 1) / cell.width,
+          rows: (sixel.size.height + cell.height - 1) / cell.height)
+        return whole.columns <= columns && whole.rows <= rows ? whole : nil
+      },
+      draw: { _, _ in .image(Image(sixel.bytes)) })
+  }
+
+  /// Text with colours; what does not fit is cut, and a sign says so.
+  init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool) {
+    let most = CellArea(columns: 1000, rows: 1)
+    guard !StyledText(text, in: most, colors: colors).rows.isEmpty else { return nil }
+    @Sendable func styled(_ area: CellArea, _ isDimmed: Bool = false) -> StyledText {
+      StyledText(text, in: area, colors: colors, isASCII: isASCII, dimmed: isDimmed)
+    }
+    self.init(
+      fit: { columns, rows in
+        let shown = styled(CellArea(columns: columns, rows: rows))
+        guard !shown.isCut || rows > 1 else { return nil }
+        return Fit(columns: columns, rows: shown.rows.count, isCut: shown.isCut)
+      },
+      draw: { fit, isDimmed in
+        var rows = styled(CellArea(fit), isDimmed).rows.map {
+          DrawnChallenge.Row($0.text, columns: $0.columns)
+        }
+        if fit.isCut, !rows.isEmpty {
+          let sign = isASCII ? "..." : "…"
+          rows[rows.count - 1] = DrawnChallenge.Row(sign, columns: sign.displayWidth)
+        }
+        return .rows(rows)
+      })
+  }
+
+  private typealias Image = DrawnChallenge.Image
+}
+
+extension ChallengeDrawing.Fit {
+  /// Of fewer rows a picture that has more can't be read.
+  private static let leastRows = 4
+
+  /// What a picture takes that is made as small as the room, but not smaller than it can be read.
+  fileprivate init?(_ size: PixelSize, cell: PixelSize, columns: Int, rows: Int) {
+    let area = CellArea(columns: columns, rows: rows).fitting(size, cell: cell)
+    let whole = (size.height + cell.height - 1) / cell.height
+    guard area.rows >= min(Self.leastRows, whole) else { return nil }
+    self.init(columns: area.columns, rows: area.rows)
+  }
+}
+
+extension CellArea {
+  fileprivate init(_ fit: ChallengeDrawing.Fit) {
+    self.init(columns: fit.columns, rows: fit.rows)
+  }
+}
+
+extension DrawnChallenge {
+  fileprivate static func image(_ sequence: [UInt8], deletedBy image: KittyImage) -> Self {
+    .image(Image(sequence, deletion: String(decoding: image.deletion, as: UTF8.self)))
+  }
+}

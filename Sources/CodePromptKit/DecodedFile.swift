@@ -1,0 +1,60 @@
+internal import ChallengePictures
+internal import CommandRunning
+internal import TerminalMode
+
+/// An image file that programs are to decode, one after the other until one of them can.
+struct DecodedFile {
+  private let file: [UInt8]
+  private let format: PictureFile.Format
+  private let description: String?
+  private let display: ChallengeDisplay
+  private let cell: PixelSize
+  private var candidates: ArraySlice<PictureDecoder>
+  /// The program that runs now, or ran last; nil if none of them is installed.
+  private var decoder: PictureDecoder?
+
+  init(
+    _ file: [UInt8], _ format: PictureFile.Format, _ description: String?,
+    _ display: ChallengeDisplay, _ window: WindowSize
+  ) {
+    self.file = file
+    self.format = format
+    self.description = description
+    self.display = display
+    cell = PixelSize(window.cell)
+    let area = CellArea(columns: window.columns, rows: window.rows)
+    candidates = PictureDecoder.candidates(for: format, in: area, colors: display.colors)[...]
+  }
+
+  /// Starts the next program that is installed; nil if there is none.
+  mutating func startNext(closing: [Int32]) -> RunningCommand? {
+    while let next = candidates.popFirst() {
+      guard let program = try? Program.find(next.command),
+        let command = try? RunningCommand.start(
+          program, reading: file, output: .shown(limit: ChallengeDisplay.byteLimit),
+          closing: closing)
+      else { continue }
+      decoder = next
+      return command
+    }
+    return nil
+  }
+
+  /// What the program made of the file; nil if that can't be shown.
+  func shown(_ output: [UInt8]) -> ShownChallenge? {
+    switch decoder?.output {
+    case .netpbm:
+      guard let raster = try? Raster(netpbm: output) else { return nil }
+      return display.pixels(raster, description, cell)
+    case .text where !output.isEmpty: return display.text(output, description)
+    case .text, nil: return nil
+    }
+  }
+
+  /// What to do where no program is left.
+  var lastStep: ChallengeStep {
+    guard decoder == nil else { return .fail(.badPicture) }
+    let program = PictureDecoder.package(for: format)
+    return .show(display.words(display.texts.pictureNeeds(program), description))
+  }
+}

@@ -1,0 +1,95 @@
+internal import CellRendering
+internal import ChallengePictures
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+// What a challenge command printed, on its way into the picture.
+extension PromptLoop where Device: ~Copyable {
+  /// Does what comes after a command of a challenge has ended: shows what it printed, or has that
+  /// decoded.
+  mutating func advanceChallenge(
+    _ errand: consuming Errand, _ end: CommandEnd, isFirst: Bool
+  ) throws -> PromptEnding? {
+    let step: ChallengeStep
+    if var file = errand.file.take() {
+      step = next(&errand, &file, end)
+    } else if end == .exited(0), let printed = errand.timed.command.takeShownOutput(),
+      !printed.isEmpty, let display
+    {
+      let description = unsafe errand.timed.command.withLastErrorLine {
+        unsafe PromptLoop.text(of: $0)
+      }
+      step = display.step(for: printed, describedBy: description, in: size)
+    } else {
+      step = .fail(CommandFailure(end) ?? .noOutput)
+    }
+    switch step {
+    case .decode(let file): return try decode(file, errand, isFirst: isFirst)
+    case .show(let challenge):
+      try show(challenge)
+      return nil
+    case .fail(let failure): return try fail(errand.timed.command, end, failure, isFirst: isFirst)
+    }
+  }
+
+  /// What to do with what a program made of a file, if it is one.
+  private func next(
+    _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
+  ) -> ChallengeStep {
+    if end == .timedOut { return .fail(.timedOut) }
+    if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
+      let challenge = file.shown(output)
+    {
+      return .show(challenge)
+    }
+    return .decode(file)
+  }
+
+  /// Has the next program decode a file, in the time that the challenge has.
+  private mutating func decode(
+    _ file: DecodedFile, _ errand: consuming Errand, isFirst: Bool
+  ) throws -> PromptEnding? {
+    var file = file
+    if let command = file.startNext(closing: prompt.ownDescriptors) {
+      errand.timed = TimedCommand(command, deadline: errand.deadline)
+      errand.file = file
+      self.errand = consume errand
+      return nil
+    }
+    switch file.lastStep {
+    case .show(let challenge): try show(challenge)
+    case .fail(let failure):
+      return try fail(errand.timed.command, .exited(0), failure, isFirst: isFirst)
+    case .decode: preconditionFailure("a file with no program left is decoded again")
+    }
+    return nil
+  }
+
+  private mutating func show(_ challenge: ShownChallenge) throws {
+    rest()
+    session.unlock(isNew: true)
+    updateStatus(device.now)
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.replaceChallenge(
+        challenge.text, drawing: challenge.drawing, session, status, in: &frame)
+    }
+  }
+
+  /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
+  private mutating func fail(
+    _ command: borrowing RunningCommand, _ end: CommandEnd, _ failure: CommandFailure,
+    isFirst: Bool
+  ) throws -> PromptEnding? {
+    if isFirst {
+      let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+      throw CodePromptError.commandFailed(failure, message: message)
+    }
+    rest()
+    session.unlock(isNew: false)
+    let isBad = failure == .badPicture
+    tell(isBad ? lines.texts.badPicture : self.failure(of: command, end), isFailure: true)
+    // What was typed before Ctrl-R may have been complete.
+    return try carryOut(session.inputIsEmpty())
+  }
+}

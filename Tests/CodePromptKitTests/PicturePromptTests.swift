@@ -1,0 +1,211 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A challenge whose command prints a picture, on terminals that show more or less of one.
+@Suite(.timeLimit(.minutes(1)))
+struct PicturePromptTests {
+  /// A picture of one colour, 10 pixels wide and 20 high, as a command prints it.
+  private static func picture(_ color: String = "255 0 0", _ description: String = "") -> String {
+    let said = description.isEmpty ? "" : "echo '\(description)' >&2; "
+    return said + "echo P3 10 20 255; yes '\(color)' | head -n 200"
+  }
+
+  private static let trueColor = [
+    "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor",
+  ]
+
+  private func prompt(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
+    var prompt = CodePrompt(.digits(2), mask: .dots)
+    prompt.prompt = "Code"
+    prompt.challenge = challenge
+    prompt.graphics = graphics
+    prompt.style = .compact
+    return prompt
+  }
+
+  /// Runs a prompt until a text is there, and cuts the line, so that the screen stays as it is.
+  private func screen(
+    _ prompt: CodePrompt, until text: String = "Ctrl-R", columns: Int = 80, rows: Int = 24,
+    _ environment: [String: String] = PicturePromptTests.trueColor
+  ) throws -> VirtualScreen {
+    let script = TerminalScript(columns: columns, rows: rows, [.until(text), .hangUp])
+    let run = try ScriptedPrompt(script, prompt, environment)
+    #expect(run.script.missed == [] && run.error == nil, "\(String(describing: run.error))")
+    #expect(run.script.screen.unknown == [] && !run.script.screen.wrapped)
+    return run.script.screen
+  }
+
+  private static let blockRows = Array(repeating: String(repeating: " ", count: 12), count: 10)
+
+  static let colors: [([String: String], ScreenStyle.Color)] = [
+    (["TERM": "xterm-256color", "COLORTERM": "truecolor"], .rgb(255, 0, 0)),
+    (["TERM": "xterm-256color"], .palette(196)), (["TERM": "xterm"], .palette(9)),
+  ]
+
+  @Test(arguments: PicturePromptTests.colors)
+  func `it stands above the cells, in the colours of the terminal`(
+    environment: [String: String], color: ScreenStyle.Color
+  ) throws {
+    let environment = environment.merging(["LANG": "C.UTF-8"]) { $1 }
+    let screen = try screen(prompt(Self.picture()), environment)
+    for row in 0..<10 {
+      let backgrounds = (0..<13).map { screen.style(at: .init(row: row, column: $0)).background }
+      #expect(
+        backgrounds == [.standard, .standard] + Array(repeating: color, count: 10) + [.standard])
+    }
+    #expect(screen.text.hasSuffix("\n  Code  _ _\n  Ctrl-R new code"))
+    #expect(screen.cursor == .init(row: 10, column: 8))
+  }
+
+  @Test func `without colours it is drawn in shades, and in ASCII with its characters`() throws {
+    let checks = "echo P1 8 8; printf '1 1 1 1 0 0 0 0 %.0s' 1 2 3 4 5 6 7 8"
+    var mono = Self.trueColor
+    mono["NO_COLOR"] = "1"
+    let shades = try screen(prompt(checks), mono)
+    #expect(shades.text.hasPrefix(String(repeating: "      ████\n", count: 4) + "  Code"))
+    mono["LANG"] = "C"
+    let ascii = try screen(prompt(checks), mono)
+    #expect(ascii.text.hasPrefix(String(repeating: "      @@@@\n", count: 4) + "  Code"))
+  }
+
+  @Test func `it gets smaller with the window, and gives way to words in a tiny one`() throws {
+    let script = TerminalScript(
+      columns: 80, rows: 24,
+      [
+        .until("Ctrl-R"), .resize(columns: 80, rows: 8), .signal(.windowChange), .look,
+        .resize(columns: 80, rows: 5), .signal(.windowChange), .look,
+        .resize(columns: 60, rows: 30), .signal(.windowChange), .hangUp,
+      ])
+    let run = try ScriptedPrompt(
+      script, prompt(Self.picture("0 255 0", "five green apples")), Self.trueColor)
+    #expect(run.script.missed == [])
+    #expect(script.looks[0] == String(repeating: "\n", count: 6) + "  Code  _ _\n  Ctrl-R new code")
+    #expect(
+      script.looks[1]
+        == "  The picture needs a larger window\n  five green apples\n  Code  _ _\n  Ctrl-R new code"
+    )
+    let green = (0..<30).map { script.screen.style(at: .init(row: $0, column: 2)).background }
+    #expect(green.filter { $0 == .rgb(0, 255, 0) }.count == 10)
+  }
+
+  static let wordy: [([String: String], GraphicsUse)] = [
+    (["ACCESSIBLE": "1"], .auto), (["TERM": "dumb"], .auto), ([:], .none), ([:], .sixel),
+  ]
+
+  @Test(arguments: PicturePromptTests.wordy)
+  func `where it can't be seen it is described`(
+    environment: [String: String], graphics: GraphicsUse
+  ) throws {
+    let environment = Self.trueColor.merging(environment) { $1 }
+    // Sixels are shown where they are printed, and here they are shown on no such terminal.
+    let sixel = #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"#
+    let command = "echo 'listen at the door' >&2; "
+    let text = command + (graphics == .sixel ? sixel : Self.picture())
+    let use: GraphicsUse = graphics == .sixel ? .auto : graphics
+    let shown = try screen(prompt(text, use), environment).text
+    #expect(shown.contains("The picture can't be shown here\n"))
+    #expect(shown.contains("listen at the door\n") && !shown.contains("P3"))
+  }
+
+  static let languages = [
+    ("en_US.UTF-8", "The picture can't be shown here"), ("zh_CN.UTF-8", "此处无法显示图片"),
+    ("zh_TW.UTF-8", "此處無法顯示圖片"),
+  ]
+
+  @Test(arguments: PicturePromptTests.languages)
+  func `in each language`(locale: String, text: String) throws {
+    let shown = try screen(
+      prompt(Self.picture(), .none), until: text, ["LANG": locale, "TERM": "xterm"])
+    #expect(shown.text.contains(text))
+  }
+
+  @Test func `a description controls nothing`() throws {
+    let text = #"printf 'an \033[2J\033]0;t\007apple\n' >&2; "# + Self.picture()
+    #expect(try screen(prompt(text, .none)).text.contains("  an apple\n"))
+  }
+
+  static let broken = [
+    "echo P3 10 20 255; echo 1 2 3", "echo P6 0 20 255", "echo P6 5000 20 255",
+    "echo P6 10 20 70000", "printf 'P5 2 2 255\\nabc'", "echo P3 1 1 1 2 0 0",
+    "printf 'P5 4000 4000 65535\\n'; head -c 1000 /dev/zero", #"printf '\211PNG\r\n\032\nxx'"#,
+    "printf 'GIF89a\\0\\0\\1\\0'", #"printf '\377\330\377\331'"#,
+    "echo P6 99999999999999999999 1 255",
+  ]
+
+  @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2])
+  func `without one that can be read there is nothing to ask`(
+    text: String, graphics: GraphicsUse
+  ) throws {
+    let run = try ScriptedPrompt(prompt: prompt(text, graphics), environment: Self.trueColor)
+    #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
+    #expect(run.script.screen.text == "" && run.script.screen.unknown == [])
+  }
+
+  @Test func `a later one that can't be read leaves the old one, and a note says why`() throws {
+    let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
+    defer { _ = unsafe unlink(path) }
+    let text = "if [ -e \(path) ]; then echo P6 0 0 255; else : >\(path); \(Self.picture()); fi"
+    let script = TerminalScript([
+      .until("Ctrl-R"), .type("1\u{12}"), .until("The picture can't be read"), .look, .hangUp,
+    ])
+    let run = try ScriptedPrompt(script, prompt(text), Self.trueColor)
+    #expect(run.script.missed == [] && run.look.contains("●"))
+    #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(255, 0, 0))
+    #expect(script.screen.bellCount == 1)
+  }
+
+  @Test(arguments: [
+    "cat /dev/zero", "printf 'P6 4096 4096 255\\n'; cat /dev/zero", "yes",
+    "head -c 2000000 /dev/zero", "echo P6 1 1 1; head -c 100000000 /dev/zero",
+  ])
+  func `more output than the largest picture is too much`(text: String) throws {
+    let run = try ScriptedPrompt(prompt: prompt(text), environment: Self.trueColor)
+    let error = run.error as? CodePromptError
+    #expect(error == .commandFailed(.tooMuchOutput, message: nil))
+    #expect(run.script.screen.text == "")
+  }
+
+  @Test func `a text keeps its colours and attributes, and nothing else`() throws {
+    let text = #"printf 'a \033[1;31mred\033[5m one\033[0m\033[3A\033]0;t\007\nnext\n\n'"#
+    let screen = try screen(prompt(text))
+    #expect(screen.text.hasPrefix("  a red one\n  next\n  Code  _ _\n"))
+    let style = screen.style(at: .init(row: 0, column: 4))
+    #expect(style.isBold && style.foreground == .palette(1))
+    let late = screen.style(at: .init(row: 0, column: 8))
+    #expect(late.isBold && !late.isBlinking)
+  }
+
+  @Test func `a text with colours that is too long ends with a sign`() throws {
+    let text = #"printf '\033[31m'; seq 100"#
+    let shown = try screen(prompt(text), until: "Ctrl-R", rows: 6).text
+    #expect(shown == "  1\n  2\n  3\n  …\n  Code  _ _\n  Ctrl-R new code")
+  }
+
+  @Test func `where lines are read a text with colours is read, unless it is described`() throws {
+    let plain = Self.trueColor.merging(["ACCESSIBLE": "1"]) { $1 }
+    let text = #"printf '\033[31mred\033[m\n'"#
+    #expect(try screen(prompt(text), plain).text.contains("red\n"))
+    let shown = try screen(prompt(text + "; echo 'a red word' >&2"), plain).text
+    #expect(shown.contains("a red word\n") && !shown.contains("\nred\n"))
+  }
+
+  @Test func `while another is fetched it is dimmed`() throws {
+    let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
+    defer { _ = unsafe unlink(path) }
+    let text = "if [ -e \(path) ]; then sleep 1000; else : >\(path); \(Self.picture()); fi"
+    let script = TerminalScript([
+      .until("Ctrl-R"), .type("\u{12}"), .until("One moment"), .hangUp,
+    ])
+    let run = try ScriptedPrompt(script, prompt(text), Self.trueColor)
+    #expect(run.script.missed == [])
+    #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(127, 0, 0))
+  }
+}

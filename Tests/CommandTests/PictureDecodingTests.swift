@@ -1,0 +1,135 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Image files where only blocks can be drawn: programs that are there decode them.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct PictureDecodingTests {
+  private let blocks = ["--graphics", "blocks"]
+  private let red = ScreenStyle.Color.rgb(255, 0, 0)
+  private let real = "/usr/bin/pngtopnm"
+
+  /// A folder that is all of PATH, with programs of the test's.
+  private final class Programs {
+    let path: String
+    private var names: [String] = []
+
+    init() throws {
+      var template = Array("/tmp/codeprompt-programs-XXXXXX".utf8CString)
+      path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
+    }
+
+    func add(_ name: String, _ text: String) {
+      let file = "\(path)/\(name)"
+      names.append(file)
+      let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+      let bytes = Array("#!/bin/sh\nPATH=/bin:/usr/bin\n\(text)\n".utf8)
+      #expect(unsafe write(descriptor, bytes, bytes.count) == bytes.count)
+      close(descriptor)
+    }
+
+    deinit {
+      for name in names { _ = unsafe unlink(name) }
+      _ = unsafe rmdir(path)
+    }
+  }
+
+  private let programs: Programs
+
+  init() throws {
+    programs = try Programs()
+  }
+
+  private func start(
+    _ programs: [String: String]?, file: String = ImageTests.png
+  ) throws -> PseudoTerminal {
+    var environment = ["COLORTERM": "truecolor"]
+    for (name, text) in programs ?? [:] { self.programs.add(name, text) }
+    if programs != nil { environment["PATH"] = self.programs.path }
+    return try ask(
+      ["-md6", "--challenge", ImageTests.printing(file)] + blocks,
+      environment: environment
+    ) { $0.extra = [3: .pipe] }
+  }
+
+  private func expectRed(_ terminal: PseudoTerminal) throws {
+    try terminal.waitForPicture()
+    #expect(terminal.screen.style(at: .init(row: 3, column: 12)).background == red)
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.effort], secret: "123456")
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test(.enabled(if: hasDecoders), arguments: [ImageTests.png, ImageTests.gif])
+  func `the programs of Netpbm do it`(file: String) throws {
+    try expectRed(try start(nil, file: file))
+  }
+
+  @Test(.enabled(if: hasDecoders))
+  func `one that fails, or prints no picture, gives way to the next`() throws {
+    let terminal = try start([
+      "pngtopam": "echo broken >&2; exit 1", "pngtopnm": "cat >/dev/null; echo P6 9",
+      "magick": "head -c 3 | od -c >&3; exit 2", "convert": "exec \(real)",
+    ])
+    try expectRed(terminal)
+    // Each reads the file from its start.
+    #expect(String(decoding: terminal.output(of: 3), as: UTF8.self).contains("211   P   N"))
+  }
+
+  @Test func `chafa's text is drawn`() throws {
+    let text = #"[ "$2" = symbols ] && printf '\033[38;2;255;0;0mdrawn\n'"#
+    let terminal = try start(["chafa": text])
+    try terminal.waitForText("drawn")
+    #expect(terminal.screen.style(at: .init(row: 0, column: 2)).foreground == red)
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `where none is there a note says what to install`() throws {
+    let terminal = try start([:])
+    try terminal.waitForText("  To see the picture, install netpbm\n  Enter")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `what none of them can read is status 6`() throws {
+    programs.add("pngtopam", "exit 1")
+    programs.add("chafa", "true")
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--challenge", ImageTests.printing(ImageTests.png)] + blocks,
+      environment: ["PATH": programs.path])
+    try terminal.expectExit(6)
+    #expect(terminal.errorText.contains("the command printed a picture that can't be read"))
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test(arguments: [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)])
+  func `the prompt can be left while one runs, which ends then`(key: String, signal: Int32?) throws
+  {
+    let terminal = try start(["pngtopam": "echo started >&3; sleep 1000"])
+    try terminal.waitForWord("started")
+    try terminal.type(key)
+    if let signal { try terminal.expectDeath(by: signal) } else { try terminal.expectExit(130) }
+  }
+
+  @Test func `the time of the challenge is theirs too`() throws {
+    programs.add("pngtopam", "echo started >&3; sleep 1000")
+    programs.add("pngtopnm", "exit 1")
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--challenge", ImageTests.printing(ImageTests.png)] + blocks
+        + ["--verify-timeout", "500ms"], environment: ["PATH": programs.path]
+    ) { $0.extra = [3: .pipe] }
+    try terminal.expectExit(6)
+    #expect(terminal.errorText.contains("the command took too long"))
+    #expect(terminal.output(of: 3) == Array("started\n".utf8))
+  }
+
+  private static let hasDecoders = ["/usr/bin/pngtopnm", "/usr/bin/giftopnm"].allSatisfy {
+    (path: String) in unsafe access(path, X_OK) == 0
+  }
+}
