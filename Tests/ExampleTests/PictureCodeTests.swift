@@ -1,0 +1,114 @@
+import PromptTestSupport
+import Testing
+
+/// A code is drawn as a picture, or said; the test looks it up where the script notes it.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick"))
+struct PictureCodeTests {
+  private let folder: Folder
+  private let script: String
+
+  init() throws {
+    folder = try Folder()
+    script = try folder.link("picture'code.sh", to: examples + "/picture-code.sh")
+  }
+
+  /// The code that is right now.
+  private var code: String {
+    let notes = folder.leftovers.flatMap { folder.lines("\($0)/code") }
+    return notes.first ?? ""
+  }
+
+  private func start(
+    _ shell: [String] = ["sh"], _ environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(
+      shell + [script],
+      environment: ["PATH": scriptPath, "TMPDIR": folder.path, "COLORTERM": "truecolor"]
+        .merging(environment) { $1 })
+    try terminal.wait("a picture", within: .seconds(20)) { $0.isAskingForPicture }
+    return terminal
+  }
+
+  private func finish(_ terminal: PseudoTerminal) throws {
+    let code = code
+    #expect(code.count == 4 && !terminal.screen.text.contains(code))
+    try terminal.type(code.lowercased())
+    try terminal.expectEnd(.exited(0), output: "welcome\n", secret: code)
+    #expect(folder.leftovers == [])
+  }
+
+  @Test(arguments: shells)
+  func `the code is drawn, ctrl-R draws another, and only that is right`(shell: [String]) throws {
+    let terminal = try start(shell)
+    #expect(terminal.screen.text.hasPrefix("  Are you a person?\n"))
+    // In shades of gray, of which many are there.
+    #expect(terminal.backgrounds.count > 20)
+    let first = code
+    let mark = terminal.received.count
+    try terminal.type("\u{12}")
+    try terminal.wait("another", within: .seconds(20)) {
+      $0.received[mark...].contains(Array("One moment".utf8)) && $0.isAskingForPicture
+    }
+    #expect(code.count == 4 && code != first)
+    try terminal.type(first)
+    try terminal.waitForText("2 attempts left")
+    try finish(terminal)
+  }
+
+  @Test func `who can't see it has one said`() throws {
+    let heard = folder.file("heard")
+    let say = try folder.add(
+      "say.sh", "#!/bin/sh\ncat >>'\(heard.replacing("'", with: "'\\''"))'\n")
+    let allowed = try CommandResult.run(["chmod", "755", say])
+    #expect(allowed.outcome == .exited(0))
+    let terminal = try start(["sh"], ["PICTURE_CODE_SAY": say])
+    #expect(terminal.screen.text.contains("Ctrl-F hear it"))
+    try terminal.type("\u{6}")
+    try terminal.waitForText("Listen: a code of four letters and digits was said")
+    #expect(folder.lines("heard") == [code.map { "\($0), " }.joined()])
+    try finish(terminal)
+  }
+
+  @Test func `where lines are read the picture is described`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["sh", script],
+      environment: ["PATH": scriptPath, "TMPDIR": folder.path, "ACCESSIBLE": "1"])
+    try terminal.waitForText(
+      "The picture can't be shown here\nA picture of four letters and digits")
+    try terminal.waitForText("Ctrl-R another one")
+    try terminal.type(code)
+    #expect(try terminal.waitForExit() == .exited(0))
+    // What is typed is no secret here: it is shown.
+    #expect(terminal.outputText == "welcome\n" && terminal.violations(except: [.effort]) == [])
+  }
+
+  @Test func `a cancel and ctrl-C leave no note of the code`() throws {
+    let cancelled = try start()
+    let first = code
+    try cancelled.type("\u{4}")
+    try cancelled.expectEnd(.exited(130), secret: first)
+    #expect(folder.leftovers == [])
+    let interrupted = try start()
+    let second = code
+    try interrupted.interrupt()
+    try interrupted.expectEnd(.signaled(2), secret: second)
+    #expect(folder.leftovers == [])
+  }
+}
+
+extension PseudoTerminal {
+  /// Whether a picture is there, which is sent behind all text, and keys are taken.
+  fileprivate var isAskingForPicture: Bool {
+    screen.text.contains("Ctrl-R another one") && screen.isCursorVisible
+  }
+
+  /// The colours behind the characters of the screen.
+  fileprivate var backgrounds: Set<String> {
+    Set(
+      (0..<screen.rows).flatMap { row in
+        (0..<screen.columns).map { "\(screen.style(at: .init(row: row, column: $0)).background)" }
+      })
+  }
+}
