@@ -14,6 +14,8 @@ package struct PictureFile: Equatable, Sendable {
   package let format: Format
   /// Its width and height, or nil if the header is cut, or says that there are none.
   package let size: PixelSize?
+  /// Whether it ends as the format has it, with at most 1 KiB behind: one that was cut does not.
+  package let isWhole: Bool
 
   /// Looks at a file; nil if it begins as none of these.
   init?(_ bytes: [UInt8]) {
@@ -30,6 +32,19 @@ package struct PictureFile: Equatable, Sendable {
       size = header.size(width: header.lowFirst(6), height: header.lowFirst(8))
     } else {
       return nil
+    }
+    isWhole = PictureFile.isWhole(format, bytes[...])
+  }
+
+  private static func isWhole(_ format: Format, _ bytes: ArraySlice<UInt8>) -> Bool {
+    let end = bytes.suffix(1024)
+    switch format {
+    // The type of the last chunk and its checksum, which is always this one.
+    case .png: return end.contains(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    // EOI.
+    case .jpeg: return end.contains([0xFF, 0xD9])
+    // The trailer is a byte that is anywhere: nothing but blanks may follow.
+    case .gif: return end.last { $0 != 0 && !$0.isSpace } == UInt8(ascii: ";")
     }
   }
 }

@@ -60,6 +60,8 @@ struct ChallengeDisplay: Sendable {
       guard let drawing = ChallengeDrawing(printed, file, size, cell, self) else {
         return .decode(DecodedFile(printed, file.format, description, self, window))
       }
+      // What only the terminal reads is never heard of again.
+      guard file.isWhole else { return .fail(.badPicture) }
       return .show(picture(drawing, description))
     case .sixel:
       guard case .sixel(let sixel) = content else { return .fail(.badPicture) }

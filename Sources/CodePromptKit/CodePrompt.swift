@@ -86,7 +86,7 @@ public struct CodePrompt: Sendable {
   /// the prompt throws ``CodePromptError/commandFailed(_:message:)``.
   ///
   /// It prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm or sixels,
-  /// at most 64 MiB. The last line of its standard error then describes the picture, where it can't be
+  /// at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then describes the picture, where it can't be
   /// shown or the person reads lines.
   public var challenge: String?
   /// How a picture of ``challenge`` is shown.

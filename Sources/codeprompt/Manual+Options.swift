@@ -24,7 +24,7 @@ extension CommandOption {
         .more(
           """
           What it prints is text, maybe with colours, or a picture: PNG, JPEG, GIF, Netpbm or \
-          sixels. The last line on its standard error describes the picture, with --plain, \
+          sixels, of at most 4096 × 4096 pixels. The last line on its standard error describes the picture, with --plain, \
           --graphics none and where the picture can't be shown: a code that can only be seen shuts \
           people out.
           """),

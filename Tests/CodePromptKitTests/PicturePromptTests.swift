@@ -9,6 +9,18 @@ import Testing
   import Glibc
 #endif
 
+/// Red pictures of 40 × 64 pixels, in Base64.
+private enum PictureFiles {
+  static let png =
+    "iVBORw0KGgoAAAANSUhEUgAAACgAAABACAMAAABfh8VoAAAAA1BMVEX/AAAZ4gk3AAAAGUlEQVRIx+3BgQAAAADDoPlTX+EA"
+    + "VQEAwG8KQAAB5qPODgAAAABJRU5ErkJggg=="
+  static let gif =
+    "R0lGODlhKABAAPAAAP8AAAAAACH5BAAAAAAALAAAAAAoAEAAAAI0hI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2"
+    + "jef6zvf+DwwKh8Si8YhMKpeIAgA7"
+  /// Its header and its end alone.
+  static let jpeg = "/9j/wAARCABAACgDASIAAhEBAxEB/9oADAMBAAIRAxEAPwCqAD//2Q=="
+}
+
 /// A challenge whose command prints a picture, on terminals that show more or less of one.
 @Suite(.timeLimit(.minutes(1)))
 struct PicturePromptTests {
@@ -63,6 +75,25 @@ struct PicturePromptTests {
     }
     #expect(screen.text.hasSuffix("\n  Code  _ _\n  Ctrl-R new code"))
     #expect(screen.cursor == .init(row: 10, column: 8))
+  }
+
+  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"))
+  func `pyte shows the same`() throws {
+    var streams: [Pyte.Stream] = []
+    var screens: [VirtualScreen] = []
+    for environment in Self.colors.map(\.0) + [["TERM": "xterm", "NO_COLOR": "1"]] {
+      for (columns, rows) in [(80, 24), (30, 8), (12, 9)] {
+        let script = TerminalScript(
+          columns: columns, rows: rows, [.until("new"), .type("1"), .hangUp])
+        let run = try ScriptedPrompt(
+          script, prompt(Self.picture()), environment.merging(["LANG": "C.UTF-8"]) { $1 })
+        streams.append(.init(columns: columns, rows: rows, bytes: run.received))
+        screens.append(run.script.screen)
+      }
+    }
+    for (screen, peer) in zip(screens, try Pyte.pictures(of: streams)) {
+      #expect(Pyte.Picture(screen) == peer)
+    }
   }
 
   @Test func `without colours it is drawn in shades, and in ASCII with its characters`() throws {
@@ -147,6 +178,21 @@ struct PicturePromptTests {
     let run = try ScriptedPrompt(prompt: prompt(text, graphics), environment: Self.trueColor)
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
     #expect(run.script.screen.text == "" && run.script.screen.unknown == [])
+  }
+
+  @Test(
+    arguments: [PictureFiles.png, PictureFiles.jpeg, PictureFiles.gif],
+    [GraphicsUse.kitty, .iterm2])
+  func `a file that was cut is not sent to the terminal`(file: String, use: GraphicsUse) throws {
+    // Kitty knows PNG only.
+    let graphics = file == PictureFiles.png ? use : .iterm2
+    let text = "printf %s \(file) | base64 -d"
+    let whole = try screen(prompt(text, graphics))
+    #expect(whole.text.hasPrefix("\n\n\n\n  Code"))
+    let cut = try ScriptedPrompt(
+      prompt: prompt(text + " | head -c -20", graphics), environment: Self.trueColor)
+    #expect(cut.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
+    #expect(cut.script.screen.text == "")
   }
 
   @Test func `a later one that can't be read leaves the old one, and a note says why`() throws {
