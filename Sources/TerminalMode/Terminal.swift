@@ -136,6 +136,8 @@ extension Terminal {
 
   package mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption {
     giveModesBack()
+    csystem_guard_release()
+    lock.release()
     csystem_stop(wholeGroup)
     return try takeAgain()
   }
@@ -155,24 +157,19 @@ extension Terminal {
   }
 
   package mutating func restore() {
-    guard isHeld, !isInForeground else {
-      giveModesBack()
-      csystem_guard_end()
-      return
-    }
-    // Whoever ran the prompt died by the same ^C, and its shell was first. What that does not set
-    // itself is for the guard.
-    isHeld = false
-    csystem_signals_set_held(false, nil, nil)
+    // Whoever ran the prompt may have died by the same ^C, and a shell has the terminal by now. What
+    // that does not set itself is for the guard, which needs no foreground.
+    let isBehindShell = isHeld && !isInForeground
+    giveModesBack()
+    // Before another prompt has the lock: the guard would take its settings for ours.
+    if isBehindShell { csystem_guard_leave_terminal() } else { csystem_guard_end() }
     lock.release()
-    csystem_guard_leave_terminal()
   }
 
   private mutating func giveModesBack() {
     guard isHeld else { return }
     isHeld = false
     Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system)
-    lock.release()
   }
 
   private mutating func takeAgain() throws(TerminalError) -> Resumption {
@@ -263,7 +260,6 @@ extension Terminal {
   ) {
     // First, or a SIGCONT after the last step would take the modes again.
     csystem_signals_set_held(false, nil, nil)
-    defer { csystem_guard_release() }
     guard !isControlling || system.tcgetpgrp(descriptor) == system.getpgrp() else { return }
     // While echo is off: what the driver still holds would be echoed, or run by a shell.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
