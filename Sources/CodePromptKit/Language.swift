@@ -16,10 +16,10 @@ package enum Language: CaseIterable, Sendable {
       self = .english
       return
     }
-    let list = text("LANGUAGE").split(separator: ":").map(String.init)
+    let list = text("LANGUAGE")
     // As everywhere: the first name that there are texts for, and English for a person who only
     // names others.
-    let names = text("LANGUAGE").isEmpty ? [locale] : list
+    let names = list.isEmpty ? [locale] : list.split(separator: ":").map(String.init)
     self = names.lazy.compactMap(Language.init(name:)).first ?? .english
   }
 
@@ -54,5 +54,8 @@ extension String {
   fileprivate var localeWithoutCodeset: Substring { prefix { $0 != "." && $0 != "@" } }
 
   /// Whether this is the locale of programs, not of a person.
-  fileprivate var namesNoLanguage: Bool { ["C", "POSIX"].contains(localeWithoutCodeset) }
+  fileprivate var namesNoLanguage: Bool {
+    let name = localeWithoutCodeset
+    return name == "C" || name == "POSIX"
+  }
 }

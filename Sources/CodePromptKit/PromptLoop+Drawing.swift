@@ -52,7 +52,7 @@ extension PromptLoop where Device: ~Copyable {
     content.rating = rating
     content.isRepeating = session.isRepeating
     content.isRevealed = session.isRevealed || session.isGenerated
-    guard content != statusContent else { return }
+    guard status == nil || content != statusContent else { return }
     statusContent = content
     status = lines.line(for: content)
   }

@@ -58,7 +58,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   // The status line is made anew only when what it says changed.
   var status: StatusLine?
-  var statusContent: StatusContent?
+  var statusContent = StatusContent()
   var size: WindowSize
   // Not done at once: while output is stuck, each of many frames would wait in locked memory.
   var mustDrawAgain = false

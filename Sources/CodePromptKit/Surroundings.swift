@@ -90,7 +90,7 @@ extension String {
   fileprivate var namesUTF8: Bool {
     let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
     let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }
-    let letters = codeset.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
+    let letters = codeset.lazy.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
     return letters.elementsEqual("utf8".utf8.map { $0 | 0x20 })
   }
 }

@@ -1,9 +1,7 @@
 // The options in the order of the help, group by group.
 extension CommandOption {
   /// Every option.
-  static let all = asking + masking + life + look + streams + about
-
-  private static let asking: [CommandOption] = [
+  static let all: [CommandOption] = [
     CommandOption(
       id: .digits, short: "d", value: .required(.number), group: .asking,
       help: "N cells that take the digits 0 to 9; N from 1 to 32"),
@@ -40,9 +38,6 @@ extension CommandOption {
     CommandOption(
       id: .prompt, short: "p", value: .required(.text), group: .asking,
       help: "the same as PROMPT, for texts that may begin with -"),
-  ]
-
-  private static let masking: [CommandOption] = [
     CommandOption(
       id: .mask, short: "m", value: .optional(.mask), group: .masking,
       help: """
@@ -57,9 +52,6 @@ extension CommandOption {
     CommandOption(
       id: .reveal, short: nil, value: .none, group: .masking,
       help: "let Tab show and hide what is typed"),
-  ]
-
-  private static let life: [CommandOption] = [
     CommandOption(
       id: .attempts, short: nil, value: .required(.number), group: .life,
       help: "how often COMMAND may reject (3)"),
@@ -99,9 +91,6 @@ extension CommandOption {
     CommandOption(
       id: .forgot, short: nil, value: .optional(.text), group: .life,
       help: "offer Ctrl-F, which ends with status 7"),
-  ]
-
-  private static let look: [CommandOption] = [
     CommandOption(
       id: .title, short: nil, value: .required(.text), group: .look,
       help: "a line at the top"),
@@ -141,9 +130,6 @@ extension CommandOption {
     CommandOption(
       id: .keep, short: nil, value: .none, group: .look,
       help: "leave a line with the title and a check or a cross"),
-  ]
-
-  private static let streams: [CommandOption] = [
     CommandOption(
       id: .outputFd, short: nil, value: .required(.number), group: .streams,
       help: "write the answer to descriptor N instead"),
@@ -167,9 +153,6 @@ extension CommandOption {
     CommandOption(
       id: .wait, short: nil, value: .none, group: .streams,
       help: "wait until no other prompt uses the terminal"),
-  ]
-
-  private static let about: [CommandOption] = [
     CommandOption(
       id: .shortHelp, short: "h", value: .none, group: .about, help: "show the main options"),
     CommandOption(

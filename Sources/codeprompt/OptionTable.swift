@@ -70,14 +70,24 @@ package enum OptionID: String, CaseIterable, Sendable {
 }
 
 extension CommandOption {
-  /// The option of a long name, or nil.
-  static func named(_ long: String) -> CommandOption? {
-    all.first { $0.long == long && $0.id != .shortHelp }
+  /// The option of a long name.
+  ///
+  /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
+  static func named(_ long: String) throws(UsageError) -> CommandOption {
+    guard let index = all.firstIndex(where: { $0.long == long && $0.id != .shortHelp }) else {
+      throw .unknownOption("--\(long)", nearest: nearest(to: long).map { "--\($0)" })
+    }
+    return all[index]
   }
 
-  /// The option of a letter, or nil.
-  static func named(_ short: Character) -> CommandOption? {
-    all.first { $0.short == short }
+  /// The option of a letter.
+  ///
+  /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
+  static func named(_ short: Character) throws(UsageError) -> CommandOption {
+    guard let index = all.firstIndex(where: { $0.short == short }) else {
+      throw .unknownOption("-\(short)", nearest: nil)
+    }
+    return all[index]
   }
 
   /// The long name that is nearest to one that does not exist, if any is near.

@@ -2,7 +2,12 @@
 ///
 /// They are few: a dictionary would cost the start more than all that is looked up in it.
 struct OptionValues {
-  private var typed: [(option: OptionID, value: String)] = []
+  private struct Typed {
+    let option: OptionID
+    let value: String
+  }
+
+  private var typed: [Typed] = []
 
   /// The value of an option, empty where it takes none, or nil if it was not typed; the last one of a
   /// repeated option.
@@ -18,6 +23,6 @@ struct OptionValues {
   /// Notes an option as typed, in the place of an earlier one.
   mutating func set(_ option: OptionID, to value: String) {
     typed.removeAll { $0.option == option }
-    typed.append((option, value))
+    typed.append(Typed(option: option, value: value))
   }
 }

@@ -54,9 +54,12 @@ extension TypedArguments {
 
   /// One of some words, or nil if the option was not typed; `other` is taken too, but not here.
   func choice<Choice>(
-    _ option: OptionID, _ choices: KeyValuePairs<String, Choice>, or other: String? = nil
+    _ option: OptionID, _ choices: @autoclosure () -> KeyValuePairs<String, Choice>,
+    or other: String? = nil
   ) throws(UsageError) -> Choice? {
     guard let text = values[option] else { return nil }
+    // Not before: a list that nobody asks for is made for nothing at each start.
+    let choices = choices()
     guard let choice = choices.first(where: { $0.key == text }) else {
       let words = choices.map(\.key) + (other.map { [$0] } ?? [])
       throw .wrongValue(option, takes: .word(of: words), not: text)

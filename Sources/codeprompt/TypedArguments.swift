@@ -39,12 +39,10 @@ struct TypedArguments {
   private mutating func parseLong(
     _ word: Substring, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    guard let option = CommandOption.named(name) else {
-      throw .unknownOption("--\(name)", nearest: CommandOption.nearest(to: name).map { "--\($0)" })
-    }
-    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let end = word.firstIndex(of: "=")
+    let name = String(word[..<(end ?? word.endIndex)])
+    let option = try CommandOption.named(name)
+    let attached = end.map { String(word[word.index(after: $0)...]) }
     switch option.value {
     case .none:
       guard attached == nil else { throw .takesNoValue(option.id) }
@@ -62,9 +60,7 @@ struct TypedArguments {
   ) throws(UsageError) {
     var letters = letters
     while let letter = letters.popFirst() {
-      guard let option = CommandOption.named(letter) else {
-        throw .unknownOption("-\(letter)", nearest: nil)
-      }
+      let option = try CommandOption.named(letter)
       guard case .required = option.value else {
         try set(option, "")
         continue
