@@ -243,6 +243,19 @@ struct PicturePromptTests {
     #expect(shown.contains("a red word\n") && !shown.contains("\nred\n"))
   }
 
+  @Test func `a large image that is on its way is ended where the person gives up`() throws {
+    let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let script = TerminalScript([
+      .until("One moment"), .takes(2000), .letRun(5000), .type("\u{4}"), .takes(nil),
+    ])
+    let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
+    #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
+    let sent = String(decoding: run.received, as: UTF8.self)
+    #expect(sent.contains("_Ga=T,f=24,s=100,v=100,") && sent.contains("_Ga=d,d=I,"))
+    // All of it would be 40 000 bytes.
+    #expect(sent.utf8.count < 4000)
+  }
+
   @Test func `while another is fetched it is dimmed`() throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }
