@@ -40,9 +40,9 @@ package struct PictureFile: Equatable, Sendable {
     let end = bytes.suffix(1024)
     switch format {
     // The type of the last chunk and its checksum, which is always this one.
-    case .png: return end.contains(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+    case .png: return end.holds(Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
     // EOI.
-    case .jpeg: return end.contains([0xFF, 0xD9])
+    case .jpeg: return end.holds([0xFF, 0xD9])
     // The trailer is a byte that is anywhere: nothing but blanks may follow.
     case .gif: return end.last { $0 != 0 && !$0.isSpace } == UInt8(ascii: ";")
     }

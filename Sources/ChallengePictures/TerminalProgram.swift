@@ -102,7 +102,7 @@ extension ColorDepth {
   /// (https://github.com/termstandard/colors); GNU screen inherits it, but shows 256.
   package init(environment value: (String) -> String?) {
     let term = value("TERM") ?? ""
-    let has256 = term.contains("256color")
+    let has256 = term.utf8.holds("256color".utf8)
     switch TerminalProgram(value) {
     case .kitty, .ghostty, .konsole, .oldKonsole, .wezTerm, .iTerm2, .vsCode, .foot:
       self = .trueColor
