@@ -71,6 +71,17 @@ struct PictureDecodingTests {
   }
 
   @Test(.enabled(if: hasDecoders))
+  func `kitty, which takes no GIF, gets its pixels`() throws {
+    let terminal = try ask(
+      ["-md6", "--challenge", ImageTests.printing(ImageTests.gif)],
+      environment: ["TERM": "xterm-kitty"])
+    try terminal.waitForPicture()
+    #expect(terminal.hasReceived("\u{1B}_Ga=T,f=24,s=40,v=64,"))
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.effort], secret: "123456")
+  }
+
+  @Test(.enabled(if: hasDecoders))
   func `one that fails, or prints no picture, gives way to the next`() throws {
     let terminal = try start([
       "pngtopam": "echo broken >&2; exit 1", "pngtopnm": "cat >/dev/null; echo P6 9",
