@@ -1,4 +1,5 @@
-# Has ssh, git and sudo ask with codeprompt, on the terminal: for a profile such as ~/.profile.
+# Has ssh, git and sudo ask with codeprompt, on the terminal: for the file that a shell in a terminal
+# reads, such as ~/.bashrc or ~/.zshrc.
 #
 #   . Examples/askpass.sh
 #

@@ -9,8 +9,8 @@
 #   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
 #
 # It takes the files from .build/release of this clone, or from the folder that BUILD names. Each
-# file comes in the place of an old one at once, so that a prompt that is open goes on. What was made
-# is noted in PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
+# file comes in the place of one of its name at once, so that a prompt that is open goes on. What was
+# made is noted in PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
 set -eu
 umask 022
 
@@ -76,21 +76,34 @@ program() {
   place 755 "bin/$1"
 }
 
+# link FILE NAME: installs a link to the file of that name beside it.
+link() {
+  begin "$1"
+  ln -s "$2" "$new"
+  mv -f "$new" "$root/$1"
+}
+
 install() {
   [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run swift build -c release \
 --product codeprompt -Xswiftc -static-executable"
   programs=codeprompt
   [ ! -x "$build/pinentry-codeprompt" ] || programs='codeprompt pinentry-codeprompt'
-  manual=share/man/man1/codeprompt.1
+  manuals=share/man/man1
   bash=share/bash-completion/completions/codeprompt
   zsh=share/zsh/site-functions/_codeprompt
   fish=share/fish/vendor_completions.d/codeprompt.fish
+
+  files="$bash $zsh $fish"
+  for name in $programs codeprompt-askpass; do files="$files bin/$name $manuals/$name.1"; done
+  for file in $files; do
+    [ ! -d "$root/$file" ] || fail "$root/$file is a folder: take it away first"
+  done
 
   # First of all, so that what is done by half can be undone.
   made=$({
     [ ! -e "$list" ] || cat "$list"
     # shellcheck disable=SC2086 # the names have no spaces
-    plan $(printf 'bin/%s\n' $programs codeprompt-askpass) "$manual" "$bash" "$zsh" "$fish"
+    plan $files
   } | awk '!seen[$0]++')
   mkdir -p "${list%/*}" 2>/dev/null && [ -w "${list%/*}" ] ||
     fail "can't write to ${list%/*}: use sudo, or PREFIX=~/.local"
@@ -99,10 +112,11 @@ install() {
   place 644 share/codeprompt/installed
 
   for name in $programs; do program "$name"; done
-  begin bin/codeprompt-askpass
-  ln -s codeprompt "$new"
-  mv -f "$new" "$root/bin/codeprompt-askpass"
-  text "$manual" --manual
+  link bin/codeprompt-askpass codeprompt
+  text $manuals/codeprompt.1 --manual
+  for name in ${programs#codeprompt} codeprompt-askpass; do
+    link "$manuals/$name.1" codeprompt.1
+  done
   text "$bash" --completions bash
   text "$zsh" --completions zsh
   text "$fish" --completions fish

@@ -160,9 +160,9 @@ extension Manual {
       .section("SEE ALSO"),
       .source(
         """
-        .Xr gpg\\-agent 1 ,
+        .Xr gpg-agent 1 ,
         .Xr oathtool 1 ,
-        .Xr ssh\\-add 1 ,
+        .Xr ssh-add 1 ,
         .Xr timeout 1 ,
         .Xr readpassphrase 3 ,
         .Xr gitcredentials 7 ,

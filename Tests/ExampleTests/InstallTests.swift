@@ -14,7 +14,9 @@ struct InstallTests {
   private static let files = [
     "bin/codeprompt 755", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 755",
     "share/bash-completion/completions/codeprompt 644", "share/codeprompt/installed 644",
-    "share/fish/vendor_completions.d/codeprompt.fish 644", "share/man/man1/codeprompt.1 644",
+    "share/fish/vendor_completions.d/codeprompt.fish 644",
+    "share/man/man1/codeprompt-askpass.1 -> codeprompt.1", "share/man/man1/codeprompt.1 644",
+    "share/man/man1/pinentry-codeprompt.1 -> codeprompt.1",
     "share/zsh/site-functions/_codeprompt 644",
   ]
 
@@ -56,6 +58,16 @@ struct InstallTests {
       "fish d", "fish/vendor_completions.d d", "fish/vendor_completions.d/other.fish f",
     ]
     #expect(try tree.entries == (before + theirs.map { "share/\($0)" }).sorted())
+  }
+
+  @Test(arguments: ["bin/codeprompt-askpass", "share/man/man1/codeprompt.1"])
+  func `a folder in the place of a file is in the way, and nothing is made`(path: String) throws {
+    try tree.shell("mkdir -p \(path)")
+    let before = try tree.entries
+    let result = try tree.script()
+    #expect(result.outcome == .exited(1))
+    #expect(result.errorText.contains("\(path) is a folder: take it away first"))
+    #expect(try tree.entries == before)
   }
 
   @Test func `a prompt that is open goes on while its file is replaced`() throws {
