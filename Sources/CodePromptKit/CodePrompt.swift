@@ -124,6 +124,8 @@ public struct CodePrompt: Sendable {
   /// Whether a prompt of another process that has the terminal is waited for, instead of the error
   /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not count.
   public var waitsForTerminal = false
+  /// How long it is waited for before that error is thrown all the same; nil for ever.
+  package var terminalWaitLimit: Duration?
   /// Whether the terminal has to be this user's; root may have any.
   package var needsOwnTerminal = false
   /// Whether ^C on a terminal that is not the process's own, where it is a key, throws
@@ -223,7 +225,8 @@ public struct CodePrompt: Sendable {
     let terminal: Terminal
     do {
       terminal = try Terminal.open(
-        path: terminalPath, waitsForOthers: waitsForTerminal, mustBeOwn: needsOwnTerminal)
+        path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
+        mustBeOwn: needsOwnTerminal)
     } catch {
       throw CodePromptError(error)
     }

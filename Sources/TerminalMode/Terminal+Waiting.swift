@@ -16,9 +16,12 @@ extension Terminal {
   /// Waits until the lock is had, in the foreground; false if one of the others could be read before,
   /// or the lifeline was cut.
   ///
-  /// - Throws: ``TerminalError/interrupted(signal:)`` for a signal by which the process is to end.
+  /// - Throws: ``TerminalError/taken`` once ``waitLimit`` is over, and
+  ///   ``TerminalError/interrupted(signal:)`` for a signal by which the process is to end.
   func waitForTurn(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
+    let end = waitLimit.map { now + $0 }
     repeat {
+      if let end, now >= end { throw TerminalError.taken }
       // Of the terminal only a hangup is looked for: what is typed is the other prompt's.
       let ready = poll(for: 0, orSignals: true, others, upTo: Terminal.turnPause)
       if ready.contains(.signal) { try obeySignals() }

@@ -28,6 +28,8 @@ package struct Terminal: ~Copyable {
   /// What keeps two prompts off one terminal.
   let lock: TerminalLock
   private let waitsForOthers: Bool
+  /// How long others are waited for; nil for ever.
+  let waitLimit: Duration?
 
   /// The keys that the settings name, as found when the terminal was opened or last taken.
   package private(set) var editingKeys: EditingKeys
@@ -39,13 +41,14 @@ package struct Terminal: ~Copyable {
   /// - Parameters:
   ///   - path: A terminal's device file.
   ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
+  ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for ever.
   ///   - mustBeOwn: Whether a terminal at a path that another named has to be this user's.
   ///   - system: The C calls to use.
   /// - Returns: The terminal, not held yet.
   /// - Throws: ``TerminalError`` if it can't be had.
   package static func open(
-    path: String = Terminal.controllingPath, waitsForOthers: Bool = false, mustBeOwn: Bool = false,
-    system: SystemCalls = SystemCalls()
+    path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
+    waitLimit: Duration? = nil, mustBeOwn: Bool = false, system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
     let descriptor = SystemCalls.retrying {
       system.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -75,18 +78,19 @@ package struct Terminal: ~Copyable {
     }
     return Terminal(
       system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
-      keys: found.editingKeys, waitsForOthers: waitsForOthers)
+      keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
   }
 
   private init(
     system: SystemCalls, descriptor: Int32, device: UInt64, wakeDescriptor: Int32,
-    keys: EditingKeys, waitsForOthers: Bool
+    keys: EditingKeys, waitsForOthers: Bool, waitLimit: Duration?
   ) {
     self.system = system
     self.descriptor = descriptor
     self.wakeDescriptor = wakeDescriptor
     editingKeys = keys
     self.waitsForOthers = waitsForOthers
+    self.waitLimit = waitLimit
     isControlling = system.tcgetpgrp(descriptor) != -1
     lock = TerminalLock(
       of: descriptor, device: device, isControlling: isControlling, system: system)

@@ -19,6 +19,8 @@ extension PinentryQuestion {
     codePrompt.terminalPath = terminal ?? Terminal.controllingPath
     codePrompt.needsOwnTerminal = true
     codePrompt.waitsForTerminal = true
+    // A client that set a limit waits no longer, whatever keeps the question from being seen.
+    codePrompt.terminalWaitLimit = timeLimit
     codePrompt.survivesInterrupt = true
     codePrompt.lifeline = client.lifeline
     codePrompt.environment = environment
@@ -91,7 +93,9 @@ extension PinentryOutcome {
       case .terminalLost: .noTerminal("the terminal was lost")
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
-      case .inUse, .terminalTaken: .noTerminal("the terminal is in use")
+      case .inUse: .noTerminal("the terminal is in use")
+      // It was waited for as long as the question may stand.
+      case .terminalTaken: .timedOut
       // There is none.
       case .commandFailed: .cancelled
       }

@@ -66,6 +66,23 @@ struct TerminalTests {
     try client.end(secret: "abc")
   }
 
+  @Test func `it is not waited for longer than the question may stand`() throws {
+    var client = try Conversation()
+    let lock = try #require(ForeignLock(client.terminal.path))
+    try client.set("SETTIMEOUT 1")
+    for asking in ["GETPIN", "CONFIRM"] {
+      #expect(try client.ask(asking) == "ERR 83886142 Timeout <Pinentry>\n")
+    }
+    client.terminal.settle()
+    #expect(client.terminal.received == [])
+    lock.release()
+    try client.set("SETTIMEOUT 0")
+    try client.getPIN()
+    try client.terminal.type("abc\r")
+    #expect(try client.reply() == "D abc\nOK\n")
+    try client.end(secret: "abc")
+  }
+
   @Test func `a terminal that goes away is an error, never an answer`() throws {
     var client = try Conversation()
     try client.getPIN()
