@@ -116,8 +116,13 @@ package struct StandardStreams: Sendable {
   }
 
   /// Reads one line, byte by byte so that the next reader gets the rest, without its newline.
-  package func read(from descriptor: Int32, into line: inout SecretBytes) -> LineEnd {
+  ///
+  /// Where the line is not there by a deadline on the ``SystemClock``, it has failed with `ETIMEDOUT`.
+  package func read(
+    from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
+  ) -> LineEnd {
     while line.count < line.capacity {
+      if let deadline, !isReadable(descriptor, by: deadline) { return .failed(code: ETIMEDOUT) }
       var count = 0
       unsafe line.fill { space in
         count = SystemCalls.retrying {
@@ -138,6 +143,27 @@ package struct StandardStreams: Sendable {
       }
     }
     return .full
+  }
+
+  /// Puts the end of a pipe without another end in the place of descriptors: a read finds the end of
+  /// the input, a write fails, and a lifeline is cut.
+  package func cutOff(_ descriptors: Int32...) {
+    var ends: [Int32] = [-1, -1]
+    let isMade = unsafe csystem_pipe(&ends) == 0
+    for descriptor in descriptors {
+      _ = isMade ? dup2(ends[0], descriptor) : system.close(descriptor)
+    }
+    if isMade { for end in ends { _ = system.close(end) } }
+  }
+
+  /// Waits until something can be read; false if there is nothing by then.
+  private func isReadable(_ descriptor: Int32, by deadline: Duration) -> Bool {
+    let rest = deadline - SystemClock().now
+    guard rest > .zero else { return false }
+    var watched = WatchedDescriptors()
+    watched.insert(descriptor)
+    var set = PollSet(watched)
+    return set.wait(upTo: rest, system).contains(.others)
   }
 
   /// Waits until a descriptor is ready; false if that can't be waited for, which must not be tried

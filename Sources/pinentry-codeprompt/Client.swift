@@ -28,13 +28,19 @@ struct Client: Sendable {
   }
 
   /// Reads a line without its newline, in place of what `line` held.
-  func read(into line: inout SecretBytes) -> Arrival {
+  ///
+  /// A client of which it is not there by the deadline has gone for good.
+  func read(into line: inout SecretBytes, by deadline: Duration? = nil) -> Arrival {
     line.removeAll()
     var arrival = Arrival.line
     while true {
-      switch streams.read(from: Client.input, into: &line) {
+      switch streams.read(from: Client.input, into: &line, by: deadline) {
       case .newline: return arrival
-      case .endOfFile, .failed: return .ended
+      case .endOfFile: return .ended
+      case .failed:
+        // Nothing more is taken from it or given to it, and a prompt that is open ends.
+        streams.cutOff(Client.input, Client.output)
+        return .ended
       case .full:
         line.removeAll()
         arrival = .overlong

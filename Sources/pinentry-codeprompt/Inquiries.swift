@@ -1,9 +1,14 @@
 internal import AssuanProtocol
 internal import SecretStorage
+internal import TerminalMode
 
 // What the client is asked while a person types. Its answers are read where secrets are kept: one of
 // them is a passphrase.
 extension Client {
+  // The prompt hears no key meanwhile. An agent answers in a moment, or has a short program look at a
+  // new passphrase; what is silent for longer hangs, and the person could not even cancel.
+  private static let answerLimit = Duration.seconds(5)
+
   /// Asks how good a passphrase is, from -100 to 100; nil if there is no answer.
   func quality(of passphrase: borrowing SecretBytes) -> Int? {
     guard inquire("QUALITY", about: passphrase) else { return nil }
@@ -31,11 +36,12 @@ extension Client {
   }
 
   /// Reads the answer to an inquiry, and hands over the bytes of its first data line as long as they
-  /// are taken; false if there is none, or not all were taken.
+  /// are taken; false if there is none, or not all were taken, or the client was silent for too long.
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?
-    while case let arrival = read(into: &line), arrival != .ended {
+    let deadline = SystemClock().now + Client.answerLimit
+    while case let arrival = read(into: &line, by: deadline), arrival != .ended {
       let kind = unsafe line.withUnsafeBytes { unsafe InquiryLine($0) }
       switch kind {
       case .data where isTaken == nil && arrival == .line:

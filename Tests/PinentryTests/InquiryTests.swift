@@ -71,6 +71,29 @@ struct InquiryTests {
     try client.expectEnd()
   }
 
+  @Test(arguments: [
+    ("SETQUALITYBAR", "QUALITY abc", ""), ("SETQUALITYBAR", "QUALITY abc", "# slow\nD 5"),
+    ("SETGENPIN Suggest", "GENPIN", "D half"), ("SETREPEAT Again", "CHECKPIN abc", "D no\n"),
+  ])
+  func `a client that is silent too long ends the prompt`(
+    setting: String, inquiry: String, answer: String
+  ) throws {
+    var client = try Conversation()
+    try client.set("OPTION constraints-enforce", setting)
+    try client.getPIN()
+    try client.terminal.type("abc")
+    if inquiry == "GENPIN" { try client.terminal.type("\u{12}") }
+    if inquiry.hasPrefix("CHECKPIN") {
+      try client.terminal.type("\r")
+      try client.terminal.waitForText("Again")
+      try client.terminal.type("abc\r")
+    }
+    #expect(try client.reply() == "INQUIRE \(inquiry)\n")
+    try client.terminal.writeInput(Array(answer.utf8))
+    try client.expectEnd()
+    #expect(client.terminal.outputText.hasSuffix("INQUIRE \(inquiry)\n"))
+  }
+
   @Test func `control-R shows a passphrase that the client makes, which need not be repeated`()
     throws
   {

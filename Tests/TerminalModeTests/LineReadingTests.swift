@@ -82,6 +82,35 @@ struct LineReadingTests {
     #expect(line == Line(end: .failed(code: code), text: ""))
   }
 
+  @Test(arguments: ["", "12"])
+  func `a line that is not there in time has failed`(beginning: String) throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    _ = unsafe write(ends[1], beginning, beginning.utf8.count)
+    var line = try SecretBytes(capacity: 64)
+    let end = StandardStreams().read(
+      from: ends[0], into: &line, by: SystemClock().now + .milliseconds(200))
+    #expect(end == .failed(code: ETIMEDOUT) && line.count == beginning.utf8.count)
+  }
+
+  @Test
+  func `what is cut off has ended, and takes nothing`() throws {
+    let streams = StandardStreams()
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    _ = unsafe write(ends[1], "12\n", 3)
+    streams.cutOff(ends[0], ends[1])
+    var watched = WatchedDescriptors()
+    watched.lifeline = ends[0]
+    #expect(watched.lifelineIsCut)
+    var line = try SecretBytes(capacity: 64)
+    let end = streams.read(from: ends[0], into: &line)
+    #expect(end == .endOfFile)
+    #expect(throws: StreamError.self) { try streams.write("x", to: ends[1]) }
+  }
+
   @Test
   func `the next line stays in the pipe`() throws {
     var ends: [Int32] = [-1, -1]
