@@ -181,8 +181,13 @@ package struct EntrySession: ~Copyable {
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard case .editing = state else { return false }
     wasTouched = true
+    let standingNote = note
     let isTaken = unsafe format.cellCount == nil ? replacePassword(line) : takeCode(line)
-    guard isTaken else { return false }
+    guard isTaken else {
+      // The person pasted nothing that could be said to be wrong.
+      note = standingNote
+      return false
+    }
     _ = first?.removeAll()
     isRepeating = false
     edited(revisions: 2)

@@ -41,6 +41,7 @@ struct GeneratePromptTests {
       let run = try ScriptedPrompt(
         .type("abc"), .type("\u{12}"), .look, .type("\r"), prompt: prompt(password))
       #expect(run.answer == "abc" && run.look.dotCount == 3 && run.received.contains(0x07))
+      #expect(!run.look.contains("pasted"))
     }
   }
 
