@@ -39,6 +39,9 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case emacsPrompt = "allow-emacs-prompt"
   case touchFile = "touch-file"
 
+  /// How long another pinentry sleeps at once, for its developers to look into it.
+  case debugWait = "debug-wait"
+
   /// Whether it is on as soon as it is named, and takes no value.
   var isFlag: Bool {
     switch self {

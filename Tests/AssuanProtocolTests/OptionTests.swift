@@ -12,7 +12,7 @@ struct OptionTests {
     "parent-wid", "default-ok", "default-cancel", "default-prompt", "default-pwmngr",
     "default-cf-visi", "default-tt-visi", "default-tt-hide", "default-capshint", "invisible-char",
     "constraints-hint-short", "constraints-hint-long", "constraints-error-title",
-    "formatted-passphrase-hint",
+    "formatted-passphrase-hint", "debug-wait",
   ]
   private static let unknown = "ERR 83886254 Unknown option <Pinentry>\n"
   private static let syntax = "ERR 536871188 IPC syntax error <User defined source 1>\n"
