@@ -5,7 +5,8 @@
 #   gpg-pinentry.sh --undo
 #
 # It changes one line of gpg-agent.conf, keeps the line that stood there as a comment, and has a
-# running agent read the file again. Twice is the same as once.
+# running agent read the file again. Twice is the same as once. A file that held nothing else goes by
+# the undo.
 set -eu
 
 fail() {
@@ -13,10 +14,13 @@ fail() {
   exit 1
 }
 
+usage="usage: gpg-pinentry.sh [PROGRAM | --undo]"
+[ $# -le 1 ] || fail "$usage"
+
 program=
 case ${1-} in
 --undo) ;;
--*) fail "usage: gpg-pinentry.sh [PROGRAM | --undo]" ;;
+-*) fail "$usage" ;;
 *)
   program=${1-$(command -v pinentry-codeprompt)} || fail "pinentry-codeprompt is not in PATH"
   case $program in
@@ -29,10 +33,14 @@ case ${1-} in
 esac
 
 home=$(gpgconf --list-dirs homedir) || fail "GnuPG is not installed"
-[ -d "$home" ] || mkdir -m 700 "$home"
 conf=$home/gpg-agent.conf
-# A link into a folder of dotfiles stays one.
-[ ! -L "$conf" ] || conf=$(readlink -f "$conf")
+# Without a file there is nothing to undo.
+[ -n "$program" ] || [ -e "$conf" ] || exit 0
+[ -d "$home" ] || reason=$(mkdir -m 700 "$home" 2>&1) ||
+  fail "GnuPG's home can't be made: ${reason#mkdir: }"
+# A link into a folder of dotfiles stays one, and so does what it leads to.
+link=
+[ ! -L "$conf" ] || { link=$conf && conf=$(readlink -f "$conf"); }
 [ -e "$conf" ] || : >"$conf"
 
 # Beside it, so that it takes the place of the old one at once; with the same rights.
@@ -53,7 +61,11 @@ PROGRAM=$program awk '
   }
   END { if (ENVIRON["PROGRAM"] != "") print ours "\npinentry-program " ENVIRON["PROGRAM"] }
 ' "$conf" >"$new"
-mv "$new" "$conf"
+if [ -s "$new" ] || [ ! -s "$conf" ] || [ -n "$link" ]; then
+  mv "$new" "$conf"
+else
+  rm -f "$new" "$conf"
+fi
 trap - EXIT
 
 gpgconf --reload gpg-agent

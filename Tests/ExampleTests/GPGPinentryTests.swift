@@ -40,11 +40,22 @@ struct GPGPinentryTests {
 
   @Test(arguments: shells)
   func `a home without a configuration gets one, and loses it again`(shell: [String]) throws {
-    _ = folder.file("gpg-agent.conf")
+    let path = folder.file("gpg-agent.conf")
     #expect(try run(shell: shell).contains("export GPG_TTY=$(tty)"))
     #expect(configuration == ours)
-    #expect(try run(["--undo"], shell: shell) == "")
-    #expect(configuration == [])
+    for _ in 1...2 {
+      #expect(try run(["--undo"], shell: shell) == "")
+      #expect(unsafe access(path, F_OK) == -1)
+    }
+  }
+
+  @Test func `a home that can't be made is said`() throws {
+    let result = try CommandResult.run(
+      ["sh", examples + "/gpg-pinentry.sh", program],
+      environment: ["PATH": scriptPath, "GNUPGHOME": "/proc/nowhere/gnupg"])
+    #expect(result.outcome == .exited(1))
+    let lines = result.errorText.split(separator: "\n")
+    #expect(lines.last?.hasPrefix("gpg-pinentry.sh: GnuPG's home can't be made: ") == true)
   }
 
   @Test(arguments: shells)
@@ -107,7 +118,11 @@ struct GPGPinentryTests {
     let link = try folder.link("gpg-agent.conf", to: target)
     try run()
     #expect(folder.lines("dotfile") == ["default-cache-ttl 60"] + ours)
+    _ = try folder.add("dotfile", "")
+    try run()
+    try run(["--undo"])
     var facts = stat()
+    #expect(unsafe stat(target, &facts) == 0 && facts.st_size == 0)
     #expect(unsafe lstat(link, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK)
   }
 
@@ -115,6 +130,7 @@ struct GPGPinentryTests {
     (["/nowhere/pinentry"], "there is no program /nowhere/pinentry"),
     (["pinentry-codeprompt"], "a whole path, not 'pinentry-codeprompt'"),
     (["/tmp"], "there is no program /tmp"), (["--help"], "usage: gpg-pinentry.sh"),
+    (["--undo", "x"], "usage: gpg-pinentry.sh"),
   ])
   func `what is no program changes nothing`(arguments: [String], message: String) throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /usr/bin/other\n")
