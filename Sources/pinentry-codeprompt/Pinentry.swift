@@ -97,7 +97,7 @@ struct Pinentry {
     guard question.checks else { return try prompt.run() }
     do {
       return try prompt.run { passphrase in
-        client.objection(to: passphrase).map { .rejected($0) } ?? .accepted
+        client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }
     } catch let error as CodePromptError {
       throw error

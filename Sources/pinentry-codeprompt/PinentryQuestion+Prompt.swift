@@ -12,9 +12,9 @@ extension PinentryQuestion {
   /// The prompt that asks this.
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(format, mask: glyph)
-    codePrompt.title = title
+    codePrompt.title = title.inOneLine
     codePrompt.prompt = words
-    codePrompt.note = error
+    codePrompt.note = error.inOneLine
     codePrompt.timeLimit = timeLimit
     codePrompt.terminalPath = terminal ?? Terminal.controllingPath
     codePrompt.needsOwnTerminal = true
@@ -30,16 +30,16 @@ extension PinentryQuestion {
 
   /// Sets what a passphrase needs, and a question that a key answers does not.
   private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
-    codePrompt.hint = hint ?? keys
+    codePrompt.hint = hint?.inOneLine ?? keys
     codePrompt.attempts = .max
     if let repetition {
       codePrompt.confirms = true
-      if !repetition.isEmpty { codePrompt.texts[.again] = repetition }
-      if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch }
+      if !repetition.isEmpty { codePrompt.texts[.again] = repetition.inOneLine }
+      if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
     }
     if let quality {
       codePrompt.rating = { client.quality(of: $0) }
-      codePrompt.ratingLabel = quality
+      codePrompt.ratingLabel = quality.inOneLine
     }
     if let generate {
       codePrompt.generate = { client.generate(into: &$0) }
@@ -78,6 +78,11 @@ extension PinentryQuestion {
       QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
     }.joined(separator: ", ")
   }
+}
+
+extension String {
+  /// This text where there is one line for it.
+  var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension PinentryOutcome {

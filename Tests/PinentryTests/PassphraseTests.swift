@@ -130,6 +130,37 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
+  @Test func `a text of several lines stands in one where there is one for it`() throws {
+    var client = try Conversation(columns: 120)
+    try client.set(
+      "SETERROR bad%0Asecond line", "OPTION constraints-hint-short=six%0D%0Aor more%0A",
+      "OPTION constraints-enforce", "SETREPEAT once%0Amore", "SETREPEATERROR not%0Aequal",
+      "SETTITLE one%0Atwo", "SETQUALITYBAR how%0Agood")
+    try client.getPIN(showing: "bad second line")
+    #expect(client.terminal.screen.text.contains("one two"))
+    try client.terminal.type("a")
+    #expect(try client.reply() == "INQUIRE QUALITY a\n")
+    try client.send("D 50\nEND")
+    try client.terminal.waitForText("how good")
+    #expect(client.terminal.screen.text.contains("six or more"))
+    try client.terminal.type("\r")
+    try client.terminal.waitForText("once more")
+    try client.terminal.type("b\r")
+    try client.terminal.waitForText("not equal")
+    try client.terminal.type("c")
+    #expect(try client.reply() == "INQUIRE QUALITY c\n")
+    try client.send("END")
+    try client.terminal.type("\r")
+    try client.terminal.waitForText("once more")
+    try client.terminal.type("c\r")
+    #expect(try client.reply() == "INQUIRE CHECKPIN c\n")
+    try client.send("D too%0Ashort\nEND")
+    try client.terminal.waitForText("too short")
+    try client.terminal.type("\u{4}")
+    #expect(try client.reply().hasPrefix("ERR 83886179"))
+    try client.end()
+  }
+
   @Test func `the client says whether a new passphrase will do`() throws {
     var client = try Conversation()
     try client.set(
