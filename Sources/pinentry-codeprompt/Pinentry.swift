@@ -14,9 +14,7 @@ struct Pinentry {
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let arguments = ServerArguments(CommandLine.arguments.dropFirst())
-    for word in arguments.unknown {
-      try? streams.write("pinentry-codeprompt: unknown option '\(word)' is left out\n", to: 2)
-    }
+    for complaint in arguments.complaints { say("\(complaint): it is left out", streams) }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)
     case .version: finish(streams, ServerArguments.version + "\n")
@@ -31,30 +29,39 @@ struct Pinentry {
         identity: PinentryIdentity(
           version: ServerArguments.version, process: ProcessIdentity.process,
           user: ProcessIdentity.user, group: ProcessIdentity.group)))
-    pinentry.serve()
+    let isServed = streams.isWritable(1) && pinentry.serve()
     secrecy.end()
-    exitProcess(0)
+    end(isServed, streams)
   }
 
   private static func finish(_ streams: StandardStreams, _ text: String) -> Never {
-    let isWritten = (try? streams.write(text, to: 1)) != nil
+    end(streams.isWritable(1) && (try? streams.write(text, to: 1)) != nil, streams)
+  }
+
+  /// Ends the process, and says so where standard output took nothing.
+  private static func end(_ isWritten: Bool, _ streams: StandardStreams) -> Never {
+    if !isWritten { say("nothing can be written to standard output", streams) }
     exitProcess(isWritten ? 0 : 1)
   }
 
-  /// Takes lines and does what they ask for, until the client has gone or says goodbye.
-  private mutating func serve() {
-    guard client.send([PinentrySession.greeting]),
-      var line = try? SecretBytes(capacity: AssuanLine.byteLimit)
-    else { return }
+  private static func say(_ message: String, _ streams: StandardStreams) {
+    try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
+  }
+
+  /// Takes lines and does what they ask for, until the client has gone or says goodbye; false if not
+  /// even the greeting could be sent.
+  private mutating func serve() -> Bool {
+    guard client.send([PinentrySession.greeting]) else { return false }
+    guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }
     while true {
       let action: PinentrySession.Action
       switch client.read(into: &line) {
-      case .ended: return
+      case .ended: return true
       case .overlong: action = session.handleOverlongLine()
       case .line:
         action = session.handle(unsafe line.withUnsafeBytes { unsafe AssuanLine($0) })
       }
-      guard carryOut(action) else { return }
+      guard carryOut(action) else { return true }
     }
   }
 

@@ -2,8 +2,9 @@ internal import AssuanProtocol
 
 /// The command line of the server, which GnuPG's agent starts with any or none of these options.
 ///
-/// What is not known is left out and said, as other pinentries do it: a person whose agent has one
-/// option too many still gets at the keys.
+/// It is read as `getopt_long` reads it, without abbreviations. What is not known is left out and
+/// said, as other pinentries do it: a person whose agent has one option too many still gets at the
+/// keys.
 struct ServerArguments {
   enum Task: Equatable {
     case serve
@@ -12,7 +13,8 @@ struct ServerArguments {
   }
 
   private(set) var task = Task.serve
-  private(set) var unknown: [String] = []
+  /// What is wrong with words that are left out.
+  private(set) var complaints: [String] = []
   private var options: [PinentryOption: String] = [:]
   private var timeout = 0
 
@@ -23,22 +25,56 @@ struct ServerArguments {
     var words = words
     while let word = words.popFirst() {
       if word == "--" { return }
-      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let option = ServerArguments.table.first(where: { $0.isNamed(by: String(parts[0])) })
-      else {
-        unknown.append(word)
+      if word.hasPrefix("--") {
+        takeLong(word, &words)
+      } else if word.hasPrefix("-"), word != "-" {
+        takeShort(word.dropFirst(), &words)
+      } else {
+        complaints.append("'\(word)' is no option")
+      }
+    }
+  }
+
+  /// Takes `--name`, `--name value` or `--name=value`.
+  private mutating func takeLong(_ word: String, _ words: inout ArraySlice<String>) {
+    let name = word.prefix { $0 != "=" }
+    let value = word.count == name.count ? nil : String(word.dropFirst(name.count + 1))
+    guard let option = ServerArguments.table.first(where: { $0.long == name.dropFirst(2) }) else {
+      complaints.append("unknown option '\(word)'")
+      return
+    }
+    if case .value = option.effect {
+      take(option, String(name), value ?? words.popFirst())
+    } else if value == nil {
+      take(option, String(name), nil)
+    } else {
+      complaints.append("option '\(name)' takes no value")
+    }
+  }
+
+  /// Takes the letters of one word, of which the last may have its value behind it or in the next.
+  private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = ServerArguments.table.first(where: { $0.short == letter }) else {
+        complaints.append("unknown option '-\(letter)'")
         continue
       }
-      switch option.effect {
-      case .task(let task): self.task = task
-      case .none: break
-      case .value(let effect):
-        guard let value = parts.count == 2 ? String(parts[1]) : words.popFirst() else {
-          unknown.append(word)
-          continue
-        }
-        take(value, effect)
+      guard case .value = option.effect else {
+        take(option, "-\(letter)", nil)
+        continue
       }
+      take(option, "-\(letter)", letters.isEmpty ? words.popFirst() : String(letters))
+      return
+    }
+  }
+
+  private mutating func take(_ option: Option, _ name: String, _ value: String?) {
+    switch (option.effect, value) {
+    case (.task(let task), _): self.task = task
+    case (.none, _): break
+    case (.value(let effect), let value?): take(value, effect)
+    case (.value, nil): complaints.append("option '\(name)' needs a value")
     }
   }
 
@@ -71,8 +107,6 @@ extension ServerArguments {
     let short: Character
     let long: String
     let effect: Effect
-
-    func isNamed(by word: String) -> Bool { word == "--\(long)" || word == "-\(short)" }
   }
 
   fileprivate static let table = [

@@ -110,6 +110,40 @@ struct TerminalTests {
     #expect(pair.screen.text == "" && pair.modes == pair.modesAtStart)
   }
 
+  @Test(arguments: [
+    (["-T/x", "-gN", "y"], "D /x y - ?", ""), (["-T=/x", "-dNy"], "D =/x y - ?", ""),
+    (["-T", "-x"], "D -x - - ?", ""), (["--ttyname=", "-Ny"], "D - y - -", ""),
+    (["-N", "y", "-T"], "D - y - -", "option '-T' needs a value"),
+    (["--ttytype=y", "--ttyname"], "D - y - -", "option '--ttyname' needs a value"),
+    (["--debug=1", "-Ny"], "D - y - -", "option '--debug' takes no value"),
+    (["-gxNy", "z", "-"], "D - y - -", "unknown option '-x'"),
+    (["--", "-T/x"], "D - - - -", ""), (["--tty=/x", "-Ny"], "D - y - -", "option '--tty=/x'"),
+  ])
+  func `options are read as getopt reads them`(words: [String], info: String, complaint: String)
+    throws
+  {
+    let result = try CommandResult.run(
+      ["pinentry-codeprompt"] + words, input: Array("GETINFO ttyinfo\nBYE\n".utf8))
+    let line = result.outputText.split(separator: "\n").dropFirst().first ?? ""
+    #expect(result.outcome == .exited(0) && line.hasPrefix(info + " "), "\(line)")
+    #expect(complaint.isEmpty ? result.error == [] : result.errorText.contains(complaint))
+  }
+
+  @Test func `a time limit may be joined to its letter`() throws {
+    var client = try Conversation(["pinentry-codeprompt", "-o1"])
+    #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
+    try client.end()
+  }
+
+  @Test(arguments: [">/dev/full", ">&-", "--help >/dev/full", "-V >&-"])
+  func `an output that takes nothing is an error`(words: String) throws {
+    let program = "\(BuiltProducts.directory)/pinentry-codeprompt"
+    let result = try CommandResult.run(["sh", "-c", "'\(program)' \(words)"], input: [])
+    #expect(result.outcome == .exited(1))
+    #expect(
+      result.errorText == "pinentry-codeprompt: nothing can be written to standard output\n")
+  }
+
   @Test func `help and version are printed`() throws {
     for (option, text) in [("--help", "Usage: pinentry-codeprompt"), ("-V", "0.1.0\n")] {
       let result = try CommandResult.run(["pinentry-codeprompt", option])
