@@ -34,11 +34,11 @@ extension CellRenderer {
     switch row {
     case .title: drawText(row, palette.title, &frame)
     case .challenge: drawText(row, challengeStyle, &frame)
-    case .prompt: drawText(row, palette.prompt, &frame)
+    case .prompt, .promptCut: drawText(row, palette.prompt, &frame)
     case .more: drawText(row, palette.hint, &frame)
     case .drawing: break
     case .field(let part): drawField(part: part, session, &frame)
-    case .promptAndField:
+    case .promptAndField, .moreAndField:
       drawText(row, palette.prompt, &frame)
       drawField(part: 0, session, &frame)
     case .status: drawStatus(&frame)
@@ -51,9 +51,10 @@ extension CellRenderer {
       switch row {
       case .title(let index): picture.title.lines[index]
       case .challenge(let index): picture.challenge.lines[index]
-      case .more: glyphs.ellipsis
-      case .prompt(let index): picture.prompt.lines[index]
-      case .promptAndField: picture.prompt.lines[0]
+      case .more, .moreAndField: glyphs.ellipsis
+      case .prompt(let index): layout.prompt[index]
+      case .promptCut(let index): layout.prompt[index] + glyphs.ellipsis
+      case .promptAndField: layout.prompt[0]
       case .drawing, .field, .status: ""
       }
     return line.cut(toColumns: max(layout.columns - layout.indent, 0), ellipsis: glyphs.ellipsis)

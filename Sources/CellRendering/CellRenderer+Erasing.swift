@@ -45,13 +45,14 @@ extension CellRenderer {
   ) -> Wrapping {
     var wrapping = Wrapping(columns: columns, cursorColumn: pen.column)
     switch row {
-    case .title, .challenge, .more, .prompt: addText(text(of: row, layout), layout, &wrapping)
+    case .title, .challenge, .more, .prompt, .promptCut:
+      addText(text(of: row, layout), layout, &wrapping)
     case .drawing(let row):
       if let columns = drawnChallenge?.columns(ofRow: row), columns > 0 {
         wrapping.fill(to: layout.indent + columns)
       }
     case .field(let part): addField(part, layout, &wrapping)
-    case .promptAndField:
+    case .promptAndField, .moreAndField:
       addText(text(of: row, layout), layout, &wrapping)
       addField(0, layout, &wrapping)
     case .status:

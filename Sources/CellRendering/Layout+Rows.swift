@@ -5,24 +5,30 @@ extension Layout {
     private let field: [Row]
     private let title: [Row]
     private let challenge: [Row]
-    private let prompt: [Row]
+    private let promptRows: Int
     // Nobody can answer a question that is not there: its text goes last.
     private let isQuestion: Bool
 
-    init(_ picture: Picture, _ style: Style, field: [Row]) {
+    /// - Parameters:
+    ///   - picture: What there is to show.
+    ///   - style: The style of the field.
+    ///   - promptRows: The rows of the prompt; none where the field stands behind it.
+    ///   - field: The rows of the field.
+    init(_ picture: Picture, _ style: Style, promptRows: Int, field: [Row]) {
       self.style = style
       self.field = field
       title = picture.title.lines.indices.map { Row.title($0) }
       challenge = picture.challenge.lines.indices.map { Row.challenge($0) }
-      prompt = field == [.promptAndField] ? [] : picture.prompt.lines.indices.map { Row.prompt($0) }
+      self.promptRows = promptRows
       isQuestion = picture.choices != nil
     }
 
+    private var prompt: [Row] { prompt(inRows: DisplayText.rowLimit) }
     private var asked: [Row] { prompt + field + [.status] }
     private var least: [Row] { isQuestion ? prompt + field : field + [.status] }
 
     /// The rows of the picture. In the small styles what is not needed goes first: the title, then
-    /// the end of the challenge, since its beginning says most, then the prompt, then all of it.
+    /// the end of the challenge, since its beginning says most, then rows of the prompt, then all of it.
     ///
     /// - Parameters:
     ///   - fit: What the challenge's own drawing takes, in the place of its text.
@@ -34,12 +40,15 @@ extension Layout {
       switch style {
       case .own, .box, .underline: return all
       case .compact, .tight, .counter:
-        let withChallenge = [asked, least].compactMap { below in
-          cut(challenge, toRows: available - below.count).map { $0 + below }
-        }
-        let question = isQuestion ? cut(prompt, toRows: available - field.count) ?? [] : []
-        let choices = [all] + withChallenge + [asked, least, question + field]
-        return choices.first { $0.count <= available } ?? field
+        let kept = isQuestion ? field : field + [.status]
+        func cutPrompt(_ rest: [Row]) -> [Row] { prompt(inRows: available - rest.count) }
+        let ways = [
+          all, below(challenge, asked, available),
+          challenge + cutPrompt(challenge + kept) + kept,
+          below(challenge, prompt(inRows: 1) + kept, available),
+          below(challenge, least, available), asked, cutPrompt(kept) + kept,
+        ]
+        return ways.lazy.compactMap { $0 }.first { $0.count <= available } ?? field
       case .hidden: return []
       }
     }
@@ -67,10 +76,24 @@ extension Layout {
       }
     }
 
-    /// Rows of text that fit, if need be with a sign that it goes on; nil if next to nothing does.
-    private func cut(_ text: [Row], toRows count: Int) -> [Row]? {
-      if text.count <= count { return text }
-      return count >= 2 ? text.prefix(count - 1) + [.more] : nil
+    /// The rows of the prompt, or as many of its first and its last as there is room for: what is
+    /// asked stands at its end.
+    private func prompt(inRows room: Int) -> [Row] {
+      let limit = min(room, DisplayText.rowLimit)
+      if promptRows <= limit { return (0..<promptRows).map { .prompt($0) } }
+      guard limit > 0 else { return [] }
+      let endCount = limit == 1 ? 0 : max(limit / 3, 1)
+      let cut = limit - endCount - 1
+      return (0..<cut).map { .prompt($0) } + [.promptCut(cut)]
+        + (promptRows - endCount..<promptRows).map { .prompt($0) }
+    }
+
+    /// The challenge above other rows, if need be with a sign that it goes on; nil if next to nothing
+    /// of it fits.
+    private func below(_ challenge: [Row], _ rows: [Row], _ available: Int) -> [Row]? {
+      let room = available - rows.count
+      if challenge.count <= room { return challenge + rows }
+      return room >= 2 ? challenge.prefix(room - 1) + [.more] + rows : nil
     }
   }
 }

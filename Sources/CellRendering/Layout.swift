@@ -58,16 +58,22 @@ struct Layout {
 
   enum Row: Equatable {
     case title(Int), challenge(Int), prompt(Int), field(Int), status
+    /// A row of the prompt behind which some are left out.
+    case promptCut(Int)
     /// A row of the challenge's own drawing.
     case drawing(Int)
     /// The sign that the challenge goes on, but not on this window.
     case more
-    /// The prompt's only line with the field behind it.
+    /// The prompt's only row with the field behind it.
     case promptAndField
+    /// The sign that there is a prompt, but no room for it, with the field behind it.
+    case moreAndField
   }
 
   let style: Style
   let rows: [Row]
+  /// The prompt as it is broken into rows, also those that are left out.
+  let prompt: [String]
   /// What the challenge's own drawing takes, if it has one and is shown by it.
   let challengeFit: ChallengeDrawing.Fit?
   let indent: Int
@@ -119,10 +125,14 @@ struct Layout {
       }
     let measures = Measures(picture, format, mask)
     let own = picture.drawing.map { [Style.own($0.size)] } ?? []
+    let windows = [2, 0].map { indent in
+      Window(
+        indent: indent, columns: columns - 1, rows: rows,
+        prompt: picture.prompt.rows(columns: columns - 1 - indent))
+    }
     for style in own + Style.builtIn.drop(while: { $0 != widest }) {
       for grid in measures.grids(style) {
-        for indent in [2, 0] {
-          let window = Window(indent: indent, columns: columns - 1, rows: rows)
+        for window in windows {
           if let layout = Layout(style, picture, drawing, grid, measures, window) { return layout }
         }
       }
@@ -146,6 +156,27 @@ struct Layout {
     let indent: Int
     let columns: Int
     let rows: Int
+    /// The prompt's rows in these columns.
+    let prompt: [String]
+
+    /// The row and the column of a field that takes one row and at least so many columns, where it
+    /// stands behind the prompt's only row.
+    ///
+    /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
+    /// sign takes the place of a question that does not fit.
+    func joined(_ picture: Picture, _ least: Int) -> (row: Row, column: Int)? {
+      guard picture.choices == nil || rows == 1, let first = prompt.first else { return nil }
+      let sign = picture.choices == nil ? nil : picture.glyphs.ellipsis
+      let heads: [(row: Row, text: String?)] = [
+        (.promptAndField, prompt.count == 1 ? first : nil), (.moreAndField, sign),
+      ]
+      for head in heads {
+        guard let text = head.text else { continue }
+        let column = indent + text.displayWidth + 2
+        if column + least <= columns { return (head.row, column) }
+      }
+      return nil
+    }
   }
 
   /// Lays the picture out in a style, or returns nil if it does not fit.
@@ -155,18 +186,14 @@ struct Layout {
   ) {
     guard let least = measures.leastFieldWidth(style, grid) else { return nil }
     let fieldHeight = grid.lineCount * style.height
-    // A field of one row stands behind its prompt if both fit there; answers have a row of their own
-    // if there is one.
-    let joinedColumn = window.indent + measures.promptWidth + 2
-    let isJoined =
-      fieldHeight == 1 && picture.prompt.lines.count == 1
-      && (picture.choices == nil || window.rows == 1)
-      && joinedColumn + max(least, measures.isLine ? 8 : 0) <= window.columns
-    let start = isJoined ? joinedColumn : window.indent
+    let joined =
+      fieldHeight == 1 ? window.joined(picture, max(least, measures.isLine ? 8 : 0)) : nil
+    let start = joined?.column ?? window.indent
     let choices = picture.choices?.pieces(
       from: start, columns: window.columns - start, ellipsis: picture.glyphs.ellipsis)
-    let field: [Row] = isJoined ? [.promptAndField] : (0..<fieldHeight).map { .field($0) }
-    let plan = Plan(picture, style, field: field)
+    let plan = Plan(
+      picture, style, promptRows: joined == nil ? window.prompt.count : 0,
+      field: joined.map { [$0.row] } ?? (0..<fieldHeight).map { .field($0) })
     challengeFit = drawing.flatMap { plan.fit($0, window) }
     guard drawing == nil || challengeFit != nil else { return nil }
     let rows = plan.rows(around: challengeFit, available: window.rows)
@@ -175,6 +202,7 @@ struct Layout {
     }
     self.style = style
     self.rows = rows
+    prompt = window.prompt
     indent = window.indent
     columns = window.columns
     glyphWidth = measures.glyphWidth
@@ -186,7 +214,7 @@ struct Layout {
       : choices?.last.map { $0.end - start } ?? least
     cellColumns = grid.offsets.map { start + $0 }
     firstLineCount = grid.firstLineCount
-    fieldRow = rows.firstIndex { $0 == .field(0) || $0 == .promptAndField } ?? 0
+    fieldRow = rows.firstIndex { $0 == .field(0) || $0 == joined?.row } ?? 0
     statusRow = rows.firstIndex(of: .status)
   }
 }

@@ -5,8 +5,6 @@ struct Measures {
   /// The widest text of a password's field.
   static let lineLimit = 32
 
-  /// The columns of the first line of the prompt.
-  let promptWidth: Int
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
   private let format: CodeFormat
@@ -15,7 +13,6 @@ struct Measures {
   init(_ picture: Picture, _ format: CodeFormat, _ mask: Mask) {
     self.format = format
     choices = picture.choices
-    promptWidth = picture.prompt.lines.first?.displayWidth ?? 0
     var width = max(1, picture.maskGlyph(mask)?.displayWidth ?? 1)
     if let placeholder = picture.placeholder { width = max(width, placeholder.displayWidth) }
     if mask == .shown || picture.canReveal {

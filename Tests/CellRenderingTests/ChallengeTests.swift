@@ -24,7 +24,8 @@ struct ChallengeTests {
     // The prompt goes before nothing at all is to be seen of the challenge.
     (twoLines, 5, "  one\n  two\n  three\n  _ _ _\n  Note"),
     (twoLines, 4, "  one\n  …\n  _ _ _\n  Note"),
-    (twoLines, 3, "  _ _ _\n  Note"), (twoLines, 2, "  _ _ _\n  Note"), (twoLines, 1, "  _ _ _"),
+    (twoLines, 3, "  Type…\n  _ _ _\n  Note"), (twoLines, 2, "  _ _ _\n  Note"),
+    (twoLines, 1, "  _ _ _"),
   ]
 
   @Test(arguments: ChallengeTests.pictures)
@@ -44,7 +45,7 @@ struct ChallengeTests {
       isASCII: true, columns: 15)
     let prompt = try DrawnPrompt(setting)
     let field = "  +---+ +---+\n  | _ | |   |\n  +---+ +---+"
-    let text = "  Title\n  What is 6...\n  And ??? i...\n  Enter the...\n" + field
+    let text = "  Title\n  What is 6...\n  And ??? i...\n  Enter the\n  code\n" + field
     #expect(prompt.screen.text == text.replacing("_", with: " "))
     (setting.style, setting.rows) = (.compact, 5)
     setting.challenge += "\nthree\nfour"

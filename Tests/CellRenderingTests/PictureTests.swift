@@ -55,12 +55,12 @@ struct PictureTests {
       "a日é", "  Password  a??"
     ),
     (PromptSetting(format: .password(), style: .compact), "123", "  Enter the code  ●●●"),
-    (PromptSetting(format: .password(), columns: 7), "123", "  Ent…\n  ●●●"),
-    (PromptSetting(columns: 9), "123", "  Enter…\n  ●●●___"),
-    (PromptSetting(format: grouped, columns: 10), "1234", "  Enter …\n  ●●● ●__"),
-    (PromptSetting(format: grouped, columns: 7), "1234", "  Ent…\n  4/6"),
-    (PromptSetting(columns: 6), "123", "  En…\n  3/6"),
-    (PromptSetting(format: .digits(12), columns: 9), "123", "  Enter…\n  3/12"),
+    (PromptSetting(format: .password(), columns: 7), "123", "  Ente\n  r\n  the\n  code\n  ●●●"),
+    (PromptSetting(columns: 9), "123", "  Enter\n  the\n  code\n  ●●●___"),
+    (PromptSetting(format: grouped, columns: 10), "1234", "  Enter\n  the\n  code\n  ●●● ●__"),
+    (PromptSetting(format: grouped, columns: 7), "1234", "  Ente\n  r\n  the\n  code\n  4/6"),
+    (PromptSetting(columns: 6), "123", "  Ent\n  er\n  the\n  cod\n  e\n  3/6"),
+    (PromptSetting(format: .digits(12), columns: 9), "123", "  Enter\n  the\n  code\n  3/12"),
     (PromptSetting(prompt: "", rows: 1), "123", "  ● ● ● _ _ _"),
     (PromptSetting(title: "Title", prompt: "a\nb", rows: 2), "1", "  ● _ _ _ _ _"),
   ]

@@ -148,7 +148,7 @@ struct QuestionPromptTests {
     #expect(
       run.script.looks == [
         "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel", "  Delete it?\n  [Y] [N] Esc",
-        "  Delete…\n  [Y] [N]", "",
+        "  Delete\n  it?\n  [Y] [N]", "",
       ])
     #expect(run.answer == "")
   }

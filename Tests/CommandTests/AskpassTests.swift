@@ -114,7 +114,7 @@ struct AskpassTests {
         + "call it codeprompt for options\n")
   }
 
-  @Test func `a prompt of the other side's controls nothing and has ten lines`() throws {
+  @Test func `a prompt of the other side's controls nothing and has ten rows`() throws {
     let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now: "
     let terminal = try name.ask(evil)
     #expect(terminal.screen.text.hasPrefix("  Enter it now:\n"))
@@ -126,7 +126,9 @@ struct AskpassTests {
     // An argument may have 128 kB.
     let rows = (1...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
     let long = try name.ask(rows.joined(separator: "\n"))
-    #expect(long.screen.text.contains("  line 10 xxx") && !long.screen.text.contains("line 11"))
+    let shown = long.screen.text.split(separator: "\n").prefix { !$0.contains("╭") }
+    #expect(shown.count == 10 && shown[0] == "  line 1" && shown[6].hasSuffix("x…"))
+    #expect(!long.screen.text.contains("line 11"))
     #expect(!long.hasReceived("\u{1B}[31mx"))
     try long.type("it\r")
     try long.expectExit(0)

@@ -1,0 +1,139 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import Testing
+
+/// A prompt that is longer than its window is wide: it goes on in more rows, none of it cut.
+struct LongPromptTests {
+  static let breaks: [(text: String, columns: Int, rows: [String])] = [
+    ("Enter the code", 14, ["Enter the code"]),
+    ("Enter the code", 13, ["Enter the", "code"]),
+    ("Enter the code", 9, ["Enter the", "code"]),
+    ("Enter the code", 3, ["Ent", "er", "the", "cod", "e"]),
+    ("one  two   three", 6, ["one", "two", "three"]),
+    ("one  two   three", 10, ["one  two", "three"]),
+    // A space at the end makes no row of its own, one at the start stays.
+    ("Password: ", 9, ["Password:"]),
+    ("   indented", 8, ["   inden", "ted"]),
+    ("a\n\nb c", 2, ["a", "", "b", "c"]),
+    // A word that is longer than a row begins one of its own.
+    ("key is SHA256:uNiVztksCsDhcc0u9e8", 12, ["key is", "SHA256:uNiVz", "tksCsDhcc0u9", "e8"]),
+    // Wide characters part anywhere, but for what ends a sentence.
+    ("请输入验证码", 5, ["请输", "入验", "证码"]),
+    ("请输入 6 位验证码", 8, ["请输入 6", "位验证码"]),
+    ("a验证码，请输入", 7, ["a验证", "码，请", "输入"]),
+    ("日日", 1, ["日", "日"]),
+    // No character is cut.
+    ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+    ("a👍🏽b", 4, ["a", "👍🏽", "b"]),
+  ]
+
+  @Test(arguments: breaks)
+  func `a text is broken at spaces, and a word where the row ends`(
+    row: (text: String, columns: Int, rows: [String])
+  ) {
+    #expect(DisplayText(row.text).rows(columns: row.columns) == row.rows)
+  }
+
+  @Test func `any text is whole in its rows, each as wide as its columns at most`() {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<500 {
+      let count = Int.random(in: 0...60, using: &generator)
+      let text = DisplayText(
+        String((0..<count).map { _ in "ab é永，👍🏽\n ".randomElement(using: &generator) ?? "a" }))
+      let columns = Int.random(in: 1...20, using: &generator)
+      let rows = text.rows(columns: columns)
+      #expect(rows.joined().filter { $0 != " " } == text.lines.joined().filter { $0 != " " })
+      #expect(rows.allSatisfy { $0.displayWidth <= columns || $0.count == 1 }, "\(rows)")
+    }
+  }
+
+  /// What ssh asks of a host that it does not know.
+  private static let unknownHost = """
+    The authenticity of host 'build.example.org (203.0.113.7)' can't be established.
+    ED25519 key fingerprint is SHA256:uNiVztksCsDhcc0u9e8BgrJXVGDrLqkA9vDrxJKXEJ8.
+    This key is not known by any other names.
+    Are you sure you want to continue connecting (yes/no/[fingerprint])?
+    """
+
+  @Test(arguments: [80, 60, 40, 20])
+  func `what a long prompt says at its end is in sight, and the field below it`(
+    columns: Int
+  ) throws {
+    let setting = PromptSetting(
+      format: .password(), mask: .shown, prompt: Self.unknownHost, columns: columns, rows: 24)
+    let prompt = try DrawnPrompt(setting, typing: "yes")
+    let text = prompt.screen.text.split(separator: "\n").joined()
+    #expect(text.filter { $0 != " " }.contains("(yes/no/[fingerprint])?"))
+    #expect(text.contains("yes") && prompt.screen.isClean)
+    #expect(
+      columns < 40
+        || text.filter { $0 != " " }.contains("SHA256:uNiVztksCsDhcc0u9e8BgrJXVGDrLqkA9vDrxJKXEJ8.")
+    )
+  }
+
+  @Test func `of more than ten rows the first and the last are shown`() throws {
+    let words = (1...30).map { "word\($0)" }.joined(separator: " ")
+    let prompt = try DrawnPrompt(PromptSetting(prompt: words, columns: 15, rows: 24))
+    let rows = prompt.screen.text.split(separator: "\n")
+    #expect(rows.first == "  word1 word2")
+    #expect(rows[6...9] == ["  word12…", "  word28", "  word29", "  word30"])
+    #expect(rows.count == 11 && rows[10] == "  _ _ _ _ _ _")
+  }
+
+  @Test func `a prompt breaks anew in a window of another size`() throws {
+    let text = "Enter passphrase for key '/home/ada/.ssh/id_ed25519_of_the_build_machine': "
+    let prompt = try DrawnPrompt(
+      PromptSetting(format: .password(), prompt: text, reflows: true, columns: 100))
+    for columns in [60, 33, 20, 100, 12, 60] {
+      try prompt.resize(columns: columns, rows: 24)
+      let fresh = try DrawnPrompt(
+        PromptSetting(format: .password(), prompt: text, reflows: true, columns: columns))
+      #expect(prompt.screen.text == fresh.screen.text && prompt.screen.isClean)
+      let seen = fresh.screen.text.filter { !$0.isWhitespace }
+      #expect(seen.contains("id_ed25519_of_the_build_machine':"), "\(columns): \(seen)")
+    }
+  }
+
+  static let low: [(rows: Int, text: String)] = [
+    (8, "  security\n  question\n  answered\n  ╭───╮ ╭───╮\n  │   │ │   │\n  ╰───╯ ╰───╯"),
+    (6, "  security\n  question\n  answered\n\n  ─── ───"),
+    (5, "  security\n  question\n  answered\n  _ _"), (4, "  security…\n  answered\n  _ _"),
+    (3, "  security…\n  _ _"), (2, "  _ _"),
+  ]
+
+  @Test(arguments: low)
+  func `in a low window the style steps down, then rows of the prompt go, but for its ends`(
+    row: (rows: Int, text: String)
+  ) throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(
+        format: .digits(2), prompt: "security question answered", columns: 14, rows: row.rows))
+    #expect(prompt.screen.text == row.text && prompt.screen.isClean)
+  }
+
+  static let questions: [(rows: Int, text: String)] = [
+    (5, "  security\n  question\n  answered\n  [Y] [N] Esc"),
+    (3, "  security…\n  answered\n  [Y] [N] Esc"), (2, "  security…\n  [Y] [N] Esc"),
+    (1, "  …  [Y] [N]"),
+  ]
+
+  @Test(arguments: questions)
+  func `of a question in a low window a sign stays, whatever of it goes`(
+    row: (rows: Int, text: String)
+  ) throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(
+        format: .question(), prompt: "security question answered", choices: .yesOrNo, columns: 14,
+        rows: row.rows))
+    #expect(prompt.screen.text == row.text && prompt.screen.isClean)
+  }
+
+  @Test func `a challenge that has room stays above a prompt that has not`() throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(
+        format: .digits(2), challenge: "a b c\nd e f", prompt: "security question answered",
+        columns: 14, rows: 6))
+    #expect(prompt.screen.text == "  a b c\n  d e f\n  security…\n  answered\n  _ _")
+  }
+}
