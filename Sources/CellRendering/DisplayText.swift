@@ -44,6 +44,22 @@ package struct DisplayText: Equatable, Sendable {
     while lines.last?.isEmpty == true { lines.removeLast() }
   }
 
+  /// This text, or of one that has more lines the first and the last ones, with an ellipsis between:
+  /// what is asked stands at the end.
+  ///
+  /// - Parameters:
+  ///   - limit: The most lines, at least 2.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  /// - Returns: A text of at most so many lines.
+  package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
+    guard lines.count > limit else { return self }
+    let endCount = max(limit / 3, 1)
+    var shortened = self
+    shortened.lines =
+      lines.prefix(limit - endCount - 1) + [isASCII ? "..." : "…"] + lines.suffix(endCount)
+    return shortened
+  }
+
   /// Calls `body` with each code point of a text that may be shown, and with nil for each newline,
   /// as long as it returns true.
   package static func scan(

@@ -33,7 +33,8 @@ public struct CodePrompt: Sendable {
   public var mask: Mask
   /// A line at the top, in bold; empty for none.
   public var title = ""
-  /// What is asked; nil for a text that fits the format. At most ten lines are shown.
+  /// What is asked; nil for a text that fits the format. Long lines are broken; of more than ten
+  /// lines or rows the first and the last are shown.
   public var prompt: String?
   /// A line below the field that stands there while there is no note; empty for none.
   public var hint = ""

@@ -52,6 +52,18 @@ struct DisplayTextTests {
     #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [1000])
   }
 
+  @Test(arguments: [
+    (10, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]),
+    (11, ["1", "2", "3", "4", "5", "6", "…", "9", "10", "11"]),
+    (5000, ["1", "2", "3", "4", "5", "6", "…", "4998", "4999", "5000"]),
+  ])
+  func `of many lines the first and the last are kept`(count: Int, lines: [String]) {
+    let text = (1...count).map(String.init).joined(separator: "\n")
+    #expect(DisplayText(text, limit: .max).shortened(isASCII: false).lines == lines)
+    let plain = lines.map { $0 == "…" ? "..." : $0 }
+    #expect(DisplayText(text, limit: .max).shortened(isASCII: true).lines == plain)
+  }
+
   @Test func `any text at all leaves nothing that controls`() {
     var generator = SeededGenerator(seed: 3)
     let likely = "\u{1B}\u{9B}[]?;mHJ0139\u{7}\\P_\u{202E}\u{200B}\n\r\t日é "

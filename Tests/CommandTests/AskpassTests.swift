@@ -133,6 +133,13 @@ struct AskpassTests {
     try long.type("it\r")
     try long.expectExit(0)
     #expect(long.outputText == "it\n")
+
+    // What is asked stands at the end.
+    let names = (1...12).map { "known as \($0)" } + ["Go on (yes/no)? "]
+    let known = try name.ask(names.joined(separator: "\n"))
+    try known.waitForText("  known as 6\n  …\n  known as 11\n  known as 12\n  Go on (yes/no)?\n")
+    try known.type("yes\r")
+    try known.expectExit(0)
   }
 
   @Test(arguments: [
