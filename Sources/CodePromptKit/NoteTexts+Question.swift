@@ -37,7 +37,7 @@ extension NoteTexts {
     guard let choices = format.choices else { return "" }
     var keys = answers(choices).map { answer, key in
       Phrase.KeyMeaning(
-        answer == choices.enterAnswer ? [key, "Enter"] : [key], label(of: answer))
+        answer == choices.enterAnswer ? [key, ChoiceRow.enter] : [key], label(of: answer))
     }
     if choices.cancel != nil || keys.isEmpty {
       let label = shown(choices.cancel, otherwise: .cancel)

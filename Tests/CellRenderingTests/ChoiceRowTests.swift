@@ -43,7 +43,7 @@ struct ChoiceRowTests {
       var choices = ChoiceRow.yesOrNo
       choices.choices[0].label = label
       var seen: [String] = []
-      for columns in (1...50).reversed() {
+      for columns in (1...60).reversed() {
         let row = try row(columns, choices)
         if row != seen.last { seen.append(row) }
       }
@@ -55,20 +55,58 @@ struct ChoiceRowTests {
     (
       "Yes",
       [
-        "  [Y] Yes   [N] No   Esc Cancel", "  [Y] Yes   [N] No   Esc", "  [Y] Yes [N] No Esc",
-        "  [Y] [N] Esc", "  [Y] [N]", "[Y] [N]", "",
+        "  [Y] Yes   [N/Enter] No   [Esc] Cancel",
+        "  [Y] Yes   [N/Enter] No   [Esc]",
+        "  [Y] Yes [N/Enter] No [Esc]",
+        "  [Y] Yes [N/Enter] No",
+        "  [Y] [N/Enter] [Esc]",
+        "  [Y] [N/Enter]",
+        "  [Y] [N]",
+        "[Y] [N]",
+        "",
       ]
     ),
     (
       "Certainly",
       [
-        "  [Y] Certainly   [N] No   Esc Cancel", "  [Y] Certainly   [N] No   Esc",
-        "  [Y] Certain…   [N] No   Esc", "  [Y] Certainly [N] No Esc", "  [Y] Certain… [N] No Esc",
-        "  [Y] Certai… [N] No Esc", "  [Y] Certa… [N] No Esc", "  [Y] Cert… [N] No Esc",
-        "  [Y] Cer… [N] No Esc", "  [Y] [N] Esc", "  [Y] [N]", "[Y] [N]", "",
+        "  [Y] Certainly   [N/Enter] No   [Esc] Cancel",
+        "  [Y] Certain…   [N/Enter] No   [Esc] Cancel",
+        "  [Y] Certainly   [N/Enter] No   [Esc]",
+        "  [Y] Certain…   [N/Enter] No   [Esc]",
+        "  [Y] Certainly [N/Enter] No [Esc]",
+        "  [Y] Certain… [N/Enter] No [Esc]",
+        "  [Y] Certai… [N/Enter] No [Esc]",
+        "  [Y] Certa… [N/Enter] No [Esc]",
+        "  [Y] Cert… [N/Enter] No [Esc]",
+        "  [Y] Cer… [N/Enter] No [Esc]",
+        "  [Y] Certainly [N/Enter] No",
+        "  [Y] Certain… [N/Enter] No",
+        "  [Y] Certai… [N/Enter] No",
+        "  [Y] Certa… [N/Enter] No",
+        "  [Y] Cert… [N/Enter] No",
+        "  [Y] Cer… [N/Enter] No",
+        "  [Y] [N/Enter] [Esc]",
+        "  [Y] [N/Enter]",
+        "  [Y] [N]",
+        "[Y] [N]",
+        "",
       ]
     ),
   ]
+
+  @Test func `a very long label leaves room for the others`() throws {
+    for index in 0...2 {
+      var choices = ChoiceRow.yesOrNo
+      choices.choices[index].label = String(repeating: "very long ", count: 20)
+      for columns in [80, 60, 50] {
+        let row = try row(columns, choices)
+        #expect(row.contains("very lo") && row.contains("…"))
+        for other in choices.choices where other.label.count < 10 {
+          #expect(row.contains("] " + other.label), "\(row)")
+        }
+      }
+    }
+  }
 
   @Test func `any labels in any window stay within it`() throws {
     var generator = SeededGenerator(seed: 7)

@@ -113,8 +113,8 @@ struct LongPromptTests {
   }
 
   static let questions: [(rows: Int, text: String)] = [
-    (5, "  security\n  question\n  answered\n  [Y] [N] Esc"),
-    (3, "  security…\n  answered\n  [Y] [N] Esc"), (2, "  security…\n  [Y] [N] Esc"),
+    (5, "  security\n  question\n  answered\n  [Y] [N]"),
+    (3, "  security…\n  answered\n  [Y] [N]"), (2, "  security…\n  [Y] [N]"),
     (1, "  …  [Y] [N]"),
   ]
 

@@ -110,7 +110,7 @@ struct LifelinePromptTests {
     let terminal = try askInTerminal(
       "question", "TERM=xterm", "LC_ALL=", "LC_CTYPE=zh_CN.UTF-8", "LC_MESSAGES=zh_CN.UTF-8",
       environment: ["TERM": "dumb", "LC_ALL": "C"])
-    try terminal.waitForText("[Y] 是   [N] 否   Esc 取消")
+    try terminal.waitForText("[Y] 是   [N/Enter] 否   [Esc] 取消")
     try terminal.type("n")
     try terminal.expectSaid("rejected")
   }

@@ -23,7 +23,7 @@ struct QuestionPromptTests {
     let run = try ScriptedPrompt(
       .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
     #expect(run.ending == ending && run.answer == (ending == .accepted ? "" : nil))
-    #expect(run.look == "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel")
+    #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
     #expect(run.script.screen.text == "")
   }
 
@@ -49,16 +49,16 @@ struct QuestionPromptTests {
       cancel: .init(label: "_Abbrechen"), enterAccepts: true)
     let run = try ScriptedPrompt(.look, .type("x"), .look, .type("K"), prompt: prompt(choices))
     let looks = run.script.looks.map { $0.split(separator: "\n").last.map(String.init) }
-    #expect(looks[0] == "  [J] Ja   [K] Nein   Esc Abbrechen")
+    #expect(looks[0] == "  [J/Enter] Ja   [K] Nein   [Esc] Abbrechen")
     #expect(looks[1] == "  Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
     #expect(run.ending == .rejected)
   }
 
   @Test(arguments: [
-    ("zh_CN.UTF-8", "  是否继续？\n  [Y] 是   [N] 否   Esc 取消", "请按 Y（是）、N 或 Enter（否）、Esc（取消）"),
-    ("zh_TW.UTF-8", "  是否繼續？\n  [Y] 是   [N] 否   Esc 取消", "請按 Y（是）、N 或 Enter（否）、Esc（取消）"),
+    ("zh_CN.UTF-8", "  是否继续？\n  [Y] 是   [N/Enter] 否   [Esc] 取消", "请按 Y（是）、N 或 Enter（否）、Esc（取消）"),
+    ("zh_TW.UTF-8", "  是否繼續？\n  [Y] 是   [N/Enter] 否   [Esc] 取消", "請按 Y（是）、N 或 Enter（否）、Esc（取消）"),
     (
-      "en_US.UTF-8", "  Continue?\n  [Y] Yes   [N] No   Esc Cancel",
+      "en_US.UTF-8", "  Continue?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel",
       "Press Y for Yes, N or Enter for No, Esc for Cancel"
     ),
   ])
@@ -104,7 +104,7 @@ struct QuestionPromptTests {
     }
     let run = try ScriptedPrompt(.look, .type("\t"), .type("y"), prompt: prompt)
     #expect(run.answer == "" && run.end == .zero)
-    #expect(run.look == "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel")
+    #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
   }
 
   @Test func `a yes is checked where there is somebody to do it`() throws {
@@ -147,7 +147,7 @@ struct QuestionPromptTests {
     let run = try ScriptedPrompt(script, prompt())
     #expect(
       run.script.looks == [
-        "  Delete it?\n  [Y] Yes   [N] No   Esc Cancel", "  Delete it?\n  [Y] [N] Esc",
+        "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel", "  Delete it?\n  [Y] [N/Enter]",
         "  Delete\n  it?\n  [Y] [N]", "",
       ])
     #expect(run.answer == "")

@@ -4,7 +4,7 @@ import Testing
 /// A question in a real terminal: keys, signals, stops, sizes and times.
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct QuestionTerminalTests {
-  private static let row = "[Y] Yes   [N] No   Esc Cancel"
+  private static let row = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
 
   @Test(arguments: [
     ("y", "accepted, 0 bytes"), ("N", "rejected"), ("\r", "rejected"), ("\u{4}", "cancelled"),
@@ -59,7 +59,7 @@ struct QuestionTerminalTests {
     #expect(terminal.screen.text == "" && terminal.modes == terminal.modesAtStart)
     try terminal.resize(columns: 16, rows: 24)
     try terminal.foreground()
-    try terminal.waitForText("  [Y] [N] Esc")
+    try terminal.waitForText("  [Y] [N/Enter]")
     try terminal.resize(columns: 60, rows: 24)
     try terminal.waitForText(Self.row)
     #expect(!terminal.screen.wrapped)
