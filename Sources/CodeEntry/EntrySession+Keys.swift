@@ -5,6 +5,7 @@ internal import SecretStorage
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let command = bindings.command(for: key, modifiers)
+    if spoilsAnswer(command) { return spoilAnswer() }
     switch (state, command) {
     case (_, .interrupt): return .interrupt
     case (_, .quit): return .quit
@@ -59,20 +60,10 @@ extension EntrySession {
       return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
     // Where a yes could not be checked, Enter tries again.
     case .question(let choices):
-      return answer(standing?.unchecked == true ? .accept : choices.enterAnswer)
+      let answer = standing?.unchecked == true ? .accept : choices.enterAnswer
+      return self.answer(answer, byEnter: true)
     default:
       return complete()
-    }
-  }
-
-  /// Takes the answer to a question, if the key was one.
-  private mutating func answer(_ answer: QuestionChoices.Answer?) -> EntryAction {
-    switch answer {
-    case .accept: return complete()
-    case .reject:
-      end()
-      return .reject
-    case nil: return refuse(.notAllowed)
     }
   }
 

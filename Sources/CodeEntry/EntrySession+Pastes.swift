@@ -6,7 +6,7 @@ extension EntrySession {
     wasTouched = true
     state = .pasting(standing)
     paste.begin()
-    return .none
+    return spoilAnswer()
   }
 
   mutating func collect(_ byte: UInt8) -> EntryAction {

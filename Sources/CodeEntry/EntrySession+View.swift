@@ -9,6 +9,9 @@ extension EntrySession {
   /// Whether every cell is filled; a password is never full.
   package var isFull: Bool { text.characterCount == format.cellCount }
 
+  /// Whether ``inputIsEmpty()`` would do something.
+  package var awaitsEmptyInput: Bool { isFull || burst != .none }
+
   /// Whether the answer is being checked.
   package var isVerifying: Bool { state == .verifying }
 

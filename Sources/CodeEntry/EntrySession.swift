@@ -64,6 +64,7 @@ package struct EntrySession: ~Copyable {
   /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
   package internal(set) var wasTouched = false
   var state = State.editing(Standing())
+  var burst = AnswerBurst.none
   var text: EntryText
   /// The first entry while it is asked for again; nil where it is asked for once.
   var first: EntryText?
@@ -94,14 +95,16 @@ package struct EntrySession: ~Copyable {
     case (.pasting, .pasteByte(let byte)): collect(byte)
     case (.pasting, .pasteEnd): endPaste()
     case (.editing(let standing), .pasteStart): beginPaste(standing)
-    case (.editing, .malformed): refuse(.notAllowed)
+    case (.editing, .malformed): refuseMalformed()
     case (_, .press(let key, let modifiers)): press(key, modifiers)
     default: .none
     }
   }
 
-  /// Says that no more input is waiting: a full code is complete now, unless it overflowed.
+  /// Says that no more input is waiting: a full code is complete now, unless it overflowed, and a
+  /// question is answered, if its answer came alone.
   package mutating func inputIsEmpty() -> EntryAction {
+    if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
     return complete()
   }
@@ -120,6 +123,7 @@ package struct EntrySession: ~Copyable {
 
   /// Says that the input was cut off, as by a stop: a paste whose end does not come is dropped.
   package mutating func inputWasCut() {
+    burst = .none
     guard case .pasting(let standing) = state else { return }
     paste.discard()
     state = .editing(standing)
@@ -149,6 +153,7 @@ package struct EntrySession: ~Copyable {
   package mutating func lock() {
     guard let standing else { return }
     paste.discard()
+    burst = .none
     hide()
     state = .locked(standing)
   }

@@ -36,7 +36,7 @@ extension PromptLoop where Device: ~Copyable {
       }
     }
     if needsPause { lastInput = device.now }
-    guard session.isFull, inputIsEmpty else { return nil }
+    guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
     return try carryOut(session.inputIsEmpty())
   }
 

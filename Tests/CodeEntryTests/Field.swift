@@ -49,6 +49,8 @@ final class Field {
   @discardableResult
   func pasteSettled() -> EntryAction { session.pasteSettled() }
 
+  func inputWasCut() { session.inputWasCut() }
+
   @discardableResult
   func graceIsOver() -> EntryAction { session.graceIsOver() }
 

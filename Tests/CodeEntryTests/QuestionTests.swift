@@ -18,7 +18,7 @@ struct QuestionTests {
     key: String, action: EntryAction
   ) throws {
     let field = try field()
-    #expect(field.type(key) == [action])
+    #expect(field.burst(key) == [action])
     #expect(field.note == (action == .ring ? .notAllowed : nil))
     #expect(field.bytes == [] && field.count == 0 && field.revision == (action == .reject ? 2 : 0))
   }
@@ -26,21 +26,81 @@ struct QuestionTests {
   @Test func `with the modifiers that an extended protocol tells, a letter is the same key`() throws
   {
     for modifiers: KeyModifiers in [.shift, .capsLock] {
-      #expect(try field().press(.character("y"), modifiers) == .submit)
-      #expect(try field().press(.character("n"), modifiers) == .reject)
+      #expect(try field().pressAlone(.character("y"), modifiers) == .submit)
+      #expect(try field().pressAlone(.character("n"), modifiers) == .reject)
     }
     for modifiers: KeyModifiers in [.control, .alt] {
-      #expect(try field().press(.character("y"), modifiers) == .none)
+      #expect(try field().pressAlone(.character("y"), modifiers) == .none)
     }
   }
 
   @Test func `Enter gives its answer, and nothing where there is none`() throws {
     for key in [Key.enter, .keypadEnter] {
-      #expect(try field().press(key) == .reject)
-      #expect(try field(.acknowledgement).press(key) == .submit)
+      #expect(try field().pressAlone(key) == .reject)
+      #expect(try field(.acknowledgement).pressAlone(key) == .submit)
       let notice = try field(.notice)
-      #expect(notice.press(key) == .ring && notice.note == .notAllowed)
+      #expect(notice.pressAlone(key) == .ring && notice.note == .notAllowed)
     }
+  }
+
+  @Test(arguments: [
+    "clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry",
+  ])
+  func `in one burst with anything but an Enter no key is an answer`(text: String) throws {
+    let field = try field()
+    let actions = field.burst(text)
+    #expect(Set(actions.map { "\($0)" }) == ["ring"] && field.note == .notAllowed)
+    #expect(field.burst("y") == [.submit], "the next burst is taken for itself")
+  }
+
+  @Test(arguments: [
+    ("y\r", EntryAction.submit), ("n\r", .reject), ("\r\r", .reject), ("Y\r", .submit),
+  ])
+  func `an Enter may follow an answer, as in a program's line`(
+    text: String, action: EntryAction
+  ) throws {
+    #expect(try field().burst(text) == [action])
+  }
+
+  @Test func `no key behind an answer in its burst does anything, but those that end or stop`()
+    throws
+  {
+    let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
+    let spoiling: [KeyEvent] = [
+      .press(.left, []), .press(.tab, []), .press(.backspace, []),
+      .press(.character("f"), .control),
+      .press(.character("r"), .control), .malformed, .pasteStart,
+    ]
+    for event in spoiling {
+      let field = try field(rules: offers)
+      #expect(field.type("y") == [] && field.take(event) == .ring && field.inputIsEmpty() == .none)
+    }
+    for event in [KeyEvent.focusOut, .focusIn, .mouse] {
+      let field = try field()
+      #expect(field.type("y") == [] && field.take(event) == .none)
+      #expect(field.inputIsEmpty() == .submit)
+    }
+    let ending: [(KeyEvent, EntryAction)] = [
+      (.press(.escape, []), .cancel), (.press(.character("c"), .control), .interrupt),
+    ]
+    for (event, action) in ending {
+      let field = try field()
+      #expect(field.type("y") == [] && field.take(event) == action)
+    }
+  }
+
+  @Test func `an answer whose burst was cut off, or that another challenge overtook, is none`()
+    throws
+  {
+    let cut = try field()
+    cut.type("y")
+    cut.inputWasCut()
+    #expect(cut.inputIsEmpty() == .none && cut.burst("y") == [.submit])
+    let overtaken = try field()
+    overtaken.type("y")
+    overtaken.lock()
+    overtaken.unlock(isNew: true)
+    #expect(overtaken.inputIsEmpty() == .none)
   }
 
   @Test(arguments: [QuestionChoices.yesOrNo, .acknowledgement, .notice])
@@ -51,7 +111,7 @@ struct QuestionTests {
     for (key, modifiers) in keys {
       let field = try field(choices)
       #expect(field.press(key, modifiers) == .cancel)
-      #expect(field.type("yno\r") == [] && field.press(.enter) == .none)
+      #expect(field.burst("yno\r") == [] && field.press(.enter) == .none)
     }
   }
 
@@ -66,7 +126,7 @@ struct QuestionTests {
 
   @Test func `keys that edit do nothing, not even a bell`() throws {
     let field = try field()
-    field.type("x")
+    field.burst("x")
     let keys: [(Key, KeyModifiers)] = [
       (.backspace, []), (.character("u"), .control), (.left, []), (.right, []), (.tab, []),
       (.character("r"), .control), (.character("f"), .control),
@@ -83,25 +143,25 @@ struct QuestionTests {
     #expect(field.press(.character("z"), .control) == .suspend)
     #expect(field.press(.character("c"), .control) == .interrupt)
     #expect(field.press(.character("\\"), .control) == .quit)
-    #expect(field.type("y") == [.submit])
+    #expect(field.burst("y") == [.submit])
   }
 
   @Test func `a yes that is checked and refused is asked for again`() throws {
     let field = try field()
-    field.type("y")
+    field.burst("y")
     field.verify()
     #expect(field.type("n") == [] && field.isVerifying)
     field.reject()
-    #expect(field.isRefused && field.type("y") == [.submit])
+    #expect(field.isRefused && field.burst("y") == [.submit])
   }
 
   @Test func `where a yes could not be checked Enter tries again, and a no is still one`() throws {
     for (text, action) in [("\r", EntryAction.submit), ("y", .submit), ("n", .reject)] {
       let field = try field()
-      field.type("y")
+      field.burst("y")
       field.verify()
       field.postpone()
-      #expect(text == "\r" ? field.press(.enter) == action : field.type(text) == [action])
+      #expect(text == "\r" ? field.pressAlone(.enter) == action : field.burst(text) == [action])
     }
   }
 
@@ -110,7 +170,7 @@ struct QuestionTests {
     field.lock()
     #expect(field.type("yn") == [] && field.press(.enter) == .none)
     field.unlock(isNew: true)
-    #expect(field.type("y") == [.submit])
+    #expect(field.burst("y") == [.submit])
   }
 
   @Test func `a line that a program offers answers nothing`() throws {
@@ -121,5 +181,26 @@ struct QuestionTests {
   @Test func `a cursor stands where a key is awaited, and none in a notice`() throws {
     #expect(try !field().hidesCursor && !field(.acknowledgement).hidesCursor)
     #expect(try field(.notice).hidesCursor)
+  }
+}
+
+extension Field {
+  /// Takes keys that are read at once.
+  @discardableResult
+  fileprivate func burst(_ text: String) -> [EntryAction] {
+    let keys = text.unicodeScalars.map { scalar -> KeyEvent in
+      switch scalar {
+      case "\r": .press(.enter, [])
+      case "\u{7F}": .press(.backspace, [])
+      default: .press(.character(scalar), [])
+      }
+    }
+    return take(keys) + [inputIsEmpty()].filter { $0 != .none }
+  }
+
+  /// Presses a key, and nothing else for a while.
+  fileprivate func pressAlone(_ key: Key, _ modifiers: KeyModifiers = []) -> EntryAction {
+    let action = press(key, modifiers)
+    return action == .none ? inputIsEmpty() : action
   }
 }

@@ -8,7 +8,7 @@ struct QuestionTerminalTests {
 
   @Test(arguments: [
     ("y", "accepted, 0 bytes"), ("N", "rejected"), ("\r", "rejected"), ("\u{4}", "cancelled"),
-    ("\u{1B}", "cancelled"), ("xy", "accepted, 0 bytes"), ("y\r", "accepted, 0 bytes"),
+    ("\u{1B}", "cancelled"), ("y\r", "accepted, 0 bytes"), ("n\r", "rejected"),
   ])
   func `a key answers`(keys: String, said: String) throws {
     let terminal = try askInTerminal("question")
@@ -17,6 +17,18 @@ struct QuestionTerminalTests {
     try terminal.type(keys)
     try terminal.expectSaid(said)
     #expect(terminal.screen.text == "")
+  }
+
+  @Test(arguments: ["clear; rm -r ~/my\r", "yes\r", "xy", "y\r\r", "\ry"])
+  func `a line that was meant for a shell answers nothing, and how to answer is said`(
+    line: String
+  ) throws {
+    let terminal = try askInTerminal("question")
+    try terminal.type(line)
+    try terminal.waitForText("Press Y for Yes, N or Enter for No, Esc for Cancel")
+    #expect(terminal.job == .running && terminal.received.contains(0x07))
+    try terminal.type("y")
+    try terminal.expectSaid("accepted, 0 bytes")
   }
 
   @Test func `a paste answers nothing`() throws {
