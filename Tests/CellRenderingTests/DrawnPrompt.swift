@@ -116,6 +116,7 @@ final class DrawnPrompt {
   /// Submits what is typed and, if so said, has it checked.
   func submit(verifying: Bool) {
     _ = session.handle(.press(.enter, []))
+    _ = session.inputIsEmpty()
     if verifying { session.verify() }
     draw()
   }
