@@ -9,6 +9,8 @@ package enum ChallengeContent: Equatable, Sendable {
   case netpbm
   /// A picture for a terminal that knows sixels, whole and nothing else.
   case sixel(Sixel)
+  /// The start of sixels that are cut, have something else behind them, or draw nothing.
+  case brokenSixels
   /// Text, maybe with colours.
   case text
 
@@ -20,6 +22,8 @@ package enum ChallengeContent: Equatable, Sendable {
       self = .netpbm
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
+    } else if Sixel.begins(bytes) {
+      self = .brokenSixels
     } else {
       self = .text
     }

@@ -15,14 +15,23 @@ package struct Sixel: Equatable, Sendable {
     guard let start = output.firstIndex(where: { !$0.isSpace }),
       let end = output.lastIndex(where: { !$0.isSpace })
     else { return nil }
-    let body = output[start...end]
-    let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { body.starts(with: $0) }
-    guard let opening else { return nil }
+    guard let body = Sixel.body(of: output[start...end]) else { return nil }
     var drawing = SixelDrawing()
-    guard let content = Sixel.content(of: body.dropFirst(opening.count)), drawing.draw(content)
-    else { return nil }
+    guard let content = Sixel.content(of: body), drawing.draw(content) else { return nil }
     size = drawing.size
     bytes = [0x1B, UInt8(ascii: "P")] + content + [0x1B, UInt8(ascii: "\\")]
+  }
+
+  /// Whether sixels begin here, with newlines before at the most, whatever comes of them.
+  static func begins(_ output: [UInt8]) -> Bool {
+    let rest = body(of: output.drop { $0.isSpace })?.drop { $0.isDigit || $0 == UInt8(ascii: ";") }
+    return rest?.first == UInt8(ascii: "q")
+  }
+
+  /// What stands behind the control that opens it; nil without one.
+  private static func body(of output: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { output.starts(with: $0) }
+    return opening.map { output.dropFirst($0.count) }
   }
 
   /// What stands before the string terminator, which has to be at the very end.

@@ -11,6 +11,10 @@ package struct StyledText: Sendable {
   package private(set) var rows: [PictureRow] = []
   /// Whether more is to be seen of it in a larger window.
   package private(set) var isCut = false
+  /// Whether there is nothing to see, not even a blank with a colour behind it.
+  package var isBlank: Bool {
+    !isCut && rows.allSatisfy { $0.text.utf8.allSatisfy(\.isSpace) }
+  }
 
   /// Takes what may be shown out of a text.
   ///

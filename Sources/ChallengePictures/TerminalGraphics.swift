@@ -28,7 +28,7 @@ package struct TerminalGraphics: Equatable, Sendable {
     guard showsPictures else { return .nothing }
     switch content {
     case .text: return .text
-    case .sixel: return protocols.contains(.sixel) ? .sixel : .nothing
+    case .sixel, .brokenSixels: return protocols.contains(.sixel) ? .sixel : .nothing
     case .netpbm: return protocols.contains(.kitty) ? .kitty : .blocks
     case .file(let file):
       if file.format == .png, protocols.contains(.kitty) { return .kitty }

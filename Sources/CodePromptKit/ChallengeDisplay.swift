@@ -43,11 +43,13 @@ struct ChallengeDisplay: Sendable {
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
   ) -> ChallengeStep {
     let content = ChallengeContent(printed)
+    // A terminal would show what is there of them, or wait for their end; a text has none of it.
+    guard content != .brokenSixels else { return .fail(.badPicture) }
     let cell = PixelSize(window.cell)
     switch isPlain && content != .text ? .nothing : graphics.way(for: content) {
     case .text:
-      return printed.count > ChallengeDisplay.textLimit
-        ? .fail(.tooMuchOutput) : .show(text(printed, description))
+      guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
+      return isBlank(printed) ? .fail(.noOutput) : .show(text(printed, description))
     case .nothing: return .show(words(texts.pictureNotShown, description))
     case .blocks,
       .kitty where content == .netpbm:
@@ -87,6 +89,12 @@ struct ChallengeDisplay: Sendable {
       isASCII: texts.isASCII)
     let drawing = isStyled ? ChallengeDrawing(printed, colors, isASCII: texts.isASCII) : nil
     return ShownChallenge(text: text, drawing: drawing)
+  }
+
+  /// Whether nothing is to be seen of a text, on a terminal of all colours.
+  private func isBlank(_ printed: [UInt8]) -> Bool {
+    let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
+    return StyledText(printed, in: most, colors: .trueColor).isBlank
   }
 
   /// Lines in the place of a picture, or of one for which there is no room.

@@ -68,7 +68,8 @@ struct ChallengeContentTests {
 
   static let texts = [
     "", "P", "P5", "P3 is free", "P51 1", "P6x", "P7", "P7 1", "P7-", "P8 1 1", "PNG", "GIF88a",
-    "GIF", "What is 6 × 7?", "\u{1B}[31mred", "\u{1B}P", "\u{1B}Pq", "\u{1B}[0m\u{1B}Pq~\u{1B}\\",
+    "GIF", "What is 6 × 7?", "\u{1B}[31mred", "\u{1B}P",
+    "\u{1B}P$qm\u{1B}\\", "\u{1B}[0m\u{1B}Pq~\u{1B}\\",
   ]
 
   @Test(arguments: texts)

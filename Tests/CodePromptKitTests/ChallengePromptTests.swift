@@ -67,6 +67,8 @@ struct ChallengePromptTests {
     ("kill -9 $$", .killed(signal: 9), nil), ("true", .noOutput, nil),
     ("head -c 1100000 /dev/zero", .tooMuchOutput, nil), ("exit 75", .exited(status: 75), nil),
     ("no-such-program 2>/dev/null", .exited(status: 127), nil),
+    ("echo", .noOutput, nil), (#"printf '\033[0m\n'"#, .noOutput, nil),
+    (#"printf ' \t\n\033[2J\0\n'"#, .noOutput, nil),
   ]
 
   @Test(arguments: failures)
@@ -115,6 +117,18 @@ struct ChallengePromptTests {
     #expect(looks[0].dotCount == 3 && looks[0].contains("challenge 1"))
     #expect(looks[1].dotCount == 4 && !looks[1].contains("Too often"))
     #expect(looks[2].dotCount == 0 && run.script.screen.bellCount == 1)
+  }
+
+  @Test
+  func `one of nothing to see is told later on, and leaves the old one`() throws {
+    let counting = Counting()
+    defer { counting.remove() }
+    let text = counting.text(#"[ $n = 2 ] && { printf '\033[0m\n'; exit; };"#)
+    let run = try ScriptedPrompt(
+      .until("challenge 1"), .type("123"), Self.ctrlR, .until("No new code came"), .look,
+      .type("456"), prompt: prompt(text))
+    #expect(run.answer == "123456" && run.script.missed == [])
+    #expect(run.look.contains("challenge 1") && run.look.dotCount == 3)
   }
 
   @Test

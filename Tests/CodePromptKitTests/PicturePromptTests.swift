@@ -168,7 +168,8 @@ struct PicturePromptTests {
     "echo P6 10 20 70000", "printf 'P5 2 2 255\\nabc'", "echo P3 1 1 1 2 0 0",
     "printf 'P5 4000 4000 65535\\n'; head -c 1000 /dev/zero", #"printf '\211PNG\r\n\032\nxx'"#,
     "printf 'GIF89a\\0\\0\\1\\0'", #"printf '\377\330\377\331'"#,
-    "echo P6 99999999999999999999 1 255",
+    "echo P6 99999999999999999999 1 255", #"printf '\033Pq#0~~'"#,
+    #"printf '\033Pq#0~~\033\\and more'"#, #"printf '\n\220q#0~~'"#,
   ]
 
   @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2])
@@ -227,6 +228,11 @@ struct PicturePromptTests {
     #expect(style.isBold && style.foreground == .palette(1))
     let late = screen.style(at: .init(row: 0, column: 8))
     #expect(late.isBold && !late.isBlinking)
+  }
+
+  @Test func `blanks with a colour behind them are something to see`() throws {
+    let screen = try screen(prompt(#"printf '\033[41m    \033[m\n'"#))
+    #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
 
   @Test func `a text with colours that is too long ends with a sign`() throws {
