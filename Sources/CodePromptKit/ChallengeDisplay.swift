@@ -57,13 +57,13 @@ struct ChallengeDisplay: Sendable {
       return .show(pixels(raster, description, cell))
     case .kitty, .iterm2, .decodedForKitty, .decodedForBlocks:
       guard case .file(let file) = content, let size = file.size,
-        max(size.width, size.height) <= NetpbmReader.sideLimit
+        max(size.width, size.height) <= NetpbmReader.sideLimit,
+        // A terminal would not say that the rest is missing, and some programs guess it.
+        file.isWhole
       else { return .fail(.badPicture) }
       guard let drawing = ChallengeDrawing(printed, file, size, cell, self) else {
         return .decode(DecodedFile(printed, file.format, description, self, window))
       }
-      // What only the terminal reads is never heard of again.
-      guard file.isWhole else { return .fail(.badPicture) }
       return .show(picture(drawing, description))
     case .sixel:
       guard case .sixel(let sixel) = content else { return .fail(.badPicture) }

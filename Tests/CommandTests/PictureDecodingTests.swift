@@ -119,6 +119,17 @@ struct PictureDecodingTests {
     #expect(terminal.screen.text == "")
   }
 
+  @Test(arguments: [ImageTests.png, ImageTests.gif])
+  func `a file that was cut is status 6, though a program would read it`(file: String) throws {
+    for name in ["pngtopam", "giftopnm"] { programs.add(name, "cat >/dev/null; echo P2 1 1 1 1") }
+    let cut = ImageTests.printing(file) + " | /usr/bin/head -c -20"
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--challenge", cut] + blocks, environment: ["PATH": programs.path])
+    try terminal.expectExit(6)
+    #expect(terminal.errorText.contains("the command printed a picture that can't be read"))
+    #expect(terminal.screen.text == "")
+  }
+
   @Test(arguments: [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)])
   func `the prompt can be left while one runs, which ends then`(key: String, signal: Int32?) throws
   {
