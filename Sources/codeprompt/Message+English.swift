@@ -151,7 +151,8 @@ extension CommandFailure {
     case .killed(let signal): "the command died by signal \(signal)\(said): run it alone to see why"
     case .timedOut:
       "the command took too long\(said): give it more time with --verify-timeout"
-    case .tooMuchOutput: "the command wrote more than 1 MiB: have it write less"
+    case .tooMuchOutput:
+      "the command wrote more than 1 MiB (64 MiB for a picture): have it write less"
     case .badPicture:
       "the command printed a picture that can't be read\(said): have it print all of one"
     case .noOutput: "the command printed nothing\(said): have it print what to ask"

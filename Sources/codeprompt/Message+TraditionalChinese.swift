@@ -151,7 +151,7 @@ extension CommandFailure {
     case .killed(let signal): "指令被訊號 \(signal) 終止\(said)：請單獨執行它以查明原因"
     case .timedOut:
       "指令執行時間過長\(said)：請用 --verify-timeout 延長時限"
-    case .tooMuchOutput: "指令的輸出超過 1 MiB：請讓它減少輸出"
+    case .tooMuchOutput: "指令的輸出超過 1 MiB（圖片為 64 MiB）：請讓它減少輸出"
     case .badPicture: "指令輸出的圖片無法讀取\(said)：請讓它輸出完整的圖片"
     case .noOutput: "指令沒有輸出任何內容\(said)：請讓它輸出要詢問的內容"
     case .usedTerminal:

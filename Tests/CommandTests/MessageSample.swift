@@ -163,7 +163,7 @@ extension CommandFailure {
     case .exited(let status): ["\(status)"] + said
     case .killed(let signal): ["\(signal)"] + said
     case .timedOut: ["--verify-timeout"] + said
-    case .tooMuchOutput: ["1 MiB"]
+    case .tooMuchOutput: ["1 MiB", "64 MiB"]
     case .badPicture, .noOutput, .usedTerminal: said
     }
   }

@@ -115,7 +115,10 @@ struct VerifyStatusTests {
         try terminal.expectExit(6, secret: "123456")
         #expect(
           terminal.errorText
-            == "codeprompt: the command wrote more than 1 MiB: have it write less\n")
+            == """
+            codeprompt: the command wrote more than 1 MiB (64 MiB for a picture): have it write less
+
+            """)
       }
     }
   }
