@@ -5,7 +5,7 @@
 package enum ChallengeContent: Equatable, Sendable {
   /// A picture that a terminal, or another program, can read.
   case file(PictureFile)
-  /// The start of a Netpbm picture; the rest may be anything.
+  /// The whole header of a Netpbm picture; the rest may be anything.
   case netpbm
   /// A picture for a terminal that knows sixels, whole and nothing else.
   case sixel(Sixel)
@@ -14,7 +14,7 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Text, maybe with colours.
   case text
 
-  /// Looks at what was printed; the first few hundred bytes decide, but for sixels.
+  /// Looks at what was printed; the first few thousand bytes decide, but for sixels.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -29,19 +29,14 @@ package enum ChallengeContent: Equatable, Sendable {
     }
   }
 
-  /// Whether a header begins, so that "P3 is free" is a text.
+  /// Whether a whole header is there, so that "P2 4 players" and "P6 100" are texts.
+  ///
+  /// What its numbers are is not asked: one that is too large is a picture that can't be read.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
-    guard bytes.first == UInt8(ascii: "P"), bytes.count > 2 else { return false }
-    if bytes[1] == UInt8(ascii: "7") { return bytes[2] == UInt8(ascii: "\n") }
-    guard (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(bytes[1]) else { return false }
-    var words = NetpbmWords(bytes[2...])
-    // A header that ends within its comments is one that lies.
-    guard case let byte? = try? words.next(), byte.isSpace else { return false }
-    do throws(NetpbmWords.Stop) {
-      _ = try words.number()
-      return true
+    do throws(NetpbmError) {
+      return try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit)) != nil
     } catch {
-      return if case .unfinished = error { true } else { false }
+      return error != .badHeader
     }
   }
 }

@@ -235,6 +235,11 @@ struct PicturePromptTests {
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
 
+  @Test(arguments: ["P2 4 players: what comes next?", "P6 100", "P7 WIDTH"])
+  func `a text that begins as a picture's header does is a text`(text: String) throws {
+    #expect(try screen(prompt("echo '\(text)'")).text.hasPrefix("  \(text)\n  Code"))
+  }
+
   @Test func `a text with colours that is too long ends with a sign`() throws {
     let text = #"printf '\033[31m'; seq 100"#
     let shown = try screen(prompt(text), until: "Ctrl-R", rows: 6).text
