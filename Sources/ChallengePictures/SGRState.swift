@@ -55,6 +55,8 @@ struct SGRState {
         guard let color = SGRState.color(parameter, &rest) else { return }
         style.background = color
       case 49: style.background = .standard
+      // An underline's colour is not kept, but its numbers are no attributes.
+      case 58: guard SGRState.color(parameter, &rest) != nil else { return }
       case 90...97: style.foreground = .palette(UInt8(parameter[0] - 82))
       case 100...107: style.background = .palette(UInt8(parameter[0] - 92))
       default: applyAttribute(parameter)
@@ -78,7 +80,7 @@ struct SGRState {
     }
   }
 
-  /// The colour behind a 38 or 48: `5;n` or `2;r;g;b`, or joined by colons `5:n`, `2:r:g:b` or
+  /// The colour behind a 38, 48 or 58: `5;n` or `2;r;g;b`, or joined by colons `5:n`, `2:r:g:b` or
   /// `2:space:r:g:b`.
   private static func color(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) -> CellColor? {
     var values = parameter.dropFirst()

@@ -29,6 +29,9 @@ struct StyledTextTests {
     ("\u{1B}[7;9ma\u{1B}[27mb\u{1B}[29mc", ["\u{1B}[7;9ma\u{1B}[0;9mb\u{1B}[mc"]),
     ("\u{1B}[31;42ma\u{1B}[39mb\u{1B}[49mc", ["\u{1B}[31;42ma\u{1B}[39mb\u{1B}[mc"]),
     ("\u{1B}[97;107mx\u{1B}[mtwo", ["\u{1B}[97;107mx\u{1B}[mtwo"]),
+    // The colour of an underline is passed over, with the numbers that it takes.
+    ("\u{1B}[58;5;1mx", ["x"]), ("\u{1B}[58;2;1;4;7;31mx", ["\u{1B}[31mx\u{1B}[m"]),
+    ("\u{1B}[58:2::1:4:7;58:5:9;59;31mx", ["\u{1B}[31mx\u{1B}[m"]),
     // Nothing is sent where nothing is drawn.
     ("\u{1B}[31m\u{1B}[0mx\u{1B}[32m", ["x"]), ("\u{1B}[31ma\u{1B}[31mb", ["\u{1B}[31mab\u{1B}[m"]),
     ("日本", ["日本"]), ("a\tb", ["a b"]),
