@@ -81,12 +81,19 @@ struct ChallengeDisplay: Sendable {
   }
 
   /// A text that was printed; with colours it is drawn, but not read.
+  ///
+  /// Where no pictures are shown, one that has colours or is drawn in characters gives way to what
+  /// describes it.
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
-    if isStyled, isPlain, description != nil { return words(description) }
+    let printedText = String(decoding: printed, as: UTF8.self)
+    if description != nil, isPlain || !graphics.showsPictures,
+      isStyled || printedText.unicodeScalars.contains(where: \.isDrawn)
+    {
+      return words(description)
+    }
     let text = DisplayText(
-      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit,
-      isASCII: texts.isASCII)
+      printedText, limit: ChallengeDisplay.lineLimit, isASCII: texts.isASCII)
     let drawing = isStyled ? ChallengeDrawing(printed, colors, isASCII: texts.isASCII) : nil
     return ShownChallenge(text: text, drawing: drawing)
   }
@@ -109,6 +116,13 @@ struct ChallengeDisplay: Sendable {
     var shown = words(texts.pictureNeedsRoom, description)
     shown.drawing = drawing
     return shown
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether pictures are made of it: block elements and Braille patterns.
+  fileprivate var isDrawn: Bool {
+    ("\u{2580}"..."\u{259F}").contains(self) || ("\u{2800}"..."\u{28FF}").contains(self)
   }
 }
 
