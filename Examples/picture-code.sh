@@ -9,6 +9,9 @@
 set -u
 umask 077
 
+# In a function $0 is not the script for every shell.
+script=$0
+
 # Signs that are not taken for one another, neither seen nor heard: sixteen of them.
 signs=ACFHKLMPRTWXY347
 
@@ -82,7 +85,8 @@ case ${1-} in
     ;;
 esac
 
-# The code goes however this ends. The signals are passed on, so that who called sees them.
+# The code goes however this ends. The signals are passed on, so that who called sees them. One that
+# goes to this script alone is seen when the prompt has ended: a shell waits for what it runs.
 directory=$(mktemp -d) || exit
 trap 'rm -rf "$directory"' EXIT
 for signal in HUP INT QUIT TERM; do
@@ -96,18 +100,26 @@ quoted() {
 
 # Asks for the code that a command of this script makes.
 ask() {
-  command=$(quoted sh "$0" "$1" "$directory/code")
+  command=$(quoted sh "$script" "$1" "$directory/code")
   shift
   codeprompt --length 4 --charset "chars:$signs" --upper --title "Are you a person?" \
-    --challenge "$command" --text resend="another one" "$@" -- sh "$0" --check "$directory/code"
+    --challenge "$command" --text resend="another one" "$@" -- sh "$script" --check "$directory/code"
 }
 
-status=0
+see() { ask --draw "$@" "What does the picture say?"; }
+
 if can_say; then
-  ask --draw --forgot="hear it" "What does the picture say?" || status=$?
-  [ "$status" -ne 7 ] || { status=0; ask --say "What was said?" || status=$?; }
+  see --forgot="hear it"
+  outcome=$?
+  if [ "$outcome" -eq 7 ]; then
+    ask --say "What was said?"
+    outcome=$?
+    # What can't be said after all is seen.
+    [ "$outcome" -ne 6 ] || { see; outcome=$?; }
+  fi
 else
-  ask --draw "What does the picture say?" || status=$?
+  see
+  outcome=$?
 fi
-[ "$status" -eq 0 ] || exit "$status"
+[ "$outcome" -eq 0 ] || exit "$outcome"
 echo "welcome"

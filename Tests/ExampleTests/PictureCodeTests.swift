@@ -39,7 +39,10 @@ struct PictureCodeTests {
     #expect(folder.leftovers == [])
   }
 
-  @Test(arguments: shells)
+  /// Also zsh as it is by itself, with which some start every script.
+  static let allShells = shells + (hasProgram("zsh") ? [["zsh"]] : [])
+
+  @Test(arguments: allShells)
   func `the code is drawn, ctrl-R draws another, and only that is right`(shell: [String]) throws {
     let terminal = try start(shell)
     #expect(terminal.screen.text.hasPrefix("  Are you a person?\n"))
@@ -71,6 +74,18 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
+  @Test(arguments: allShells)
+  func `what can't be said after all is seen again`(shell: [String]) throws {
+    let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
+    try terminal.type("\u{6}")
+    try terminal.wait("a picture without the other way", within: .seconds(20)) {
+      $0.errorText.contains("It can't be said") && $0.isAskingForPicture
+        && !$0.screen.text.contains("Ctrl-F")
+    }
+    #expect(terminal.screen.text.contains("What does the picture say?"))
+    try finish(terminal)
+  }
+
   @Test func `where lines are read the picture is described`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script],
@@ -94,6 +109,23 @@ struct PictureCodeTests {
     let second = code
     try interrupted.interrupt()
     try interrupted.expectEnd(.signaled(2), secret: second)
+    #expect(folder.leftovers == [])
+  }
+
+  @Test(arguments: allShells)
+  func `a signal to all ends it now, one to the script when the prompt has`(
+    shell: [String]
+  ) throws {
+    let ended = try start(shell)
+    let first = code
+    try ended.signalGroup(15)
+    try ended.expectEnd(.signaled(15), secret: first)
+    #expect(folder.leftovers == [])
+    let noted = try start(shell)
+    let second = code
+    try noted.signal(15)
+    try noted.type("\u{4}")
+    try noted.expectEnd(.signaled(15), secret: second)
     #expect(folder.leftovers == [])
   }
 }
