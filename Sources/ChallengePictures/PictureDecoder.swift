@@ -24,7 +24,8 @@ package struct PictureDecoder: Equatable, Sendable {
   /// The programs that can read a format, the best first.
   ///
   /// ImageMagick's are told the format, so that the file can't choose another; of an animation the
-  /// first picture is taken.
+  /// first picture is taken. Of a GIF giftopnm would make the transparent pixels any colour, often
+  /// that of the signs: it comes after those that keep them.
   ///
   /// - Parameters:
   ///   - format: The file's format.
@@ -35,6 +36,7 @@ package struct PictureDecoder: Equatable, Sendable {
     for format: PictureFile.Format, in area: CellArea, colors: ColorDepth
   ) -> [PictureDecoder] {
     let own: [PictureDecoder]
+    var last: [PictureDecoder] = []
     let name: String
     switch format {
     case .png:
@@ -44,7 +46,8 @@ package struct PictureDecoder: Equatable, Sendable {
       own = [PictureDecoder("djpeg -pnm"), PictureDecoder("jpegtopnm")]
       name = "jpeg"
     case .gif:
-      own = [PictureDecoder("giftopnm")]
+      own = []
+      last = [PictureDecoder("giftopnm")]
       name = "gif"
     }
     let depth =
@@ -60,13 +63,14 @@ package struct PictureDecoder: Equatable, Sendable {
     let size = "\(area.columns)x\(area.rows)"
     let chafa = PictureDecoder(
       "chafa --format symbols --symbols vhalf --colors \(depth) --size \(size) -", output: .text)
-    return own + others + [chafa]
+    return own + others + last + [chafa]
   }
 
   /// What to install, by the name of its package on Debian and others.
   package static func package(for format: PictureFile.Format) -> String {
     switch format {
-    case .png, .gif: "netpbm"
+    case .png: "netpbm"
+    case .gif: "imagemagick"
     case .jpeg: "libjpeg-turbo-progs"
     }
   }

@@ -89,6 +89,20 @@ struct PictureDecoderTests {
     return known
   }
 
+  @Test(
+    .enabled(if: !installed.isDisjoint(with: ["magick", "convert"]), "no ImageMagick"))
+  func `a GIF's transparent pixels stay so`() throws {
+    // The same picture, in which the red is transparent.
+    let transparent =
+      Array("GIF89a".utf8) + Self.gif[6..<19] + Self.bytes("21f9040100000000") + Self.gif[19...]
+    let first = try #require(Self.candidates.first { $0.0 == .gif }).1
+    let result = try CommandResult.run(first.command, input: transparent, within: .seconds(50))
+    let raster = try Raster(netpbm: result.output)
+    #expect(raster.size == PixelSize(width: 8, height: 4))
+    #expect(raster.color(x: 0, y: 3) == nil, "\(first.command)")
+    #expect(raster.color(x: 7, y: 0).map { $0.blue > 240 && $0.red < 15 } == true)
+  }
+
   @Test func `a file can't choose another format, and the text keeps to its area`() {
     for (colors, word) in [(ColorDepth.none, "none"), (.sixteen, "16"), (.palette256, "256")] {
       let commands = PictureDecoder.candidates(for: .gif, in: Self.area, colors: colors)
