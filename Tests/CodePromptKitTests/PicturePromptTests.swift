@@ -274,7 +274,7 @@ struct PicturePromptTests {
   @Test func `a large image that is on its way is ended where the person gives up`() throws {
     let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
     let script = TerminalScript([
-      .until("One moment"), .takes(2000), .letRun(5000), .type("\u{4}"), .takes(nil),
+      .until("One moment"), .takes(2000), .letRun(60000), .type("\u{4}"), .takes(nil),
     ])
     let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
     #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
