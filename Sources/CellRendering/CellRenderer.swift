@@ -119,6 +119,13 @@ package struct CellRenderer {
     drawAll(session, status, &frame)
   }
 
+  /// What a challenge's drawing would take of the window as it is; nil where it can't be read.
+  func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
+    var next = picture
+    next.challengeDrawing = drawing
+    return Layout(next, format, mask, columns: columns, rows: rows).challengeFit
+  }
+
   /// Erases the picture, leaves the cursor where it began and turns the modes off.
   package mutating func end(in frame: inout FrameBuffer) {
     frame.append(goodbye)

@@ -61,6 +61,12 @@ package struct PromptRenderer {
     try plain?.replaceChallenge(challenge, session, status, in: &frame)
   }
 
+  /// What a challenge's drawing would take of the window as it is; nil where it can't be read, and
+  /// with plain lines.
+  package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
+    cells?.fit(of: drawing)
+  }
+
   /// Tells in plain lines what cells show by going away; draws nothing where there are cells.
   package func say(_ text: DisplayText, in frame: inout FrameBuffer) {
     plain?.say(text, in: &frame)

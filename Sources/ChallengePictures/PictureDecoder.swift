@@ -31,9 +31,10 @@ package struct PictureDecoder: Equatable, Sendable {
   ///   - format: The file's format.
   ///   - area: The cells that a text may take.
   ///   - colors: The colours of a text.
+  ///   - isASCII: Whether a text is of ASCII only.
   /// - Returns: The candidates, which may not be installed.
   package static func candidates(
-    for format: PictureFile.Format, in area: CellArea, colors: ColorDepth
+    for format: PictureFile.Format, in area: CellArea, colors: ColorDepth, isASCII: Bool
   ) -> [PictureDecoder] {
     let own: [PictureDecoder]
     var last: [PictureDecoder] = []
@@ -60,9 +61,12 @@ package struct PictureDecoder: Equatable, Sendable {
     let others = ["magick", "convert"].map {
       PictureDecoder("\($0) \(name):-[0] -auto-orient -depth 8 pam:-")
     }
+    // Half blocks without colours would be all the same.
+    let symbols = isASCII || colors == .none ? "ascii" : "vhalf"
     let size = "\(area.columns)x\(area.rows)"
     let chafa = PictureDecoder(
-      "chafa --format symbols --symbols vhalf --colors \(depth) --size \(size) -", output: .text)
+      "chafa --format symbols --symbols \(symbols) --colors \(depth) --size \(size) -",
+      output: .text)
     return own + others + last + [chafa]
   }
 

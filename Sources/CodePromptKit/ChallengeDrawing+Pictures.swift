@@ -80,12 +80,24 @@ extension ChallengeDrawing {
       })
   }
 
+  /// All the room that a picture may have, with nothing in it: for programs that have to be told.
+  static let room = ChallengeDrawing(
+    fit: { columns, rows in
+      rows >= Fit.leastRows ? Fit(columns: columns, rows: rows) : nil
+    },
+    draw: { _, _ in .rows([]) })
+
   private typealias Image = DrawnChallenge.Image
 }
 
 extension ChallengeDrawing.Fit {
   /// Of fewer rows a picture that has more can't be read.
-  private static let leastRows = 4
+  fileprivate static let leastRows = 4
+
+  /// What is drawn for a window without room: it may get larger.
+  static func least(columns: Int) -> Self {
+    Self(columns: max(columns - 1, 1), rows: leastRows)
+  }
 
   /// What a picture takes that is made as small as the room, but not smaller than it can be read.
   fileprivate init?(_ size: PixelSize, cell: PixelSize, columns: Int, rows: Int) {

@@ -9,7 +9,8 @@ struct DecodedFile {
   private let description: String?
   private let display: ChallengeDisplay
   private let cell: PixelSize
-  private var candidates: ArraySlice<PictureDecoder>
+  /// How many of the candidates were tried.
+  private var tried = 0
   /// The program that runs now, or ran last; nil if none of them is installed.
   private var decoder: PictureDecoder?
 
@@ -22,13 +23,19 @@ struct DecodedFile {
     self.description = description
     self.display = display
     cell = PixelSize(window.cell)
-    let area = CellArea(columns: window.columns, rows: window.rows)
-    candidates = PictureDecoder.candidates(for: format, in: area, colors: display.colors)[...]
   }
 
-  /// Starts the next program that is installed; nil if there is none.
-  mutating func startNext(closing: [Int32]) -> RunningCommand? {
-    while let next = candidates.popFirst() {
+  /// Starts the next program that is installed.
+  ///
+  /// - Parameters:
+  ///   - area: The room that there is now.
+  ///   - closing: The descriptors that are not for it.
+  /// - Returns: The program as it runs; nil if there is none.
+  mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
+    let candidates = PictureDecoder.candidates(
+      for: format, in: area, colors: display.colors, isASCII: display.texts.isASCII)
+    for next in candidates.dropFirst(tried) {
+      tried += 1
       guard let program = try? Program.find(next.command),
         let command = try? RunningCommand.start(
           program, reading: file, output: .shown(limit: ChallengeDisplay.byteLimit),

@@ -51,7 +51,9 @@ extension PromptLoop where Device: ~Copyable {
     _ file: DecodedFile, _ errand: consuming Errand, isFirst: Bool
   ) throws -> PromptEnding? {
     var file = file
-    if let command = file.startNext(closing: prompt.ownDescriptors) {
+    let room = renderer.fit(of: .room) ?? .least(columns: size.columns)
+    let area = CellArea(columns: room.columns, rows: room.rows)
+    if let command = file.startNext(in: area, closing: prompt.ownDescriptors) {
       errand.timed = TimedCommand(command, deadline: errand.deadline)
       errand.file = file
       self.errand = consume errand

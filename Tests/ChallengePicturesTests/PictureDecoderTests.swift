@@ -44,13 +44,14 @@ struct PictureDecoderTests {
 
   static let candidates: [(PictureFile.Format, PictureDecoder)] =
     PictureFile.Format.allCases.flatMap { format in
-      PictureDecoder.candidates(for: format, in: area, colors: .trueColor)
+      PictureDecoder.candidates(for: format, in: area, colors: .trueColor, isASCII: false)
         .filter { installed.contains($0.command[0]) }.map { (format, $0) }
     }
 
   private static let installed: Set<String> = {
     let programs = PictureFile.Format.allCases
-      .flatMap { PictureDecoder.candidates(for: $0, in: area, colors: .none).map(\.command[0]) }
+      .flatMap { PictureDecoder.candidates(for: $0, in: area, colors: .none, isASCII: false) }
+      .map(\.command[0])
     let script = "for program; do command -v $program >/dev/null && echo $program; done; :"
     let search = try? CommandResult.run(["sh", "-c", script, "sh"] + programs)
     return Set((search?.outputText ?? "").split(separator: "\n").map(String.init))
@@ -104,12 +105,16 @@ struct PictureDecoderTests {
   }
 
   @Test func `a file can't choose another format, and the text keeps to its area`() {
-    for (colors, word) in [(ColorDepth.none, "none"), (.sixteen, "16"), (.palette256, "256")] {
-      let commands = PictureDecoder.candidates(for: .gif, in: Self.area, colors: colors)
-        .map { $0.command.joined(separator: " ") }
+    let depths: [(ColorDepth, isASCII: Bool, String)] = [
+      (.none, false, "ascii --colors none"), (.sixteen, false, "vhalf --colors 16"),
+      (.palette256, true, "ascii --colors 256"), (.none, true, "ascii --colors none"),
+    ]
+    for (colors, isASCII, words) in depths {
+      let commands = PictureDecoder.candidates(
+        for: .gif, in: Self.area, colors: colors, isASCII: isASCII
+      ).map { $0.command.joined(separator: " ") }
       #expect(commands.contains("magick gif:-[0] -auto-orient -depth 8 pam:-"))
-      #expect(
-        commands.last == "chafa --format symbols --symbols vhalf --colors \(word) --size 20x6 -")
+      #expect(commands.last == "chafa --format symbols --symbols \(words) --size 20x6 -")
     }
   }
 }

@@ -46,14 +46,15 @@ struct PictureDecodingTests {
   }
 
   private func start(
-    _ programs: [String: String]?, file: String = ImageTests.png
+    _ programs: [String: String]?, file: String = ImageTests.png, columns: Int = 80,
+    rows: Int = 24, _ environment: [String: String] = [:]
   ) throws -> PseudoTerminal {
-    var environment = ["COLORTERM": "truecolor"]
+    var environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
     for (name, text) in programs ?? [:] { self.programs.add(name, text) }
     if programs != nil { environment["PATH"] = self.programs.path }
     return try ask(
       ["-md6", "--challenge", ImageTests.printing(file)] + blocks,
-      environment: environment
+      columns: columns, rows: rows, environment: environment
     ) { $0.extra = [3: .pipe] }
   }
 
@@ -66,7 +67,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.enabled(if: hasDecoders), arguments: [ImageTests.png, ImageTests.gif])
-  func `the programs of Netpbm do it`(file: String) throws {
+  func `the programs that are installed do it`(file: String) throws {
     try expectRed(try start(nil, file: file))
   }
 
@@ -99,6 +100,38 @@ struct PictureDecodingTests {
     #expect(terminal.screen.style(at: .init(row: 0, column: 2)).foreground == red)
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: [
+    (80, 24, "77x19"), (40, 12, "37x7"), (40, 9, "37x4"), (40, 7, "37x5"),
+  ])
+  func `chafa is told the room that the rest leaves`(
+    columns: Int, rows: Int, size: String
+  ) throws {
+    let terminal = try start(
+      ["chafa": #"cat >/dev/null; echo "$8""#], columns: columns, rows: rows)
+    try terminal.waitForText("  \(size)\n")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(
+    .enabled(if: hasChafa, "no chafa"),
+    arguments: [["LC_ALL": "C"], ["NO_COLOR": "1"], ["LC_ALL": "C", "NO_COLOR": "1"]])
+  func `chafa alone draws with what the terminal has`(environment: [String: String]) throws {
+    let terminal = try start(
+      ["chafa": #"exec /usr/bin/chafa "$@""#], file: Self.halves, environment)
+    try terminal.waitForPicture()
+    let text = terminal.screen.text
+    let field = try #require(text.split(separator: "\n").firstIndex { $0.contains("Enter") })
+    // All of it, in the room above the largest field.
+    #expect(field >= 10 && (text.contains("+---+") || text.contains("╭───╮")), "\(text)")
+    #expect(!text.contains("?") && !text.contains("▄"), "\(text)")
+    if environment["NO_COLOR"] != nil {
+      #expect(text.split(separator: "\n")[..<field].contains { $0.contains("@") }, "\(text)")
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
   @Test func `where none is there a note says what to install`() throws {
@@ -150,6 +183,13 @@ struct PictureDecodingTests {
     #expect(terminal.errorText.contains("the command took too long"))
     #expect(terminal.output(of: 3) == Array("started\n".utf8))
   }
+
+  /// White on the left and black on the right, 40 × 64 pixels.
+  private static let halves =
+    "iVBORw0KGgoAAAANSUhEUgAAACgAAABAAQAAAABAIgj3AAAAE0lEQVR42mP4//8DAwPDKDlAJABpA7uBQmGATgAAAABJRU5E"
+    + "rkJggg=="
+
+  private static let hasChafa = unsafe access("/usr/bin/chafa", X_OK) == 0
 
   private static let hasDecoders = ["/usr/bin/pngtopnm", "/usr/bin/giftopnm"].allSatisfy {
     (path: String) in unsafe access(path, X_OK) == 0
