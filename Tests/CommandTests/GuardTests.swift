@@ -137,7 +137,9 @@
       try terminal.signal(SIGINT)
       // A shell that draws has the screen, and pastes in brackets if it wants.
       try terminal.expectDeath(by: SIGINT, except: shellHasModes ? [.screen] : [], secret: "12")
-      #expect(!terminal.screen.reportsFocus && terminal.screen.isCursorVisible)
+      try terminal.wait("what no shell sets back") {
+        !$0.screen.reportsFocus && $0.screen.isCursorVisible
+      }
     }
 
     @Test func `a suspended prompt that is killed touches nothing`() throws {

@@ -104,6 +104,8 @@ struct SignalTests {
     try terminal.signal(15)
     // The picture stays where it is.
     try terminal.expectDeath(by: 15, except: [.screen])
+    try terminal.wait("the guard's last word") { $0.received.count > bytes }
+    terminal.settle()
     #expect(
       ByteText(terminal.received[bytes...]).description
         == ByteText("\u{1B}[?1004l\u{1B}[?25h".utf8).description, "what no shell sets back")
