@@ -30,7 +30,7 @@ struct ChallengeDisplay: Sendable {
   static let byteLimit = NetpbmReader.byteLimit
   private static let textLimit = CommandVerification.outputLimit
   /// How many lines of text are shown.
-  private static let lineLimit = 60
+  static let lineLimit = 60
 
   /// Says what to do with what was printed.
   ///

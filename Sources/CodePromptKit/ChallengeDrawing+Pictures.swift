@@ -57,8 +57,8 @@ extension ChallengeDrawing {
 
   /// Text with colours; what does not fit is cut, and a sign says so.
   init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool) {
-    let most = CellArea(columns: 1000, rows: 1)
-    guard !StyledText(text, in: most, colors: colors).rows.isEmpty else { return nil }
+    let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
+    guard !StyledText(text, in: most, colors: colors).isBlank else { return nil }
     @Sendable func styled(_ area: CellArea, _ isDimmed: Bool = false) -> StyledText {
       StyledText(text, in: area, colors: colors, isASCII: isASCII, dimmed: isDimmed)
     }

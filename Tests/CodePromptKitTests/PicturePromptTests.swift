@@ -230,6 +230,11 @@ struct PicturePromptTests {
     #expect(late.isBold && !late.isBlinking)
   }
 
+  @Test func `a text keeps its colours behind empty lines`() throws {
+    let screen = try screen(prompt(#"printf '\n\n\033[31mred\033[m\n'"#))
+    #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
+  }
+
   @Test func `blanks with a colour behind them are something to see`() throws {
     let screen = try screen(prompt(#"printf '\033[41m    \033[m\n'"#))
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
