@@ -13,10 +13,8 @@ struct AskpassAgentTests {
   init() throws {
     client = try AskpassClient()
     folder = client.folder
-    key = folder.file("key")
-    _ = folder.file("key.pub")
+    key = try client.makeKey(secret)
     socket = folder.file("agent")
-    try client.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", secret, "-C", "me@host", "-f", key])
   }
 
   /// Starts the agent, which goes on, and gives it the key.

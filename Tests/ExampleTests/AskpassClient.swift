@@ -41,6 +41,14 @@ struct AskpassClient {
       words(command), environment: self.environment.merging(environment) { $1 }, change)
   }
 
+  /// Makes a key of ssh in the folder, under a passphrase, and returns its path.
+  func makeKey(_ passphrase: String) throws -> String {
+    let key = folder.file("key")
+    _ = folder.file("key.pub")
+    try run(["ssh-keygen", "-q", "-t", "ed25519", "-N", passphrase, "-C", "me@host", "-f", key])
+    return key
+  }
+
   /// Runs a program that asks nothing, without a terminal, and expects it to end well.
   @discardableResult
   func run(_ command: [String], input: String? = nil) throws -> String {

@@ -14,9 +14,7 @@ struct AskpassSSHTests {
   init() throws {
     client = try AskpassClient()
     folder = client.folder
-    key = folder.file("key")
-    _ = folder.file("key.pub")
-    try client.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", secret, "-C", "me", "-f", key])
+    key = try client.makeKey(secret)
   }
 
   private func readKey() throws -> PseudoTerminal {
