@@ -5,18 +5,20 @@ internal import TerminalMode
 @main
 struct Command {
   private let streams = StandardStreams()
-  /// Whether it was called by a name of an askpass.
-  private let isAskpass: Bool
+  /// The name that it was called by, or nil where it can't be known.
+  private let name: String?
   /// What stands behind the name.
-  private let words: [String]
+  private let words: CommandWords
 
   static func main() {
-    let words = CommandLine.arguments
-    let command = Command(
-      isAskpass: Askpass.isName(words.first ?? ""), words: Array(words.dropFirst()))
+    var words = CommandWords()
+    let command = Command(name: words.next(), words: words)
     // By now whatever held a secret is gone and wiped.
     exitProcess(command.run().code)
   }
+
+  /// Whether it was called by a name of an askpass.
+  private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   private func run() -> ExitStatus {
     streams.ignoreBrokenPipes()
@@ -50,11 +52,11 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // Swift finds them by /proc on Linux. Without, there is not even a name, and a prompt that lacks
-    // its options must not be asked: it would have nothing checked.
-    guard !CommandLine.arguments.isEmpty else { throw .noArguments }
+    // A prompt that lacks its options must not be asked: it would have nothing checked.
+    guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
-    return .ask(try Askpass(words, hint: Environment.value("SSH_ASKPASS_PROMPT")).asking)
+    let hint = Environment.value("SSH_ASKPASS_PROMPT")
+    return .ask(try Askpass(Array(words), hint: hint).asking)
   }
 
   /// Asks on the terminal.

@@ -20,11 +20,11 @@ struct TypedArguments {
   /// Sorts words into options, PROMPT and COMMAND.
   ///
   /// - Throws: ``UsageError`` that names the word.
-  init(_ words: [String]) throws(UsageError) {
-    var rest = words[...]
-    while let word = rest.popFirst() {
+  init(_ words: CommandWords) throws(UsageError) {
+    var rest = words
+    while let word = rest.next() {
       if word == "--" {
-        try setCommand(rest)
+        try setCommand(Array(rest))
         return
       } else if word.hasPrefix("--") {
         try parseLong(word.dropFirst(2), &rest)
@@ -37,7 +37,7 @@ struct TypedArguments {
   }
 
   private mutating func parseLong(
-    _ word: Substring, _ rest: inout ArraySlice<String>
+    _ word: Substring, _ rest: inout CommandWords
   ) throws(UsageError) {
     let end = word.firstIndex(of: "=")
     let name = String(word[..<(end ?? word.endIndex)])
@@ -51,12 +51,12 @@ struct TypedArguments {
       if attached?.isEmpty == true { throw .emptyValue(option.id) }
       try set(option, attached ?? "")
     case .required:
-      try set(option, attached ?? rest.popFirst())
+      try set(option, attached ?? rest.next())
     }
   }
 
   private mutating func parseShort(
-    _ letters: Substring, _ rest: inout ArraySlice<String>
+    _ letters: Substring, _ rest: inout CommandWords
   ) throws(UsageError) {
     var letters = letters
     while let letter = letters.popFirst() {
@@ -66,7 +66,7 @@ struct TypedArguments {
         continue
       }
       // What stands behind the letter is its value: -d6.
-      try set(option, letters.isEmpty ? rest.popFirst() : String(letters))
+      try set(option, letters.isEmpty ? rest.next() : String(letters))
       return
     }
   }
@@ -79,10 +79,10 @@ struct TypedArguments {
   }
 
   // Never "no check": a script whose variable is empty must not let everybody in.
-  private mutating func setCommand(_ words: ArraySlice<String>) throws(UsageError) {
+  private mutating func setCommand(_ words: [String]) throws(UsageError) {
     guard let name = words.first else { throw .noCommand }
     guard !name.isEmpty else { throw .emptyCommand }
-    command = Array(words)
+    command = words
   }
 
   private mutating func setPrompt(_ text: String) throws(UsageError) {
