@@ -34,6 +34,7 @@ struct CellGrid: Equatable {
     gaps: (cell: Int, group: Int)
   ) {
     var offsets: [Int] = []
+    offsets.reserveCapacity(count)
     var width = 0
     var end = 0
     for cell in 0..<count {

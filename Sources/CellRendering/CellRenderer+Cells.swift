@@ -21,8 +21,7 @@ extension CellRenderer {
 
   /// Takes the cells of the style, or those that the application draws, for a new picture.
   mutating func beginCells() {
-    let cell = CellPicture(layout.style, glyphs, glyphWidth: layout.glyphWidth)
-    cells = Array(repeating: cell, count: layout.cellColumns.count)
+    cells = CellPictures(layout, glyphs)
     cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
     drawOwn(.max)
   }
@@ -31,10 +30,11 @@ extension CellRenderer {
   private mutating func drawOwn(_ changed: UInt32) {
     guard case .own = layout.style, let drawing = picture.drawing else { return }
     let starts = format.groupStarts
-    for cell in cells.indices where changed & 1 << UInt32(cell) != 0 {
+    let count = layout.cellColumns.count
+    for cell in 0..<count where changed & 1 << UInt32(cell) != 0 {
       cells[cell] = drawing.picture(
         of: CellDrawing.Cell(
-          position: cell, count: cells.count, state: field.state(of: cell),
+          position: cell, count: count, state: field.state(of: cell),
           isFilled: field.content(of: cell) != .nothing, beginsGroup: starts.contains(cell)),
         glyphWidth: layout.glyphWidth)
     }
@@ -42,8 +42,8 @@ extension CellRenderer {
 
   /// Puts the cursor's place on the first empty cell, or on the last.
   mutating func focusCell() {
-    guard !cells.isEmpty else { return }
-    let cell = min(field.count, cells.count - 1)
+    guard !layout.cellColumns.isEmpty else { return }
+    let cell = min(field.count, layout.cellColumns.count - 1)
     let place = cells[cell].cursor
     field.cursor.row =
       layout.fieldRow + layout.line(of: cell) * layout.style.height + place.row

@@ -32,11 +32,15 @@ extension CellRenderer {
   /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
   /// way down that ended at the edge could not be counted back.
   static func erasing(_ height: Int, above: Int) -> String {
-    let first = above > 0 ? "\u{1B}[\(above)A\r" : "\r"
-    guard height > 1 else { return first + (height > 0 ? TerminalSequences.eraseRow : "") }
-    let row = "\u{1B}[B" + TerminalSequences.eraseRow
-    return first + TerminalSequences.saveCursor + TerminalSequences.eraseRow
-      + String(repeating: row, count: height - 1) + TerminalSequences.restoreCursor
+    var sequences = above > 0 ? "\u{1B}[\(above)A\r" : "\r"
+    // Not with `+`, which would make a text for each.
+    if height > 1 { sequences += TerminalSequences.saveCursor }
+    for row in 0..<height {
+      if row > 0 { sequences += "\u{1B}[B" }
+      sequences += TerminalSequences.eraseRow
+    }
+    if height > 1 { sequences += TerminalSequences.restoreCursor }
+    return sequences
   }
 
   /// How a row of the picture stands on a window of another width.

@@ -14,8 +14,8 @@ package struct CellRenderer {
   private(set) var layout: Layout
   var pen = Pen()
   var field = DrawnField()
-  /// The cells as they are drawn, but for what stands in them; none where no cells are drawn.
-  var cells: [CellPicture] = []
+  /// The cells as they are drawn, but for what stands in them.
+  var cells: CellPictures
   var cellGlyphs: CellGlyphs
   /// The status line that was handed over last, and what of it stands in its row.
   var status: StatusLine?
@@ -45,6 +45,7 @@ package struct CellRenderer {
     self.mask = mask
     maskGlyph = picture.maskGlyph(mask)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
+    cells = CellPictures(layout, picture.glyphs)
     cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
     self.columns = columns
     self.rows = rows

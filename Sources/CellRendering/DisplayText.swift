@@ -22,9 +22,13 @@ package struct DisplayText: Equatable, Sendable {
   ///   - limit: The most lines that are kept.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false) {
+    var text = text
+    if text.isOrdinary {
+      lines = text.isEmpty || limit < 1 ? [] : [text]
+      return
+    }
     var line = ""
     var length = 0
-    var text = text
     text.withUTF8 { bytes in
       unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
         guard let scalar else {
@@ -76,6 +80,13 @@ package struct DisplayText: Equatable, Sendable {
         guard body(scalar) else { return }
       }
     }
+  }
+}
+
+extension String {
+  /// Whether this is one line of printable ASCII, as most texts are, and no longer than one may be.
+  fileprivate var isOrdinary: Bool {
+    utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
 }
 

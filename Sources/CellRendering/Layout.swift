@@ -14,8 +14,17 @@ struct Layout {
     /// Nothing at all.
     case hidden
 
-    /// All but the application's own, the widest first.
-    static let builtIn: [Style] = [.box, .underline, .compact, .tight, .counter, .hidden]
+    /// The next narrower built-in style; nil behind the last, and for an application's own.
+    var narrower: Style? {
+      switch self {
+      case .box: .underline
+      case .underline: .compact
+      case .compact: .tight
+      case .tight: .counter
+      case .counter: .hidden
+      case .own, .hidden: nil
+      }
+    }
 
     /// The rows of a cell, or of a password's field.
     var height: Int {
@@ -124,18 +133,17 @@ struct Layout {
       case .compact: .compact
       }
     let measures = Measures(picture, format, mask)
-    let own = picture.drawing.map { [Style.own($0.size)] } ?? []
-    let windows = [2, 0].map { indent in
-      Window(
-        indent: indent, columns: columns - 1, rows: rows,
-        prompt: picture.prompt.rows(columns: columns - 1 - indent))
+    let indented = Window(picture, indent: 2, columns: columns - 1, rows: rows)
+    let whole = Window(picture, indent: 0, columns: columns - 1, rows: rows)
+    func fitted(_ style: Style, _ grid: CellGrid) -> Layout? {
+      Layout(style, picture, drawing, grid, measures, indented)
+        ?? Layout(style, picture, drawing, grid, measures, whole)
     }
-    for style in own + Style.builtIn.drop(while: { $0 != widest }) {
-      for grid in measures.grids(style) {
-        for window in windows {
-          if let layout = Layout(style, picture, drawing, grid, measures, window) { return layout }
-        }
-      }
+    var next: Style? = picture.drawing.map { .own($0.size) } ?? widest
+    while let style = next {
+      if let layout = fitted(style, measures.grid(style)) { return layout }
+      if let grid = measures.brokenGrid(style), let layout = fitted(style, grid) { return layout }
+      next = if case .own = style { widest } else { style.narrower }
     }
     return nil
   }
@@ -158,6 +166,13 @@ struct Layout {
     let rows: Int
     /// The prompt's rows in these columns.
     let prompt: [String]
+
+    init(_ picture: Picture, indent: Int, columns: Int, rows: Int) {
+      self.indent = indent
+      self.columns = columns
+      self.rows = rows
+      prompt = picture.prompt.rows(columns: columns - indent)
+    }
 
     /// The row and the column of a field that takes one row and at least so many columns, where it
     /// stands behind the prompt's only row.

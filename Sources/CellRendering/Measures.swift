@@ -38,24 +38,36 @@ struct Measures {
     }
   }
 
-  /// The ways in which the cells can stand in a style, the widest first: a long code breaks into
-  /// two lines before its cells shrink.
-  func grids(_ style: Layout.Style) -> [CellGrid] {
-    guard let count = format.cellCount, style != .counter, style != .hidden else { return [.none] }
-    let starts = format.groupStarts
-    let half = CellGrid.firstLineCount(of: count, groupStarts: starts)
-    return (count > CellGrid.lineLimit ? [count, half] : [count]).map { first in
-      CellGrid(
-        count, firstLineCount: first, groupStarts: starts,
-        cellWidth: style.cellWidth(glyphWidth: glyphWidth), gaps: style.gaps)
-    }
+  /// Where the cells stand in a style, all on one line; none where it has no cells.
+  func grid(_ style: Layout.Style) -> CellGrid {
+    guard let count = format.cellCount, style.hasCells else { return .none }
+    return grid(style, count, firstLineCount: count)
   }
+
+  /// Where they stand on two lines, as a long code does before its cells shrink; nil for others.
+  func brokenGrid(_ style: Layout.Style) -> CellGrid? {
+    guard let count = format.cellCount, style.hasCells, count > CellGrid.lineLimit else {
+      return nil
+    }
+    let half = CellGrid.firstLineCount(of: count, groupStarts: format.groupStarts)
+    return grid(style, count, firstLineCount: half)
+  }
+
+  private func grid(_ style: Layout.Style, _ count: Int, firstLineCount: Int) -> CellGrid {
+    CellGrid(
+      count, firstLineCount: firstLineCount, groupStarts: format.groupStarts,
+      cellWidth: style.cellWidth(glyphWidth: glyphWidth), gaps: style.gaps)
+  }
+}
+
+extension Layout.Style {
+  fileprivate var hasCells: Bool { self != .counter && self != .hidden }
 }
 
 extension CodeFormat {
   /// The cells that begin a group, but for the first.
   var groupStarts: [Int] {
-    guard groups.reduce(0, +) == cellCount else { return [] }
+    guard !groups.isEmpty, groups.reduce(0, +) == cellCount else { return [] }
     var start = 0
     return groups.dropLast().map { size in
       start += size
