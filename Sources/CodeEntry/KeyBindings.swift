@@ -20,42 +20,49 @@ package struct KeyBindings: Sendable {
     let key: Key
     let modifiers: KeyModifiers
     let command: EntryCommand
+
+    init(_ key: Key, _ modifiers: KeyModifiers, _ command: EntryCommand) {
+      self.key = key
+      self.modifiers = modifiers
+      self.command = command
+    }
   }
 
-  private var bindings: [Binding]
+  /// The newest binding of the terminal's settings and those before it: an array is one more type to
+  /// make at the start.
+  private indirect enum Named: Sendable {
+    case nothing
+    case key(Binding, after: Named)
+  }
+
+  /// The keys that work on every terminal; made when the first key that types nothing is looked up.
+  private static let fixed = [
+    Binding(.enter, .none, .submit), Binding(.enter, .alt, .submit),
+    Binding(.keypadEnter, .none, .submit),
+    // With ICRNL, Enter is LF, which is ctrl+j.
+    Binding(.character("j"), .control, .submit), Binding(.character("j"), .controlAlt, .submit),
+    Binding(.character("m"), .control, .submit),
+    Binding(.backspace, .none, .eraseCharacter), Binding(.backspace, .shift, .eraseCharacter),
+    Binding(.character("h"), .control, .eraseCharacter),
+    Binding(.character("u"), .control, .eraseAll),
+    // A masked field shows no word breaks, so a word is the field.
+    Binding(.character("w"), .control, .eraseAll), Binding(.backspace, .control, .eraseAll),
+    Binding(.escape, .none, .cancel), Binding(.escape, .alt, .cancel),
+    Binding(.character("d"), .control, .cancel),
+    Binding(.character("f"), .control, .forgot), Binding(.character("r"), .control, .another),
+    Binding(.tab, .none, .reveal),
+    // As keys these come only where the kernel makes no signals of them.
+    Binding(.character("c"), .control, .interrupt),
+    // ^C a moment after an ESC.
+    Binding(.character("c"), .controlAlt, .interrupt),
+    Binding(.character("\\"), .control, .quit),
+  ]
+
+  private var named = Named.nothing
   // Rarely: `stty erase '#'`. Else a character is known to be none of them without a look.
   private var bindsCharacters = false
 
-  /// The keys that work on every terminal.
-  package init() {
-    bindings = [
-      Binding(key: .enter, modifiers: .none, command: .submit),
-      Binding(key: .enter, modifiers: .alt, command: .submit),
-      Binding(key: .keypadEnter, modifiers: .none, command: .submit),
-      // With ICRNL, Enter is LF, which is ctrl+j.
-      Binding(key: .character("j"), modifiers: .control, command: .submit),
-      Binding(key: .character("j"), modifiers: .controlAlt, command: .submit),
-      Binding(key: .character("m"), modifiers: .control, command: .submit),
-      Binding(key: .backspace, modifiers: .none, command: .eraseCharacter),
-      Binding(key: .backspace, modifiers: .shift, command: .eraseCharacter),
-      Binding(key: .character("h"), modifiers: .control, command: .eraseCharacter),
-      Binding(key: .character("u"), modifiers: .control, command: .eraseAll),
-      // A masked field shows no word breaks, so a word is the field.
-      Binding(key: .character("w"), modifiers: .control, command: .eraseAll),
-      Binding(key: .backspace, modifiers: .control, command: .eraseAll),
-      Binding(key: .escape, modifiers: .none, command: .cancel),
-      Binding(key: .escape, modifiers: .alt, command: .cancel),
-      Binding(key: .character("d"), modifiers: .control, command: .cancel),
-      Binding(key: .character("f"), modifiers: .control, command: .forgot),
-      Binding(key: .character("r"), modifiers: .control, command: .another),
-      Binding(key: .tab, modifiers: .none, command: .reveal),
-      // As keys these come only where the kernel makes no signals of them.
-      Binding(key: .character("c"), modifiers: .control, command: .interrupt),
-      // ^C a moment after an ESC.
-      Binding(key: .character("c"), modifiers: .controlAlt, command: .interrupt),
-      Binding(key: .character("\\"), modifiers: .control, command: .quit),
-    ]
-  }
+  package init() {}
 
   /// Binds the key that a byte is to a command, before what is bound already.
   ///
@@ -65,17 +72,19 @@ package struct KeyBindings: Sendable {
     guard case .press(let key, let modifiers)? = KeyDecoder.event(of: byte), key != .backspace
     else { return }
     if case .character = key, modifiers.isEmpty { bindsCharacters = true }
-    bindings.insert(Binding(key: key, modifiers: modifiers, command: command), at: 0)
+    named = .key(Binding(key, modifiers, command), after: named)
   }
 
   /// The command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     let held = modifiers.without(.locks)
     if held.isEmpty, !bindsCharacters, case .character = key { return nil }
-    for binding in bindings where binding.modifiers == held && binding.key == key {
-      return binding.command
+    var rest = named
+    while case .key(let binding, let before) = rest {
+      if binding.modifiers == held, binding.key == key { return binding.command }
+      rest = before
     }
-    return nil
+    return KeyBindings.fixed.first { $0.modifiers == held && $0.key == key }?.command
   }
 }
 
