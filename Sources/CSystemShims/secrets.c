@@ -8,6 +8,7 @@
 
 #include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
 
 // A fixed table: a handler may walk it at any moment, so a range is put in after its length and
 // taken out before it is unmapped. Threads may fill it at once, so a row is claimed before that.
@@ -46,6 +47,14 @@ void csystem_wipe_secrets(void) {
     explicit_bzero(start, atomic_load(&ranges[i].count));
 #endif
   }
+}
+
+int csystem_lock_memory(const void *start, size_t count) {
+#ifdef MLOCK_ONFAULT
+  // Not all of it at once: most of a prompt's memory is never touched.
+  if (mlock2(start, count, MLOCK_ONFAULT) == 0) return 0;
+#endif
+  return mlock(start, count);
 }
 
 // memcpy takes a short secret whole into a vector register, and leaves it there. From there it gets

@@ -27,7 +27,7 @@ private import CSystemShims
 
   /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock` and `madvise`.
+  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(capacity: Int) throws(SecretStorageError) {
@@ -43,7 +43,7 @@ private import CSystemShims
     self.capacity = capacity
     // The handlers of fatal signals wipe what is registered; a full table only costs them that.
     _ = unsafe csystem_register_secret(start, mappedByteCount)
-    _ = unsafe mlock(start, mappedByteCount)
+    _ = unsafe csystem_lock_memory(start, mappedByteCount)
     #if os(Linux)
       _ = unsafe madvise(start, mappedByteCount, Int32(MADV_DONTDUMP))
       _ = unsafe madvise(start, mappedByteCount, SecretBytes.wipeOnFork)
@@ -52,7 +52,8 @@ private import CSystemShims
 
   deinit {
     unsafe csystem_forget_secret(start)
-    unsafe eraseMemory(start, mappedByteCount)
+    // What was removed is wiped already.
+    unsafe eraseMemory(start, count)
     _ = unsafe munmap(start, mappedByteCount)
   }
 

@@ -46,6 +46,9 @@ void csystem_forget_secret(void *start);
 /// Wipes every registered range. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
+/// Keeps memory from being swapped out: each page from when it is touched, where the system can do
+/// that, else all of it at once. Returns 0, or -1 with errno.
+int csystem_lock_memory(const void *start, size_t count);
 /// Copies bytes of a secret, in a way that leaves no more than one of them in a register. Where the
 /// two overlap, the target stands before the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
