@@ -10,17 +10,20 @@ package enum Language: CaseIterable, Sendable {
   /// names in LANGUAGE come before it; C.UTF-8, which containers have for the encoding's sake, does
   /// not speak against them.
   package init(_ value: (String) -> String?) {
-    func text(_ name: String) -> String { value(name) ?? "" }
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].map(text).first { !$0.isEmpty } ?? ""
-    guard !["", "C", "POSIX"].contains(locale) else {
+    func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
+    guard locale != "C", locale != "POSIX" else {
       self = .english
       return
     }
-    let list = text("LANGUAGE")
+    guard let list = text("LANGUAGE") else {
+      self = Language(name: locale) ?? .english
+      return
+    }
     // As everywhere: the first name that there are texts for, and English for a person who only
     // names others.
-    let names = list.isEmpty ? [locale] : list.split(separator: ":").map(String.init)
-    self = names.lazy.compactMap(Language.init(name:)).first ?? .english
+    let names = list.split(separator: ":").lazy.map(String.init)
+    self = names.compactMap(Language.init(name:)).first ?? .english
   }
 
   /// The language of a locale's name, as `zh_TW.UTF-8` or `zh-Hant-TW`; nil where it is another one.

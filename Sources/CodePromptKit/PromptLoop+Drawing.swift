@@ -128,9 +128,11 @@ extension PromptLoop where Device: ~Copyable {
   mutating func flush() -> Bool {
     while !frame.isEmpty {
       var length = 0
-      let taken = unsafe frame.withUnsent { bytes in
+      // Not what `body` returns: the call would make a generic type at the start for it.
+      var taken: Int?
+      unsafe frame.withUnsent { bytes in
         length = bytes.count
-        return unsafe device.write(bytes)
+        taken = unsafe device.write(bytes)
       }
       guard let taken else { return false }
       frame.sent(taken)

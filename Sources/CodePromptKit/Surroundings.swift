@@ -32,13 +32,17 @@ package struct Surroundings: Sendable {
   package init(_ value: @escaping @Sendable (String) -> String?) {
     self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
-    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].first(where: isSet).flatMap(value) ?? ""
+    func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
+    // Not in lists: each would be made on the heap at every start.
+    let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
     isUTF8 = locale.namesUTF8
     language = isUTF8 ? Language(value) : .english
     let term = value("TERM") ?? ""
     isDumb = term.isEmpty || term == "dumb"
     wantsLines = isSet("ACCESSIBLE")
-    let keepsRows = ["linux", "rxvt", "st", "putty", "vt"].contains { term.hasPrefix($0) }
+    let keepsRows =
+      term.hasPrefix("linux") || term.hasPrefix("rxvt") || term.hasPrefix("st")
+      || term.hasPrefix("putty") || term.hasPrefix("vt")
     let isScreen = isSet("STY") && !isSet("TMUX")
     reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
@@ -90,7 +94,8 @@ extension String {
   fileprivate var namesUTF8: Bool {
     let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
     let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }
-    let letters = codeset.lazy.filter { $0 != UInt8(ascii: "-") }.map { $0 | 0x20 }
-    return letters.elementsEqual("utf8".utf8.map { $0 | 0x20 })
+    let letters = codeset.lazy.filter { $0 != UInt8(ascii: "-") }
+    // `|` makes small letters of capitals, and leaves the digit as it is.
+    return letters.map { $0 | 0x20 }.elementsEqual("utf8".utf8)
   }
 }
