@@ -3,7 +3,8 @@
 /// Source: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14
 /// (https://vt100.net/docs/vt3xx-gp/chapter14.html).
 package struct Sixel: Equatable, Sendable {
-  /// Its width and height: the greater of what its raster attributes say and what it draws.
+  /// Its width and height on the screen: the greater of what its raster attributes say and what it
+  /// draws, in the aspect that its pixels have.
   package let size: PixelSize
   /// What the terminal gets, in 7 bits.
   package let bytes: [UInt8]
@@ -48,10 +49,13 @@ private struct SixelDrawing {
   private var column = 0
   private var bands = 1
   private var raster = PixelSize(width: 0, height: 0)
+  /// How many dots of the screen make a pixel of these.
+  private var pixel = PixelSize(width: 1, height: 2)
 
   var size: PixelSize {
     PixelSize(
-      width: max(width, raster.width), height: max(width > 0 ? 6 * bands : 0, raster.height))
+      width: max(width, raster.width) * pixel.width,
+      height: max(width > 0 ? 6 * bands : 0, raster.height) * pixel.height)
   }
 
   /// Walks over `parameters q data`; false if anything else is there, or too much of it.
@@ -59,6 +63,8 @@ private struct SixelDrawing {
     guard let start = content.firstIndex(of: UInt8(ascii: "q")),
       content[..<start].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ";") })
     else { return false }
+    var parameters = content[..<start]
+    pixel.height = SixelDrawing.height(ofPixelBy: SixelDrawing.number(&parameters))
     var rest = content[(start + 1)...]
     while let byte = rest.popFirst() {
       switch byte {
@@ -82,10 +88,32 @@ private struct SixelDrawing {
     return size.width > 0 && size.height > 0
   }
 
-  /// `" Pan ; Pad ; Ph ; Pv`: the last two are the width and the height.
+  /// `" Pan ; Pad ; Ph ; Pv`: a pixel's height to its width, and both of the picture in pixels.
+  ///
+  /// Behind a sixel the aspect can't be changed any more.
   private mutating func readRaster(_ numbers: [Int]) {
-    guard numbers.count >= 4 else { return }
-    raster = PixelSize(width: numbers[2], height: numbers[3])
+    if width == 0 {
+      let height = max(numbers[0], 1)
+      let width = numbers.count > 1 ? max(numbers[1], 1) : 1
+      let divisor = SixelDrawing.divisor(height, width)
+      pixel = PixelSize(width: width / divisor, height: height / divisor)
+    }
+    if numbers.count >= 4 { raster = PixelSize(width: numbers[2], height: numbers[3]) }
+  }
+
+  /// How high a pixel is by the first parameter, where the raster attributes don't say.
+  private static func height(ofPixelBy parameter: Int) -> Int {
+    switch parameter {
+    case 2: 5
+    case 3, 4: 3
+    case 7...9: 1
+    default: 2
+    }
+  }
+
+  /// The greatest number that divides both.
+  private static func divisor(_ one: Int, _ other: Int) -> Int {
+    other == 0 ? one : divisor(other, one % other)
   }
 
   private static func numbers(_ rest: inout ArraySlice<UInt8>) -> [Int] {

@@ -89,12 +89,36 @@ struct ChallengeContentTests {
     return sixel
   }
 
+  /// By default a pixel is twice as high as it is wide.
   static let sixels: [(String, Int, Int)] = [
-    ("q~", 1, 6), ("q~~~", 3, 6), ("q!10~", 10, 6), ("q!0~", 1, 6), ("q~~-~", 2, 12),
-    ("q~~$~~~", 3, 6), ("0;1;0q\"1;1;30;20#0;2;0;0;0#0~", 30, 20), ("q\"1;1~~", 2, 6),
+    ("q~", 1, 12), ("q~~~", 3, 12), ("q!10~", 10, 12), ("q!0~", 1, 12), ("q~~-~", 2, 24),
+    ("q~~$~~~", 3, 12), ("0;1;0q\"1;1;30;20#0;2;0;0;0#0~", 30, 20), ("q\"1;1~~", 2, 6),
     ("q\"1;1;2;3!40~", 40, 6), ("0;0;8q\"1;1\n#0;2;0;0;100\n~-\n~", 1, 12),
-    ("q\"1;1;4096;4096~", 4096, 4096), ("q!4096?", 4096, 6),
+    ("q\"2;1;4;24~", 4, 48), ("q\"1;2;4;24~", 8, 24), ("q\"1;1;4096;4096~", 4096, 4096),
+    ("q\"1;1!4096?", 4096, 6),
   ]
+
+  /// The first parameter and the raster attributes: a pixel's height and width.
+  static let aspects: [(String, String, Int, Int)] = [
+    ("", "", 2, 1), ("0", "", 2, 1), ("1", "", 2, 1), ("2", "", 5, 1), ("3", "", 3, 1),
+    ("4", "", 3, 1), ("5", "", 2, 1), ("6", "", 2, 1), ("7", "", 1, 1), ("8", "", 1, 1),
+    ("9;1;3", "", 1, 1), ("10", "", 2, 1), (";1", "", 2, 1), ("2", "\"1;1", 1, 1),
+    ("9", "\"2;1", 2, 1), ("9", "\"3;1;2;6", 3, 1), ("9", "\"100;100", 1, 1),
+    ("9", "\"200;100", 2, 1), ("9", "\"1;2", 1, 2), ("9", "\"3;2", 3, 2), ("2", "\"", 1, 1),
+    ("2", "\";;2;6", 1, 1), ("2", "\"0;0", 1, 1), ("2", "\"3", 3, 1), ("9", "\"5;1\"2;1", 2, 1),
+  ]
+
+  @Test(arguments: aspects)
+  func `the aspect of sixels makes them higher or wider`(
+    parameters: String, raster: String, height: Int, width: Int
+  ) throws {
+    let drawn = try #require(Self.sixel("\u{1B}P\(parameters)q\(raster)~~-~\u{1B}\\"))
+    #expect(drawn.size == PixelSize(width: 2 * width, height: 12 * height))
+  }
+
+  @Test func `behind a sixel its aspect stays as it is`() throws {
+    #expect(try #require(Self.sixel("\u{1B}P9q~\"5;1~\u{1B}\\")).size.height == 6)
+  }
 
   @Test(arguments: sixels)
   func `sixels are as large as they say, or as they draw`(text: String, width: Int, height: Int)
@@ -121,7 +145,8 @@ struct ChallengeContentTests {
     "tmux;q~\u{1B}\\", "1 q~\u{1B}\\", "q~é\u{1B}\\", "q~\u{9B}2J\u{1B}\\", "q~\u{18}\u{1B}\\",
     "q~\u{0}\u{1B}\\", "q!~~x!9\u{1B}\\", "q!9\u{1B}\\", "q~%\u{1B}\\", "q\"1;1;0;0\u{1B}\\",
     "q!4097~\u{1B}\\", "q\"1;1;4097;1~\u{1B}\\", "q\"1;1;1;4097~\u{1B}\\",
-    "q~" + String(repeating: "-", count: 683) + "\u{1B}\\", "q!99999999999999999999~\u{1B}\\",
+    "9q~" + String(repeating: "-", count: 682) + "\u{1B}\\", "q\"5;1;1;820~\u{1B}\\",
+    "q~" + String(repeating: "-", count: 341) + "\u{1B}\\", "q!99999999999999999999~\u{1B}\\",
     "q!3000~!3000~\u{1B}\\",
   ]
 

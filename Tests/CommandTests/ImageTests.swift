@@ -99,6 +99,17 @@ struct ImageTests {
     try finish(other)
   }
 
+  @Test(arguments: [("9q", 2), ("9q\"1;1;20;40", 3), ("q", 3), ("2q", 6)])
+  func `sixels have the rows that their aspect takes`(opening: String, rows: Int) throws {
+    let terminal = try show(
+      #"printf '\033P%s#0!20~-!20~-!20~\033\\' '\#(opening)'"#, ["TERM": "foot"])
+    // Three bands of six pixels, in cells 16 dots high.
+    #expect(
+      terminal.screen.text.hasPrefix(String(repeating: "\n", count: rows) + "  Enter"),
+      "\(terminal.screen.text)")
+    try finish(terminal)
+  }
+
   @Test func `another size and another image replace it, and a stop takes it away`() throws {
     let terminal = try show(Self.printing(Self.png), kitty)
     try terminal.resize(columns: 60, rows: 20)
