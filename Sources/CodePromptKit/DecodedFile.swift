@@ -4,6 +4,9 @@ internal import TerminalMode
 
 /// An image file that programs are to decode, one after the other until one of them can.
 struct DecodedFile {
+  /// How long each of them may take: one that hangs must leave time for the next.
+  static let timeLimit = Duration.seconds(5)
+
   private let file: [UInt8]
   private let format: PictureFile.Format
   private let description: String?
@@ -58,10 +61,13 @@ struct DecodedFile {
     }
   }
 
-  /// What to do where no program is left.
-  var lastStep: ChallengeStep {
-    guard decoder == nil else { return .fail(.badPicture) }
+  /// What stands in its place where no program, or no time for one, is left.
+  ///
+  /// The challenge is there, and may be described or had in another way: it is not given up.
+  var words: ShownChallenge {
+    let isMissing = decoder == nil && tried > 0
     let program = PictureDecoder.package(for: format)
-    return .show(display.words(display.texts.pictureNeeds(program), description))
+    let reason = isMissing ? display.texts.pictureNeeds(program) : display.texts.badPicture
+    return display.words(reason, description)
   }
 }

@@ -25,19 +25,17 @@ extension PromptLoop where Device: ~Copyable {
       step = .fail(CommandFailure(end) ?? .noOutput)
     }
     switch step {
-    case .decode(let file): return try decode(file, errand, isFirst: isFirst)
-    case .show(let challenge):
-      try show(challenge)
-      return nil
+    case .decode(let file): try decode(file, errand)
+    case .show(let challenge): try show(challenge)
     case .fail(let failure): return try fail(errand.timed.command, end, failure, isFirst: isFirst)
     }
+    return nil
   }
 
   /// What to do with what a program made of a file, if it is one.
   private func next(
     _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
-    if end == .timedOut { return .fail(.timedOut) }
     if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
       let challenge = file.shown(output)
     {
@@ -46,26 +44,19 @@ extension PromptLoop where Device: ~Copyable {
     return .decode(file)
   }
 
-  /// Has the next program decode a file, in the time that the challenge has.
-  private mutating func decode(
-    _ file: DecodedFile, _ errand: consuming Errand, isFirst: Bool
-  ) throws -> PromptEnding? {
+  /// Has the next program decode a file, in its time and that of the challenge; says why none could.
+  private mutating func decode(_ file: DecodedFile, _ errand: consuming Errand) throws {
     var file = file
     let room = renderer.fit(of: .room) ?? .least(columns: size.columns)
     let area = CellArea(columns: room.columns, rows: room.rows)
-    if let command = file.startNext(in: area, closing: prompt.ownDescriptors) {
-      errand.timed = TimedCommand(command, deadline: errand.deadline)
-      errand.file = file
-      self.errand = consume errand
-      return nil
-    }
-    switch file.lastStep {
-    case .show(let challenge): try show(challenge)
-    case .fail(let failure):
-      return try fail(errand.timed.command, .exited(0), failure, isFirst: isFirst)
-    case .decode: preconditionFailure("a file with no program left is decoded again")
-    }
-    return nil
+    let now = device.now
+    guard now < errand.deadline,
+      let command = file.startNext(in: area, closing: prompt.ownDescriptors)
+    else { return try show(file.words) }
+    let deadline = min(errand.deadline, now + DecodedFile.timeLimit)
+    errand.timed = TimedCommand(command, deadline: deadline)
+    errand.file = file
+    self.errand = consume errand
   }
 
   private mutating func show(_ challenge: ShownChallenge) throws {

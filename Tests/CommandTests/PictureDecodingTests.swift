@@ -141,15 +141,27 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `what none of them can read is status 6`() throws {
+  @Test(arguments: ["", "; echo 'four letters' >&2"])
+  func `what none of them can read is said, and asked all the same`(description: String) throws {
     programs.add("pngtopam", "exit 1")
     programs.add("chafa", "true")
-    let terminal = try PseudoTerminal.run(
-      ["codeprompt", "-md6", "--challenge", ImageTests.printing(ImageTests.png)] + blocks,
+    let terminal = try ask(
+      ["-md6", "--challenge", ImageTests.printing(ImageTests.png) + description] + blocks,
       environment: ["PATH": programs.path])
-    try terminal.expectExit(6)
-    #expect(terminal.errorText.contains("the command printed a picture that can't be read"))
-    #expect(terminal.screen.text == "")
+    let said = description.isEmpty ? "" : "  four letters\n"
+    try terminal.waitForText("  The picture can't be read\n" + said + "  Enter")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(.enabled(if: hasDecoders))
+  func `one that hangs gives way to the next in time`() throws {
+    let terminal = try start([
+      "pngtopam": "echo started >&3; exec sleep 1000", "pngtopnm": "exec \(real)",
+    ])
+    try terminal.waitForWord("started")
+    try terminal.wait("the picture", within: .seconds(40)) { $0.screen.text.contains("Ctrl-R") }
+    try expectRed(terminal)
   }
 
   @Test(arguments: [ImageTests.png, ImageTests.gif])
@@ -172,16 +184,18 @@ struct PictureDecodingTests {
     if let signal { try terminal.expectDeath(by: signal) } else { try terminal.expectExit(130) }
   }
 
-  @Test func `the time of the challenge is theirs too`() throws {
-    programs.add("pngtopam", "echo started >&3; sleep 1000")
-    programs.add("pngtopnm", "exit 1")
-    let terminal = try PseudoTerminal.run(
-      ["codeprompt", "-md6", "--challenge", ImageTests.printing(ImageTests.png)] + blocks
+  @Test func `the time of the challenge is theirs too, and its end does not end the prompt`() throws
+  {
+    programs.add("pngtopam", "echo started >&3; exec sleep 1000")
+    programs.add("pngtopnm", "echo another >&3; exit 1")
+    let terminal = try ask(
+      ["-md6", "--challenge", ImageTests.printing(ImageTests.png)] + blocks
         + ["--verify-timeout", "500ms"], environment: ["PATH": programs.path]
     ) { $0.extra = [3: .pipe] }
-    try terminal.expectExit(6)
-    #expect(terminal.errorText.contains("the command took too long"))
+    try terminal.waitForText("  The picture can't be read\n  Enter")
     #expect(terminal.output(of: 3) == Array("started\n".utf8))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
   }
 
   /// White on the left and black on the right, 40 × 64 pixels.
