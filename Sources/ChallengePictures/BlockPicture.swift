@@ -2,15 +2,13 @@
 ///
 /// A pixel that is more transparent than opaque shows the terminal's background. Without colours the
 /// brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in two
-/// shades with half blocks, in ten with ASCII.
+/// shades with half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets more.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
-  /// The brightness from which a pixel is drawn where there are no colours.
-  private let threshold: Int
-  /// The least and the greatest brightness.
-  private let range: ClosedRange<Int>
+  /// What is dark and what is bright, where there are few colours.
+  private let tones: Tones
 
   /// Scales a picture to a window: its aspect is kept, and it gets no larger than it is.
   ///
@@ -27,12 +25,7 @@ package struct BlockPicture: Sendable {
       ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
     self.colors = colors
     self.isASCII = isASCII
-    let counts = self.raster.brightnessCounts
-    let least = counts.firstIndex { $0 > 0 } ?? 0
-    let most = counts.lastIndex { $0 > 0 } ?? 0
-    range = least...most
-    // What is nearly of one colour is told by its opacity alone.
-    threshold = most - least < 32 ? 0 : counts.otsuThreshold
+    tones = Tones(self.raster)
   }
 
   /// The pixels of a cell, which is about twice as high as it is wide.
@@ -65,7 +58,9 @@ package struct BlockPicture: Sendable {
   }
 
   private func color(_ pixel: RGB?, _ isDimmed: Bool) -> RGB? {
-    isDimmed ? pixel?.dimmed : pixel
+    let needsContrast = colors == .sixteen && tones.isLowContrast
+    let color = needsContrast ? pixel.map(tones.stretched) : pixel
+    return isDimmed ? color?.dimmed : color
   }
 
   /// Draws a cell in colours.
@@ -96,9 +91,7 @@ package struct BlockPicture: Sendable {
     if isASCII {
       let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
       guard let pixel = mean(upper, lower) else { return writer.append(" ", style) }
-      let span = max(range.count - 1, 1)
-      let place = range.count < 32 ? span : pixel.luminance - range.lowerBound
-      writer.append(shades[min(max(place * shades.count / span, 0), shades.count - 1)], style)
+      writer.append(shades[tones.place(pixel) * shades.count / 256], style)
       return
     }
     switch (isLit(upper), isLit(lower)) {
@@ -109,46 +102,14 @@ package struct BlockPicture: Sendable {
     }
   }
 
-  private func isLit(_ pixel: RGB?) -> Bool { pixel.map { $0.luminance >= threshold } ?? false }
+  private func isLit(_ pixel: RGB?) -> Bool {
+    pixel.map { $0.luminance >= tones.threshold } ?? false
+  }
 
   private func mean(_ upper: RGB?, _ lower: RGB?) -> RGB? {
     guard let upper, let lower else { return upper ?? lower }
     func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
     return RGB(
       mean(upper.red, lower.red), mean(upper.green, lower.green), mean(upper.blue, lower.blue))
-  }
-}
-
-extension Raster {
-  /// How many of the pixels that show are of each brightness.
-  fileprivate var brightnessCounts: [Int] {
-    var counts = [Int](repeating: 0, count: 256)
-    for y in 0..<size.height {
-      for x in 0..<size.width {
-        if let color = color(x: x, y: y) { counts[color.luminance] += 1 }
-      }
-    }
-    return counts
-  }
-}
-
-extension [Int] {
-  /// The brightness that parts a histogram best: Otsu's threshold, with the greatest variance
-  /// between the dark and the bright. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
-  fileprivate var otsuThreshold: Int {
-    let count = reduce(0, +)
-    let sum = enumerated().reduce(0) { $0 + $1.offset * $1.element }
-    var dark = (count: 0, sum: 0)
-    var best = (threshold: 0, variance: -1.0)
-    for (brightness, number) in enumerated() {
-      dark = (dark.count + number, dark.sum + brightness * number)
-      let bright = (count: count - dark.count, sum: sum - dark.sum)
-      guard dark.count > 0, bright.count > 0 else { continue }
-      let distance =
-        Double(dark.sum) / Double(dark.count) - Double(bright.sum) / Double(bright.count)
-      let variance = Double(dark.count) * Double(bright.count) * distance * distance
-      if variance > best.variance { best = (brightness + 1, variance) }
-    }
-    return best.threshold
   }
 }

@@ -1,0 +1,89 @@
+import ChallengePictures
+import PromptTestSupport
+import Testing
+
+/// Codes in gray on gray, below noise, on terminals of few colours or none.
+struct LowContrastTests {
+  /// Two signs, four pixels for each of these.
+  private static let signs = [
+    "#...#.#####.", "#..#......#.", "#.#......#..", "##......#...", "#.#.....#...", "#..#....#...",
+    "#...#...#...",
+  ]
+  private static let scale = 4
+  private static let size = PixelSize(width: 12 * scale, height: 7 * scale)
+
+  private static func isInk(x: Int, y: Int) -> Bool {
+    Array(signs[y / scale].utf8)[x / scale] == UInt8(ascii: "#")
+  }
+
+  /// The signs in one colour on another, with noise of so much on every sample.
+  private static func code(_ ink: RGB, on paper: RGB, noise: Int) -> Raster {
+    var random = SeededGenerator(seed: 3)
+    let bytes = (0..<size.count).flatMap { index in
+      let color = isInk(x: index % size.width, y: index / size.width) ? ink : paper
+      let shift = Int.random(in: -noise...noise, using: &random)
+      return [color.red, color.green, color.blue].map { UInt8(min(max(Int($0) + shift, 0), 255)) }
+    }
+    return Raster(size: size, samples: .rgb, bytes: bytes)
+  }
+
+  private static func gray(_ value: UInt8) -> RGB { RGB(value, value, value) }
+
+  /// The ink, the paper and the noise: of the first ones all pixels would be of one colour.
+  static let codes: [(RGB, RGB, Int)] = [
+    (gray(120), gray(140), 4), (gray(140), gray(120), 4), (gray(90), gray(150), 15),
+    (gray(160), gray(110), 12), (gray(190), gray(225), 9), (gray(8), gray(40), 8),
+    (gray(250), gray(236), 3), (RGB(255, 215, 215), RGB(255, 255, 215), 6),
+    (gray(0), gray(255), 60),
+  ]
+
+  /// How bright each pixel of the picture is on a screen, from 0 to 9, where it was drawn.
+  private static func brightness(_ cell: ScreenCell, isUpper: Bool) -> Int {
+    let shades: [String] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+    let lit: [String] = isUpper ? ["▀", "█"] : ["▄", "█"]
+    let isInk = lit.contains(cell.character)
+    switch isInk ? cell.style.foreground : cell.style.background {
+    case .palette(0): return 0
+    case .palette(8): return 4
+    case .palette(7): return 8
+    case .palette(15): return 9
+    case .standard: return isInk ? 9 : shades.firstIndex(of: cell.character) ?? 0
+    default: return -1
+    }
+  }
+
+  @Test(
+    arguments: codes,
+    [(ColorDepth.sixteen, false), (.sixteen, true), (.none, false), (.none, true)])
+  func `it can be read`(code: (ink: RGB, paper: RGB, noise: Int), way: (ColorDepth, Bool)) {
+    let raster = Self.code(code.ink, on: code.paper, noise: code.noise)
+    let picture = BlockPicture(
+      raster, in: CellArea(columns: 80, rows: 24), colors: way.0, isASCII: way.1)
+    let bytes = Array(picture.rows().map(\.text).joined(separator: "\r\n").utf8)
+    let screen = VirtualScreen(columns: 60, rows: 20, showing: bytes)
+    let inkIsBright = code.ink.green > code.paper.green || code.ink.blue > code.paper.blue
+    var right = 0
+    for y in 0..<Self.size.height {
+      for x in 0..<Self.size.width {
+        let cell = screen.cell(row: y / 2, column: x)
+        let isBright = Self.brightness(cell, isUpper: y % 2 == 0) > 4
+        if isBright == (Self.isInk(x: x, y: y) == inkIsBright) { right += 1 }
+      }
+    }
+    #expect(screen.unknown == [])
+    #expect(right >= Self.size.count * 97 / 100, "\(right) of \(Self.size.count)\n\(screen.text)")
+  }
+
+  @Test func `what has contrast keeps its colours, and what has none is one colour`() {
+    func drawn(_ bytes: [UInt8], _ colors: ColorDepth) -> String {
+      let raster = Raster(
+        size: PixelSize(width: bytes.count / 6, height: 2), samples: .rgb, bytes: bytes)
+      return BlockPicture(raster, in: CellArea(columns: 9, rows: 9), colors: colors).rows()[0].text
+    }
+    // Red and blue are nearly as bright.
+    let colored: [UInt8] = [200, 0, 0, 0, 0, 230, 200, 0, 0, 0, 0, 230]
+    #expect(drawn(colored, .sixteen) == "\u{1B}[41m \u{1B}[44m \u{1B}[m")
+    let flat: [UInt8] = [125, 125, 125, 130, 130, 130, 127, 127, 127, 124, 124, 124]
+    #expect(drawn(flat, .sixteen) == "\u{1B}[100m  \u{1B}[m" && drawn(flat, .none) == "██")
+  }
+}
