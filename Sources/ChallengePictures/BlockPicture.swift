@@ -1,6 +1,7 @@
 /// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
 ///
-/// A pixel that is more transparent than opaque shows the terminal's background. Without colours the
+/// A pixel that is more transparent than opaque shows the terminal's background, unless the picture is
+/// so dark or so bright that it might be the same (``Raster/backed()``). Without colours the
 /// brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in two
 /// shades with half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets more.
 package struct BlockPicture: Sendable {
@@ -20,9 +21,11 @@ package struct BlockPicture: Sendable {
   package init(_ raster: Raster, in window: CellArea, colors: ColorDepth, isASCII: Bool = false) {
     let room = window.pixels(perCell: BlockPicture.pixelsPerCell)
     let size = raster.size.fitted(into: room)
-    self.raster =
+    let scaled =
       size.count > 0
       ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
+    // Without colours what is opaque is drawn in the terminal's foreground.
+    self.raster = colors == .none ? scaled : scaled.backed()
     self.colors = colors
     self.isASCII = isASCII
     tones = Tones(self.raster)

@@ -7,6 +7,8 @@ package struct PictureDecoder: Equatable, Sendable {
   package enum Output: Sendable {
     /// A Netpbm picture.
     case netpbm
+    /// A Netpbm picture of how opaque the pixels are that the next program writes.
+    case opacity
     /// Text with colours, for ``StyledText``.
     case text
   }
@@ -24,8 +26,8 @@ package struct PictureDecoder: Equatable, Sendable {
   /// The programs that can read a format, the best first.
   ///
   /// ImageMagick's are told the format, so that the file can't choose another; of an animation the
-  /// first picture is taken. Of a GIF giftopnm would make the transparent pixels any colour, often
-  /// that of the signs: it comes after those that keep them.
+  /// first picture is taken. giftopnm doesn't write both at once what colour a pixel of a GIF has and
+  /// whether it is transparent: it is run twice.
   ///
   /// - Parameters:
   ///   - format: The file's format.
@@ -37,7 +39,6 @@ package struct PictureDecoder: Equatable, Sendable {
     for format: PictureFile.Format, in area: CellArea, colors: ColorDepth, isASCII: Bool
   ) -> [PictureDecoder] {
     let own: [PictureDecoder]
-    var last: [PictureDecoder] = []
     let name: String
     switch format {
     case .png:
@@ -47,8 +48,7 @@ package struct PictureDecoder: Equatable, Sendable {
       own = [PictureDecoder("djpeg -pnm"), PictureDecoder("jpegtopnm")]
       name = "jpeg"
     case .gif:
-      own = []
-      last = [PictureDecoder("giftopnm")]
+      own = [PictureDecoder("giftopnm -alphaout=-", output: .opacity), PictureDecoder("giftopnm")]
       name = "gif"
     }
     let depth =
@@ -67,14 +67,13 @@ package struct PictureDecoder: Equatable, Sendable {
     let chafa = PictureDecoder(
       "chafa --format symbols --symbols \(symbols) --colors \(depth) --size \(size) -",
       output: .text)
-    return own + others + last + [chafa]
+    return own + others + [chafa]
   }
 
   /// What to install, by the name of its package on Debian and others.
   package static func package(for format: PictureFile.Format) -> String {
     switch format {
-    case .png: "netpbm"
-    case .gif: "imagemagick"
+    case .png, .gif: "netpbm"
     case .jpeg: "libjpeg-turbo-progs"
     }
   }

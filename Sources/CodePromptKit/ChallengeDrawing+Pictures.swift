@@ -20,7 +20,7 @@ extension ChallengeDrawing {
       draw: { fit, _ in
         let area = CellArea(fit)
         let seen = raster.scaled(to: raster.size.fitted(into: area.pixels(perCell: cell)))
-        return .image(image.showing(seen, in: area), deletedBy: image)
+        return .image(image.showing(seen.backed(), in: area), deletedBy: image)
       })
   }
 

@@ -16,6 +16,8 @@ struct DecodedFile {
   private var tried = 0
   /// The program that runs now, or ran last; nil if none of them is installed.
   private var decoder: PictureDecoder?
+  /// How opaque the pixels of the next picture are, where a program tells that beforehand.
+  private var opacity: Raster?
 
   init(
     _ file: [UInt8], _ format: PictureFile.Format, _ description: String?,
@@ -50,12 +52,15 @@ struct DecodedFile {
     return nil
   }
 
-  /// What the program made of the file; nil if that can't be shown.
-  func shown(_ output: [UInt8]) -> ShownChallenge? {
+  /// Takes what the program made of the file; nil if that can't be shown, or not yet.
+  mutating func take(_ output: [UInt8]) -> ShownChallenge? {
     switch decoder?.output {
     case .netpbm:
       guard let raster = try? Raster(netpbm: output) else { return nil }
-      return display.pixels(raster, description, cell)
+      return display.pixels(opacity.map(raster.masked) ?? raster, description, cell)
+    case .opacity:
+      opacity = try? Raster(netpbm: output)
+      return nil
     case .text where !output.isEmpty: return display.text(output, description)
     case .text, nil: return nil
     }

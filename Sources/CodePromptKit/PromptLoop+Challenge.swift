@@ -37,7 +37,7 @@ extension PromptLoop where Device: ~Copyable {
     _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
     if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
-      let challenge = file.shown(output)
+      let challenge = file.take(output)
     {
       return .show(challenge)
     }

@@ -46,14 +46,14 @@ struct PictureDecodingTests {
   }
 
   private func start(
-    _ programs: [String: String]?, file: String = ImageTests.png, columns: Int = 80,
-    rows: Int = 24, _ environment: [String: String] = [:]
+    _ programs: [String: String]?, file: String = ImageTests.png, printing: String? = nil,
+    columns: Int = 80, rows: Int = 24, _ environment: [String: String] = [:]
   ) throws -> PseudoTerminal {
     var environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
     for (name, text) in programs ?? [:] { self.programs.add(name, text) }
     if programs != nil { environment["PATH"] = self.programs.path }
     return try ask(
-      ["-md6", "--challenge", ImageTests.printing(file)] + blocks,
+      ["-md6", "--challenge", printing ?? ImageTests.printing(file)] + blocks,
       columns: columns, rows: rows, environment: environment
     ) { $0.extra = [3: .pipe] }
   }
@@ -69,6 +69,37 @@ struct PictureDecodingTests {
   @Test(.enabled(if: hasDecoders), arguments: [ImageTests.png, ImageTests.gif])
   func `the programs that are installed do it`(file: String) throws {
     try expectRed(try start(nil, file: file))
+  }
+
+  /// A GIF of 8 × 4 pixels: the left half is transparent, and of the same colour as the right one.
+  private static func transparent(_ color: String) -> String {
+    let digits =
+      "474946383961" + "08000400800000" + color + color + "21f9040100000000"
+      + "2c000000000800040000020884111987caba0e2c003b"
+    let bytes = stride(from: 0, to: digits.utf8.count, by: 2).map {
+      UInt8(digits.dropFirst($0).prefix(2), radix: 16) ?? 0
+    }
+    return "printf '" + bytes.map { "\\\(String($0, radix: 8))" }.joined() + "'"
+  }
+
+  private static let behind: [(String, ScreenStyle.Color, ScreenStyle.Color)] = [
+    ("000000", .rgb(255, 255, 255), .rgb(0, 0, 0)),
+    ("2a2a40", .rgb(255, 255, 255), .rgb(42, 42, 64)),
+    ("ffffff", .rgb(0, 0, 0), .rgb(255, 255, 255)), ("b05050", .standard, .rgb(176, 80, 80)),
+  ]
+
+  @Test(.enabled(if: hasDecoders), arguments: behind)
+  func `with Netpbm alone a transparent GIF can be read on any background`(
+    color: String, left: ScreenStyle.Color, right: ScreenStyle.Color
+  ) throws {
+    let terminal = try start(
+      ["giftopnm": #"exec /usr/bin/giftopnm "$@""#], printing: Self.transparent(color))
+    try terminal.waitForPicture()
+    for (column, shown) in [(2, left), (5, left), (6, right), (9, right)] {
+      #expect(terminal.screen.style(at: .init(row: 1, column: column)).background == shown)
+    }
+    try terminal.type("123456")
+    try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
   @Test(.enabled(if: hasDecoders))
