@@ -5,7 +5,7 @@
 package enum ChallengeContent: Equatable, Sendable {
   /// A picture that a terminal, or another program, can read.
   case file(PictureFile)
-  /// The whole header of a Netpbm picture; the rest may be anything.
+  /// The whole header of a Netpbm picture; the rest may be anything, but in a plain one only samples.
   case netpbm
   /// A picture for a terminal that knows sixels, whole and nothing else.
   case sixel(Sixel)
@@ -14,7 +14,7 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Text, maybe with colours.
   case text
 
-  /// Looks at what was printed; the first few thousand bytes decide, but for sixels.
+  /// Looks at what was printed; the first few thousand bytes decide, but for sixels and plain Netpbm.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -34,9 +34,38 @@ package enum ChallengeContent: Equatable, Sendable {
   /// What its numbers are is not asked: one that is too large is a picture that can't be read.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     do throws(NetpbmError) {
-      return try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit)) != nil
+      let read = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
+      guard let (header, length) = read else { return false }
+      return !header.encoding.isPlain || isPlain(bytes, headerLength: length)
     } catch {
-      return error != .badHeader
+      return error != .badHeader && (bytes[1] > UInt8(ascii: "3") || isSamples(bytes.dropFirst(2)))
     }
+  }
+
+  /// Whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
+  ///
+  /// One in whose first line more stands than `P1` may be a text of numbers: it must be whole. Else
+  /// it is a picture also where it is cut.
+  private static func isPlain(_ bytes: [UInt8], headerLength: Int) -> Bool {
+    guard isSamples(bytes.dropFirst(headerLength)) else { return false }
+    let isAlone = bytes[2] == UInt8(ascii: "\n") || bytes[2] == UInt8(ascii: "\r")
+    return isAlone || (try? Raster(netpbm: bytes)) != nil
+  }
+
+  /// Whether there are samples of a plain picture, and nothing else but comments.
+  private static func isSamples(_ bytes: ArraySlice<UInt8>) -> Bool {
+    var isInComment = false
+    var hasSample = false
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "\n"), UInt8(ascii: "\r"): isInComment = false
+      case _ where isInComment || byte.isSpace: continue
+      case UInt8(ascii: "#"): isInComment = true
+      default:
+        guard byte.isDigit else { return false }
+        hasSample = true
+      }
+    }
+    return hasSample
   }
 }

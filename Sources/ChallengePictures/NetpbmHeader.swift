@@ -12,6 +12,9 @@ struct NetpbmHeader: Equatable {
     case bytes
     /// Two bytes for each sample, the higher one first.
     case words
+
+    /// Whether samples are written as text.
+    var isPlain: Bool { self == .digits || self == .numbers }
   }
 
   let size: PixelSize

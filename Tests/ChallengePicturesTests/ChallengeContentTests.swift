@@ -57,19 +57,36 @@ struct ChallengeContentTests {
   }
 
   static let netpbm = [
-    "P1 1 1 ", "P2\n1 1\n9\n", "P3\t10 10 255 ", "P4 0 0\n", "P5 # x\n9 9 9\n12",
+    "P4 0 0\n", "P5 # x\n9 9 9\n12",
     "P6\n# a\n# b\n8 8 #\n255#\n\u{0}", "P6 5000 5000 255\n", "P5 1 1 70000 ",
     "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nENDHDR\n",
     "P7\n# x\nMAXVAL 1\nTUPLTYPE CMYK\nDEPTH 1\nHEIGHT 1\nWIDTH 0\nENDHDR\nx",
   ]
 
+  static let plain = [
+    "P1 1 1 1", "P1 2 1\n0 1\n", "P1 3 2 010\n101 # the end", "P2 1 1 9 9\n", "P3 1 1 255 1 2 3",
+    "P3\n# a\n1 1\n255\n1 2 3\n", "P2\n5 5 9\n1 2 3", "P1\n3 3\n0", "P3\n1 1\n1\n2 0 0\n",
+    "P2\r\n5 5 9\r\n1", "P3 0 20 255\n", "P2\n5000 1\n255\n1", "P1\t1 1 1", "P1 1 1 1 0 0 0",
+  ]
+
+  @Test(arguments: plain)
+  func `a plain Netpbm picture is one with nothing but samples`(text: String) {
+    #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
+    // Words behind it make a text of it; a comment doesn't.
+    #expect(ChallengeContent(Array((text + "\nis the code").utf8)) == .text)
+    #expect(ChallengeContent(Array((text + "\n# is the code").utf8)) == .netpbm)
+  }
+
   @Test(arguments: netpbm)
-  func `a whole header makes a Netpbm picture, whatever its numbers are`(text: String) {
+  func `a whole header makes a raw Netpbm picture, whatever its numbers are`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
   }
 
   static let texts = [
-    "P2 4 players: what comes next?", "P6 100", "P6 100\n", "P1 12 30: which room?", "P5 1 1 255",
+    "P2 4 players: what comes next?", "P1 3 4 is the code", "P1 3 4 5 is the code", "P1 1 1 1 one",
+    "P3 0 0 255 or less", "P2 5000 1 255 is too large", "P1 3 4\n", "P1\n3 4\n", "P1 12 30 50",
+    "P2 2 2 9 1 2 3", "P2 1 1 9 10", "P1 2 1 0 7", "P1\n3 4\nis the code", "P3 1 1 255 ½", "P6 100",
+    "P6 100\n", "P1 12 30: which room?", "P5 1 1 255",
     "P5 1x1 9 ", "P6\n#", "P6\n# a\n# b\n8 8", "P7\n", "P7\nWIDTH 1\n", "P7\nUP\nDOWN\nENDHDR\n",
     "P5 #" + String(repeating: "x", count: 5000), "", "P", "P5", "P3 is free", "P51 1", "P6x", "P7",
     "P7 1", "P7-", "P8 1 1", "PNG", "GIF88a",

@@ -164,8 +164,8 @@ struct PicturePromptTests {
   }
 
   static let broken = [
-    "echo P3 10 20 255; echo 1 2 3", "echo P6 0 20 255", "echo P6 5000 20 255",
-    "echo P6 10 20 70000", "printf 'P5 2 2 255\\nabc'", "echo P3 1 1 1 2 0 0",
+    "echo P3; echo 10 20 255 1 2 3", "echo P6 0 20 255", "echo P6 5000 20 255",
+    "echo P6 10 20 70000", "printf 'P5 2 2 255\\nabc'", "echo P3; echo 1 1 1 2 0 0",
     "printf 'P5 4000 4000 65535\\n'; head -c 1000 /dev/zero", #"printf '\211PNG\r\n\032\nxx'"#,
     "printf 'GIF89a\\0\\0\\1\\0'", #"printf '\377\330\377\331'"#,
     "echo P6 99999999999999999999 1 255", #"printf '\033Pq#0~~'"#,
@@ -240,7 +240,7 @@ struct PicturePromptTests {
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
 
-  @Test(arguments: ["P2 4 players: what comes next?", "P6 100", "P7 WIDTH"])
+  @Test(arguments: ["P2 4 players: what comes next?", "P1 3 4 is the code", "P6 100", "P7 WIDTH"])
   func `a text that begins as a picture's header does is a text`(text: String) throws {
     #expect(try screen(prompt("echo '\(text)'")).text.hasPrefix("  \(text)\n  Code"))
   }

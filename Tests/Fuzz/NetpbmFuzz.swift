@@ -41,7 +41,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
   }
   guard case .picture(let raster) = reading else { return 0 }
-  precondition(content == .netpbm)
+  // A plain picture with words behind it is a text.
+  precondition(content == .netpbm || content == .text && bytes[1] <= UInt8(ascii: "3"))
   draw(raster, [.none, .sixteen, .trueColor][count % 3])
   return 0
 }
