@@ -43,31 +43,32 @@ struct ChallengeDisplay: Sendable {
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
   ) -> ChallengeStep {
     let content = ChallengeContent(printed)
-    // A terminal would show what is there of them, or wait for their end; a text has none of it.
-    guard content != .brokenSixels else { return .fail(.badPicture) }
+    let way = isPlain ? .nothing : graphics.way(for: content)
     let cell = PixelSize(window.cell)
-    switch isPlain && content != .text ? .nothing : graphics.way(for: content) {
+    // One that can't be read is refused also where it would not be shown: whoever writes a script
+    // must not have to try all terminals.
+    switch content {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
-      return isBlank(printed) ? .fail(.noOutput) : .show(text(printed, description))
-    case .nothing: return .show(words(texts.pictureNotShown, description))
-    case .blocks,
-      .kitty where content == .netpbm:
+      return isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
+    // A terminal would show what is there of them, or wait for their end; a text has none of it.
+    case .brokenSixels: return .fail(.badPicture)
+    case .sixel(let sixel):
+      guard way == .sixel else { return .show(notShown(description)) }
+      return .show(picture(ChallengeDrawing(sixel, cell), description))
+    case .netpbm:
       guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
-      return .show(pixels(raster, description, cell))
-    case .kitty, .iterm2, .decodedForKitty, .decodedForBlocks:
-      guard case .file(let file) = content, let size = file.size,
-        max(size.width, size.height) <= NetpbmReader.sideLimit,
+      return .show(way == .nothing ? notShown(description) : pixels(raster, description, cell))
+    case .file(let file):
+      guard let size = file.size, max(size.width, size.height) <= NetpbmReader.sideLimit,
         // A terminal would not say that the rest is missing, and some programs guess it.
         file.isWhole
       else { return .fail(.badPicture) }
+      guard way != .nothing else { return .show(notShown(description)) }
       guard let drawing = ChallengeDrawing(printed, file, size, cell, self) else {
         return .decode(DecodedFile(printed, file.format, description, self, window))
       }
       return .show(picture(drawing, description))
-    case .sixel:
-      guard case .sixel(let sixel) = content else { return .fail(.badPicture) }
-      return .show(picture(ChallengeDrawing(sixel, cell), description))
     }
   }
 
@@ -108,6 +109,11 @@ struct ChallengeDisplay: Sendable {
   func words(_ lines: String?...) -> ShownChallenge {
     let text = lines.compactMap(\.self).joined(separator: "\n")
     return ShownChallenge(text: DisplayText(text, isASCII: texts.isASCII))
+  }
+
+  /// What stands for a picture on a terminal that shows none.
+  private func notShown(_ description: String?) -> ShownChallenge {
+    words(texts.pictureNotShown, description)
   }
 
   var image: KittyImage { KittyImage(id: imageID, isInTmux: graphics.isInTmux) }

@@ -67,8 +67,10 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case tooMuchOutput
   /// It printed a picture that can't be read.
   case badPicture
-  /// It printed nothing that could be shown.
+  /// It printed nothing.
   case noOutput
+  /// It printed nothing that can be seen: blanks, or sequences that control a terminal.
+  case blankOutput
   /// It tried to use the terminal, which the prompt holds.
   case usedTerminal
 }

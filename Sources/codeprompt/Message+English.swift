@@ -156,6 +156,8 @@ extension CommandFailure {
     case .badPicture:
       "the command printed a picture that can't be read\(said): have it print all of one"
     case .noOutput: "the command printed nothing\(said): have it print what to ask"
+    case .blankOutput:
+      "the command printed nothing that can be seen\(said): have it print what to ask"
     case .usedTerminal:
       "the command tried to use the terminal\(said): have it read its standard input"
     }

@@ -154,6 +154,7 @@ extension CommandFailure {
     case .tooMuchOutput: "指令的輸出超過 1 MiB（圖片為 64 MiB）：請讓它減少輸出"
     case .badPicture: "指令輸出的圖片無法讀取\(said)：請讓它輸出完整的圖片"
     case .noOutput: "指令沒有輸出任何內容\(said)：請讓它輸出要詢問的內容"
+    case .blankOutput: "指令的輸出沒有可見內容\(said)：請讓它輸出要詢問的內容"
     case .usedTerminal:
       "指令嘗試使用終端機\(said)：請讓它改從標準輸入讀取"
     }

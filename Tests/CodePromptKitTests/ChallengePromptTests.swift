@@ -67,8 +67,8 @@ struct ChallengePromptTests {
     ("kill -9 $$", .killed(signal: 9), nil), ("true", .noOutput, nil),
     ("head -c 1100000 /dev/zero", .tooMuchOutput, nil), ("exit 75", .exited(status: 75), nil),
     ("no-such-program 2>/dev/null", .exited(status: 127), nil),
-    ("echo", .noOutput, nil), (#"printf '\033[0m\n'"#, .noOutput, nil),
-    (#"printf ' \t\n\033[2J\0\n'"#, .noOutput, nil),
+    ("echo", .blankOutput, nil), (#"printf '\033[0m\n'"#, .blankOutput, nil),
+    (#"printf ' \t\n\033[2J\0\n'"#, .blankOutput, nil),
   ]
 
   @Test(arguments: failures)

@@ -172,13 +172,18 @@ struct PicturePromptTests {
     #"printf '\033Pq#0~~\033\\and more'"#, #"printf '\n\220q#0~~'"#,
   ]
 
-  @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2])
+  @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2, .none, .auto])
   func `without one that can be read there is nothing to ask`(
     text: String, graphics: GraphicsUse
   ) throws {
-    let run = try ScriptedPrompt(prompt: prompt(text, graphics), environment: Self.trueColor)
+    // By itself in plain lines.
+    let plain = graphics == .auto ? ["ACCESSIBLE": "1"] : [:]
+    let run = try ScriptedPrompt(
+      prompt: prompt(text, graphics), environment: Self.trueColor.merging(plain) { $1 })
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
-    #expect(run.script.screen.text == "" && run.script.screen.unknown == [])
+    let left = run.script.screen.text
+    #expect(plain.isEmpty ? left == "" : left == "Code\nOne moment…")
+    #expect(run.script.screen.unknown == [])
   }
 
   @Test(

@@ -150,7 +150,7 @@ extension CommandFailure {
   fileprivate static let samples: [CommandFailure] = [
     .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 5),
     .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .badPicture,
-    .noOutput, .usedTerminal,
+    .noOutput, .blankOutput, .usedTerminal,
   ]
 
   /// What stands in the text beside a message of the command's, which those that never ran have not.
@@ -164,7 +164,7 @@ extension CommandFailure {
     case .killed(let signal): ["\(signal)"] + said
     case .timedOut: ["--verify-timeout"] + said
     case .tooMuchOutput: ["1 MiB", "64 MiB"]
-    case .badPicture, .noOutput, .usedTerminal: said
+    case .badPicture, .noOutput, .blankOutput, .usedTerminal: said
     }
   }
 }
