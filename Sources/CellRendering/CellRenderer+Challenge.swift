@@ -8,13 +8,18 @@ extension CellRenderer {
     guard let drawing = picture.challengeDrawing, let fit = layout.challengeFit else { return }
     let drawn = drawing.draw(fit, isDimmed)
     drawnChallenge = drawn
-    deletion = drawn.deletion
+    deletion = drawn.image?.deletion ?? ""
     guard let row = layout.rows.firstIndex(of: .drawing(0)) else { return }
     pen.move(to: (row, layout.indent), in: &frame)
     pen.use("", in: &frame)
-    // Nobody knows where the cursor is after an image.
     frame.append(TerminalSequences.saveCursor)
-    frame.append(open: drawn.bytes(atColumn: layout.indent))
+    if let image = drawn.image {
+      frame.append(open: image.sequence)
+      // Nobody knows where the cursor is after it.
+      frame.append(TerminalSequences.restoreCursor)
+    }
+    guard !drawn.rows.isEmpty else { return }
+    frame.append(open: drawn.rowBytes(atColumn: layout.indent))
     frame.append(TerminalSequences.restoreCursor)
   }
 
@@ -22,7 +27,7 @@ extension CellRenderer {
   mutating func dimChallenge(_ isDimmed: Bool, _ frame: inout FrameBuffer) {
     guard isDimmed != self.isDimmed else { return }
     self.isDimmed = isDimmed
-    if case .rows = drawnChallenge { drawChallenge(&frame) }
+    if drawnChallenge?.image == nil { drawChallenge(&frame) }
     for (index, row) in layout.rows.enumerated() {
       guard case .challenge = row else { continue }
       pen.move(to: (index, 0), in: &frame)

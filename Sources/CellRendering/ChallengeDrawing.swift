@@ -32,12 +32,17 @@ package struct ChallengeDrawing: Sendable {
   }
 }
 
-/// A challenge as the terminal gets it.
-package enum DrawnChallenge: Equatable, Sendable {
-  /// Rows of characters.
-  case rows([Row])
-  /// A sequence that shows an image in its area from the cursor on, wherever it leaves the cursor.
-  case image(Image)
+/// A challenge as the terminal gets it: an image, rows of characters, or both.
+package struct DrawnChallenge: Equatable, Sendable {
+  /// What is sent first; nil for characters alone.
+  package var image: Image?
+  /// What stands in the image's place, or for it; empty where only an image is shown.
+  package var rows: [Row]
+
+  package init(_ image: Image? = nil, rows: [Row] = []) {
+    self.image = image
+    self.rows = rows
+  }
 
   /// A row of characters; all colours and attributes are off at its start and its end.
   package struct Row: Equatable, Sendable {
@@ -53,6 +58,7 @@ package enum DrawnChallenge: Equatable, Sendable {
 
   /// An image as the terminal gets it.
   package struct Image: Equatable, Sendable {
+    /// What shows it from the cursor on, wherever it leaves the cursor.
     package var sequence: [UInt8]
     /// What takes it off the terminal, where erasing its rows does not; empty else.
     package var deletion: String
@@ -67,29 +73,20 @@ package enum DrawnChallenge: Equatable, Sendable {
     }
   }
 
-  /// What draws it from the cursor on, at this column.
-  func bytes(atColumn column: Int) -> [UInt8] {
-    switch self {
-    case .image(let image): return image.sequence
-    case .rows(let rows):
-      let next = Array("\r\n".utf8) + (column > 0 ? Array("\u{1B}[\(column)C".utf8) : [])
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(rows.reduce(0) { $0 + $1.text.utf8.count + next.count })
-      for (index, row) in rows.enumerated() {
-        if index > 0 { bytes += next }
-        bytes += row.text.utf8
-      }
-      return bytes
+  /// The bytes of the rows from the cursor on, at this column.
+  func rowBytes(atColumn column: Int) -> [UInt8] {
+    let next = Array("\r\n".utf8) + (column > 0 ? Array("\u{1B}[\(column)C".utf8) : [])
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(rows.reduce(0) { $0 + $1.text.utf8.count + next.count })
+    for (index, row) in rows.enumerated() {
+      if index > 0 { bytes += next }
+      bytes += row.text.utf8
     }
+    return bytes
   }
 
   /// The columns of a row that a terminal may wrap.
   func columns(ofRow row: Int) -> Int {
-    switch self {
-    case .image(let image): image.columns
-    case .rows(let rows): row < rows.count ? rows[row].columns : 0
-    }
+    max(image?.columns ?? 0, row < rows.count ? rows[row].columns : 0)
   }
-
-  var deletion: String { if case .image(let image) = self { image.deletion } else { "" } }
 }

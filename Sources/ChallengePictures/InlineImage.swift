@@ -3,7 +3,8 @@
 /// Sources: https://iterm2.com/documentation-images.html; `doNotMoveCursor` is of
 /// https://wezterm.org/imgcat.html, and who does not know it moves the cursor.
 package enum InlineImage {
-  /// Shows a file in an area at the cursor; `isInTmux` has tmux hand it on to its terminal.
+  /// Shows a file in an area at the cursor; `isInTmux` has tmux hand it on to its terminal, whose
+  /// cursor it puts there.
   ///
   /// The file is any that the terminal knows: PNG, JPEG and GIF are known to all.
   package static func showing(
@@ -11,7 +12,8 @@ package enum InlineImage {
   ) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(file.count / 3 * 4 + 256)
-    if isInTmux { result += TmuxPassthrough.start }
+    // From behind the blank the terminal goes back onto it.
+    if isInTmux { result += TmuxPassthrough.drawnBlank + TmuxPassthrough.start + [0x08] }
     result += TmuxPassthrough.escape(isInTmux)
     let options =
       "inline=1;size=\(file.count);width=\(area.columns);height=\(area.rows)"

@@ -1,32 +1,48 @@
 /// The sequences of kitty's graphics protocol for one image.
 ///
-/// None of them is answered (`q=2`), and the cursor stays where it is (`C=1`). Source:
-/// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data reference",
-/// "Deleting images").
+/// None of them is answered (`q=2`), and the cursor stays where it is (`C=1`). Within tmux nobody
+/// knows where its terminal's cursor is: the image is shown by cells that stand for it (`U=1`).
+/// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data
+/// reference", "Unicode placeholders", "Deleting images").
 package struct KittyImage: Sendable {
-  /// The number by which the terminal knows it, from 1 to 4294967295; a second image of the same
-  /// number takes the place of the first.
+  /// The number by which the terminal knows it, which is not 0; a second image of the same number
+  /// takes the place of the first.
   package let id: UInt32
   /// Whether tmux is to hand the sequences on to its terminal.
   package let isInTmux: Bool
 
-  /// Names an image; 0 is no number of one.
-  package init(id: UInt32, isInTmux: Bool = false) {
-    precondition(id > 0, "0 names no image")
-    self.id = id
+  /// Names an image by any number from 1 on.
+  ///
+  /// Within tmux its last byte is a colour, of those that are the same in all terminals, and two
+  /// bytes are 0: more of a colour might not get through.
+  package init(number: UInt32, isInTmux: Bool = false) {
+    precondition(number > 0, "0 names no image")
+    id = isInTmux ? number & 0xFF00_0000 | (16 + number % 240) : number
     self.isInTmux = isInTmux
+  }
+
+  /// The cells that an image may take: within tmux no more than can be numbered.
+  package func limited(_ area: CellArea) -> CellArea {
+    guard isInTmux else { return area }
+    return CellArea(
+      columns: min(area.columns, Placeholders.limit), rows: min(area.rows, Placeholders.limit))
+  }
+
+  /// The characters that stand for the image in an area; none where it is shown at the cursor.
+  package func rows(in area: CellArea) -> [PictureRow] {
+    isInTmux ? Placeholders.rows(of: self, in: area) : []
   }
 
   /// The bytes of Base64 in one sequence, at most, and of what they stand for.
   private static let chunkLimit = 4096
   private static let pieceLimit = chunkLimit / 4 * 3
 
-  /// Sends a PNG file and shows it in an area at the cursor.
+  /// Sends a PNG file and shows it in an area, at the cursor or where its rows stand.
   package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
     sequences("f=100", file, area)
   }
 
-  /// Sends pixels and shows them in an area at the cursor.
+  /// Sends pixels and shows them in an area, at the cursor or where its rows stand.
   package func showing(_ raster: Raster, in area: CellArea) -> [UInt8] {
     let format = raster.samples.hasAlpha ? 32 : 24
     let size = "s=\(raster.size.width),v=\(raster.size.height)"
@@ -49,7 +65,7 @@ package struct KittyImage: Sendable {
       let piece = data[start..<min(start + KittyImage.pieceLimit, data.count)]
       let isLast = piece.endIndex == data.count
       let more = "q=2,m=\(isLast ? 0 : 1)"
-      let place = "i=\(id),c=\(area.columns),r=\(area.rows),C=1"
+      let place = "i=\(id),c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
       append(start == 0 ? "a=T,\(format),\(place),\(more)" : more, piece, to: &result)
       start = piece.endIndex
     } while start < data.count
@@ -66,17 +82,6 @@ package struct KittyImage: Sendable {
     }
     result += TmuxPassthrough.escape(isInTmux) + [UInt8(ascii: "\\")]
     if isInTmux { result += TmuxPassthrough.end }
-  }
-}
-
-/// What tmux hands on to its terminal, where `allow-passthrough` is on: tmux(1).
-enum TmuxPassthrough {
-  static let start = Array("\u{1B}Ptmux;".utf8)
-  static let end = Array("\u{1B}\\".utf8)
-
-  /// An ESC, which is doubled in what is handed on.
-  static func escape(_ isInTmux: Bool) -> [UInt8] {
-    isInTmux ? [0x1B, 0x1B] : [0x1B]
   }
 }
 

@@ -8,11 +8,16 @@ package struct TerminalGraphics: Equatable, Sendable {
   package let isInTmux: Bool
 
   /// Decides by the choice, and where that is left open by the environment.
-  package init(_ choice: GraphicsUse = .auto, _ value: (String) -> String?) {
+  ///
+  /// Where only ASCII is shown, an image of kitty's can't be shown within tmux: characters stand for it
+  /// there.
+  package init(
+    _ choice: GraphicsUse = .auto, isASCII: Bool = false, _ value: (String) -> String?
+  ) {
     let terminal = TerminalProgram(value)
     isInTmux = terminal == .tmux
     showsPictures = choice != .none
-    protocols =
+    let known: GraphicsProtocols =
       switch choice {
       case .auto: terminal.protocols
       case .kitty: .kitty
@@ -20,6 +25,7 @@ package struct TerminalGraphics: Equatable, Sendable {
       case .sixel: .sixel
       case .blocks, .none: []
       }
+    protocols = isInTmux && isASCII ? known.subtracting(.kitty) : known
   }
 
   /// How something printed is shown.

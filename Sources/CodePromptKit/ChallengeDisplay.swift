@@ -23,8 +23,8 @@ struct ChallengeDisplay: Sendable {
   /// Whether lines are appended, which are read and not looked at.
   let isPlain: Bool
   let texts: NoteTexts
-  /// The terminal's number for the image, which is another one for each prompt.
-  let imageID: UInt32
+  /// What names the image, another one for each prompt.
+  let imageNumber: UInt32
 
   /// What a command may print, and how much of that as text.
   static let byteLimit = NetpbmReader.byteLimit
@@ -116,7 +116,7 @@ struct ChallengeDisplay: Sendable {
     words(texts.pictureNotShown, description)
   }
 
-  var image: KittyImage { KittyImage(id: imageID, isInTmux: graphics.isInTmux) }
+  var image: KittyImage { KittyImage(number: imageNumber, isInTmux: graphics.isInTmux) }
 
   private func picture(_ drawing: ChallengeDrawing, _ description: String?) -> ShownChallenge {
     var shown = words(texts.pictureNeedsRoom, description)

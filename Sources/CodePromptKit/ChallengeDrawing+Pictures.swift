@@ -6,21 +6,24 @@ extension ChallengeDrawing {
   /// Pixels as characters.
   init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
     self.init(
-      fit: { Fit(raster.size, cell: BlockPicture.pixelsPerCell, columns: $0, rows: $1) },
+      fit: { columns, rows in
+        let room = CellArea(columns: columns, rows: rows)
+        return Fit(raster.size, cell: BlockPicture.pixelsPerCell, in: room)
+      },
       draw: { fit, isDimmed in
         let picture = BlockPicture(raster, in: CellArea(fit), colors: colors, isASCII: isASCII)
-        return .rows(picture.rows(dimmed: isDimmed).map { .init($0.text, columns: $0.columns) })
+        return DrawnChallenge(rows: picture.rows(dimmed: isDimmed).map(DrawnChallenge.Row.init))
       })
   }
 
   /// Pixels as kitty's image; no more of them are sent than the terminal can show.
   init(_ raster: Raster, _ image: KittyImage, _ cell: PixelSize) {
     self.init(
-      fit: { Fit(raster.size, cell: cell, columns: $0, rows: $1) },
+      fit: { Fit(raster.size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
       draw: { fit, _ in
         let area = CellArea(fit)
         let seen = raster.scaled(to: raster.size.fitted(into: area.pixels(perCell: cell)))
-        return .image(image.showing(seen.backed(), in: area), deletedBy: image)
+        return DrawnChallenge(image.showing(seen.backed(), in: area), of: image, in: area)
       })
   }
 
@@ -31,16 +34,24 @@ extension ChallengeDrawing {
   ) {
     let way = display.graphics.way(for: .file(file))
     let image = display.image
-    guard way == .kitty || way == .iterm2 else { return nil }
-    self.init(
-      fit: { Fit(size, cell: cell, columns: $0, rows: $1) },
-      draw: { fit, _ in
-        let area = CellArea(fit)
-        if way == .kitty { return .image(image.showing(png: bytes, in: area), deletedBy: image) }
-        let sequence = InlineImage.showing(bytes, in: area, isInTmux: image.isInTmux)
-        // Its cells go the way of characters when the window gets narrower.
-        return .image(Image(sequence, columns: area.columns))
-      })
+    switch way {
+    case .kitty:
+      self.init(
+        fit: { Fit(size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
+        draw: { fit, _ in
+          let area = CellArea(fit)
+          return DrawnChallenge(image.showing(png: bytes, in: area), of: image, in: area)
+        })
+    case .iterm2:
+      self.init(
+        fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
+        draw: { fit, _ in
+          let sequence = InlineImage.showing(bytes, in: CellArea(fit), isInTmux: image.isInTmux)
+          // Its cells go the way of characters when the window gets narrower.
+          return DrawnChallenge(Image(sequence, columns: fit.columns))
+        })
+    case .sixel, .blocks, .decodedForKitty, .decodedForBlocks, .text, .nothing: return nil
+    }
   }
 
   /// Sixels as they are: they can't be made smaller.
@@ -52,7 +63,7 @@ extension ChallengeDrawing {
           rows: (sixel.size.height + cell.height - 1) / cell.height)
         return whole.columns <= columns && whole.rows <= rows ? whole : nil
       },
-      draw: { _, _ in .image(Image(sixel.bytes)) })
+      draw: { _, _ in DrawnChallenge(Image(sixel.bytes)) })
   }
 
   /// Text with colours; what does not fit is cut, and a sign says so.
@@ -69,14 +80,12 @@ extension ChallengeDrawing {
         return Fit(columns: columns, rows: shown.rows.count, isCut: shown.isCut)
       },
       draw: { fit, isDimmed in
-        var rows = styled(CellArea(fit), isDimmed).rows.map {
-          DrawnChallenge.Row($0.text, columns: $0.columns)
-        }
+        var rows = styled(CellArea(fit), isDimmed).rows.map(DrawnChallenge.Row.init)
         if fit.isCut, !rows.isEmpty {
           let sign = isASCII ? "..." : "…"
           rows[rows.count - 1] = DrawnChallenge.Row(sign, columns: sign.displayWidth)
         }
-        return .rows(rows)
+        return DrawnChallenge(rows: rows)
       })
   }
 
@@ -85,7 +94,7 @@ extension ChallengeDrawing {
     fit: { columns, rows in
       rows >= Fit.leastRows ? Fit(columns: columns, rows: rows) : nil
     },
-    draw: { _, _ in .rows([]) })
+    draw: { _, _ in DrawnChallenge() })
 
   private typealias Image = DrawnChallenge.Image
 }
@@ -100,8 +109,8 @@ extension ChallengeDrawing.Fit {
   }
 
   /// What a picture takes that is made as small as the room, but not smaller than it can be read.
-  fileprivate init?(_ size: PixelSize, cell: PixelSize, columns: Int, rows: Int) {
-    let area = CellArea(columns: columns, rows: rows).fitting(size, cell: cell)
+  fileprivate init?(_ size: PixelSize, cell: PixelSize, in room: CellArea) {
+    let area = room.fitting(size, cell: cell)
     let whole = (size.height + cell.height - 1) / cell.height
     guard area.rows >= min(Self.leastRows, whole) else { return nil }
     self.init(columns: area.columns, rows: area.rows)
@@ -115,7 +124,15 @@ extension CellArea {
 }
 
 extension DrawnChallenge {
-  fileprivate static func image(_ sequence: [UInt8], deletedBy image: KittyImage) -> Self {
-    .image(Image(sequence, deletion: String(decoding: image.deletion, as: UTF8.self)))
+  /// What shows an image of kitty's, with the rows that stand for it.
+  fileprivate init(_ sequence: [UInt8], of image: KittyImage, in area: CellArea) {
+    let deletion = String(decoding: image.deletion, as: UTF8.self)
+    self.init(Image(sequence, deletion: deletion), rows: image.rows(in: area).map(Row.init))
+  }
+}
+
+extension DrawnChallenge.Row {
+  fileprivate init(_ row: PictureRow) {
+    self.init(row.text, columns: row.columns)
   }
 }

@@ -73,7 +73,7 @@ extension CodePrompt {
     if challenge == nil { return nil }
     return ChallengeDisplay(
       graphics: surroundings.graphics(graphics), colors: surroundings.colorDepth(color),
-      isPlain: isPlain, texts: texts, imageID: UInt32.random(in: 1...UInt32.max))
+      isPlain: isPlain, texts: texts, imageNumber: UInt32.random(in: 1...UInt32.max))
   }
 
   private func makeRenderer(

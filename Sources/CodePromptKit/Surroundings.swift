@@ -60,7 +60,9 @@ package struct Surroundings: Sendable {
   }
 
   /// What the terminal shows of pictures, by what the application says.
-  func graphics(_ use: GraphicsUse) -> TerminalGraphics { TerminalGraphics(use, value) }
+  func graphics(_ use: GraphicsUse) -> TerminalGraphics {
+    TerminalGraphics(use, isASCII: !isUTF8, value)
+  }
 
   /// The colours of a picture, by what the application says and what the person wants.
   func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {

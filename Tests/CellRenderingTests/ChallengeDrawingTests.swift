@@ -14,7 +14,7 @@ struct ChallengeDrawingTests {
       },
       draw: { fit, isDimmed in
         let row = String(repeating: isDimmed ? "d" : "X", count: fit.columns)
-        return .rows((0..<fit.rows).map { _ in .init(row, columns: fit.columns) })
+        return DrawnChallenge(rows: (0..<fit.rows).map { _ in .init(row, columns: fit.columns) })
       })
   }
 
@@ -27,7 +27,7 @@ struct ChallengeDrawingTests {
         let row = String(repeating: "X", count: columns) + "\r\n  "
         let drawn = wraps ? String(repeating: row, count: rows) : ""
         let sequence = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
-        return .image(
+        return DrawnChallenge(
           .init(
             Array(sequence.utf8), deletion: "\u{1B}_Gdelete\u{1B}\\", columns: wraps ? columns : 0))
       })
@@ -64,7 +64,7 @@ struct ChallengeDrawingTests {
   @Test func `what can't be read in any style gives way to words and the largest field`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = ChallengeDrawing(
-      fit: { _, _ in nil }, draw: { _, _ in .rows([.init("never", columns: 5)]) })
+      fit: { _, _ in nil }, draw: { _, _ in DrawnChallenge(rows: [.init("never", columns: 5)]) })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
   }
@@ -73,7 +73,9 @@ struct ChallengeDrawingTests {
     var setting = Self.setting(9)
     setting.challengeDrawing = ChallengeDrawing(
       fit: { .init(columns: $0, rows: min($1, 6), isCut: $1 < 6) },
-      draw: { fit, _ in .rows((0..<fit.rows).map { .init("row \($0)", columns: 5) }) })
+      draw: { fit, _ in
+        DrawnChallenge(rows: (0..<fit.rows).map { .init("row \($0)", columns: 5) })
+      })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     let six = (0..<6).map { "  row \($0)\n" }.joined()
     #expect(prompt.screen.text == "  Title\n" + six + "  Code  _ _\n  Note")

@@ -17,9 +17,10 @@ struct InlineImageTests {
     #expect(screen.bellCount == 0)
   }
 
-  @Test func `tmux hands it on`() {
+  @Test func `tmux hands it on, behind a blank that puts its terminal's cursor there`() {
     let own = InlineImage.showing(Array("foobar".utf8), in: Self.area)
     let wrapped = InlineImage.showing(Array("foobar".utf8), in: Self.area, isInTmux: true)
-    #expect(wrapped == Array("\u{1B}Ptmux;\u{1B}".utf8) + own + Array("\u{1B}\\".utf8))
+    let start = "\u{1B}(0 \u{1B}(B\u{1B}Ptmux;\u{8}\u{1B}"
+    #expect(wrapped == Array(start.utf8) + own + Array("\u{1B}\\".utf8))
   }
 }

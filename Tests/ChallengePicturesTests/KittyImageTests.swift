@@ -9,20 +9,20 @@ struct KittyImageTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   @Test func `a short file goes in one sequence`() {
-    let bytes = KittyImage(id: 7).showing(png: Array("foobar".utf8), in: Self.area)
+    let bytes = KittyImage(number: 7).showing(png: Array("foobar".utf8), in: Self.area)
     #expect(
       text(bytes) == "\u{1B}_Ga=T,f=100,i=7,c=20,r=5,C=1,q=2,m=0;Zm9vYmFy\u{1B}\\")
   }
 
   @Test func `a long file goes in chunks of 4096 characters, of which only the first tells what`() {
-    let bytes = KittyImage(id: 1).showing(
+    let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 0, count: 2 * 3072 + 1), in: Self.area)
     let chunk = String(repeating: "A", count: 4096)
     #expect(
       text(bytes)
         == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=1;\(chunk)\u{1B}\\"
         + "\u{1B}_Gq=2,m=1;\(chunk)\u{1B}\\" + "\u{1B}_Gq=2,m=0;AA==\u{1B}\\")
-    let even = KittyImage(id: 1).showing(png: [UInt8](repeating: 0, count: 3072), in: Self.area)
+    let even = KittyImage(number: 1).showing(png: [UInt8](repeating: 0, count: 3072), in: Self.area)
     #expect(text(even) == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=0;\(chunk)\u{1B}\\")
   }
 
@@ -38,29 +38,73 @@ struct KittyImageTests {
     samples: Raster.Samples, bytes: [UInt8], control: String
   ) {
     let raster = Raster(size: PixelSize(width: 2, height: 1), samples: samples, bytes: bytes)
-    let sent = text(KittyImage(id: 9).showing(raster, in: Self.area))
+    let sent = text(KittyImage(number: 9).showing(raster, in: Self.area))
     #expect(sent == "\u{1B}_Ga=T,\(control)\u{1B}\\")
   }
 
   @Test func `it is deleted by its number`() {
-    let bytes = KittyImage(id: .max).deletion
+    let bytes = KittyImage(number: .max).deletion
     #expect(text(bytes) == "\u{1B}_Ga=d,d=I,i=4294967295,q=2\u{1B}\\")
   }
 
   @Test func `tmux hands each sequence on, with its escapes doubled`() {
-    let image = KittyImage(id: 7, isInTmux: true)
+    let image = KittyImage(number: 7, isInTmux: true)
     #expect(
-      text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\u{1B}\\\u{1B}\\")
+      text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,i=23,q=2\u{1B}\u{1B}\\\u{1B}\\")
     let parts = text(image.showing(png: [UInt8](repeating: 0, count: 3073), in: Self.area))
       .split(separator: "\u{1B}Ptmux;\u{1B}\u{1B}_G", omittingEmptySubsequences: false)
     #expect(parts.count == 3 && parts[0].isEmpty)
+    #expect(parts[1].hasPrefix("a=T,f=100,i=23,c=20,r=5,U=1,q=2,m=1;"))
     #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
   }
 
+  @Test func `in tmux each cell says which part of which image it shows`() {
+    let area = CellArea(columns: 2, rows: 2)
+    #expect(KittyImage(number: 42).rows(in: area) == [])
+    // The example of the documentation, for the image 42 + (2 << 24).
+    let image = KittyImage(number: 2 << 24 + 234, isInTmux: true)
+    #expect(image.id == 33_554_474)
+    let rows = image.rows(in: area)
+    #expect(rows.map(\.columns) == [2, 2])
+    let cell = "\u{10EEEE}"
+    #expect(
+      rows.map { Array($0.text.unicodeScalars) }
+        == [
+          "\u{1B}[38;5;42m\(cell)\u{305}\u{305}\u{30E}\(cell)\u{305}\u{30D}\u{30E}\u{1B}[m",
+          "\u{1B}[38;5;42m\(cell)\u{30D}\u{305}\u{30E}\(cell)\u{30D}\u{30D}\u{30E}\u{1B}[m",
+        ].map { Array($0.unicodeScalars) })
+  }
+
+  @Test func `the number of an image in tmux is a colour and a mark`() {
+    for number in [1, 239, 240, 0x00FF_FFFF, 0x0100_0000, .max] as [UInt32] {
+      let id = KittyImage(number: number, isInTmux: true).id
+      #expect(id & 0x00FF_FF00 == 0 && (16...255).contains(id & 0xFF) && id >> 24 == number >> 24)
+    }
+  }
+
+  @Test func `as many rows and columns are numbered as kitty has marks`() {
+    let image = KittyImage(number: 1, isInTmux: true)
+    let most = image.limited(CellArea(columns: 999, rows: 999))
+    #expect(most == CellArea(columns: 297, rows: 297))
+    #expect(KittyImage(number: 1).limited(CellArea(columns: 999, rows: 9)).columns == 999)
+    let last = image.rows(in: most).last
+    #expect(last?.columns == 297)
+    #expect(last?.text.hasSuffix("\u{10EEEE}\u{1D244}\u{1D244}\u{305}\u{1B}[m") == true)
+    let marks = Set((last?.text ?? "").unicodeScalars.filter { $0.properties.isMark })
+    #expect(marks.count == 297)
+  }
+
   @Test func `a screen that knows nothing of it shows nothing`() {
-    let bytes = KittyImage(id: 1).showing(
+    let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 65, count: 9999), in: Self.area)
     let screen = VirtualScreen(showing: bytes)
     #expect(screen.text.isEmpty && screen.cursor == .init(row: 0, column: 0))
+  }
+}
+
+extension Unicode.Scalar.Properties {
+  /// Whether it is a non-spacing mark above others, as kitty's list has them.
+  fileprivate var isMark: Bool {
+    generalCategory == .nonspacingMark && canonicalCombiningClass == .above
   }
 }

@@ -148,4 +148,15 @@ struct TerminalGraphicsTests {
     #expect(contents.map(graphics.way) == ways)
     #expect(graphics.way(for: .text) == .text)
   }
+
+  @Test func `where only ASCII is shown no characters stand for an image in tmux`() {
+    for term in ["xterm-kitty", "tmux-256color"] {
+      let graphics = TerminalGraphics(.kitty, isASCII: true) { $0 == "TERM" ? term : nil }
+      #expect(graphics.way(for: .netpbm) == (term == "xterm-kitty" ? .kitty : .blocks))
+      let whole = TerminalGraphics(.kitty) { $0 == "TERM" ? term : nil }
+      #expect(whole.way(for: .netpbm) == .kitty)
+    }
+    let files = TerminalGraphics(.iterm2, isASCII: true) { $0 == "TERM" ? "tmux" : nil }
+    #expect(files.way(for: Self.file(.png)) == .iterm2)
+  }
 }

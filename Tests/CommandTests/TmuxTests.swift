@@ -29,6 +29,14 @@ struct TmuxTests {
       return result.outputText
     }
 
+    /// Shows the window in a terminal of the test's own, which knows 256 colours.
+    func attach(columns: Int, rows: Int) throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal.run(
+        ["tmux"] + options + ["attach"], columns: columns, rows: rows)
+      terminal.mayBeLeftRunning = true
+      return terminal
+    }
+
     /// What the window shows, without blanks at the ends, and the cursor's column.
     var look: String {
       get throws {

@@ -1,0 +1,16 @@
+/// What tmux hands on to its terminal, where `allow-passthrough` is on. Source: tmux(1).
+///
+/// It is handed on at once, while tmux moves its terminal's cursor only where it draws something.
+enum TmuxPassthrough {
+  static let start = Array("\u{1B}Ptmux;".utf8)
+  static let end = Array("\u{1B}\\".utf8)
+
+  /// An ESC, which is doubled in what is handed on.
+  static func escape(_ isInTmux: Bool) -> [UInt8] {
+    isInTmux ? [0x1B, 0x1B] : [0x1B]
+  }
+
+  /// A blank at the cursor, which tmux draws before it does anything else, and so puts its terminal's
+  /// cursor behind it: a character of another charset is never gathered with those that follow.
+  static let drawnBlank = Array("\u{1B}(0 \u{1B}(B".utf8)
+}

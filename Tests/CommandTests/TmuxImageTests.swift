@@ -1,0 +1,93 @@
+import PromptTestSupport
+import Testing
+
+/// Images within tmux: what its terminal gets of them, and where its cursor is then.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct TmuxImageTests {
+  // A cell is 16 × 32 pixels where tmux knows nothing of its terminal's.
+  private static let columns = 70
+  private static let rows = 20
+
+  /// A window below a line of text in which a prompt waits for its picture until the gate is opened.
+  private func window(
+    _ graphics: String, gate: Gate, printing picture: String = ImageTests.printing(ImageTests.png)
+  ) throws -> TmuxTests.Server {
+    let prompt = try BuiltProducts.find("codeprompt", path: "")
+    let text =
+      "echo above; echo; \(prompt) -md6 --style compact --graphics \(graphics)"
+      + " --challenge 'read -r line <\(gate.path); \(picture)'; echo below; exec sleep 1000"
+    let server = try TmuxTests.Server(
+      columns: Self.columns, rows: Self.rows, running: ["/bin/sh", "-c", text])
+    try server.ask(["set", "-g", "allow-passthrough", "on", ";", "set", "-g", "status", "off"])
+    return server
+  }
+
+  /// The terminal of that window, once the picture is there.
+  private func show(_ server: borrowing TmuxTests.Server, gate: Gate) throws -> PseudoTerminal {
+    let terminal = try server.attach(columns: Self.columns, rows: Self.rows)
+    try terminal.waitForText("One moment")
+    gate.send()
+    try terminal.waitForText("Ctrl-R new code")
+    return terminal
+  }
+
+  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
+  func `tmux's cursor is at the picture's place when iTerm2's image is sent`() throws {
+    let gate = try Gate()
+    let server = try window("iterm2", gate: gate)
+    let terminal = try show(server, gate: gate)
+    try terminal.wait("the image") { $0.hasReceived("\u{1B}]1337;File=") }
+    // As often as it is drawn: also where the cells were drawn last.
+    for width in [Self.columns, Self.columns - 10] {
+      let old = terminal.received.count
+      if width != Self.columns {
+        try server.ask(["split-window", "-h", "-l", "9", "exec sleep 1000"])
+        try terminal.wait("the image again") {
+          Array($0.received[old...]).contains(Array("\u{1B}]1337;File=".utf8))
+        }
+      }
+      terminal.settle()
+      let images = terminal.received.ranges(of: Array("\u{1B}]1337;File=".utf8))
+      let start = try #require(images.last?.lowerBound)
+      let screen = VirtualScreen(
+        columns: Self.columns, rows: Self.rows, showing: terminal.received[..<start])
+      #expect(screen.cursor == .init(row: 2, column: 2), "\(screen.text)")
+    }
+    #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
+  }
+
+  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
+  func `kitty's image is shown by cells, which tmux moves and erases as any`() throws {
+    let gate = try Gate()
+    let server = try window("kitty", gate: gate)
+    let terminal = try show(server, gate: gate)
+    func cells(_ row: Int) -> [String] {
+      (0..<7).map { terminal.screen.cell(row: row, column: $0).character }
+    }
+    try terminal.wait("the last cell") { $0.hasReceived("\u{10EEEE}\u{30D}\u{30E}") }
+    terminal.settle()
+    let sent = try #require(terminal.received.firstRange(of: Array("\u{1B}_Ga=T,".utf8)))
+    let control = String(
+      decoding: terminal.received[sent.upperBound...].prefix { $0 != UInt8(ascii: ";") },
+      as: UTF8.self)
+    #expect(control.contains(",c=3,r=2,U=1,"))
+    let number = control.split(separator: ",").first { $0.hasPrefix("i=") }?.dropFirst(2)
+    let id = try #require(number.flatMap { UInt32($0) })
+    let marks: [Unicode.Scalar] = ["\u{305}", "\u{30D}", "\u{30E}"]
+    for row in 0..<2 {
+      let shown = cells(2 + row)
+      #expect(shown.prefix(2) == [" ", " "] && shown.suffix(2) == [" ", " "])
+      for column in 0..<3 {
+        let scalars = Array(shown[2 + column].unicodeScalars)
+        #expect(
+          scalars.prefix(3) == ["\u{10EEEE}", marks[row], marks[column]] && scalars.count == 4)
+        let style = terminal.screen.style(at: .init(row: 2 + row, column: 2 + column))
+        #expect(style.foreground == .palette(UInt8(id & 0xFF)))
+      }
+    }
+    try server.ask(["send-keys", "-l", "123456"])
+    try terminal.waitForText("below")
+    #expect(terminal.screen.text == "above\n\n123456\nbelow")
+    #expect(terminal.received.contains(Array("\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\".utf8)))
+  }
+}
