@@ -34,7 +34,7 @@ struct guard_state {
   bool is_held;
   struct termios saved, ours;
   int32_t groups[group_limit];
-  size_t farewell_count;
+  size_t farewell_count, closing_count;
   char farewell[farewell_limit];
 };
 _Static_assert(sizeof(struct guard_state) <= 4096, "a pipe takes it whole");
@@ -76,10 +76,24 @@ void csystem_guard_release(void) {
   tell();
 }
 
-void guard_tell_farewell(const char *bytes, size_t count) {
+void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count) {
   state.farewell_count = count;
+  state.closing_count = closing_count;
   memcpy(state.farewell, bytes, count);
   tell();
+}
+
+static bool write_if_taken(int tty, const char *bytes, size_t count) {
+  struct pollfd output = {.fd = tty, .events = POLLOUT};
+  if (csystem_poll(&output, 1, 0) != 1 || output.revents != POLLOUT) return false;
+  return write(tty, bytes, count) == (ssize_t)count;
+}
+
+bool guard_write_farewell(int tty, const char *bytes, size_t count, size_t closing_count) {
+  if (write_if_taken(tty, bytes, count)) return true;
+  // A terminal that goes on later would take all that others write for more of the string.
+  if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) write_if_taken(tty, bytes, count);
+  return false;
 }
 
 void guard_tell_group(int row, int32_t leader) {
@@ -135,16 +149,6 @@ static int64_t milliseconds(void) {
 // What no shell sets back itself: focus reports go off, and the cursor is shown.
 static const char modes_off[] = "\033[?1004l\033[?25h";
 
-static void write_if_taken(int tty, const char *bytes, size_t count) {
-  ssize_t ignored = write(tty, bytes, count);
-  (void)ignored;
-}
-
-static bool takes_output(int tty) {
-  struct pollfd output = {.fd = tty, .events = POLLOUT};
-  return poll(&output, 1, 0) == 1 && output.revents == POLLOUT;
-}
-
 static void give_terminal_back(int tty) {
   struct termios found;
   if (!state.is_held || tcgetattr(tty, &found) == -1) return;
@@ -153,8 +157,8 @@ static void give_terminal_back(int tty) {
   // The shell has the terminal by now, or another program changed it: its settings are left alone,
   // and so is the screen. A terminal that gets no sequences has no farewell.
   if (!csystem_same_modes(&found, &state.ours)) {
-    if (state.farewell_count > 0 && takes_output(tty))
-      write_if_taken(tty, modes_off, sizeof modes_off - 1);
+    if (state.closing_count > 0) write_if_taken(tty, state.farewell, state.closing_count);
+    if (state.farewell_count > 0) write_if_taken(tty, modes_off, sizeof modes_off - 1);
     return;
   }
   tcflush(tty, TCIFLUSH);
@@ -162,8 +166,8 @@ static void give_terminal_back(int tty) {
   struct termios flowing = state.ours;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(tty, TCSANOW, &flowing);
-  bool flows = takes_output(tty);
-  if (flows) write_if_taken(tty, state.farewell, state.farewell_count);
+  bool flows =
+      guard_write_farewell(tty, state.farewell, state.farewell_count, state.closing_count);
   // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
   tcsetattr(tty, flows ? TCSAFLUSH : TCSANOW, &state.saved);
 }

@@ -53,7 +53,7 @@ static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
 // What a crash writes to the terminal.
 static char farewell[farewell_limit];
-static volatile size_t farewell_count;
+static volatile size_t farewell_count, closing_count;
 
 static enum role role_of(int number) {
   switch (number) {
@@ -102,8 +102,7 @@ static void give_modes_back(void) {
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
-  ssize_t ignored = write(terminal, farewell, farewell_count);
-  (void)ignored;
+  guard_write_farewell(terminal, farewell, farewell_count, closing_count);
   tcflush(terminal, TCIFLUSH);
   tcsetattr(terminal, TCSANOW, csystem_same_modes(&found, &our_modes) ? &saved_modes : &found);
   csystem_guard_release();
@@ -144,11 +143,12 @@ bool csystem_signals_modes_were_changed(void) {
   return changed;
 }
 
-void csystem_signals_set_farewell(const char *bytes, size_t count) {
+void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closing) {
   sigset_t before = block_all();
   farewell_count = count <= sizeof farewell ? count : 0;
+  closing_count = farewell_count > 0 ? closing : 0;
   memcpy(farewell, bytes, farewell_count);
-  guard_tell_farewell(farewell, farewell_count);
+  guard_tell_farewell(farewell, farewell_count, closing_count);
   unblock_all(before);
 }
 
@@ -363,7 +363,7 @@ void csystem_signals_end(void) {
   stack_is_ours = false;
   replaced = 0;
   terminal_is_held = ends_at_once = 0;
-  farewell_count = 0;
+  farewell_count = closing_count = 0;
   close(wake[0]);
   close(wake[1]);
   wake[0] = wake[1] = -1;

@@ -8,18 +8,20 @@ extension CellRenderer {
     guard let drawing = picture.challengeDrawing, let fit = layout.challengeFit else { return }
     let drawn = drawing.draw(fit, isDimmed)
     drawnChallenge = drawn
-    deletion = drawn.image?.deletion ?? ""
+    deletion = String(decoding: drawn.image?.deletion ?? [], as: UTF8.self)
     guard let row = layout.rows.firstIndex(of: .drawing(0)) else { return }
     pen.move(to: (row, layout.indent), in: &frame)
     pen.use("", in: &frame)
     frame.append(TerminalSequences.saveCursor)
     if let image = drawn.image {
-      frame.append(open: image.sequence)
+      frame.append(open: image.sequence, endedBy: image.ending)
       // Nobody knows where the cursor is after it.
       frame.append(TerminalSequences.restoreCursor)
     }
     guard !drawn.rows.isEmpty else { return }
-    frame.append(open: drawn.rowBytes(atColumn: layout.indent))
+    frame.append(
+      open: drawn.rowBytes(atColumn: layout.indent),
+      endedBy: Array(TerminalSequences.stringEnd.utf8))
     frame.append(TerminalSequences.restoreCursor)
   }
 
@@ -33,6 +35,12 @@ extension CellRenderer {
       pen.move(to: (index, 0), in: &frame)
       drawText(row, challengeStyle, &frame)
     }
+  }
+
+  /// What ends a drawing that was cut on its way, and takes it off the terminal.
+  var closing: String {
+    let ending = drawnChallenge?.image.map { String(decoding: $0.ending, as: UTF8.self) }
+    return (ending ?? TerminalSequences.stringEnd) + deletion
   }
 
   /// The style of a challenge's lines of text.

@@ -156,14 +156,15 @@ package struct CellRenderer {
 
   /// What a crash between two frames sends instead of it, in at most 512 bytes.
   var farewell: String {
-    // It may come while an image is on its way.
-    let start = drawnChallenge == nil ? "" : TerminalSequences.stringEnd
-    let goodbye = start + goodbye
+    let goodbye = goodbye
     guard goodbye.utf8.count > 512 else { return goodbye }
     // A picture of so many rows fills the window: what is below it goes too.
     let up = pen.row > 0 ? "\u{1B}[\(pen.row)A" : ""
-    return start + deletion + up + "\r\u{1B}[J" + TerminalSequences.modesOff
+    return deletion + up + "\r\u{1B}[J" + TerminalSequences.modesOff
   }
+
+  /// What is left to say where a frame was cut and nobody knows where the cursor is.
+  var lastWords: (closing: String, rest: String) { (closing, TerminalSequences.modesOff) }
 
   /// What erases the picture and goes to where it began.
   private var erasure: String {

@@ -60,14 +60,19 @@ package struct DrawnChallenge: Equatable, Sendable {
   package struct Image: Equatable, Sendable {
     /// What shows it from the cursor on, wherever it leaves the cursor.
     package var sequence: [UInt8]
+    /// What ends that wherever it was cut.
+    package var ending: [UInt8]
     /// What takes it off the terminal, where erasing its rows does not; empty else.
-    package var deletion: String
+    package var deletion: [UInt8]
     /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it stands above
     /// the cells.
     package var columns: Int
 
-    package init(_ sequence: [UInt8], deletion: String = "", columns: Int = 0) {
+    package init(
+      _ sequence: [UInt8], endedBy ending: [UInt8], deletion: [UInt8] = [], columns: Int = 0
+    ) {
       self.sequence = sequence
+      self.ending = ending
       self.deletion = deletion
       self.columns = columns
     }

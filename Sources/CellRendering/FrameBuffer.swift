@@ -14,6 +14,8 @@ package struct FrameBuffer: ~Copyable {
   private struct OpenPiece {
     let place: Int
     let bytes: [UInt8]
+    /// What ends it wherever it was cut.
+    var ending: [UInt8] = []
     var sentCount = 0
   }
 
@@ -24,6 +26,9 @@ package struct FrameBuffer: ~Copyable {
 
   /// Whether all bytes were taken.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
+
+  /// Whether there are pieces that were not taken whole.
+  package var hasPieces: Bool { !pieces.isEmpty }
 
   /// Makes sure that `count` more bytes fit.
   ///
@@ -67,17 +72,21 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Drops the pieces that are not sent yet; one of which a part was sent is ended.
-  package mutating func cutPieces() {
-    let cut = pieces.first.map { $0.sentCount > 0 } ?? false
-    let end = OpenPiece(place: sentCount, bytes: Array(TerminalSequences.stringEnd.utf8))
-    pieces = cut ? [end] : []
+  ///
+  /// - Returns: Whether one was cut.
+  package mutating func cutPieces() -> Bool {
+    let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
+    pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
     if sentCount >= bytes.count, pieces.isEmpty { discard() }
+    return cut != nil
   }
 
   /// Adds bytes that are no secret, of which a copy stays in ordinary memory until they are sent.
-  package mutating func append(open piece: [UInt8]) {
+  ///
+  /// `ending` is what ends them wherever they are cut; it is not empty.
+  package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
     guard !piece.isEmpty else { return }
-    pieces.append(OpenPiece(place: bytes.count, bytes: piece))
+    pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
   }
 
   package mutating func append(_ byte: UInt8) {

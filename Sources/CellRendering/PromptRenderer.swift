@@ -89,6 +89,12 @@ package struct PromptRenderer {
   /// What gives the terminal back after a crash: the picture is erased, and the modes are off.
   package var farewell: String { cells?.farewell ?? plain?.farewell ?? "" }
 
+  /// What gives the terminal back where a frame was cut, since nobody knows where the cursor is: it
+  /// ends a drawing that was on its way, and sets the modes back. Plain lines are not drawn.
+  package var lastWords: (closing: String, rest: String) {
+    cells?.lastWords ?? ("", plain?.farewell ?? "")
+  }
+
   /// The row of the picture on which the cursor stands between two frames.
   package var cursorRow: Int {
     // Mutating, or all of the renderer is copied to look at it.

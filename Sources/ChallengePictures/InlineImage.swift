@@ -3,6 +3,11 @@
 /// Sources: https://iterm2.com/documentation-images.html; `doNotMoveCursor` is of
 /// https://wezterm.org/imgcat.html, and who does not know it moves the cursor.
 package enum InlineImage {
+  /// What ends what shows a file, wherever that was cut.
+  package static func ending(isInTmux: Bool) -> [UInt8] {
+    isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
+  }
+
   /// Shows a file in an area at the cursor; `isInTmux` has tmux hand it on to its terminal, whose
   /// cursor it puts there.
   ///

@@ -49,10 +49,19 @@ package struct KittyImage: Sendable {
     return sequences("f=\(format),\(size)", raster.withColors, area)
   }
 
+  /// What ends what shows it, wherever that was cut: the string, and the wait for the chunks that are
+  /// missing, which could be those of another image.
+  package var ending: [UInt8] {
+    var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
+    append("q=2,m=0", [], to: &result)
+    return result
+  }
+
   /// Takes the image off the screen and out of the terminal's memory.
   package var deletion: [UInt8] {
     var result: [UInt8] = []
-    append("a=d,d=I,i=\(id),q=2", [], to: &result)
+    // Cut behind `a=d` it would take all images off.
+    append("q=2,d=I,i=\(id),a=d", [], to: &result)
     return result
   }
 
@@ -66,7 +75,8 @@ package struct KittyImage: Sendable {
       let isLast = piece.endIndex == data.count
       let more = "q=2,m=\(isLast ? 0 : 1)"
       let place = "i=\(id),c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
-      append(start == 0 ? "a=T,\(format),\(place),\(more)" : more, piece, to: &result)
+      // What is cut before it is whole is answered only if it names an image: so that comes later.
+      append(start == 0 ? "a=T,\(more),\(format),\(place)" : more, piece, to: &result)
       start = piece.endIndex
     } while start < data.count
     return result

@@ -9,6 +9,9 @@ package struct Sixel: Equatable, Sendable {
   /// What the terminal gets, in 7 bits.
   package let bytes: [UInt8]
 
+  /// What ends them wherever they were cut.
+  package static let ending = Array("\u{1B}\\".utf8)
+
   /// Takes sixels, with newlines before and after at the most; nil for all else.
   ///
   /// Sixels that draw nothing, or more than ``NetpbmReader/sideLimit`` pixels each way, are none.

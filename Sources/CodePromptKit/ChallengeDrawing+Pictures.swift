@@ -47,8 +47,9 @@ extension ChallengeDrawing {
         fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
         draw: { fit, _ in
           let sequence = InlineImage.showing(bytes, in: CellArea(fit), isInTmux: image.isInTmux)
+          let ending = InlineImage.ending(isInTmux: image.isInTmux)
           // Its cells go the way of characters when the window gets narrower.
-          return DrawnChallenge(Image(sequence, columns: fit.columns))
+          return DrawnChallenge(Image(sequence, endedBy: ending, columns: fit.columns))
         })
     case .sixel, .blocks, .decodedForKitty, .decodedForBlocks, .text, .nothing: return nil
     }
@@ -63,7 +64,7 @@ extension ChallengeDrawing {
           rows: (sixel.size.height + cell.height - 1) / cell.height)
         return whole.columns <= columns && whole.rows <= rows ? whole : nil
       },
-      draw: { _, _ in DrawnChallenge(Image(sixel.bytes)) })
+      draw: { _, _ in DrawnChallenge(Image(sixel.bytes, endedBy: Sixel.ending)) })
   }
 
   /// Text with colours; what does not fit is cut, and a sign says so.
@@ -126,8 +127,9 @@ extension CellArea {
 extension DrawnChallenge {
   /// What shows an image of kitty's, with the rows that stand for it.
   fileprivate init(_ sequence: [UInt8], of image: KittyImage, in area: CellArea) {
-    let deletion = String(decoding: image.deletion, as: UTF8.self)
-    self.init(Image(sequence, deletion: deletion), rows: image.rows(in: area).map(Row.init))
+    self.init(
+      Image(sequence, endedBy: image.ending, deletion: image.deletion),
+      rows: image.rows(in: area).map(Row.init))
   }
 }
 

@@ -20,7 +20,7 @@ extension PromptLoop where Device: ~Copyable {
     // What erases the picture begins at the cursor.
     if renderer.cursorRow != row { device.setFarewell(renderer.farewell) }
     if ring { ringBell() }
-    return frame.isEmpty || flush()
+    return frame.isEmpty || send()
   }
 
   mutating func updateStatus(_ now: Duration) {
@@ -80,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
       throw CodePromptError.outOfMemory(code: error.code)
     }
     device.setFarewell(renderer.farewell)
-    _ = flush()
+    _ = send()
   }
 
   /// Rings at most four times a second, however much is refused.
@@ -96,19 +96,39 @@ extension PromptLoop where Device: ~Copyable {
   /// where one is wanted.
   mutating func erase(_ ending: PromptEnding?) {
     // Nobody waits for a large picture that is erased at once.
-    frame.cutPieces()
-    if device.isInForeground, drain() {
-      if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
-      if let ending, let summary = summary(of: ending) {
-        renderer.end(keeping: summary, in: &frame)
-      } else {
-        renderer.end(in: &frame)
+    let isCut = frame.cutPieces()
+    if device.isInForeground {
+      if drain() {
+        draw(ending)
+        // The picture is gone: erasing it once more would take rows of others.
+        if drain() { device.setFarewell(renderer.farewell) }
+      } else if isCut {
+        endString()
       }
-      // The picture is gone: erasing it once more would take rows of others.
-      if drain() { device.setFarewell(renderer.farewell) }
     }
+    isSendingPieces = false
     frame.discard()
     renderer.forget()
+  }
+
+  /// Draws what stays of the picture.
+  private mutating func draw(_ ending: PromptEnding?) {
+    if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
+    if let ending, let summary = summary(of: ending) {
+      renderer.end(keeping: summary, in: &frame)
+    } else {
+      renderer.end(in: &frame)
+    }
+  }
+
+  /// Ends a string on a terminal that takes nothing, or it would take what others write for more of
+  /// it once it goes on: what it has not taken yet makes room.
+  private mutating func endString() {
+    frame.discard()
+    device.discardOutput()
+    let words = renderer.lastWords
+    frame.append(words.closing + words.rest)
+    _ = flush()
   }
 
   /// The line that stays at the end; nil where none is wanted.
@@ -124,6 +144,16 @@ extension PromptLoop where Device: ~Copyable {
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
+  /// Sends a new frame; false if the terminal is lost.
+  private mutating func send() -> Bool {
+    if frame.hasPieces {
+      let words = renderer.lastWords
+      device.setFarewell(words.rest, closing: words.closing)
+      isSendingPieces = true
+    }
+    return flush()
+  }
+
   /// Writes what the terminal takes now, in one piece but for a picture; false if it is lost.
   mutating func flush() -> Bool {
     while !frame.isEmpty {
@@ -137,6 +167,10 @@ extension PromptLoop where Device: ~Copyable {
       guard let taken else { return false }
       frame.sent(taken)
       if taken < length { break }
+    }
+    if isSendingPieces, !frame.hasPieces {
+      isSendingPieces = false
+      device.setFarewell(renderer.farewell)
     }
     return true
   }

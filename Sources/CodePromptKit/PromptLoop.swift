@@ -60,6 +60,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var status: StatusLine?
   var statusContent = StatusContent()
   var size: WindowSize
+  // Whether the farewell is that for a string which is on its way.
+  var isSendingPieces = false
   // Not done at once: while output is stuck, each of many frames would wait in locked memory.
   var mustDrawAgain = false
   // When the last byte came, and the bell last rang; looked at only while something waits for it.

@@ -70,6 +70,8 @@ private import CSystemShims
   }
   /// Throws away unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
+  /// Throws away output that was not taken. The corresponding C call is `tcflush(TCOFLUSH)`.
+  package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
   /// Restarts output, and stops or refuses a background process. The C call is `tcflow(TCOON)`.
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
   /// The foreground group, -1 if the terminal isn't ours. The corresponding C function is `tcgetpgrp`.

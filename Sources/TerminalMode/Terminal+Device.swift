@@ -70,7 +70,7 @@ extension Terminal: TerminalDevice {
   package mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
     let count = SystemCalls.retrying { unsafe system.write(descriptor, bytes) }
     if count >= 0 {
-      outputIsStuck = count < bytes.count
+      outputIsStuck = wasDiscarded || count < bytes.count
       return count
     }
     outputIsStuck = SystemCalls.lastError == EAGAIN
@@ -89,8 +89,17 @@ extension Terminal: TerminalDevice {
     csystem_signal_group(signal.rawValue)
   }
 
-  package mutating func setFarewell(_ text: String) {
-    unsafe text.withCString { unsafe csystem_signals_set_farewell($0, text.utf8.count) }
+  package mutating func discardOutput() {
+    guard isInForeground else { return }
+    _ = SystemCalls.retrying { system.flushOutput(descriptor) }
+    wasDiscarded = true
+  }
+
+  package mutating func setFarewell(_ text: String, closing: String) {
+    let farewell = closing + text
+    unsafe farewell.withCString {
+      unsafe csystem_signals_set_farewell($0, farewell.utf8.count, closing.utf8.count)
+    }
   }
 
   package mutating func setEndsAtOnce(_ endsAtOnce: Bool) {

@@ -23,6 +23,8 @@ package struct Terminal: ~Copyable {
   /// Whether this is the process's own terminal, with job control and signals from keys.
   let isControlling: Bool
   var outputIsStuck = false
+  /// Whether output was given up, so that nobody waits until the rest is taken.
+  var wasDiscarded = false
   private var ours = termios()
   private var isHeld = false
   /// What keeps two prompts off one terminal.
@@ -174,6 +176,7 @@ extension Terminal {
     guard isHeld else { return }
     isHeld = false
     Terminal.giveBack(descriptor, isControlling, ours, outputIsStuck, system)
+    wasDiscarded = false
   }
 
   private mutating func takeAgain() throws(TerminalError) -> Resumption {

@@ -41,6 +41,9 @@ package protocol TerminalDevice: ~Copyable {
   /// Lets output on that ^S stopped.
   mutating func restartOutput()
 
+  /// Throws away what was written and the terminal has not taken, to make room.
+  mutating func discardOutput()
+
   /// Reads what is there into the free space of `bytes`.
   mutating func read(into bytes: inout SecretBytes) -> TerminalInput
 
@@ -59,8 +62,13 @@ package protocol TerminalDevice: ~Copyable {
   /// Throws away what was typed and not read.
   mutating func discardInput()
 
-  /// Says what a crash writes so that the terminal is as found: at most 512 bytes.
-  mutating func setFarewell(_ text: String)
+  /// Says what a crash writes so that the terminal is as found: at most 512 bytes in all.
+  ///
+  /// - Parameters:
+  ///   - text: What is written if the terminal takes it.
+  ///   - closing: What ends a string that is on its way, and comes first; empty where none is. Where
+  ///     the terminal takes nothing, what it has not taken yet is thrown away for it.
+  mutating func setFarewell(_ text: String, closing: String)
 
   /// Has the terminal given back too if this process is killed by what it can't hear of.
   mutating func startGuard()
@@ -92,6 +100,9 @@ extension TerminalDevice where Self: ~Copyable {
   package mutating func hold() throws(TerminalError) {
     _ = try hold(beside: WatchedDescriptors())
   }
+
+  /// Says what a crash writes while no string is on its way.
+  package mutating func setFarewell(_ text: String) { setFarewell(text, closing: "") }
 
   /// Waits for the terminal and for signals alone.
   package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {

@@ -29,7 +29,8 @@ struct ChallengeDrawingTests {
         let sequence = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
         return DrawnChallenge(
           .init(
-            Array(sequence.utf8), deletion: "\u{1B}_Gdelete\u{1B}\\", columns: wraps ? columns : 0))
+            Array(sequence.utf8), endedBy: Array("\u{1B}\\end".utf8),
+            deletion: Array("\u{1B}_Gdelete\u{1B}\\".utf8), columns: wraps ? columns : 0))
       })
   }
 
@@ -172,20 +173,29 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [24, 400])
-  func `a farewell ends the image that is on its way, and deletes it, in 512 bytes`(
-    rows: Int
-  ) throws {
+  func `a farewell deletes the image in 512 bytes, and erases all`(rows: Int) throws {
     var setting = Self.setting(rows)
     setting.challengeDrawing = Self.image(30, rows - 8)
     let prompt = try DrawnPrompt(setting)
     let farewell = prompt.farewell
-    #expect(farewell.utf8.count <= 512 && farewell.hasPrefix("\u{1B}\\\u{1B}_Gdelete\u{1B}\\"))
+    #expect(farewell.utf8.count <= 512 && farewell.hasPrefix("\u{1B}_Gdelete\u{1B}\\"))
     var screen = prompt.screen
-    screen.feed("\u{1B}_Ghalf of an im" + farewell)
+    screen.feed(farewell)
     #expect(
       screen.text == "" && screen.isCursorVisible && screen.cursor == .init(row: 0, column: 0))
     prompt.end()
     #expect(prompt.farewell == "")
+  }
+
+  @Test func `the last words end an image that is on its way, and move nothing`() throws {
+    var setting = Self.setting(24)
+    setting.challengeDrawing = Self.image(30, 6)
+    let words = try DrawnPrompt(setting).lastWords
+    #expect(words.closing == "\u{1B}\\end\u{1B}_Gdelete\u{1B}\\")
+    #expect(words.rest == "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m")
+    setting.challengeDrawing = Self.block(5, 6)
+    let ofRows = try DrawnPrompt(setting).lastWords
+    #expect(ofRows.closing == "\u{1B}\\")
   }
 }
 

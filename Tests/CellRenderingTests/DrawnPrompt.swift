@@ -203,6 +203,8 @@ final class DrawnPrompt {
 
   var count: Int { session.characterCount }
   var farewell: String { PromptRenderer.cells(renderer).farewell }
+  /// What is left to say where a frame was cut.
+  var lastWords: (closing: String, rest: String) { PromptRenderer.cells(renderer).lastWords }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
   var style: ScreenStyle { screen.style(at: screen.cursor) }

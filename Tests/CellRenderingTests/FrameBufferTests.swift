@@ -47,11 +47,11 @@ struct FrameBufferTests {
 
   @Test func `a piece in ordinary memory is sent in its place`() throws {
     var frame = try FrameBuffer(capacity: 16)
-    frame.append(open: [])
+    frame.append(open: [], endedBy: [])
     let isEmpty = frame.isEmpty
     frame.append("ab")
-    frame.append(open: Array("PIECE".utf8))
-    frame.append(open: Array("next".utf8))
+    frame.append(open: Array("PIECE".utf8), endedBy: [])
+    frame.append(open: Array("next".utf8), endedBy: [])
     frame.append("cd")
     frame.sent(1)
     #expect(isEmpty && unsent(frame) == "b")
@@ -61,21 +61,24 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "ECE")
     try frame.reserve(8192)
     #expect(frame.takeAll() == Array("ECEnextcd".utf8))
-    frame.append(open: Array("alone".utf8))
+    frame.append(open: Array("alone".utf8), endedBy: [])
     let isFilled = !frame.isEmpty
     #expect(isFilled && frame.takeAll() == Array("alone".utf8))
   }
 
-  @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "\u{1B}\\-cd"), (7, "-cd"), (8, "cd")])
+  @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "END-cd"), (7, "-cd"), (8, "cd")])
   func `a piece is cut where it was not sent, and ended where it was begun`(
     sent: Int, rest: String
   ) throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append("ab")
-    frame.append(open: Array("PIECE".utf8))
+    frame.append(open: Array("PIECE".utf8), endedBy: Array("END".utf8))
     frame.append("-cd")
     for _ in 0..<sent { frame.sent(1) }
-    frame.cutPieces()
+    let hasPieces = frame.hasPieces
+    #expect(hasPieces == (sent < 7))
+    let isCut = frame.cutPieces()
+    #expect(isCut == rest.contains("END"))
     #expect(frame.takeAll() == Array(rest.utf8))
   }
 

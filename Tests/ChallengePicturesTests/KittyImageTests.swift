@@ -11,7 +11,7 @@ struct KittyImageTests {
   @Test func `a short file goes in one sequence`() {
     let bytes = KittyImage(number: 7).showing(png: Array("foobar".utf8), in: Self.area)
     #expect(
-      text(bytes) == "\u{1B}_Ga=T,f=100,i=7,c=20,r=5,C=1,q=2,m=0;Zm9vYmFy\u{1B}\\")
+      text(bytes) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=7,c=20,r=5,C=1;Zm9vYmFy\u{1B}\\")
   }
 
   @Test func `a long file goes in chunks of 4096 characters, of which only the first tells what`() {
@@ -20,17 +20,17 @@ struct KittyImageTests {
     let chunk = String(repeating: "A", count: 4096)
     #expect(
       text(bytes)
-        == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=1;\(chunk)\u{1B}\\"
+        == "\u{1B}_Ga=T,q=2,m=1,f=100,i=1,c=20,r=5,C=1;\(chunk)\u{1B}\\"
         + "\u{1B}_Gq=2,m=1;\(chunk)\u{1B}\\" + "\u{1B}_Gq=2,m=0;AA==\u{1B}\\")
     let even = KittyImage(number: 1).showing(png: [UInt8](repeating: 0, count: 3072), in: Self.area)
-    #expect(text(even) == "\u{1B}_Ga=T,f=100,i=1,c=20,r=5,C=1,q=2,m=0;\(chunk)\u{1B}\\")
+    #expect(text(even) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=1,c=20,r=5,C=1;\(chunk)\u{1B}\\")
   }
 
   static let pixels: [(Raster.Samples, [UInt8], String)] = [
-    (.gray, [1, 2], "f=24,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQEBAgIC"),
-    (.rgb, [1, 2, 3, 4, 5, 6], "f=24,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQIDBAUG"),
-    (.grayAlpha, [1, 2, 3, 4], "f=32,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQEBAgMDAwQ="),
-    (.rgba, [1, 2, 3, 4, 5, 6, 7, 8], "f=32,s=2,v=1,i=9,c=20,r=5,C=1,q=2,m=0;AQIDBAUGBwg="),
+    (.gray, [1, 2], "q=2,m=0,f=24,s=2,v=1,i=9,c=20,r=5,C=1;AQEBAgIC"),
+    (.rgb, [1, 2, 3, 4, 5, 6], "q=2,m=0,f=24,s=2,v=1,i=9,c=20,r=5,C=1;AQIDBAUG"),
+    (.grayAlpha, [1, 2, 3, 4], "q=2,m=0,f=32,s=2,v=1,i=9,c=20,r=5,C=1;AQEBAgMDAwQ="),
+    (.rgba, [1, 2, 3, 4, 5, 6, 7, 8], "q=2,m=0,f=32,s=2,v=1,i=9,c=20,r=5,C=1;AQIDBAUGBwg="),
   ]
 
   @Test(arguments: pixels)
@@ -44,17 +44,17 @@ struct KittyImageTests {
 
   @Test func `it is deleted by its number`() {
     let bytes = KittyImage(number: .max).deletion
-    #expect(text(bytes) == "\u{1B}_Ga=d,d=I,i=4294967295,q=2\u{1B}\\")
+    #expect(text(bytes) == "\u{1B}_Gq=2,d=I,i=4294967295,a=d\u{1B}\\")
   }
 
   @Test func `tmux hands each sequence on, with its escapes doubled`() {
     let image = KittyImage(number: 7, isInTmux: true)
     #expect(
-      text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Ga=d,d=I,i=23,q=2\u{1B}\u{1B}\\\u{1B}\\")
+      text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Gq=2,d=I,i=23,a=d\u{1B}\u{1B}\\\u{1B}\\")
     let parts = text(image.showing(png: [UInt8](repeating: 0, count: 3073), in: Self.area))
       .split(separator: "\u{1B}Ptmux;\u{1B}\u{1B}_G", omittingEmptySubsequences: false)
     #expect(parts.count == 3 && parts[0].isEmpty)
-    #expect(parts[1].hasPrefix("a=T,f=100,i=23,c=20,r=5,U=1,q=2,m=1;"))
+    #expect(parts[1].hasPrefix("a=T,q=2,m=1,f=100,i=23,c=20,r=5,U=1;"))
     #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
   }
 

@@ -289,9 +289,32 @@ struct PicturePromptTests {
     let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
     #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
-    #expect(sent.contains("_Ga=T,f=24,s=100,v=100,") && sent.contains("_Ga=d,d=I,"))
+    #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=100,v=100,") && sent.contains("_Gq=2,d=I,"))
     // All of it would be 40 000 bytes.
     #expect(sent.utf8.count < 4000)
+  }
+
+  @Test(arguments: [GraphicsUse.kitty, .iterm2])
+  func `one that is cut for good is ended in the place of what was not taken`(
+    graphics: GraphicsUse
+  ) throws {
+    let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 40000 /dev/zero; echo ';'"
+    let raw = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let script = TerminalScript([
+      .until("One moment"), .takes(2000), .letRun(60000), .signal(.interrupt),
+    ])
+    let prompt = prompt(graphics == .kitty ? raw : gif, graphics)
+    let run = try ScriptedPrompt(script, prompt, Self.trueColor)
+    #expect(run.ending == .signal(.interrupt))
+    #expect(run.script.requests == [.restartOutput, .discardOutput, .restore])
+    let words = run.script.writes.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    #expect(
+      words.hasPrefix(
+        "\u{1B}\\\(graphics == .kitty ? "\u{1B}_Gq=2,m=0\u{1B}\\\u{1B}_Gq=2,d=I," : "\u{1B}[")"))
+    var screen = run.script.screen
+    #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)
+    screen.feed("after")
+    #expect(screen.text.contains("after"))
   }
 
   @Test func `while another is fetched it is dimmed`() throws {

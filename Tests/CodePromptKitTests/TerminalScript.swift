@@ -46,7 +46,7 @@ final class TerminalScript {
 
   /// What the prompt asked of the terminal, other than bytes.
   enum Request: Equatable {
-    case restore, resume, discardInput, restartOutput
+    case restore, resume, discardInput, restartOutput, discardOutput
     case suspend(wholeGroup: Bool)
     case signalGroup(TerminalSignal)
     case endsAtOnce(Bool)
@@ -237,6 +237,12 @@ final class TerminalScript {
     requests.append(.discardInput)
   }
 
+  /// What was not taken makes room.
+  func discardOutput() {
+    room = nil
+    requests.append(.discardOutput)
+  }
+
   func takeSignals() -> TerminalSignals {
     defer { signals = 0 }
     return TerminalSignals(bits: signals)
@@ -270,7 +276,8 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func signalGroup(_ signal: TerminalSignal) { script.note(.signalGroup(signal)) }
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
   mutating func discardInput() { script.discardInput() }
-  mutating func setFarewell(_ text: String) { script.farewell = text }
+  mutating func setFarewell(_ text: String, closing: String) { script.farewell = closing + text }
+  mutating func discardOutput() { script.discardOutput() }
   mutating func startGuard() {}
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
     script.beforeHold()

@@ -46,7 +46,7 @@ struct ImageTests {
 
   @Test func `kitty gets a PNG as it is, once, and is told to delete it`() throws {
     let terminal = try show(Self.printing(Self.png), kitty)
-    let shown = "a=T,f=100,i=N,c=5,r=4,C=1,q=2,m=0;\(Self.png)"
+    let shown = "a=T,q=2,m=0,f=100,i=N,c=5,r=4,C=1;\(Self.png)"
     #expect(try told(terminal) == [shown])
     // At its top left, below nothing and above the prompt, with the cursor saved around it.
     #expect(terminal.hasReceived("\u{1B}7\u{1B}_Ga=T") && terminal.hasReceived("\u{1B}\\\u{1B}8"))
@@ -57,12 +57,12 @@ struct ImageTests {
     #expect(try told(terminal).count == 1)
     try terminal.type("3456")
     try terminal.expectExit(0, secret: "123456")
-    #expect(try told(terminal) == [shown, "a=d,d=I,i=N,q=2"])
+    #expect(try told(terminal) == [shown, "q=2,d=I,i=N,a=d"])
   }
 
   @Test func `kitty gets Netpbm as pixels, and through tmux when it is told so`() throws {
     let picture = "echo P3 2 2 255; yes '255 0 0' | head -n 4"
-    let pixels = "f=24,s=2,v=2,i=N,c=1,r=1,C=1,q=2,m=0;/wAA/wAA/wAA/wAA"
+    let pixels = "q=2,m=0,f=24,s=2,v=2,i=N,c=1,r=1,C=1;/wAA/wAA/wAA/wAA"
     let direct = try show(picture, kitty)
     #expect(try told(direct) == ["a=T,\(pixels)"])
     try finish(direct)
@@ -123,7 +123,7 @@ struct ImageTests {
     try terminal.wait("the image again") { (try? told($0))?.count == 7 }
     try finish(terminal)
     let kinds = try told(terminal).map { $0.prefix(3) }
-    #expect(kinds == ["a=T", "a=d", "a=T", "a=d", "a=T", "a=d", "a=T", "a=d"])
+    #expect(kinds == ["a=T", "q=2", "a=T", "q=2", "a=T", "q=2", "a=T", "q=2"])
   }
 
   #if canImport(Glibc)
@@ -132,7 +132,7 @@ struct ImageTests {
       try terminal.waitForGuard()
       try terminal.signal(9)
       try terminal.expectDeath(by: 9)
-      #expect(try told(terminal).last == "a=d,d=I,i=N,q=2" && terminal.screen.text == "")
+      #expect(try told(terminal).last == "q=2,d=I,i=N,a=d" && terminal.screen.text == "")
     }
   #endif
 }

@@ -122,6 +122,13 @@ package final class PseudoTerminal {
     return unsafe ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
+  /// How many bytes were written that the terminal has not read, as far as they reached its end: its
+  /// queue is full at 4095. The corresponding C call is `ioctl(FIONREAD)`.
+  package var unseenCount: Int {
+    var count: Int32 = 0
+    return unsafe ioctl(master, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
+  }
+
   /// Takes out of the input queue what nobody has read, without flushing.
   package func leftover() -> [UInt8] {
     guard var modes else { return [] }

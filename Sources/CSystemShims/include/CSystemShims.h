@@ -114,8 +114,10 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
 /// terminal meanwhile.
 bool csystem_signals_modes_were_changed(void);
 /// Says what the handlers of fatal signals write so that the terminal is as found (cursor shown,
-/// modes off): at most 512 bytes, which are copied; what is longer is not written.
-void csystem_signals_set_farewell(const char *bytes, size_t count);
+/// modes off): at most 512 bytes, which are copied; what is longer is not written. The first
+/// closing_count of them end a string that is on its way to the terminal, 0 where none is: if the
+/// terminal takes nothing then, what it has not taken yet is thrown away to make room for them.
+void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closing_count);
 /// Puts every disposition and the mask back as found, and sends a signal again that arrived and was
 /// not taken. Harmless when nothing was prepared.
 void csystem_signals_end(void);

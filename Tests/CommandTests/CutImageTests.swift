@@ -1,0 +1,50 @@
+import PromptTestSupport
+import Testing
+
+/// A prompt that ends while its image is on its way to a terminal that has stopped reading.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct CutImageTests {
+  /// A picture of more bytes than a terminal's queue holds, for each protocol.
+  static let pictures = [
+    "kitty": "printf 'P6 640 272 255\\n'; head -c 522240 /dev/zero",
+    "iterm2": "printf 'GIF89a\\50\\0\\100\\0'; head -c 400000 /dev/zero; echo ';'",
+  ]
+
+  static let ends: [(graphics: String, signal: Int32)] = ["kitty", "iterm2"].flatMap { graphics in
+    [2, 15, 9].map { (graphics, Int32($0)) }
+  }
+
+  @Test(arguments: ends)
+  func `nothing behind it is swallowed once the terminal reads again`(
+    graphics: String, signal: Int32
+  ) throws {
+    let gate = try Gate()
+    let picture = try #require(Self.pictures[graphics])
+    let terminal = try ask(
+      ["-md6", "--graphics", graphics, "--challenge", "read -r line <\(gate.path); \(picture)"])
+    try terminal.waitForText("One moment")
+    #if canImport(Glibc)
+      try terminal.waitForGuard()
+    #endif
+    terminal.readsTerminal = false
+    gate.send()
+    try terminal.wait("a full queue") { $0.unseenCount > 4000 }
+    if signal == 2 { try terminal.interrupt() } else { try terminal.signal(signal) }
+    #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
+    try terminal.wait("the settings") { $0.modes == $0.modesAtStart }
+    terminal.readsTerminal = true
+    terminal.settle()
+    #expect(terminal.hasReceived(graphics == "kitty" ? "\u{1B}_Ga=T," : "\u{1B}]1337;File="))
+    // What is on the screen by then stays there.
+    #expect(terminal.violations(except: [.screen, .effort]) == [])
+    let screen = terminal.screen
+    #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)
+    var next = screen
+    next.feed("next")
+    #expect(next.text.contains("next"))
+    if graphics == "kitty" {
+      #expect(terminal.hasReceived("\u{1B}_Gq=2,m=0\u{1B}\\"))
+      #expect(terminal.hasReceived("\u{1B}_Gq=2,d=I,i="))
+    }
+  }
+}
