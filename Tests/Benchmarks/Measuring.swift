@@ -9,11 +9,36 @@
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
-/// The processor time in seconds that a body takes: other work on the machine doesn't count.
+/// The processor time in seconds that a body takes: other work on the machine doesn't count, nor does
+/// that of other processes which the body starts.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
   try body()
   return time(of: CLOCK_PROCESS_CPUTIME_ID) - start
+}
+
+/// The processor time in seconds of the processes that a body starts and waits for.
+func secondsOfChildren(_ body: () -> Void) -> Double {
+  let start = timeOfChildren()
+  body()
+  return timeOfChildren() - start
+}
+
+/// The processor time of the children waited for so far. The C function is `getrusage`.
+private func timeOfChildren() -> Double {
+  var usage = rusage()
+  #if canImport(Glibc)
+    let children = __rusage_who_t(RUSAGE_CHILDREN.rawValue)
+  #else
+    let children = RUSAGE_CHILDREN
+  #endif
+  return unsafe getrusage(children, &usage) == 0 ? seconds(usage) : .nan
+}
+
+/// The processor time in seconds that a process used, in user mode and in the kernel.
+func seconds(_ usage: rusage) -> Double {
+  let (user, system) = (usage.ru_utime, usage.ru_stime)
+  return Double(user.tv_sec) + Double(system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
 }
 
 /// What a clock says, in seconds; NaN for one that isn't there. The C function is `clock_gettime`.

@@ -134,9 +134,4 @@ extension RunningContender {
     close(orders)
     stage.clear()
   }
-
-  private func seconds(_ usage: rusage) -> Double {
-    let (user, system) = (usage.ru_utime, usage.ru_stime)
-    return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
-  }
 }
