@@ -69,9 +69,12 @@ package struct KeyBindings: Sendable {
   /// The byte is a special character of the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
     // Backspace always erases one character, whatever else the settings name ^H or DEL for.
-    guard case .press(let key, let modifiers)? = KeyDecoder.event(of: byte), key != .backspace
-    else { return }
-    if case .character = key, modifiers.isEmpty { bindsCharacters = true }
+    guard case .press(let key, let modifiers)? = KeyDecoder.event(of: byte) else { return }
+    switch key {
+    case .backspace: return
+    case .character where modifiers.isEmpty: bindsCharacters = true
+    default: break
+    }
     named = .key(Binding(key, modifiers, command), after: named)
   }
 

@@ -22,7 +22,7 @@ extension PromptLoop where Device: ~Copyable {
       let event = unsafe input.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
       guard let event else { break }
       let action = session.handle(event)
-      if action == .reveal {
+      if case .reveal = action {
         // A Tab in a row of bytes is pasted.
         if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
         continue
@@ -30,9 +30,12 @@ extension PromptLoop where Device: ~Copyable {
       if let ending = try carryOut(action) { return ending }
       // What was typed behind ^Z was meant for the shell; what was typed behind Enter, before a
       // function had its verdict, is thrown away with the rest of the queue.
-      if action == .suspend || action == .submit && !session.isVerifying {
+      switch action {
+      case .submit where session.isVerifying: break
+      case .suspend, .submit:
         cutInput()
         return nil
+      default: break
       }
     }
     if needsPause { lastInput = device.now }

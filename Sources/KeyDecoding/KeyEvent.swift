@@ -73,8 +73,13 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// The modifiers with which a key still types a character.
   package static let typing = KeyModifiers(rawValue: 1 | 64 | 128)
 
+  // What sets have of their own is generic: another module asks for a table of it at the first use.
+
   /// Whether none is held.
   package var isEmpty: Bool { rawValue == 0 }
+
+  /// Whether all of some modifiers are held.
+  package func contains(_ others: KeyModifiers) -> Bool { others.without(self).isEmpty }
 
   /// These modifiers but for some.
   package func without(_ others: KeyModifiers) -> KeyModifiers {

@@ -130,6 +130,13 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let others = TerminalReadiness(rawValue: 16)
   /// The other side of the lifeline is closed.
   package static let cut = TerminalReadiness(rawValue: 32)
+
+  // What sets have of their own is generic: another module asks for a table of it at the first use.
+
+  /// Whether it saw all of some others.
+  package func contains(_ others: TerminalReadiness) -> Bool {
+    others.rawValue & ~rawValue == 0
+  }
 }
 
 /// How a process goes on after a stop.
