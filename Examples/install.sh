@@ -1,16 +1,16 @@
 #!/bin/sh
 # Installs the commands, the manual and the completions of bash, zsh and fish; or takes them away.
 #
-#   swift build -c release --product codeprompt -Xswiftc -static-executable
-#   swift build -c release --product pinentry-codeprompt -Xswiftc -static-executable   # for GnuPG
+#   swift build -c release --toolset .ci/static/toolset.json --product codeprompt
 #   sudo Examples/install.sh                  # below /usr/local
 #   PREFIX=~/.local Examples/install.sh       # for yourself
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
 #   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
 #
-# It takes the files from .build/release of this clone, or from the folder that BUILD names. Each
-# file comes in the place of one of its name at once, so that a prompt that is open goes on. What was
-# made is noted in PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
+# It takes the files from .build/release of this clone, or from the folder that BUILD names, with
+# pinentry-codeprompt, for GnuPG, if that was built in the same way. Each file comes in the place of
+# one of its name at once, so that a prompt that is open goes on. What was made is noted in
+# PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
 set -eu
 umask 022
 
@@ -85,7 +85,7 @@ link() {
 
 install() {
   [ -x "$build/codeprompt" ] || fail "there is no $build/codeprompt: run swift build -c release \
---product codeprompt -Xswiftc -static-executable"
+--toolset .ci/static/toolset.json --product codeprompt"
   programs=codeprompt
   [ ! -x "$build/pinentry-codeprompt" ] || programs='codeprompt pinentry-codeprompt'
   manuals=share/man/man1

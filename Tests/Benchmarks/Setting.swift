@@ -14,7 +14,7 @@ struct Setting {
 
   /// How the executable that is meant is built.
   static let buildCommand =
-    "swift build -c release --product codeprompt -Xswiftc -static-executable"
+    "swift build -c release --toolset .ci/static/toolset.json --product codeprompt"
 
   /// Makes what is measured in a folder: the command of a path, or else the one that was built
   /// beside this program, and the C program.

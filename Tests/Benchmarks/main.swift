@@ -1,7 +1,7 @@
 // Prints how fast the command and its layers are, beside the smallest C program that asks for six
 // digits and the prompts of others that are installed. It measures and prints; it never fails.
 //
-//     swift build -c release --product codeprompt -Xswiftc -static-executable
+//     swift build -c release --toolset .ci/static/toolset.json --product codeprompt
 //     swift run -c release benchmarks [--executable PATH] [--markdown] [NAME …]
 //
 // One file a benchmark. With --count it does the work of one once, for callgrind to watch.

@@ -95,7 +95,7 @@ struct InstallTests {
     #expect(
       result.errorText == """
         install.sh: there is no /nonexistent/codeprompt: run swift build -c release \
-        --product codeprompt -Xswiftc -static-executable
+        --toolset .ci/static/toolset.json --product codeprompt
 
         """)
     #expect(try tree.entries == [])
