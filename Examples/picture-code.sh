@@ -50,7 +50,8 @@ say_aloud() {
   if [ -n "${PICTURE_CODE_SAY-}" ]; then
     "$PICTURE_CODE_SAY"
   elif command -v espeak-ng >/dev/null; then
-    espeak-ng -s 100 --stdin
+    # Where there is no sound it says so, and ends as if it had spoken.
+    ! espeak-ng -s 100 --stdin 2>&1 | grep -q '^error'
   elif command -v spd-say >/dev/null; then
     spd-say --wait --pipe-mode >/dev/null
   else

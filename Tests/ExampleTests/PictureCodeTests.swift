@@ -74,6 +74,38 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
+  /// Has the script find another espeak-ng, which a text of shell stands for.
+  private func startSpeaking(_ text: String) throws -> PseudoTerminal {
+    let speech = try folder.add("espeak-ng", "#!/bin/sh\nheard=${0%/*}/heard\n\(text)\n")
+    let allowed = try CommandResult.run(["chmod", "755", speech])
+    #expect(allowed.outcome == .exited(0))
+    return try start(["sh"], ["PATH": folder.path + ":" + scriptPath])
+  }
+
+  @Test(.enabled(if: hasProgram("espeak-ng"), "no espeak-ng"))
+  func `espeak-ng says it, sign by sign`() throws {
+    let heard = folder.file("heard")
+    // Else its library of sound may leave a folder of its own.
+    let terminal = try startSpeaking(
+      #"PULSE_RUNTIME_PATH=${0%/*} exec /usr/bin/espeak-ng "$@" -w "$heard""#)
+    try terminal.type("\u{6}")
+    try terminal.waitForText("Listen: a code of four letters and digits was said")
+    let file = try CommandResult.run(["cat", heard]).output
+    #expect(file.starts(with: Array("RIFF".utf8)))
+    // Two bytes a sample, 22 050 a second: of at least two seconds, and not silent.
+    #expect(file.count > 2 * 2 * 22_050 && file.dropFirst(44).count { $0 != 0 } > 20_000)
+    try finish(terminal)
+  }
+
+  @Test func `where there is no sound it can't be said, though espeak-ng ends well`() throws {
+    let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
+    try terminal.type("\u{6}")
+    try terminal.wait("a picture without the other way", within: .seconds(20)) {
+      $0.errorText.contains("It can't be said") && $0.isAskingForPicture
+    }
+    try finish(terminal)
+  }
+
   @Test(arguments: allShells)
   func `what can't be said after all is seen again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
