@@ -108,7 +108,7 @@ struct PictureDecodingTests {
       ["-md6", "--challenge", ImageTests.printing(ImageTests.gif)],
       environment: ["TERM": "xterm-kitty"])
     try terminal.waitForPicture()
-    #expect(terminal.hasReceived("\u{1B}_Ga=T,f=24,s=40,v=64,"))
+    #expect(terminal.hasReceived("\u{1B}_Ga=T,q=2,m=1,f=24,s=40,v=64,"))
     try terminal.type("123456")
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
