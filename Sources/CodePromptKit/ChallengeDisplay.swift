@@ -100,7 +100,7 @@ struct ChallengeDisplay: Sendable {
   }
 
   /// Whether nothing is to be seen of a text, on a terminal of all colours.
-  private func isBlank(_ printed: [UInt8]) -> Bool {
+  func isBlank(_ printed: [UInt8]) -> Bool {
     let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
     return StyledText(printed, in: most, colors: .trueColor).isBlank
   }

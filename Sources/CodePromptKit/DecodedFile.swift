@@ -61,8 +61,8 @@ struct DecodedFile {
     case .opacity:
       opacity = try? Raster(netpbm: output)
       return nil
-    case .text where !output.isEmpty: return display.text(output, description)
-    case .text, nil: return nil
+    case .text: return display.isBlank(output) ? nil : display.text(output, description)
+    case nil: return nil
     }
   }
 

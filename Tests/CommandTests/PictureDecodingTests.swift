@@ -172,6 +172,13 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
+  @Test func `a text with nothing to see is no picture`() throws {
+    let terminal = try start(["chafa": #"cat >/dev/null; printf '\033[0m \n'"#])
+    try terminal.waitForText("  The picture can't be read\n  Enter")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
   @Test(arguments: ["", "; echo 'four letters' >&2"])
   func `what none of them can read is said, and asked all the same`(description: String) throws {
     programs.add("pngtopam", "exit 1")
