@@ -97,6 +97,6 @@ struct ControlSequence {
   static func modifiers(_ field: UInt32) -> KeyModifiers? {
     // An empty field is 0 and means the default.
     if field == 0 { return [] }
-    return field <= 256 ? KeyModifiers(rawValue: UInt8(field - 1)) : nil
+    return field <= 256 ? KeyModifiers(rawValue: UInt16(field - 1)) : nil
   }
 }

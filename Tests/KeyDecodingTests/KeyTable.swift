@@ -10,7 +10,7 @@ enum KeyTable {
   ]
 
   /// The modifiers that xterm numbers 2 to 16.
-  static let modified = (2...16).map { ($0, KeyModifiers(rawValue: UInt8($0 - 1))) }
+  static let modified = (2...16).map { ($0, KeyModifiers(rawValue: UInt16($0 - 1))) }
 
   static let controls: [Row] = c0 + [Row([0x7F], .press(.backspace, []))]
 
