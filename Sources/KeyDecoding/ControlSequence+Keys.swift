@@ -9,9 +9,6 @@ extension ControlSequence {
   }
 
   /// Looks a control sequence up by its final byte.
-  ///
-  /// Inlined: its one caller takes the meaning apart at once.
-  @inline(__always)
   func meaning(final: UInt8) -> Meaning {
     guard isPlain else { return .event(report(final: final)) }
     if let digit = minttyDigit(final: final) { return .event(digit) }

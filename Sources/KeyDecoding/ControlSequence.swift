@@ -33,7 +33,20 @@ struct ControlSequence {
   /// A sequence with more fields than this is no key and no reply that anyone sends.
   static let mostFields: UInt8 = 32
   static let mostText: UInt8 = 4
-  private static let saturation: UInt32 = 99_999_999
+  static let saturation: UInt32 = 99_999_999
+
+  /// A sequence without parameters.
+  init() {}
+
+  /// A sequence of up to three fields without parts.
+  init(_ first: UInt32, _ second: UInt32 = 0, _ third: UInt32 = 0, fieldCount: UInt8) {
+    self.first = first
+    self.second = second
+    self.third = third
+    self.fieldCount = fieldCount
+    value = fieldCount == 3 ? third : fieldCount == 2 ? second : first
+    textCount = fieldCount == 3 ? 1 : 0
+  }
 
   var isEmpty: Bool { fieldCount == 0 }
   /// Whether it means something by its numbers alone.

@@ -16,15 +16,14 @@ package struct KeyDecoder {
   /// Returns nil when all bytes are used. `bytes` is one read: call with index 0 begins a read.
   /// An event may leave `index` where it is, where one byte ends two things.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
-    // Nearly all input is plain characters; they need no look at the machine's table.
-    if index < bytes.count, terminal.state == .ground, !orphanGuard.isArmed {
-      let byte = unsafe bytes[index]
-      if byte.isPrintableASCII {
-        index += 1
-        return .press(.character(Unicode.Scalar(byte)), [])
-      }
+    guard index < bytes.count, terminal.state == .ground, !orphanGuard.isArmed else {
+      return unsafe decode(bytes, &index)
     }
-    return unsafe decode(bytes, &index)
+    // Nearly all input is plain characters; they need no look at anything else.
+    let byte = unsafe bytes[index]
+    guard byte.isPrintableASCII else { return unsafe decodeWhole(bytes, &index) }
+    index += 1
+    return .press(.character(Unicode.Scalar(byte)), [])
   }
 
   /// Settles what is unfinished after a pause without a byte.
@@ -73,6 +72,15 @@ package struct KeyDecoder {
   }
 
   // Never inlined: what it keeps in registers would have to be saved for each plain character.
+  @inline(never)
+  private mutating func decodeWhole(
+    _ bytes: UnsafeRawBufferPointer, _ index: inout Int
+  ) -> KeyEvent? {
+    if let event = unsafe WholeInput.event(in: bytes, at: &index) { return event }
+    return unsafe decode(bytes, &index)
+  }
+
+  // Never inlined, for the same reason.
   @inline(never)
   private mutating func decode(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) -> KeyEvent? {
     if orphanGuard.isArmed { unsafe orphanGuard.judge(bytes, from: index, &terminal) }
