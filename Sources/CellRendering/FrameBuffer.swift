@@ -94,9 +94,19 @@ package struct FrameBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) {
-    var text = text
-    // All at once: a call for each byte is most of what a key costs.
-    text.withUTF8 { _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0)) }
+    // All at once, and the text where it stands: a call for each byte, or a copy of the text, is most
+    // of what a key costs.
+    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
+      _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0))
+    }
+    // Texts of Objective-C need not stand in one piece.
+    if isAdded == nil { for byte in text.utf8 { append(byte) } }
+  }
+
+  /// Adds the two bytes that begin a control sequence.
+  mutating func appendControlIntroducer() {
+    append(UInt8(ascii: "\u{1B}"))
+    append(UInt8(ascii: "["))
   }
 
   package mutating func append(_ scalar: Unicode.Scalar) {

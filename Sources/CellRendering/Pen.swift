@@ -13,8 +13,8 @@ struct Pen {
 
   /// Moves to a place in the picture by the shortest way.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    if target.row > row { send(target.row - row, "B", &frame) }
-    if target.row < row { send(row - target.row, "A", &frame) }
+    if target.row > row { send(target.row - row, UInt8(ascii: "B"), &frame) }
+    if target.row < row { send(row - target.row, UInt8(ascii: "A"), &frame) }
     if isLost {
       frame.append(UInt8(ascii: "\r"))
       isLost = false
@@ -23,9 +23,9 @@ struct Pen {
     if target.column == 0, column > 0 {
       frame.append(UInt8(ascii: "\r"))
     } else if target.column > column {
-      send(target.column - column, "C", &frame)
+      send(target.column - column, UInt8(ascii: "C"), &frame)
     } else if target.column < column {
-      send(column - target.column, "D", &frame)
+      send(column - target.column, UInt8(ascii: "D"), &frame)
     }
     (row, column) = target
   }
@@ -43,9 +43,11 @@ struct Pen {
   /// Draws in a style from here on.
   mutating func use(_ style: String, in frame: inout FrameBuffer) {
     guard style != self.style else { return }
-    frame.append("\u{1B}[")
-    if !style.isEmpty, !self.style.isEmpty { frame.append("0;") }
-    frame.append(style)
+    frame.appendControlIntroducer()
+    if !style.isEmpty {
+      if !self.style.isEmpty { frame.append("0;") }
+      frame.append(style)
+    }
     frame.append(UInt8(ascii: "m"))
     self.style = style
   }
@@ -79,8 +81,8 @@ struct Pen {
     if isLost { move(to: (row, column), in: &frame) }
   }
 
-  private func send(_ count: Int, _ direction: Unicode.Scalar, _ frame: inout FrameBuffer) {
-    frame.append("\u{1B}[")
+  private func send(_ count: Int, _ direction: UInt8, _ frame: inout FrameBuffer) {
+    frame.appendControlIntroducer()
     if count > 1 { frame.append(decimal: count) }
     frame.append(direction)
   }
