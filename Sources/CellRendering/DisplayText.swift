@@ -125,10 +125,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The columns this takes on a terminal.
+  /// The columns this takes on a terminal: those of its characters.
   package var displayWidth: Int {
+    // By code points: what is one character for a reader is looked for where a text is cut.
+    var measure = TextMeasure()
     var width = 0
-    for character in self { width += character.displayWidth }
+    for scalar in unicodeScalars { width += measure.columns(adding: scalar) }
     return width
   }
 

@@ -137,7 +137,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     updateStatus(now)
     // The window may have another size after a wait for the foreground or for another prompt.
     let size = device.windowSize
-    let isResized = !(size == self.size)
+    let isResized = size.columns != self.size.columns || size.rows != self.size.rows
     self.size = size
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       if isResized {
