@@ -3,13 +3,21 @@ internal import CodeEntry
 // The challenge's own drawing: sent as one piece, since it may be long and is no secret.
 extension CellRenderer {
   /// Draws the challenge, if it has a drawing of its own, over rows that are there and empty.
-  mutating func drawChallenge(_ frame: inout FrameBuffer) {
+  ///
+  /// If it `stands` there, its rows are not empty: it is drawn as before, or dimmed now.
+  mutating func drawChallenge(stands: Bool, _ frame: inout FrameBuffer) {
     drawnChallenge = nil
     guard let drawing = picture.challengeDrawing, let fit = layout.challengeFit else { return }
-    let drawn = drawing.draw(fit, isDimmed)
+    let drawn = drawing.draw(
+      ChallengeDrawing.Request(fit: fit, isDimmed: isDimmed, stands: stands, kept: keptImage))
     drawnChallenge = drawn
-    deletion = String(decoding: drawn.image?.deletion ?? [], as: UTF8.self)
-    guard let row = layout.rows.firstIndex(of: .drawing(0)) else { return }
+    if let image = drawn.image {
+      removal = String(decoding: image.removal, as: UTF8.self)
+      deletion = String(decoding: image.deletion, as: UTF8.self)
+      keptImage = image.kept
+    }
+    let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
+    guard let row = layout.drawingRow, isSent else { return }
     pen.move(to: (row, layout.indent), in: &frame)
     pen.use("", in: &frame)
     frame.append(TerminalSequences.saveCursor)
@@ -25,11 +33,11 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
-  /// Draws the challenge faint while another one is fetched, and clear again; an image stays as it is.
+  /// Draws the challenge faint while another one is fetched, and clear again.
   mutating func dimChallenge(_ isDimmed: Bool, _ frame: inout FrameBuffer) {
     guard isDimmed != self.isDimmed else { return }
     self.isDimmed = isDimmed
-    if drawnChallenge?.image == nil { drawChallenge(&frame) }
+    if drawnChallenge != nil { drawChallenge(stands: isDimmed, &frame) }
     for (index, row) in layout.rows.enumerated() {
       guard case .challenge = row else { continue }
       pen.move(to: (index, 0), in: &frame)

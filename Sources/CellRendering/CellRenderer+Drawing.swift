@@ -2,14 +2,17 @@ internal import CodeEntry
 
 // The rows of the picture, drawn from top to bottom.
 extension CellRenderer {
-  /// Draws the picture from the row on where the pen stands.
+  /// Draws the picture from the row on where the pen stands; with `sparesDrawing` the challenge's
+  /// image stands there already.
   mutating func drawAll(
-    _ session: borrowing EntrySession, _ status: StatusLine?, _ frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, sparesDrawing: Bool = false,
+    _ frame: inout FrameBuffer
   ) {
     field = DrawnField()
     field.update(session, layout)
     beginCells()
     revision = session.revision
+    let stands = sparesDrawing && !isDimmed
     isDimmed = session.isLocked
     self.status = status
     drawnStatus =
@@ -18,13 +21,13 @@ extension CellRenderer {
       : DrawnStatus(status, glyphs, room: layout.columns - layout.indent)
     for (index, row) in layout.rows.enumerated() {
       if index > 0 { pen.newRow(in: &frame) }
-      pen.eraseToEnd(in: &frame)
+      if !sparesDrawing || !layout.drawingRows.contains(index) { pen.eraseToEnd(in: &frame) }
       draw(row, session, &frame)
     }
     isDrawn = true
     isNudged = false
     // Only now are all its rows there.
-    drawChallenge(&frame)
+    drawChallenge(stands: stands, &frame)
     finish(session, &frame)
   }
 

@@ -6,24 +6,36 @@ extension CellRenderer {
   ///
   /// A terminal that reflows has put each row that is too long now on more than one. Rows that were
   /// pushed off the screen went at its top, where a move up ends too.
+  ///
+  /// - Returns: Whether the challenge's image was spared: it stands where it will be drawn.
   mutating func eraseAfterResize(
-    of old: Layout, columns: Int, _ frame: inout FrameBuffer
-  ) {
-    guard picture.reflows else { return erase(old.rows.count, above: pen.row, &frame) }
-    var above = 0
-    var total = 0
-    for (index, row) in old.rows.enumerated() {
-      let wrapped = wrapping(of: row, old, columns: columns)
-      if index == pen.row { above = total + wrapped.cursorRow }
-      total += wrapped.rowCount
+    of old: Layout, columns: Int, isLower: Bool, _ frame: inout FrameBuffer
+  ) -> Bool {
+    var above = picture.reflows ? 0 : pen.row
+    var total = picture.reflows ? 0 : old.rows.count
+    if picture.reflows {
+      for (index, row) in old.rows.enumerated() {
+        let wrapped = wrapping(of: row, old, columns: columns)
+        if index == pen.row { above = total + wrapped.cursorRow }
+        total += wrapped.rowCount
+      }
     }
-    erase(total, above: above, &frame)
+    let stays = drawnChallenge.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false
+    let spares = stays && !isLower && total == old.rows.count && old.drawsAtPlace(of: layout)
+    erase(total, above: above, sparing: spares ? layout.drawingRows : 0..<0, &frame)
+    return spares
   }
 
-  /// Erases `height` rows, the cursor standing below `above` of them, and goes to the first.
-  mutating func erase(_ height: Int, above: Int, _ frame: inout FrameBuffer) {
-    frame.append(deletion + CellRenderer.erasing(height, above: above))
-    deletion = ""
+  /// Erases `height` rows but those of an image that stays, the cursor standing below `above` of them,
+  /// and goes to the first.
+  mutating func erase(
+    _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, _ frame: inout FrameBuffer
+  ) {
+    if spared.isEmpty {
+      frame.append(removal)
+      removal = ""
+    }
+    frame.append(CellRenderer.erasing(height, above: above, sparing: spared))
     pen = Pen()
   }
 
@@ -31,13 +43,13 @@ extension CellRenderer {
   ///
   /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
   /// way down that ended at the edge could not be counted back.
-  static func erasing(_ height: Int, above: Int) -> String {
+  static func erasing(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) -> String {
     var sequences = above > 0 ? "\u{1B}[\(above)A\r" : "\r"
     // Not with `+`, which would make a text for each.
     if height > 1 { sequences += TerminalSequences.saveCursor }
     for row in 0..<height {
       if row > 0 { sequences += "\u{1B}[B" }
-      sequences += TerminalSequences.eraseRow
+      if !spared.contains(row) { sequences += TerminalSequences.eraseRow }
     }
     if height > 1 { sequences += TerminalSequences.restoreCursor }
     return sequences

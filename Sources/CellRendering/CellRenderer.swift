@@ -21,10 +21,13 @@ package struct CellRenderer {
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
   var isDrawn = false
-  /// The challenge's own drawing as it stands there, whether it is dimmed, and what deletes it.
+  /// The challenge's own drawing as it stands there, and whether it is dimmed.
   var drawnChallenge: DrawnChallenge?
   var isDimmed = false
+  /// What takes its image off the terminal, and what out of its memory; for what size it is kept there.
+  var removal = ""
   var deletion = ""
+  var keptImage: ChallengeDrawing.Fit?
   /// Whether the field stands one column to the right of its place.
   var isNudged = false
   // Also while the picture is forgotten: what was set has to be set back.
@@ -92,12 +95,14 @@ package struct CellRenderer {
     in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     let old = layout
+    // Of a window that got lower rows may be gone.
+    let isLower = rows < self.rows
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
     (self.columns, self.rows) = (columns, rows)
     try frame.reserve(frameLimit)
     guard isDrawn else { return }
-    eraseAfterResize(of: old, columns: columns, &frame)
-    drawAll(session, status, &frame)
+    let spares = eraseAfterResize(of: old, columns: columns, isLower: isLower, &frame)
+    drawAll(session, status, sparesDrawing: spares, &frame)
   }
 
   /// Shows another challenge, in the place of the picture that stands there.
@@ -116,6 +121,10 @@ package struct CellRenderer {
     let height = layout.rows.count
     self = next
     guard isDrawn else { return }
+    // Not kept: the next image has the same number.
+    removal = deletion
+    deletion = ""
+    keptImage = nil
     erase(height, above: pen.row, &frame)
     drawAll(session, status, &frame)
   }
@@ -132,7 +141,7 @@ package struct CellRenderer {
     frame.append(goodbye)
     forget()
     modesAreOn = false
-    deletion = ""
+    (removal, deletion) = ("", "")
   }
 
   /// Puts one row in the place of the picture, the cursor below it, and turns the modes off.
@@ -141,7 +150,7 @@ package struct CellRenderer {
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
     if modesAreOn {
       frame.append(deletion + erasure)
-      deletion = ""
+      (removal, deletion) = ("", "")
       pen = Pen()
       drawSummary(summary, &frame)
       forget()
@@ -175,6 +184,7 @@ package struct CellRenderer {
   package mutating func forget() {
     isDrawn = false
     drawnChallenge = nil
+    keptImage = nil
     hidesCursor = false
   }
 

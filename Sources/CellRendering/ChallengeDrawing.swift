@@ -15,17 +15,28 @@ package struct ChallengeDrawing: Sendable {
     }
   }
 
+  /// What is to be drawn, and what the terminal has of it.
+  package struct Request: Sendable {
+    package let fit: Fit
+    /// Whether another one is fetched, so that it is drawn dimmed.
+    package let isDimmed: Bool
+    /// Whether it stands there as it is to be drawn, but for being dimmed.
+    package let stands: Bool
+    /// For what size the terminal keeps the image; nil where it has none.
+    package let kept: Fit?
+  }
+
   let fit: @Sendable (_ columns: Int, _ rows: Int) -> Fit?
-  let draw: @Sendable (_ fit: Fit, _ isDimmed: Bool) -> DrawnChallenge
+  let draw: @Sendable (Request) -> DrawnChallenge
 
   /// Takes the two questions that a renderer has.
   ///
   /// - Parameters:
   ///   - fit: Says what it takes of a room; nil where it could not be read in it.
-  ///   - draw: Draws it so; dimmed while another one is fetched, if it can.
+  ///   - draw: Draws it, and sends no more than the terminal lacks.
   package init(
     fit: @escaping @Sendable (_ columns: Int, _ rows: Int) -> Fit?,
-    draw: @escaping @Sendable (_ fit: Fit, _ isDimmed: Bool) -> DrawnChallenge
+    draw: @escaping @Sendable (Request) -> DrawnChallenge
   ) {
     self.fit = fit
     self.draw = draw
@@ -58,25 +69,37 @@ package struct DrawnChallenge: Equatable, Sendable {
 
   /// An image as the terminal gets it.
   package struct Image: Equatable, Sendable {
-    /// What shows it from the cursor on, wherever it leaves the cursor.
+    /// What shows it from the cursor on, wherever it leaves the cursor; empty where it stands there.
     package var sequence: [UInt8]
     /// What ends that wherever it was cut.
     package var ending: [UInt8]
     /// What takes it off the terminal, where erasing its rows does not; empty else.
+    package var removal: [UInt8]
+    /// What takes it out of the terminal's memory, too; empty where it keeps nothing.
     package var deletion: [UInt8]
+    /// For what size the terminal keeps it behind its removal.
+    package var kept: Fit?
+    /// Whether it stays where it is in a window that changes its size.
+    package var stays: Bool
     /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it stands above
     /// the cells.
     package var columns: Int
 
     package init(
-      _ sequence: [UInt8], endedBy ending: [UInt8], deletion: [UInt8] = [], columns: Int = 0
+      _ sequence: [UInt8], endedBy ending: [UInt8], removal: [UInt8] = [], deletion: [UInt8] = [],
+      kept: Fit? = nil, stays: Bool, columns: Int = 0
     ) {
       self.sequence = sequence
       self.ending = ending
+      self.removal = removal
       self.deletion = deletion
+      self.kept = kept
+      self.stays = stays
       self.columns = columns
     }
   }
+
+  package typealias Fit = ChallengeDrawing.Fit
 
   /// The bytes of the rows from the cursor on, at this column.
   func rowBytes(atColumn column: Int) -> [UInt8] {

@@ -156,6 +156,16 @@ struct Layout {
   /// Whether the field can stand one column further to the right.
   var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
 
+  /// The rows of the challenge's own drawing, and the first of them.
+  var drawingRows: Range<Int> { drawingRow.map { $0..<$0 + (challengeFit?.rows ?? 0) } ?? 0..<0 }
+  var drawingRow: Int? { challengeFit == nil ? nil : rows.firstIndex(of: .drawing(0)) }
+
+  /// Whether the challenge's drawing stands where it does in another layout, and is of the same size.
+  func drawsAtPlace(of other: Layout) -> Bool {
+    challengeFit != nil && challengeFit == other.challengeFit && drawingRow == other.drawingRow
+      && indent == other.indent
+  }
+
   /// The line on which a cell stands.
   func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 

@@ -29,8 +29,8 @@ package struct KittyImage: Sendable {
   }
 
   /// The characters that stand for the image in an area; none where it is shown at the cursor.
-  package func rows(in area: CellArea) -> [PictureRow] {
-    isInTmux ? Placeholders.rows(of: self, in: area) : []
+  package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
+    isInTmux ? Placeholders.rows(of: self, in: area, dimmed: dimmed) : []
   }
 
   /// The bytes of Base64 in one sequence, at most, and of what they stand for.
@@ -49,6 +49,24 @@ package struct KittyImage: Sendable {
     return sequences("f=\(format),\(size)", raster.withColors, area)
   }
 
+  /// Shows the image, which the terminal keeps, in another area.
+  package func placing(in area: CellArea) -> [UInt8] {
+    var result: [UInt8] = []
+    append("a=p,q=2,\(place(area))", [], to: &result)
+    return result
+  }
+
+  /// Dims what is shown at the cursor: half a black over it, which is an image of one pixel.
+  package func shading(in area: CellArea) -> [UInt8] {
+    let black = shade.place(area) + ",z=1"
+    var result: [UInt8] = []
+    append("a=T,q=2,m=0,f=32,s=1,v=1,\(black)", [0, 0, 0, 128], to: &result)
+    return result
+  }
+
+  /// The image that dims this one.
+  package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
+
   /// What ends what shows it, wherever that was cut: the string, and the wait for the chunks that are
   /// missing, which could be those of another image.
   package var ending: [UInt8] {
@@ -57,12 +75,22 @@ package struct KittyImage: Sendable {
     return result
   }
 
+  /// Takes the image off the screen, while the terminal keeps it.
+  package var removal: [UInt8] { deletion(of: "i") }
+
   /// Takes the image off the screen and out of the terminal's memory.
-  package var deletion: [UInt8] {
+  package var deletion: [UInt8] { deletion(of: "I") }
+
+  private func deletion(of kind: Character) -> [UInt8] {
     var result: [UInt8] = []
     // Cut behind `a=d` it would take all images off.
-    append("q=2,d=I,i=\(id),a=d", [], to: &result)
+    append("q=2,d=\(kind),i=\(id),a=d", [], to: &result)
     return result
+  }
+
+  /// The area in which the image is shown; a second one takes the place of the first.
+  private func place(_ area: CellArea) -> String {
+    "i=\(id),p=1,c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
   }
 
   private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
@@ -74,9 +102,8 @@ package struct KittyImage: Sendable {
       let piece = data[start..<min(start + KittyImage.pieceLimit, data.count)]
       let isLast = piece.endIndex == data.count
       let more = "q=2,m=\(isLast ? 0 : 1)"
-      let place = "i=\(id),c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
       // What is cut before it is whole is answered only if it names an image: so that comes later.
-      append(start == 0 ? "a=T,\(more),\(format),\(place)" : more, piece, to: &result)
+      append(start == 0 ? "a=T,\(more),\(format),\(place(area))" : more, piece, to: &result)
       start = piece.endIndex
     } while start < data.count
     return result

@@ -11,14 +11,19 @@ enum Placeholders {
   static let limit = marks.count
 
   /// The cells of an image from top to bottom; 297 rows and columns at most.
-  static func rows(of image: KittyImage, in area: CellArea) -> [PictureRow] {
+  ///
+  /// Dimmed, every second one is blank: the terminal shows each as it is, or not.
+  static func rows(of image: KittyImage, in area: CellArea, dimmed: Bool) -> [PictureRow] {
     let style = CellStyle(foreground: .palette(UInt8(truncatingIfNeeded: image.id)))
-    return marks.prefix(area.rows).map { row in
+    let last = marks[Int(image.id >> 24)]
+    return marks.prefix(area.rows).enumerated().map { row, rowMark in
       var writer = RowWriter()
-      for column in marks.prefix(area.columns) {
-        writer.append(character, columns: 1, style)
-        for mark in [row, column, marks[Int(image.id >> 24)]] {
-          writer.append(mark, columns: 0, style)
+      for (column, columnMark) in marks.prefix(area.columns).enumerated() {
+        if dimmed, Lattice.isBlank(row: row, column: column) {
+          writer.append(" ", style)
+        } else {
+          writer.append(character, columns: 1, style)
+          for mark in [rowMark, columnMark, last] { writer.append(mark, columns: 0, style) }
         }
       }
       return writer.finish()

@@ -55,7 +55,7 @@ struct ChallengeDisplay: Sendable {
     case .brokenSixels: return .fail(.badPicture)
     case .sixel(let sixel):
       guard way == .sixel else { return .show(notShown(description)) }
-      return .show(picture(ChallengeDrawing(sixel, cell), description))
+      return .show(picture(ChallengeDrawing(sixel, cell, isInTmux: graphics.isInTmux), description))
     case .netpbm:
       guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
       return .show(way == .nothing ? notShown(description) : pixels(raster, description, cell))

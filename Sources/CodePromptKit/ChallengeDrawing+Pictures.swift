@@ -10,9 +10,11 @@ extension ChallengeDrawing {
         let room = CellArea(columns: columns, rows: rows)
         return Fit(raster.size, cell: BlockPicture.pixelsPerCell, in: room)
       },
-      draw: { fit, isDimmed in
-        let picture = BlockPicture(raster, in: CellArea(fit), colors: colors, isASCII: isASCII)
-        return DrawnChallenge(rows: picture.rows(dimmed: isDimmed).map(DrawnChallenge.Row.init))
+      draw: { request in
+        let area = CellArea(request.fit)
+        let picture = BlockPicture(raster, in: area, colors: colors, isASCII: isASCII)
+        return DrawnChallenge(
+          rows: picture.rows(dimmed: request.isDimmed).map(DrawnChallenge.Row.init))
       })
   }
 
@@ -20,10 +22,15 @@ extension ChallengeDrawing {
   init(_ raster: Raster, _ image: KittyImage, _ cell: PixelSize) {
     self.init(
       fit: { Fit(raster.size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
-      draw: { fit, _ in
-        let area = CellArea(fit)
-        let seen = raster.scaled(to: raster.size.fitted(into: area.pixels(perCell: cell)))
-        return DrawnChallenge(image.showing(seen.backed(), in: area), of: image, in: area)
+      draw: { request in
+        // Made larger, what was sent for a small room would be blurred.
+        let kept = request.kept.flatMap {
+          $0.columns >= request.fit.columns && $0.rows >= request.fit.rows ? $0 : nil
+        }
+        return DrawnChallenge(image, request, kept) { area in
+          let seen = raster.scaled(to: raster.size.fitted(into: area.pixels(perCell: cell)))
+          return image.showing(seen.backed(), in: area)
+        }
       })
   }
 
@@ -38,25 +45,27 @@ extension ChallengeDrawing {
     case .kitty:
       self.init(
         fit: { Fit(size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
-        draw: { fit, _ in
-          let area = CellArea(fit)
-          return DrawnChallenge(image.showing(png: bytes, in: area), of: image, in: area)
+        draw: { request in
+          DrawnChallenge(image, request, request.kept) { image.showing(png: bytes, in: $0) }
         })
     case .iterm2:
       self.init(
         fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
-        draw: { fit, _ in
-          let sequence = InlineImage.showing(bytes, in: CellArea(fit), isInTmux: image.isInTmux)
-          let ending = InlineImage.ending(isInTmux: image.isInTmux)
-          // Its cells go the way of characters when the window gets narrower.
-          return DrawnChallenge(Image(sequence, endedBy: ending, columns: fit.columns))
+        draw: { request in
+          let isInTmux = image.isInTmux
+          let ending = InlineImage.ending(isInTmux: isInTmux)
+          // Its cells go the way of characters when the window gets narrower; tmux draws its own over
+          // it then.
+          return DrawnChallenge(
+            request, endedBy: ending, stays: !isInTmux, columns: request.fit.columns
+          ) { InlineImage.showing(bytes, in: $0, isInTmux: isInTmux) }
         })
     case .sixel, .blocks, .decodedForKitty, .decodedForBlocks, .text, .nothing: return nil
     }
   }
 
   /// Sixels as they are: they can't be made smaller.
-  init(_ sixel: Sixel, _ cell: PixelSize) {
+  init(_ sixel: Sixel, _ cell: PixelSize, isInTmux: Bool) {
     self.init(
       fit: { columns, rows in
         let whole = Fit(
@@ -64,7 +73,9 @@ extension ChallengeDrawing {
           rows: (sixel.size.height + cell.height - 1) / cell.height)
         return whole.columns <= columns && whole.rows <= rows ? whole : nil
       },
-      draw: { _, _ in DrawnChallenge(Image(sixel.bytes, endedBy: Sixel.ending)) })
+      draw: { request in
+        DrawnChallenge(request, endedBy: Sixel.ending, stays: !isInTmux) { _ in sixel.bytes }
+      })
   }
 
   /// Text with colours; what does not fit is cut, and a sign says so.
@@ -80,9 +91,10 @@ extension ChallengeDrawing {
         guard !shown.isCut || rows > 1 else { return nil }
         return Fit(columns: columns, rows: shown.rows.count, isCut: shown.isCut)
       },
-      draw: { fit, isDimmed in
-        var rows = styled(CellArea(fit), isDimmed).rows.map(DrawnChallenge.Row.init)
-        if fit.isCut, !rows.isEmpty {
+      draw: { request in
+        let shown = styled(CellArea(request.fit), request.isDimmed)
+        var rows = shown.rows.map(DrawnChallenge.Row.init)
+        if request.fit.isCut, !rows.isEmpty {
           let sign = isASCII ? "..." : "…"
           rows[rows.count - 1] = DrawnChallenge.Row(sign, columns: sign.displayWidth)
         }
@@ -95,9 +107,7 @@ extension ChallengeDrawing {
     fit: { columns, rows in
       rows >= Fit.leastRows ? Fit(columns: columns, rows: rows) : nil
     },
-    draw: { _, _ in DrawnChallenge() })
-
-  private typealias Image = DrawnChallenge.Image
+    draw: { _ in DrawnChallenge() })
 }
 
 extension ChallengeDrawing.Fit {
@@ -125,11 +135,37 @@ extension CellArea {
 }
 
 extension DrawnChallenge {
-  /// What shows an image of kitty's, with the rows that stand for it.
-  fileprivate init(_ sequence: [UInt8], of image: KittyImage, in area: CellArea) {
+  /// An image of kitty's, sent unless the terminal keeps it; dimmed, a shade lies over it, or half of
+  /// the characters that stand for it are blank.
+  fileprivate init(
+    _ image: KittyImage, _ request: ChallengeDrawing.Request, _ kept: Fit?,
+    sending: (CellArea) -> [UInt8]
+  ) {
+    let area = CellArea(request.fit)
+    let hasShade = request.isDimmed && !image.isInTmux
+    let deletion = hasShade ? image.shade.deletion : []
+    var sequence = kept == nil ? sending(area) : image.placing(in: area)
+    if hasShade {
+      sequence += image.shading(in: area)
+    } else if kept != nil, !image.isInTmux {
+      sequence += image.shade.deletion
+    }
     self.init(
-      Image(sequence, endedBy: image.ending, deletion: image.deletion),
-      rows: image.rows(in: area).map(Row.init))
+      Image(
+        sequence, endedBy: image.ending, removal: deletion + image.removal,
+        deletion: deletion + image.deletion, kept: kept ?? request.fit, stays: true),
+      rows: image.rows(in: area, dimmed: request.isDimmed).map(Row.init))
+  }
+
+  /// An image that no terminal keeps, sent unless it stands there; dimmed, every second cell is erased.
+  fileprivate init(
+    _ request: ChallengeDrawing.Request, endedBy ending: [UInt8], stays: Bool,
+    columns: Int = 0, sending: (CellArea) -> [UInt8]
+  ) {
+    let area = CellArea(request.fit)
+    self.init(
+      Image(request.stands ? [] : sending(area), endedBy: ending, stays: stays, columns: columns),
+      rows: request.isDimmed ? Lattice.rows(over: area).map(Row.init) : [])
   }
 }
 

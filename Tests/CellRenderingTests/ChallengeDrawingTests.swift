@@ -12,25 +12,33 @@ struct ChallengeDrawingTests {
         guard height >= least, room >= columns else { return nil }
         return .init(columns: columns, rows: min(rows, height))
       },
-      draw: { fit, isDimmed in
-        let row = String(repeating: isDimmed ? "d" : "X", count: fit.columns)
+      draw: { request in
+        let fit = request.fit
+        let row = String(repeating: request.isDimmed ? "d" : "X", count: fit.columns)
         return DrawnChallenge(rows: (0..<fit.rows).map { _ in .init(row, columns: fit.columns) })
       })
   }
 
-  /// An image that needs all its rows.
-  private static func image(_ columns: Int, _ rows: Int, wraps: Bool = false) -> ChallengeDrawing {
+  /// An image that needs all its rows, and that the terminal keeps or has to be sent again.
+  private static func image(
+    _ columns: Int, _ rows: Int, wraps: Bool = false, keeps: Bool = false, stays: Bool = true
+  ) -> ChallengeDrawing {
     ChallengeDrawing(
       fit: { $0 >= columns && $1 >= rows ? .init(columns: columns, rows: rows) : nil },
-      draw: { fit, _ in
+      draw: { request in
         // It leaves the cursor anywhere, and may be wrapped as characters are.
         let row = String(repeating: "X", count: columns) + "\r\n  "
         let drawn = wraps ? String(repeating: row, count: rows) : ""
-        let sequence = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
+        let image = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
+        let isKept = keeps && request.kept != nil
+        let sequence = isKept ? "\u{1B}_Gplace\u{1B}\\" : request.stands ? "" : image
         return DrawnChallenge(
           .init(
             Array(sequence.utf8), endedBy: Array("\u{1B}\\end".utf8),
-            deletion: Array("\u{1B}_Gdelete\u{1B}\\".utf8), columns: wraps ? columns : 0))
+            removal: Array("\u{1B}_Gremove\u{1B}\\".utf8),
+            deletion: Array("\u{1B}_Gdelete\u{1B}\\".utf8), kept: keeps ? request.fit : nil,
+            stays: stays,
+            columns: wraps ? columns : 0))
       })
   }
 
@@ -65,7 +73,7 @@ struct ChallengeDrawingTests {
   @Test func `what can't be read in any style gives way to words and the largest field`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = ChallengeDrawing(
-      fit: { _, _ in nil }, draw: { _, _ in DrawnChallenge(rows: [.init("never", columns: 5)]) })
+      fit: { _, _ in nil }, draw: { _ in DrawnChallenge(rows: [.init("never", columns: 5)]) })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
   }
@@ -74,8 +82,8 @@ struct ChallengeDrawingTests {
     var setting = Self.setting(9)
     setting.challengeDrawing = ChallengeDrawing(
       fit: { .init(columns: $0, rows: min($1, 6), isCut: $1 < 6) },
-      draw: { fit, _ in
-        DrawnChallenge(rows: (0..<fit.rows).map { .init("row \($0)", columns: 5) })
+      draw: { request in
+        DrawnChallenge(rows: (0..<request.fit.rows).map { .init("row \($0)", columns: 5) })
       })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     let six = (0..<6).map { "  row \($0)\n" }.joined()
@@ -143,12 +151,64 @@ struct ChallengeDrawingTests {
     #expect(prompt.column == 4 && prompt.row == 17)
     prompt.type("1")
     prompt.lock()
-    prompt.unlock(isNew: false)
     #expect(prompt.images == ["image"])
-    try prompt.resize(columns: 41, rows: 20)
-    #expect(prompt.images == ["image", "delete", "image"])
+    // What dimmed it may have erased parts of it.
+    prompt.unlock(isNew: false)
+    #expect(prompt.images == ["image", "image"])
     try prompt.replaceChallenge("words", drawing: Self.image(30, 6))
-    #expect(prompt.images == ["image", "delete", "image", "delete", "image"])
+    #expect(prompt.images == ["image", "image", "delete", "image"])
+  }
+
+  @Test func `an image that stands at its place is spared, unless rows may be gone`() throws {
+    var setting = Self.setting(20)
+    for wraps in [false, true] {
+      setting.challengeDrawing = Self.image(30, 6, wraps: wraps)
+      let prompt = try DrawnPrompt(setting, below: "above\r\n")
+      for (columns, rows) in [(60, 20), (34, 20), (40, 24)] {
+        try prompt.resize(columns: columns, rows: rows)
+        #expect(prompt.images == ["image"], "\(columns) × \(rows)")
+        #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
+      }
+      try prompt.resize(columns: 40, rows: 23)
+      #expect(prompt.images == ["image", "remove", "image"])
+      // The title goes, so that it would stand one row higher.
+      try prompt.resize(columns: 40, rows: 9)
+      #expect(prompt.images == ["image", "remove", "image", "remove", "image"])
+      prompt.lock()
+      try prompt.resize(columns: 41, rows: 9)
+      #expect(prompt.images.count == 6 && prompt.images.last == "image")
+    }
+    setting.challengeDrawing = Self.image(30, 6, stays: false)
+    let prompt = try DrawnPrompt(setting)
+    try prompt.resize(columns: 60, rows: 20)
+    #expect(prompt.images == ["image", "remove", "image"])
+  }
+
+  @Test func `an image that the terminal keeps is placed again, and sent again once deleted`()
+    throws
+  {
+    var setting = Self.setting(20)
+    setting.challengeDrawing = Self.image(30, 6, keeps: true)
+    let prompt = try DrawnPrompt(setting)
+    func told() -> String { prompt.images.joined(separator: " ") }
+    prompt.lock()
+    prompt.unlock(isNew: false)
+    #expect(told() == "image place place")
+    try prompt.resize(columns: 41, rows: 20)
+    #expect(told() == "image place place place")
+    try prompt.resize(columns: 41, rows: 19)
+    #expect(told() == "image place place place remove place")
+    let count = prompt.images.count
+    try prompt.resize(columns: 20, rows: 19)
+    try prompt.resize(columns: 40, rows: 19)
+    #expect(prompt.images.dropFirst(count) == ["remove", "place"])
+    try prompt.replaceChallenge("words", drawing: setting.challengeDrawing)
+    #expect(prompt.images.suffix(2) == ["delete", "image"])
+    prompt.end()
+    try prompt.suspend(showing: "$ fg\r\n")
+    #expect(prompt.images.suffix(3) == ["image", "delete", "image"])
+    prompt.end()
+    #expect(prompt.images.last == "delete")
   }
 
   @Test func `an image is deleted at the end, at a stop and where it has no room any more`() throws
@@ -168,7 +228,7 @@ struct ChallengeDrawingTests {
     #expect(stopped.images == ["image", "delete", "image"])
     try stopped.resize(columns: 20, rows: 20)
     try stopped.resize(columns: 21, rows: 20)
-    #expect(stopped.images == ["image", "delete", "image", "delete"])
+    #expect(stopped.images == ["image", "delete", "image", "remove"])
     #expect(stopped.screen.text.contains("words"))
   }
 

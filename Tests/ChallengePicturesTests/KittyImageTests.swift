@@ -11,7 +11,7 @@ struct KittyImageTests {
   @Test func `a short file goes in one sequence`() {
     let bytes = KittyImage(number: 7).showing(png: Array("foobar".utf8), in: Self.area)
     #expect(
-      text(bytes) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=7,c=20,r=5,C=1;Zm9vYmFy\u{1B}\\")
+      text(bytes) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=7,p=1,c=20,r=5,C=1;Zm9vYmFy\u{1B}\\")
   }
 
   @Test func `a long file goes in chunks of 4096 characters, of which only the first tells what`() {
@@ -20,17 +20,17 @@ struct KittyImageTests {
     let chunk = String(repeating: "A", count: 4096)
     #expect(
       text(bytes)
-        == "\u{1B}_Ga=T,q=2,m=1,f=100,i=1,c=20,r=5,C=1;\(chunk)\u{1B}\\"
+        == "\u{1B}_Ga=T,q=2,m=1,f=100,i=1,p=1,c=20,r=5,C=1;\(chunk)\u{1B}\\"
         + "\u{1B}_Gq=2,m=1;\(chunk)\u{1B}\\" + "\u{1B}_Gq=2,m=0;AA==\u{1B}\\")
     let even = KittyImage(number: 1).showing(png: [UInt8](repeating: 0, count: 3072), in: Self.area)
-    #expect(text(even) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=1,c=20,r=5,C=1;\(chunk)\u{1B}\\")
+    #expect(text(even) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=1,p=1,c=20,r=5,C=1;\(chunk)\u{1B}\\")
   }
 
   static let pixels: [(Raster.Samples, [UInt8], String)] = [
-    (.gray, [1, 2], "q=2,m=0,f=24,s=2,v=1,i=9,c=20,r=5,C=1;AQEBAgIC"),
-    (.rgb, [1, 2, 3, 4, 5, 6], "q=2,m=0,f=24,s=2,v=1,i=9,c=20,r=5,C=1;AQIDBAUG"),
-    (.grayAlpha, [1, 2, 3, 4], "q=2,m=0,f=32,s=2,v=1,i=9,c=20,r=5,C=1;AQEBAgMDAwQ="),
-    (.rgba, [1, 2, 3, 4, 5, 6, 7, 8], "q=2,m=0,f=32,s=2,v=1,i=9,c=20,r=5,C=1;AQIDBAUGBwg="),
+    (.gray, [1, 2], "q=2,m=0,f=24,s=2,v=1,i=9,p=1,c=20,r=5,C=1;AQEBAgIC"),
+    (.rgb, [1, 2, 3, 4, 5, 6], "q=2,m=0,f=24,s=2,v=1,i=9,p=1,c=20,r=5,C=1;AQIDBAUG"),
+    (.grayAlpha, [1, 2, 3, 4], "q=2,m=0,f=32,s=2,v=1,i=9,p=1,c=20,r=5,C=1;AQEBAgMDAwQ="),
+    (.rgba, [1, 2, 3, 4, 5, 6, 7, 8], "q=2,m=0,f=32,s=2,v=1,i=9,p=1,c=20,r=5,C=1;AQIDBAUGBwg="),
   ]
 
   @Test(arguments: pixels)
@@ -40,6 +40,16 @@ struct KittyImageTests {
     let raster = Raster(size: PixelSize(width: 2, height: 1), samples: samples, bytes: bytes)
     let sent = text(KittyImage(number: 9).showing(raster, in: Self.area))
     #expect(sent == "\u{1B}_Ga=T,\(control)\u{1B}\\")
+  }
+
+  @Test func `what the terminal keeps is placed, and dimmed by an image of half a black`() {
+    let image = KittyImage(number: 7)
+    #expect(text(image.placing(in: Self.area)) == "\u{1B}_Ga=p,q=2,i=7,p=1,c=20,r=5,C=1\u{1B}\\")
+    #expect(
+      text(image.shading(in: Self.area))
+        == "\u{1B}_Ga=T,q=2,m=0,f=32,s=1,v=1,i=8,p=1,c=20,r=5,C=1,z=1;AAAAgA==\u{1B}\\")
+    #expect(text(image.removal) == "\u{1B}_Gq=2,d=i,i=7,a=d\u{1B}\\")
+    #expect(KittyImage(number: .max).shade.id == 1)
   }
 
   @Test func `it is deleted by its number`() {
@@ -54,7 +64,7 @@ struct KittyImageTests {
     let parts = text(image.showing(png: [UInt8](repeating: 0, count: 3073), in: Self.area))
       .split(separator: "\u{1B}Ptmux;\u{1B}\u{1B}_G", omittingEmptySubsequences: false)
     #expect(parts.count == 3 && parts[0].isEmpty)
-    #expect(parts[1].hasPrefix("a=T,q=2,m=1,f=100,i=23,c=20,r=5,U=1;"))
+    #expect(parts[1].hasPrefix("a=T,q=2,m=1,f=100,i=23,p=1,c=20,r=5,U=1;"))
     #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
   }
 
@@ -73,6 +83,21 @@ struct KittyImageTests {
           "\u{1B}[38;5;42m\(cell)\u{305}\u{305}\u{30E}\(cell)\u{305}\u{30D}\u{30E}\u{1B}[m",
           "\u{1B}[38;5;42m\(cell)\u{30D}\u{305}\u{30E}\(cell)\u{30D}\u{30D}\u{30E}\u{1B}[m",
         ].map { Array($0.unicodeScalars) })
+  }
+
+  @Test func `dimmed, every second cell is blank`() {
+    let area = CellArea(columns: 3, rows: 2)
+    let rows = KittyImage(number: 42, isInTmux: true).rows(in: area, dimmed: true)
+    let cells = rows.map { row in
+      String(
+        String.UnicodeScalarView(
+          row.text.unicodeScalars.filter { " \u{10EEEE}".unicodeScalars.contains($0) }))
+    }
+    #expect(cells == [" \u{10EEEE} ", "\u{10EEEE} \u{10EEEE}"])
+    // Each of the others says by itself what it shows.
+    #expect(rows[1].text.unicodeScalars.contains("\u{30E}"))
+    #expect(Lattice.rows(over: area).map(\.text) == [" \u{1B}[C ", "\u{1B}[C \u{1B}[C"])
+    #expect(Lattice.rows(over: area).map(\.columns) == [3, 3])
   }
 
   @Test func `the number of an image in tmux is a colour and a mark`() {

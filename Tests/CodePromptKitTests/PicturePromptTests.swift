@@ -317,6 +317,24 @@ struct PicturePromptTests {
     #expect(screen.text.contains("after"))
   }
 
+  @Test(arguments: [(24, 8, 1), (8, 24, 2)])
+  func `pixels are sent again only for more room than they were sent for`(
+    first: Int, second: Int, count: Int
+  ) throws {
+    let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let script = TerminalScript(
+      columns: 80, rows: first,
+      [
+        .until("Ctrl-R"), .resize(columns: 80, rows: second), .signal(.windowChange),
+        .resize(columns: 80, rows: first), .signal(.windowChange), .hangUp,
+      ])
+    let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
+    let sent = String(decoding: run.received, as: UTF8.self)
+    #expect(sent.split(separator: "_Ga=T,", omittingEmptySubsequences: false).count == count + 1)
+    #expect(sent.split(separator: "_Ga=p,", omittingEmptySubsequences: false).count == 4 - count)
+    #expect(sent.contains(",s=100,v=100,") && sent.contains("c=13,r=7,"))
+  }
+
   @Test func `while another is fetched it is dimmed`() throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }

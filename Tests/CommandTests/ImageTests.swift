@@ -34,19 +34,23 @@ struct ImageTests {
     #expect(terminal.screen.text == "" && !terminal.screen.wrapped)
   }
 
-  /// What kitty was told, without the number of the image, which is the same in all.
+  /// What kitty was told, without the numbers of the image and of what dims it, which are the same
+  /// in all.
   private func told(_ terminal: PseudoTerminal) throws -> [String] {
     let sequences = String(decoding: terminal.received, as: UTF8.self)
       .components(between: "\u{1B}_G", and: "\u{1B}\\")
+    guard !sequences.isEmpty else { return [] }
     let numbers = sequences.compactMap { $0.components(between: "i=", and: ",").first }
     let number = try #require(numbers.first.flatMap(UInt32.init))
-    #expect(number > 0 && Set(numbers).count == 1)
-    return sequences.map { $0.replacing("i=\(number),", with: "i=N,") }
+    #expect(number > 0 && Set(numbers).subtracting(["\(number)", "\(number + 1)"]).isEmpty)
+    return sequences.map {
+      $0.replacing("i=\(number),", with: "i=N,").replacing("i=\(number + 1),", with: "i=S,")
+    }
   }
 
   @Test func `kitty gets a PNG as it is, once, and is told to delete it`() throws {
     let terminal = try show(Self.printing(Self.png), kitty)
-    let shown = "a=T,q=2,m=0,f=100,i=N,c=5,r=4,C=1;\(Self.png)"
+    let shown = "a=T,q=2,m=0,f=100,i=N,p=1,c=5,r=4,C=1;\(Self.png)"
     #expect(try told(terminal) == [shown])
     // At its top left, below nothing and above the prompt, with the cursor saved around it.
     #expect(terminal.hasReceived("\u{1B}7\u{1B}_Ga=T") && terminal.hasReceived("\u{1B}\\\u{1B}8"))
@@ -62,7 +66,7 @@ struct ImageTests {
 
   @Test func `kitty gets Netpbm as pixels, and through tmux when it is told so`() throws {
     let picture = "echo P3 2 2 255; yes '255 0 0' | head -n 4"
-    let pixels = "q=2,m=0,f=24,s=2,v=2,i=N,c=1,r=1,C=1;/wAA/wAA/wAA/wAA"
+    let pixels = "q=2,m=0,f=24,s=2,v=2,i=N,p=1,c=1,r=1,C=1;/wAA/wAA/wAA/wAA"
     let direct = try show(picture, kitty)
     #expect(try told(direct) == ["a=T,\(pixels)"])
     try finish(direct)
@@ -110,20 +114,77 @@ struct ImageTests {
     try finish(terminal)
   }
 
-  @Test func `another size and another image replace it, and a stop takes it away`() throws {
-    let terminal = try show(Self.printing(Self.png), kitty)
+  @Test func `it is sent once, placed for another size, dimmed, and taken away at a stop`() throws {
+    let gate = try Gate()
+    let text = "read -r line <\(gate.path); test \"$line\" && \(Self.printing(Self.png))"
+    let terminal = try ask(["-md6", "--challenge", text], environment: kitty)
+    var expected: [String] = []
+    func expect(_ sequences: String..., after event: String) throws {
+      expected += sequences
+      try terminal.wait(event) { (try? told($0))?.count ?? 0 >= expected.count }
+      terminal.settle()
+      #expect(try told(terminal) == expected, "\(event)")
+    }
+    let area = "p=1,c=5,r=4,C=1"
+    let image = "a=T,q=2,m=0,f=100,i=N,\(area);\(Self.png)"
+    let (placing, clearing) = ("a=p,q=2,i=N,\(area)", "q=2,d=I,i=S,a=d")
+    let shading = "a=T,q=2,m=0,f=32,s=1,v=1,i=S,\(area),z=1;AAAAgA=="
+    let deletion = "q=2,d=I,i=N,a=d"
+    gate.send("a")
+    try expect(image, after: "the start")
     try terminal.resize(columns: 60, rows: 20)
-    try terminal.wait("the image again") { (try? told($0))?.count == 3 }
+    try expect("q=2,d=i,i=N,a=d", placing, clearing, after: "another size")
     try terminal.type("\u{12}")
-    try terminal.wait("another image") { (try? told($0))?.count == 5 }
+    try expect(placing, shading, after: "Ctrl-R")
+    gate.send("")
+    try expect(placing, clearing, after: "a failure")
+    try terminal.type("\u{12}")
+    try expect(placing, shading, after: "Ctrl-R again")
+    gate.send("a")
+    try expect(clearing, deletion, image, after: "another image")
     try terminal.waitForPicture()
     try terminal.suspend()
-    #expect(try told(terminal).count == 6 && terminal.screen.text == "")
+    try expect(deletion, after: "a stop")
+    #expect(terminal.screen.text == "")
     try terminal.foreground()
-    try terminal.wait("the image again") { (try? told($0))?.count == 7 }
+    try expect(image, after: "going on")
     try finish(terminal)
-    let kinds = try told(terminal).map { $0.prefix(3) }
-    #expect(kinds == ["a=T", "q=2", "a=T", "q=2", "a=T", "q=2", "a=T", "q=2"])
+    #expect(try told(terminal) == expected + [deletion])
+  }
+
+  static let faded = [
+    ("iterm2", printing(png), "\u{1B}]1337;"),
+    ("sixel", #"printf '\033P0;1q"1;1;40;64#0;2;0;0;0#0!40~-!40~\033\\'"#, "\u{1B}P0;1q"),
+  ]
+
+  @Test(arguments: ImageTests.faded)
+  func `what can't be dimmed loses every second cell, and is sent again where the fetch fails`(
+    graphics: String, picture: String, start: String
+  ) throws {
+    let gate = try Gate()
+    let text = "read -r line <\(gate.path); test \"$line\" && \(picture)"
+    let terminal = try ask(["-md6", "--challenge", text, "--graphics", graphics])
+    func images() -> Int {
+      String(decoding: terminal.received, as: UTF8.self).components(between: start, and: "\u{1B}8")
+        .count
+    }
+    gate.send("a")
+    try terminal.waitForText("Ctrl-R")
+    try terminal.wait("the image") { _ in images() == 1 }
+    // A window that gets no lower keeps what stands in it.
+    try terminal.resize(columns: 90, rows: 30)
+    try terminal.wait("the resize") { $0.received.ranges(of: Array("\u{1B}[2K".utf8)).count > 8 }
+    try terminal.type("\u{12}")
+    let next = "\u{1B}[C"
+    let rows = [" \(next) \(next) ", "\(next) \(next) \(next)"]
+    try terminal.wait("the fading") {
+      $0.hasReceived(rows[0] + "\r\r\n\u{1B}[2C" + rows[1] + "\r\r\n\u{1B}[2C" + rows[0])
+    }
+    try terminal.waitForText("One moment")
+    #expect(images() == 1)
+    gate.send("")
+    try terminal.wait("the image again") { _ in images() == 2 }
+    try finish(terminal)
   }
 
   #if canImport(Glibc)

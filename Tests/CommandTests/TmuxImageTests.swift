@@ -85,6 +85,17 @@ struct TmuxImageTests {
         #expect(style.foreground == .palette(UInt8(id & 0xFF)))
       }
     }
+    try server.ask(["send-keys", "C-r"])
+    try terminal.waitForText("One moment")
+    terminal.settle()
+    for row in 0..<2 {
+      #expect(
+        cells(2 + row)[2..<5].map { $0 == " " }
+          == (row == 0 ? [true, false, true] : [false, true, false]))
+    }
+    gate.send()
+    try terminal.waitForText("Ctrl-R new code")
+    try terminal.wait("all cells") { _ in cells(2)[4] != " " && cells(3)[3] != " " }
     try server.ask(["send-keys", "-l", "123456"])
     try terminal.waitForText("below")
     #expect(terminal.screen.text == "above\n\n123456\nbelow")
