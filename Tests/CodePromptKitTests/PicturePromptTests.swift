@@ -284,7 +284,7 @@ struct PicturePromptTests {
   @Test func `a large image that is on its way is ended where the person gives up`() throws {
     let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
     let script = TerminalScript([
-      .until("One moment"), .takes(2000), .letRun(60000), .type("\u{4}"), .takes(nil),
+      .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
     let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
     #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
@@ -300,8 +300,9 @@ struct PicturePromptTests {
   ) throws {
     let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 40000 /dev/zero; echo ';'"
     let raw = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let start = graphics == .kitty ? "\u{1B}_Ga=T" : "\u{1B}]1337;"
     let script = TerminalScript([
-      .until("One moment"), .takes(2000), .letRun(60000), .signal(.interrupt),
+      .until("One moment"), .takes(2000), .untilSent(start), .signal(.interrupt),
     ])
     let prompt = prompt(graphics == .kitty ? raw : gif, graphics)
     let run = try ScriptedPrompt(script, prompt, Self.trueColor)

@@ -31,6 +31,8 @@ final class TerminalScript {
     case hangUp
     /// Commands run, in real time, until a text is on the screen; 5 s at the most.
     case until(String)
+    /// Commands run, in real time, until a text was sent, be it in a sequence; 5 s at the most.
+    case untilSent(String)
     /// Commands run, in real time, for so many milliseconds.
     case letRun(Int)
     /// Something happens outside.
@@ -129,7 +131,7 @@ final class TerminalScript {
     while true {
       let ready = readiness(forOutput: forOutput)
       guard ready.isEmpty, limit != .zero else { return ready }
-      if case .until(let text) = steps.first, !screen.text.contains(text) {
+      if let step = steps.first, isAwaited(step) {
         patience = max(patience, 1)
         untilCount += 1
         if untilCount < 5000, letCommandsRun(others) { return .others }
@@ -161,6 +163,15 @@ final class TerminalScript {
     }
   }
 
+  /// Whether commands have to run on until what a step waits for is there.
+  private func isAwaited(_ step: Step) -> Bool {
+    switch step {
+    case .until(let text): !screen.text.contains(text)
+    case .untilSent(let text): !Array(writes.joined()).contains(Array(text.utf8))
+    default: false
+    }
+  }
+
   func waitForOutput(upTo limit: Duration) -> Bool {
     if room == 0, case .takes = steps.first, let step = steps.popFirst() { take(step) }
     if room == 0 { clock.advance(by: limit) }
@@ -189,7 +200,7 @@ final class TerminalScript {
     switch step {
     case .read(let reads): unread += reads
     case .pass, .letRun: break
-    case .until(let text): if !screen.text.contains(text) { missed.append(text) }
+    case .until(let text), .untilSent(let text): if isAwaited(step) { missed.append(text) }
     case .run(let body): body()
     case .machineSleeps(let time): clock.advance(by: time)
     case .signals(let arrived):

@@ -31,26 +31,39 @@ struct TmuxImageTests {
     return terminal
   }
 
+  /// Waits until an image is sent to the terminal, from a byte on.
+  ///
+  /// While a redraw of its own is due tmux drops what it is to hand on: a person would fetch another.
+  private func waitForImage(
+    _ start: String, from first: Int, _ terminal: PseudoTerminal,
+    _ server: borrowing TmuxTests.Server, gate: Gate
+  ) throws {
+    func isThere() -> Bool { terminal.received.dropFirst(first).contains(Array(start.utf8)) }
+    for _ in 0..<5 {
+      if terminal.holds(within: .seconds(3), { _ in isThere() }) { break }
+      try server.ask(["send-keys", "C-r"])
+      gate.send()
+    }
+    try terminal.wait("the image") { _ in isThere() }
+    try terminal.waitForText("Ctrl-R new code")
+    terminal.settle()
+  }
+
   @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
   func `tmux's cursor is at the picture's place when iTerm2's image is sent`() throws {
     let gate = try Gate()
     let server = try window("iterm2", gate: gate)
     let terminal = try show(server, gate: gate)
-    try terminal.wait("the image") { $0.hasReceived("\u{1B}]1337;File=") }
+    let start = "\u{1B}]1337;File="
     // As often as it is drawn: also where the cells were drawn last.
-    for width in [Self.columns, Self.columns - 10] {
-      let old = terminal.received.count
-      if width != Self.columns {
-        try server.ask(["split-window", "-h", "-l", "9", "exec sleep 1000"])
-        try terminal.wait("the image again") {
-          Array($0.received[old...]).contains(Array("\u{1B}]1337;File=".utf8))
-        }
-      }
-      terminal.settle()
-      let images = terminal.received.ranges(of: Array("\u{1B}]1337;File=".utf8))
-      let start = try #require(images.last?.lowerBound)
+    for isSplit in [false, true] {
+      let old = isSplit ? terminal.received.count : 0
+      if isSplit { try server.ask(["split-window", "-d", "-h", "-l", "9", "exec sleep 1000"]) }
+      try waitForImage(start, from: old, terminal, server, gate: gate)
+      let images = terminal.received.ranges(of: Array(start.utf8))
+      let place = try #require(images.last?.lowerBound)
       let screen = VirtualScreen(
-        columns: Self.columns, rows: Self.rows, showing: terminal.received[..<start])
+        columns: Self.columns, rows: Self.rows, showing: terminal.received[..<place])
       #expect(screen.cursor == .init(row: 2, column: 2), "\(screen.text)")
     }
     #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
@@ -64,6 +77,7 @@ struct TmuxImageTests {
     func cells(_ row: Int) -> [String] {
       (0..<7).map { terminal.screen.cell(row: row, column: $0).character }
     }
+    try waitForImage("\u{1B}_Ga=T,", from: 0, terminal, server, gate: gate)
     try terminal.wait("the last cell") { $0.hasReceived("\u{10EEEE}\u{30D}\u{30E}") }
     terminal.settle()
     let sent = try #require(terminal.received.firstRange(of: Array("\u{1B}_Ga=T,".utf8)))
