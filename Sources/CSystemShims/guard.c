@@ -1,11 +1,11 @@
 // The guard: a process that outlives a prompt which was killed, and gives the terminal back.
 //
 // It learns of the end by its pipe, whose other end goes with the prompt, however that ends. What it
-// has to know comes through the same pipe: each message is all of its state, and short enough to be
-// written whole or not at all (pipe(7), PIPE_BUF), so a prompt that is killed in the middle of
-// telling leaves no half. Nothing secret is ever told. It is a copy of the prompt's process from
-// before the first key: the pages of secrets are empty in it, and it calls only what signal-safety(7)
-// allows, since other threads may have held any lock.
+// has to know stands in a page that both share, twice: what is told is written where the guard does
+// not look, and then it is said where to look, so a prompt that is killed in the middle of telling
+// leaves no half. To tell costs no call, and wakes nobody. Nothing secret is ever told. The guard is a
+// copy of the prompt's process from before the first key: the pages of secrets are empty in it, and it
+// calls only what signal-safety(7) allows, since other threads may have held any lock.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -17,7 +17,9 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -37,9 +39,15 @@ struct guard_state {
   size_t farewell_count, closing_count;
   char farewell[farewell_limit];
 };
-_Static_assert(sizeof(struct guard_state) <= 4096, "a pipe takes it whole");
 
 static struct guard_state state;
+// What the guard is told: one of two states, and which of them is whole.
+static struct {
+  struct guard_state states[2];
+  atomic_int latest;
+} *told;
+// How many tell at this moment: a signal's handler beside its thread, or another thread's.
+static atomic_int tellers;
 // The prompt's end of the pipe, -1 without a guard, and the process that has the guard.
 static int pipe_end = -1;
 static pid_t guarded;
@@ -53,10 +61,15 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other) 
 static void tell(void) {
   // A child of a program that forked while it asked: the prompt is not its matter.
   if (pipe_end == -1 || getpid() != guarded) return;
-  int error = errno;
-  ssize_t ignored = write(pipe_end, &state, sizeof state);
-  (void)ignored;
-  errno = error;
+  // The first does it for all.
+  if (atomic_fetch_add(&tellers, 1) > 0) return;
+  int count;
+  do {
+    count = atomic_load(&tellers);
+    int other = 1 - atomic_load(&told->latest);
+    told->states[other] = state;
+    atomic_store(&told->latest, other);
+  } while (atomic_fetch_sub(&tellers, count) != count);
 }
 
 void guard_tell_held(const struct termios *saved, const struct termios *ours) {
@@ -198,11 +211,11 @@ static _Noreturn void keep_watch(int tty, int reader) {
   // finds it by that finds it ready.
   prctl(PR_SET_NAME, "prompt-guard");
   ask_for_early_turns();
-  struct guard_state news;
-  while (read(reader, &news, sizeof news) == sizeof news) {
-    state = news;
-    if (state.is_over) _exit(0);
-  }
+  // Nothing is written there: it ends with the prompt.
+  char byte;
+  while (read(reader, &byte, 1) == -1 && errno == EINTR) {}
+  state = told->states[atomic_load(&told->latest)];
+  if (state.is_over) _exit(0);
   bool groups_run = signal_groups(SIGTERM);
   // What is stopped dies only once it goes on.
   signal_groups(SIGCONT);
@@ -234,12 +247,25 @@ static void forget_last(void) {
   guard = 0;
 }
 
+// Whether there is a page to share, of this process's own: what was forked has its parent's. It stays
+// for the next prompt, since a handler may be about to tell.
+static bool has_page(void) {
+  if (told && guarded == getpid()) return true;
+  void *page = mmap(NULL, sizeof *told, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (page == MAP_FAILED) return false;
+  told = page;
+  atomic_store(&tellers, 0);
+  return true;
+}
+
 void csystem_guard_start(int tty) {
   int ends[2];
   forget_last();
-  if (pipe_end != -1 || csystem_pipe(ends) == -1) return;
+  if (pipe_end != -1 || !has_page() || csystem_pipe(ends) == -1) return;
   fcntl(ends[0], F_SETFL, 0);
   state.is_over = false;
+  told->states[0] = state;
+  atomic_store(&told->latest, 0);
   // All signals are held back for as long as the guard lives: only its pipe ends it.
   sigset_t all, before;
   sigfillset(&all);
