@@ -6,6 +6,8 @@ package struct TerminalGraphics: Equatable, Sendable {
   package let showsPictures: Bool
   /// Whether sequences have to be handed on by tmux; sixels are not, tmux knows them or drops them.
   package let isInTmux: Bool
+  /// Whether a large file has to go in parts: tmux takes no more, and iTerm2, which knows the parts.
+  package let splitsFiles: Bool
 
   /// Decides by the choice, and where that is left open by the environment.
   ///
@@ -16,6 +18,7 @@ package struct TerminalGraphics: Equatable, Sendable {
   ) {
     let terminal = TerminalProgram(value)
     isInTmux = terminal == .tmux
+    splitsFiles = isInTmux || terminal == .iTerm2
     showsPictures = choice != .none
     let known: GraphicsProtocols =
       switch choice {

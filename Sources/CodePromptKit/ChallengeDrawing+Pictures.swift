@@ -40,25 +40,25 @@ extension ChallengeDrawing {
     _ display: ChallengeDisplay
   ) {
     let way = display.graphics.way(for: .file(file))
-    let image = display.image
     switch way {
     case .kitty:
+      let image = display.image
       self.init(
         fit: { Fit(size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
         draw: { request in
           DrawnChallenge(image, request, request.kept) { image.showing(png: bytes, in: $0) }
         })
     case .iterm2:
+      let isInTmux = display.graphics.isInTmux
+      let image = InlineImage(bytes, isInTmux: isInTmux, splits: display.graphics.splitsFiles)
       self.init(
         fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
         draw: { request in
-          let isInTmux = image.isInTmux
-          let ending = InlineImage.ending(isInTmux: isInTmux)
           // Its cells go the way of characters when the window gets narrower; tmux draws its own over
           // it then.
-          return DrawnChallenge(
-            request, endedBy: ending, stays: !isInTmux, columns: request.fit.columns
-          ) { InlineImage.showing(bytes, in: $0, isInTmux: isInTmux) }
+          DrawnChallenge(
+            request, endedBy: image.ending, stays: !isInTmux, columns: request.fit.columns,
+            sending: image.showing)
         })
     case .sixel, .blocks, .decodedForKitty, .decodedForBlocks, .text, .nothing: return nil
     }

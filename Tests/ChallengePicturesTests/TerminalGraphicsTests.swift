@@ -159,4 +159,14 @@ struct TerminalGraphicsTests {
     let files = TerminalGraphics(.iterm2, isASCII: true) { $0 == "TERM" ? "tmux" : nil }
     #expect(files.way(for: Self.file(.png)) == .iterm2)
   }
+
+  @Test(arguments: [
+    (["TERM_PROGRAM": "iTerm.app"], true), (["TMUX": "/tmp/x,1,0"], true),
+    (["TERM_PROGRAM": "WezTerm"], false), (["TERM": "xterm-256color"], false),
+  ])
+  func `files go in parts where one sequence has a limit`(
+    environment: [String: String], splits: Bool
+  ) {
+    #expect(TerminalGraphics(.iterm2) { environment[$0] }.splitsFiles == splits)
+  }
 }

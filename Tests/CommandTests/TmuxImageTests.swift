@@ -38,7 +38,11 @@ struct TmuxImageTests {
     _ start: String, from first: Int, _ terminal: PseudoTerminal,
     _ server: borrowing TmuxTests.Server, gate: Gate
   ) throws {
-    func isThere() -> Bool { terminal.received.dropFirst(first).contains(Array(start.utf8)) }
+    // It is the last thing that is sent: all of a large file need not be looked through each time.
+    func isThere() -> Bool {
+      let last = terminal.received[max(first, terminal.received.count - 4096)...]
+      return last.contains(Array(start.utf8))
+    }
     for _ in 0..<5 {
       if terminal.holds(within: .seconds(3), { _ in isThere() }) { break }
       try server.ask(["send-keys", "C-r"])
@@ -114,5 +118,33 @@ struct TmuxImageTests {
     try terminal.waitForText("below")
     #expect(terminal.screen.text == "above\n\n123456\nbelow")
     #expect(terminal.received.contains(Array("\u{1B}_Gq=2,d=I,i=\(id),a=d\u{1B}\\".utf8)))
+  }
+
+  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
+  func `a file over a mebibyte comes through tmux whole, and at its place`() throws {
+    let gate = try Gate()
+    let picture = #"printf "GIF89a\50\0\100\0"; head -c 1000000 /dev/zero; echo ";""#
+    let server = try window("iterm2", gate: gate, printing: picture)
+    let terminal = try show(server, gate: gate)
+    try waitForImage("\u{1B}]1337;FileEnd\u{7}", from: 0, terminal, server, gate: gate)
+    let text = String(decoding: terminal.received, as: UTF8.self)
+    let sequences = text.components(behind: "\u{1B}]1337;").map { $0.prefix { $0 != "\u{7}" } }
+    #expect(sequences.first?.hasPrefix("MultipartFile=inline=1;size=1000012;") == true)
+    let parts = sequences.filter { $0.hasPrefix("FilePart=") }
+    #expect(parts.reduce(0) { $0 + $1.utf8.count - 9 } == (1_000_012 + 2) / 3 * 4)
+    // tmux goes to a place by its numbers behind what it has handed on.
+    let last = try #require(text.components(behind: "\u{1B}]1337;FilePart=").last)
+    let moves = try #require(last.components(behind: "\u{7}").first)
+    let end = try #require(moves.ranges(of: "\u{1B}]1337;FileEnd").first)
+    let screen = VirtualScreen(
+      columns: Self.columns, rows: Self.rows, showing: moves[..<end.lowerBound].utf8)
+    #expect(screen.cursor == .init(row: 2, column: 2))
+  }
+}
+
+extension StringProtocol {
+  /// What stands behind each place where a text is.
+  fileprivate func components(behind start: String) -> [SubSequence] {
+    Array(split(separator: start, omittingEmptySubsequences: false).dropFirst())
   }
 }
