@@ -112,6 +112,40 @@ extension HeldTerminal {
       #expect(pty.modes == shell)
     }
 
+    /// When each change of the settings was to be made.
+    private final class Moments: @unchecked Sendable {
+      var all: [Int32] = []
+    }
+
+    @Test(arguments: [true, false])
+    func `output that is thrown away makes room, and what follows it is not waited for`(
+      isDiscarded: Bool
+    ) throws {
+      let pty = try PseudoTerminal()
+      let moments = Moments()
+      let calls = SystemCalls.real { calls in
+        let change = calls.tcsetattr
+        calls.tcsetattr = { descriptor, when, modes in
+          moments.all.append(when)
+          return change(descriptor, when, modes)
+        }
+      }
+      var terminal = try Terminal.held(path: pty.path, system: calls)
+      let long = String(repeating: "x", count: 100_000)
+      // What is taken goes on to the terminal's end, which makes room for more, until that is full.
+      while pty.unseenCount < 4000 { _ = terminal.write(long) }
+      if isDiscarded { terminal.discardOutput() }
+      let taken = terminal.write("end")
+      if isDiscarded { #expect(taken == 3) }
+      terminal.restore()
+      #expect(moments.all.last == (isDiscarded || taken != 3 ? TCSANOW : TCSAFLUSH))
+      pty.settle()
+      #expect(pty.modes == pty.modesAtStart)
+      if isDiscarded {
+        #expect(pty.received.count < 10_000 && pty.received.suffix(3) == Array("end".utf8)[...])
+      }
+    }
+
     static let keys: [([Int32: UInt8], EditingKeys)] = [
       ([:], EditingKeys()),
       ([VERASE: 8], EditingKeys(erase: 8)),
