@@ -9,12 +9,12 @@ extension CellRenderer {
     if layout.style == .counter, old.count != field.count || old.tone != field.tone {
       drawCounter(&frame)
     }
-    var changed: UInt32 = 0
+    var changed = CellSet()
     for cell in layout.cellColumns.indices
     where all && field.content(of: cell) == .clear || !field.showsSame(cell, as: old) {
-      changed |= 1 << UInt32(cell)
+      changed.insert(cell)
     }
-    guard changed != 0 else { return }
+    if changed.isEmpty { return }
     drawOwn(changed)
     for part in 0..<layout.fieldHeight { drawCells(changed, part: part, session, &frame) }
   }
@@ -23,18 +23,17 @@ extension CellRenderer {
   mutating func beginCells() {
     cells = CellPictures(layout, glyphs)
     cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
-    drawOwn(.max)
+    drawOwn(layout.cells)
   }
 
-  /// Has the application draw some cells, if it draws them: bit N of `changed` for cell N.
-  private mutating func drawOwn(_ changed: UInt32) {
+  /// Has the application draw some cells, if it draws them.
+  private mutating func drawOwn(_ changed: CellSet) {
     guard case .own = layout.style, let drawing = picture.drawing else { return }
     let starts = format.groupStarts
-    let count = layout.cellColumns.count
-    for cell in 0..<count where changed & 1 << UInt32(cell) != 0 {
+    for cell in changed {
       cells[cell] = drawing.picture(
         of: CellDrawing.Cell(
-          position: cell, count: count, state: field.state(of: cell),
+          position: cell, count: layout.cellColumns.count, state: field.state(of: cell),
           isFilled: field.content(of: cell) != .nothing, beginsGroup: starts.contains(cell)),
         glyphWidth: layout.glyphWidth)
     }
@@ -50,13 +49,13 @@ extension CellRenderer {
     field.cursor.column = layout.cellColumns[cell] + place.column
   }
 
-  /// Draws what stands of some cells in one row of the field: bit N of `cells` for cell N.
+  /// Draws what stands of some cells in one row of the field.
   mutating func drawCells(
-    _ cells: UInt32, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+    _ cells: CellSet, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let row = layout.fieldRow + part
-    let line = part / layout.style.height
-    for cell in layout.cells(ofLine: line) where cells & 1 << UInt32(cell) != 0 {
+    let (line, part) = part.quotientAndRemainder(dividingBy: layout.cellHeight)
+    for cell in cells where layout.line(of: cell) == line {
       let column = layout.cellColumns[cell]
       let gapStart =
         column == layout.fieldColumn
@@ -67,7 +66,7 @@ extension CellRenderer {
       } else {
         pen.move(to: (row, column), in: &frame)
       }
-      drawCell(cell, part: part % layout.style.height, session, &frame)
+      drawCell(cell, part: part, session, &frame)
     }
   }
 
@@ -75,6 +74,28 @@ extension CellRenderer {
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let row = cells[cell].rows[part]
+    guard row.isCertain else { return drawUncertain(cell, row, session, &frame) }
+    if row.glyphColumn != nil {
+      let content = field.content(of: cell)
+      let glyph = cellGlyphs[content]
+      guard content != .clear, glyph.isCertain else {
+        return drawUncertain(cell, row, session, &frame)
+      }
+      frame.append(row.before)
+      frame.append(glyph.text)
+      frame.append(spaces: layout.glyphWidth - glyph.width)
+      frame.append(row.behind)
+    } else {
+      frame.append(row.before)
+    }
+    pen.drew(layout.cellWidth)
+  }
+
+  /// Draws a row of a cell with a character in clear, or of which terminals take different columns.
+  private mutating func drawUncertain(
+    _ cell: Int, _ row: CellPicture.Row, _ session: borrowing EntrySession,
+    _ frame: inout FrameBuffer
+  ) {
     let content = field.content(of: cell)
     let glyph = cellGlyphs[content]
     var isCertain = row.isCertain

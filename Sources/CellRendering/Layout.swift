@@ -99,12 +99,16 @@ struct Layout {
   let cellColumns: [Int]
   /// How many cells stand on the first line of cells; the others are on a second.
   let firstLineCount: Int
+  /// The columns and the rows of a cell.
+  let cellWidth: Int
+  let cellHeight: Int
   /// The answers to a question, in the place of a field.
   let choices: [ChoiceRow.Piece]
 
   /// The rows of the field.
-  var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * style.height }
-  var cellWidth: Int { style.cellWidth(glyphWidth: glyphWidth) }
+  var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * cellHeight }
+  /// All cells that are drawn.
+  var cells: CellSet { CellSet(cellColumns.indices) }
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
 
@@ -239,6 +243,8 @@ struct Layout {
       : choices?.last.map { $0.end - start } ?? least
     cellColumns = grid.offsets.map { start + $0 }
     firstLineCount = grid.firstLineCount
+    cellWidth = style.cellWidth(glyphWidth: measures.glyphWidth)
+    cellHeight = style.height
     fieldRow = rows.firstIndex { $0 == .field(0) || $0 == joined?.row } ?? 0
     statusRow = rows.firstIndex(of: .status)
   }

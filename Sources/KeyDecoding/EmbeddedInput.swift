@@ -7,6 +7,7 @@ struct EmbeddedInput {
   /// How many bytes of the character at hand were used.
   private var used = 0
 
+  var isIdle: Bool { machine.state == .ground }
   var waiting: KeyDecoder.Waiting { machine.state.waiting }
 
   /// Whether the last character was used up; else it is to be fed again.

@@ -45,9 +45,8 @@ package struct KeyDecoder {
 
   /// The state that waits for a pause, if any: the caller arms a timer only then.
   package var waiting: Waiting {
-    let states = (terminal.state.waiting, embedded.waiting)
-    if states.0 != .nothing { return states.0 }
-    if states.1 != .nothing { return states.1 }
+    if terminal.state != .ground { return terminal.state.waiting }
+    if !embedded.isIdle { return embedded.waiting }
     return orphanGuard.isArmed ? .string : .nothing
   }
 
