@@ -251,7 +251,10 @@ public struct CodePrompt: Sendable {
     loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
     loop.close(ending)
-    return loop.result(ending)
+    // Here and not in a function of the loop's, which would be moved there first, all of it.
+    return PromptRun(
+      ending: ending, device: loop.device, answer: loop.session.takeAnswer(), output: loop.output,
+      lastRejection: loop.lastRejection)
   }
 }
 

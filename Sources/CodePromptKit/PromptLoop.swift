@@ -222,13 +222,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     prompt.onEvent?(event)
     reporter.report(event)
   }
-
-  /// Ends as what a caller may want of it.
-  consuming func result(_ ending: PromptEnding) -> PromptRun<Device> {
-    PromptRun(
-      ending: ending, device: device, answer: session.takeAnswer(), output: output,
-      lastRejection: lastRejection)
-  }
 }
 
 extension PromptEvent.Ending {
