@@ -77,6 +77,11 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
 
   // What sets have of their own is generic: another module asks for a table of it at the first use.
 
+  /// Whether the same are held.
+  package static func == (one: KeyModifiers, other: KeyModifiers) -> Bool {
+    one.rawValue == other.rawValue
+  }
+
   /// Whether none is held.
   package var isEmpty: Bool { rawValue == 0 }
 
