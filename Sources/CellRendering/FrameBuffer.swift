@@ -94,10 +94,10 @@ package struct FrameBuffer: ~Copyable {
   }
 
   package mutating func append(_ text: String) {
-    // All at once, and the text where it stands: a call for each byte, or a copy of the text, is most
-    // of what a key costs.
-    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable {
-      _ = unsafe bytes.append(contentsOf: UnsafeRawBufferPointer($0))
+    // Where it stands, and without a call of another module: a copy of the text, and what is kept alive
+    // for such a call, are more than the bytes.
+    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
+      for index in utf8.indices { append(unsafe utf8[index]) }
     }
     // Texts of Objective-C need not stand in one piece.
     if isAdded == nil { for byte in text.utf8 { append(byte) } }
