@@ -9,6 +9,6 @@ package enum Lattice {
     }
   }
 
-  /// Whether a cell is blank; the first one is.
+  /// Whether a cell is blank; the first one is, so that tmux draws another there before the next image.
   static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
 }

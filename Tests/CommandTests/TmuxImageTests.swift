@@ -8,14 +8,15 @@ struct TmuxImageTests {
   private static let columns = 70
   private static let rows = 20
 
-  /// A window below a line of text in which a prompt waits for its picture until the gate is opened.
+  /// A window in which a prompt below a line of text waits for its picture until the gate is opened;
+  /// with nothing through the gate there is none.
   private func window(
     _ graphics: String, gate: Gate, printing picture: String = ImageTests.printing(ImageTests.png)
   ) throws -> TmuxTests.Server {
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let text =
       "echo above; echo; \(prompt) -md6 --style compact --graphics \(graphics)"
-      + " --challenge 'read -r line <\(gate.path); \(picture)'; echo below; exec sleep 1000"
+      + " --challenge 'read -r line <\(gate.path); test \"$line\" && { \(picture); }'; echo below; exec sleep 1000"
     let server = try TmuxTests.Server(
       columns: Self.columns, rows: Self.rows, running: ["/bin/sh", "-c", text])
     try server.ask(["set", "-g", "allow-passthrough", "on", ";", "set", "-g", "status", "off"])
@@ -26,7 +27,7 @@ struct TmuxImageTests {
   private func show(_ server: borrowing TmuxTests.Server, gate: Gate) throws -> PseudoTerminal {
     let terminal = try server.attach(columns: Self.columns, rows: Self.rows)
     try terminal.waitForText("One moment")
-    gate.send()
+    gate.send("go")
     try terminal.waitForText("Ctrl-R new code")
     return terminal
   }
@@ -46,7 +47,7 @@ struct TmuxImageTests {
     for _ in 0..<5 {
       if terminal.holds(within: .seconds(3), { _ in isThere() }) { break }
       try server.ask(["send-keys", "C-r"])
-      gate.send()
+      gate.send("go")
     }
     try terminal.wait("the image") { _ in isThere() }
     try terminal.waitForText("Ctrl-R new code")
@@ -59,16 +60,22 @@ struct TmuxImageTests {
     let server = try window("iterm2", gate: gate)
     let terminal = try show(server, gate: gate)
     let start = "\u{1B}]1337;File="
-    // As often as it is drawn: also where the cells were drawn last.
-    for isSplit in [false, true] {
-      let old = isSplit ? terminal.received.count : 0
-      if isSplit { try server.ask(["split-window", "-d", "-h", "-l", "9", "exec sleep 1000"]) }
+    // As often as it is drawn: also where the cells were drawn last, and over its own faded rest.
+    for event in ["start", "split", "failure"] {
+      let old = event == "start" ? 0 : terminal.received.count
+      if event == "split" {
+        try server.ask(["split-window", "-d", "-h", "-l", "9", "exec sleep 1000"])
+      } else if event == "failure" {
+        try server.ask(["send-keys", "C-r"])
+        try terminal.waitForText("One moment")
+        gate.send("")
+      }
       try waitForImage(start, from: old, terminal, server, gate: gate)
       let images = terminal.received.ranges(of: Array(start.utf8))
       let place = try #require(images.last?.lowerBound)
       let screen = VirtualScreen(
         columns: Self.columns, rows: Self.rows, showing: terminal.received[..<place])
-      #expect(screen.cursor == .init(row: 2, column: 2), "\(screen.text)")
+      #expect(screen.cursor == .init(row: 2, column: 2), "\(event): \(screen.text)")
     }
     #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
   }
@@ -111,7 +118,7 @@ struct TmuxImageTests {
         cells(2 + row)[2..<5].map { $0 == " " }
           == (row == 0 ? [true, false, true] : [false, true, false]))
     }
-    gate.send()
+    gate.send("go")
     try terminal.waitForText("Ctrl-R new code")
     try terminal.wait("all cells") { _ in cells(2)[4] != " " && cells(3)[3] != " " }
     try server.ask(["send-keys", "-l", "123456"])
