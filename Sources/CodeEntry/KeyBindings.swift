@@ -14,18 +14,12 @@ package enum EntryCommand: Equatable, Sendable {
   case suspend
 }
 
-/// The keys that are commands, as data: the fixed ones and those the terminal's settings name.
+/// The keys that are commands: the fixed ones and those the terminal's settings name.
 package struct KeyBindings: Sendable {
   private struct Binding: Sendable {
     let key: Key
     let modifiers: KeyModifiers
     let command: EntryCommand
-
-    init(_ key: Key, _ modifiers: KeyModifiers, _ command: EntryCommand) {
-      self.key = key
-      self.modifiers = modifiers
-      self.command = command
-    }
   }
 
   /// The newest binding of the terminal's settings and those before it: an array is one more type to
@@ -35,28 +29,31 @@ package struct KeyBindings: Sendable {
     case key(Binding, after: Named)
   }
 
-  /// The keys that work on every terminal; made when the first key that types nothing is looked up.
-  private static let fixed = [
-    Binding(.enter, .none, .submit), Binding(.enter, .alt, .submit),
-    Binding(.keypadEnter, .none, .submit),
+  /// The command of a key that works on every terminal.
+  ///
+  /// A switch, since a list would be made on the heap when the first key is looked up in it.
+  private static func fixed(_ key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
+    switch (key, modifiers) {
+    case (.enter, .none), (.enter, .alt), (.keypadEnter, .none): .submit
     // With ICRNL, Enter is LF, which is ctrl+j.
-    Binding(.character("j"), .control, .submit), Binding(.character("j"), .controlAlt, .submit),
-    Binding(.character("m"), .control, .submit),
-    Binding(.backspace, .none, .eraseCharacter), Binding(.backspace, .shift, .eraseCharacter),
-    Binding(.character("h"), .control, .eraseCharacter),
-    Binding(.character("u"), .control, .eraseAll),
+    case (.character("j"), .control), (.character("j"), .controlAlt): .submit
+    case (.character("m"), .control): .submit
+    case (.backspace, .none), (.backspace, .shift): .eraseCharacter
+    case (.character("h"), .control): .eraseCharacter
     // A masked field shows no word breaks, so a word is the field.
-    Binding(.character("w"), .control, .eraseAll), Binding(.backspace, .control, .eraseAll),
-    Binding(.escape, .none, .cancel), Binding(.escape, .alt, .cancel),
-    Binding(.character("d"), .control, .cancel),
-    Binding(.character("f"), .control, .forgot), Binding(.character("r"), .control, .another),
-    Binding(.tab, .none, .reveal),
+    case (.character("u"), .control), (.character("w"), .control), (.backspace, .control): .eraseAll
+    case (.escape, .none), (.escape, .alt), (.character("d"), .control): .cancel
+    case (.character("f"), .control): .forgot
+    case (.character("r"), .control): .another
+    case (.tab, .none): .reveal
     // As keys these come only where the kernel makes no signals of them.
-    Binding(.character("c"), .control, .interrupt),
+    case (.character("c"), .control): .interrupt
     // ^C a moment after an ESC.
-    Binding(.character("c"), .controlAlt, .interrupt),
-    Binding(.character("\\"), .control, .quit),
-  ]
+    case (.character("c"), .controlAlt): .interrupt
+    case (.character("\\"), .control): .quit
+    default: nil
+    }
+  }
 
   private var named = Named.nothing
   // Rarely: `stty erase '#'`. Else a character is known to be none of them without a look.
@@ -75,7 +72,8 @@ package struct KeyBindings: Sendable {
     case .character where modifiers.isEmpty: bindsCharacters = true
     default: break
     }
-    named = .key(Binding(key, modifiers, command), after: named)
+    let binding = Binding(key: key, modifiers: modifiers, command: command)
+    named = .key(binding, after: named)
   }
 
   /// The command of a key, or nil if it has none.
@@ -87,7 +85,7 @@ package struct KeyBindings: Sendable {
       if binding.modifiers == held, binding.key == key { return binding.command }
       rest = before
     }
-    return KeyBindings.fixed.first { $0.modifiers == held && $0.key == key }?.command
+    return KeyBindings.fixed(key, held)
   }
 }
 
