@@ -281,16 +281,18 @@ struct PicturePromptTests {
     #expect(try screen(prompt(text + "; echo 'a word' >&2")).text.contains("zebra\n"))
   }
 
+  /// A picture of more bytes than the terminal of these tests takes, made at once.
+  private static let large = "echo P6 60 40 255; head -c 7200 /dev/zero"
+
   @Test func `a large image that is on its way is ended where the person gives up`() throws {
-    let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
-    let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
+    let run = try ScriptedPrompt(script, prompt(Self.large, .kitty), Self.trueColor)
     #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
-    #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=100,v=100,") && sent.contains("_Gq=2,d=I,"))
-    // All of it would be 40 000 bytes.
+    #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=60,v=40,") && sent.contains("_Gq=2,d=I,"))
+    // All of it would be 9600 bytes.
     #expect(sent.utf8.count < 4000)
   }
 
@@ -298,13 +300,12 @@ struct PicturePromptTests {
   func `one that is cut for good is ended in the place of what was not taken`(
     graphics: GraphicsUse
   ) throws {
-    let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 40000 /dev/zero; echo ';'"
-    let raw = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 4000 /dev/zero; echo ';'"
     let start = graphics == .kitty ? "\u{1B}_Ga=T" : "\u{1B}]1337;"
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent(start), .signal(.interrupt),
     ])
-    let prompt = prompt(graphics == .kitty ? raw : gif, graphics)
+    let prompt = prompt(graphics == .kitty ? Self.large : gif, graphics)
     let run = try ScriptedPrompt(script, prompt, Self.trueColor)
     #expect(run.ending == .signal(.interrupt))
     #expect(run.script.requests == [.restartOutput, .discardOutput, .restore])
@@ -322,7 +323,7 @@ struct PicturePromptTests {
   func `pixels are sent again only for more room than they were sent for`(
     first: Int, second: Int, count: Int
   ) throws {
-    let text = "echo P3 100 100 255; yes '255 0 0' | head -n 10000"
+    let text = "echo P6 100 100 255; head -c 30000 /dev/zero"
     let script = TerminalScript(
       columns: 80, rows: first,
       [
