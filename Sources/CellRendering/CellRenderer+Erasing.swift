@@ -7,9 +7,11 @@ extension CellRenderer {
   /// A terminal that reflows has put each row that is too long now on more than one. Rows that were
   /// pushed off the screen went at its top, where a move up ends too.
   ///
+  /// As many rows above it as are `back` are its own, too; of a window that `isLower` some may be gone.
+  ///
   /// - Returns: Whether the challenge's image was spared: it stands where it will be drawn.
   mutating func eraseAfterResize(
-    of old: Layout, columns: Int, isLower: Bool, _ frame: inout FrameBuffer
+    of old: Layout, columns: Int, below back: Int, isLower: Bool, _ frame: inout FrameBuffer
   ) -> Bool {
     var above = picture.reflows ? 0 : pen.row
     var total = picture.reflows ? 0 : old.rows.count
@@ -21,9 +23,23 @@ extension CellRenderer {
       }
     }
     let stays = drawnChallenge.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false
-    let spares = stays && !isLower && total == old.rows.count && old.drawsAtPlace(of: layout)
-    erase(total, above: above, sparing: spares ? layout.drawingRows : 0..<0, &frame)
+    let isInPlace = total == old.rows.count && back == 0 && !isLower
+    let spares = stays && isInPlace && old.drawsAtPlace(of: layout)
+    let spared = spares ? layout.drawingRows : 0..<0
+    erase(total + back, above: above + back, sparing: spared, &frame)
     return spares
+  }
+
+  /// How many rows of the picture a window took back from the scrollback that got higher by `growth`,
+  /// if its terminal does so; else a move up ends at the picture itself, which is at the top then.
+  ///
+  /// A window that gets lower pushes those rows up that are too many above the cursor. Some terminals
+  /// push more of them, to keep those below it: these are not counted, as they might be of others.
+  mutating func rowsBack(growth: Int, rows: Int) -> Int {
+    if growth < 0 { pushedRows += max(pen.row - (rows - 1), 0) }
+    let back = min(pushedRows, max(growth, 0))
+    pushedRows -= back
+    return back
   }
 
   /// Erases `height` rows but those of an image that stays, the cursor standing below `above` of them,

@@ -28,6 +28,8 @@ package struct CellRenderer {
   var removal = ""
   var deletion = ""
   var keptImage: ChallengeDrawing.Fit?
+  /// How many rows of it stand in the scrollback, right above the window, whose first row is its own.
+  var pushedRows = 0
   /// Whether the field stands one column to the right of its place.
   var isNudged = false
   // Also while the picture is forgotten: what was set has to be set back.
@@ -95,13 +97,17 @@ package struct CellRenderer {
     in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     let old = layout
-    // Of a window that got lower rows may be gone.
-    let isLower = rows < self.rows
+    let (oldColumns, oldRows) = (self.columns, self.rows)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
     (self.columns, self.rows) = (columns, rows)
     try frame.reserve(frameLimit)
     guard isDrawn else { return }
-    let spares = eraseAfterResize(of: old, columns: columns, isLower: isLower, &frame)
+    let growth = rows - oldRows
+    let back = columns == oldColumns ? rowsBack(growth: growth, rows: rows) : 0
+    // Other columns break the rows up there in another way, which nobody can count.
+    if columns != oldColumns { pushedRows = 0 }
+    let spares = eraseAfterResize(
+      of: old, columns: columns, below: back, isLower: growth < 0, &frame)
     drawAll(session, status, sparesDrawing: spares, &frame)
   }
 
@@ -185,6 +191,7 @@ package struct CellRenderer {
     isDrawn = false
     drawnChallenge = nil
     keptImage = nil
+    pushedRows = 0
     hidesCursor = false
   }
 

@@ -135,6 +135,29 @@ struct ResizeTests {
     }
   }
 
+  @Test(arguments: [
+    [6, 18], [4, 9, 5, 18], [2, 3, 1, 18], [17, 3, 40], [17, 18], [12, 15, 18],
+  ])
+  func `where no row comes back a window that grows again costs none, and has one picture`(
+    heights: [Int]
+  ) throws {
+    for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
+      var setting = PromptSetting(challenge: (1...8).map { "part \($0)" }.joined(separator: "\n"))
+      (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 18)
+      let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
+      for rows in heights {
+        try prompt.resize(columns: 80, rows: rows)
+        let parts = prompt.screen.text.split(separator: "\n").filter { $0.contains("part") }
+        #expect(Set(parts).count == parts.count, "\(rows):\n\(prompt.screen.text)")
+      }
+      #expect(prompt.screen.text.contains("part 8\n"))
+      prompt.end()
+      let left = prompt.screen.text.split(separator: "\n")
+      #expect(left == Self.history.split(separator: "\r\n").suffix(left.count))
+      #expect(prompt.screen.isClean)
+    }
+  }
+
   @Test func `a window that opens again gets its picture back`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let look = prompt.screen.look

@@ -113,6 +113,31 @@ struct TmuxTests {
     for number in 1...12 { #expect(all.contains("line \(number)\n"), "\(number)") }
   }
 
+  @Test(.enabled(if: isAvailable, "no tmux"))
+  func `rows of the prompt that come back when the window grows are taken away`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let script =
+      "for i in 1 2 3 4 5 6 7 8 9; do echo line $i; done; "
+      + "\(command) -md6 --challenge 'for i in 1 2 3 4 5 6 7 8; do echo part $i; done' Code"
+    let server = try Server(columns: 60, rows: 18, running: ["/bin/sh", "-c", script])
+    let whole = try server.wait { $0.contains("new code") }
+    #expect(whole.contains("line 9\n  part 1\n"))
+    for rows in [[6], [9, 5], [5, 8, 4, 7]] {
+      for rows in rows + [18] {
+        try server.ask(["resize-window", "-x", "60", "-y", "\(rows)"])
+        // So that each is drawn for itself.
+        try server.ask(["send-keys", "-l", "1"])
+        _ = try server.wait { $0.count { $0 == "●" } == 1 }
+        try server.ask(["send-keys", "-l", "\u{7F}"])
+        _ = try server.wait { $0.count { $0 == "●" } == 0 && $0.contains("new code") }
+      }
+      #expect(try server.wait { $0.hasPrefix("line 5") || $0 == whole } == whole, "\(rows)")
+      let all = try server.ask(["capture-pane", "-p", "-S", "-100"])
+      for number in 1...9 { #expect(all.contains("line \(number)\n"), "\(number)") }
+      #expect(all.split(separator: "part 1\n").count == 2)
+    }
+  }
+
   static let prompts = [
     ["-md6", "--groups", "3-3", "--title", "Two-factor sign-in", "--hint", "Esc cancels it"],
     ["-md6", "--title", "兩步驟驗證：輸入傳送到手機的驗證碼", "--mask=密", "驗證碼"],
