@@ -17,9 +17,13 @@
       try terminal.wait("the word") { $0.outputText == "kept" }
       let copies = try MemoryScan.copies(
         of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
-      let forms = Set(copies.map { Form(distance: $0.distance, range: $0.range) })
-      let expected = [(1, 0..<16), (1, 0..<8), (1, 8..<16), (2, 0..<16), (4, 0..<16), (32, 0..<16)]
-      #expect(forms.isSuperset(of: expected.map { Form(distance: $0, range: $1) }), "\(copies)")
+      let wholes = Set(copies.filter { $0.range == 0..<16 }.map(\.distance))
+      #expect(wholes.isSuperset(of: [1, 2, 4, 32]), "\(copies)")
+      // What stands beside a half in the memory may happen to be the byte that goes on with it.
+      let parts = copies.filter { $0.distance == 1 && $0.range != 0..<16 }.map(\.range)
+      for half in [0..<8, 8..<16] {
+        #expect(parts.contains { $0.contains(half) }, "\(copies)")
+      }
       try terminal.writeInput(Array("\n".utf8))
       #expect(try terminal.waitForExit() == .exited(0))
     }
@@ -37,10 +41,5 @@
       #expect(!copies.isEmpty)
       #expect(try terminal.waitForExit() == .exited(0))
     }
-  }
-
-  private struct Form: Hashable {
-    let distance: Int
-    let range: Range<Int>
   }
 #endif
