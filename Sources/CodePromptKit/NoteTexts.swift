@@ -90,7 +90,7 @@ package struct NoteTexts: Sendable {
   package var sent: String { say(.sent) }
 
   /// Why there is no new code, where the command says nothing itself.
-  package func noNewCode(tookTooLong: Bool) -> String { say(.noNewCode(tookTooLong: tookTooLong)) }
+  package func noNewCode(_ reason: NoNewCode) -> String { say(.noNewCode(reason)) }
 
   /// What stands in the place of a picture, before what describes it.
   var pictureNotShown: String { say(.pictureNotShown) }

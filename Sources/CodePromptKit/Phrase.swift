@@ -1,3 +1,11 @@
+/// Why there is no new code, where its command says nothing itself.
+package enum NoNewCode: Equatable, Sendable {
+  case nothingCame
+  case tookTooLong
+  case printedTooMuch
+  case usedTerminal
+}
+
 /// What the prompt says of what goes on, of its keys and of its end, with what stands in it.
 ///
 /// The words are in a file for each language, `Phrase+English.swift` and so on; each is a switch over
@@ -27,7 +35,7 @@ package enum Phrase: Equatable, Sendable {
   case sending
   /// The code was sent once more.
   case sent
-  case noNewCode(tookTooLong: Bool)
+  case noNewCode(NoNewCode)
   /// What stands in the place of a picture that can't be shown here.
   case pictureNotShown
   case pictureNeedsRoom

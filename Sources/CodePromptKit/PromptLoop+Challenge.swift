@@ -27,7 +27,7 @@ extension PromptLoop where Device: ~Copyable {
     switch step {
     case .decode(let file): try decode(file, errand)
     case .show(let challenge): try show(challenge)
-    case .fail(let failure): return try fail(errand.timed.command, end, failure, isFirst: isFirst)
+    case .fail(let failure): return try fail(errand.timed.command, failure, isFirst: isFirst)
     }
     return nil
   }
@@ -71,8 +71,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
   private mutating func fail(
-    _ command: borrowing RunningCommand, _ end: CommandEnd, _ failure: CommandFailure,
-    isFirst: Bool
+    _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
   ) throws -> PromptEnding? {
     if isFirst {
       let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
@@ -81,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
     rest()
     session.unlock(isNew: false)
     let isBad = failure == .badPicture
-    tell(isBad ? lines.texts.badPicture : self.failure(of: command, end), isFailure: true)
+    tell(isBad ? lines.texts.badPicture : self.failure(of: command, failure), isFailure: true)
     // What was typed before Ctrl-R may have been complete.
     return try carryOut(session.inputIsEmpty())
   }

@@ -106,7 +106,7 @@ extension PromptLoop where Device: ~Copyable {
     do throws(CodePromptError) {
       try start(text, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
     } catch {
-      tell(lines.texts.noNewCode(tookTooLong: false), isFailure: true)
+      tell(lines.texts.noNewCode(.nothingCame), isFailure: true)
     }
   }
 
@@ -209,14 +209,14 @@ extension PromptLoop where Device: ~Copyable {
       let told = unsafe command.withLastOutputLine { unsafe PromptLoop.text(of: $0) }
       tell(told ?? lines.texts.sent, isFailure: false)
     } else {
-      tell(failure(of: command, end), isFailure: true)
+      tell(failure(of: command, CommandFailure(end)), isFailure: true)
     }
   }
 
   /// Why there is no new code, by what the command said last.
-  func failure(of command: borrowing RunningCommand, _ end: CommandEnd) -> String {
+  func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
     let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
-    return told ?? lines.texts.noNewCode(tookTooLong: end == .timedOut)
+    return told ?? lines.texts.noNewCode(NoNewCode(failure))
   }
 
   /// Tells what became of an errand, until the next edit.
@@ -245,6 +245,19 @@ extension PromptLoop where Device: ~Copyable {
     if session.wasTouched { autofill.timed.giveUp(now) }
     if end == nil { self.autofill = consume autofill }
     return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+  }
+}
+
+extension NoNewCode {
+  /// Why the command that it was to come from failed.
+  fileprivate init(_ failure: CommandFailure?) {
+    self =
+      switch failure {
+      case .timedOut: .tookTooLong
+      case .tooMuchOutput: .printedTooMuch
+      case .usedTerminal: .usedTerminal
+      default: .nothingCame
+      }
   }
 }
 

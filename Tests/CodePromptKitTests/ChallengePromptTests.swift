@@ -119,13 +119,18 @@ struct ChallengePromptTests {
     #expect(looks[2].dotCount == 0 && run.script.screen.bellCount == 1)
   }
 
-  @Test
-  func `one of nothing to see is told later on, and leaves the old one`() throws {
+  @Test(arguments: [
+    (#"printf '\033[0m\n'"#, "No new code came"),
+    ("head -c 1100000 /dev/zero | tr '\\0' x", "No new code: its command printed too much"),
+  ])
+  func `one that is none is told later on, and leaves the old one`(
+    command: String, note: String
+  ) throws {
     let counting = Counting()
     defer { counting.remove() }
-    let text = counting.text(#"[ $n = 2 ] && { printf '\033[0m\n'; exit; };"#)
+    let text = counting.text("[ $n = 2 ] && { \(command); exit; };")
     let run = try ScriptedPrompt(
-      .until("challenge 1"), .type("123"), Self.ctrlR, .until("No new code came"), .look,
+      .until("challenge 1"), .type("123"), Self.ctrlR, .until(note), .look,
       .type("456"), prompt: prompt(text))
     #expect(run.answer == "123456" && run.script.missed == [])
     #expect(run.look.contains("challenge 1") && run.look.dotCount == 3)

@@ -112,8 +112,9 @@ extension Phrase {
   /// Each phrase, with each kind of thing that can stand in it.
   static let samples: [Phrase] = [
     .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .again, .checking,
-    .stillChecking, .fetching, .sending, .sent, .noNewCode(tookTooLong: true),
-    .noNewCode(tookTooLong: false), .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
+    .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
+    .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
+    .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
     .tooWeak, .goOn, .yes, .no, .ok, .cancel,
