@@ -62,11 +62,13 @@ struct ChallengeDisplay: Sendable {
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= NetpbmReader.sideLimit,
         // A terminal would not say that the rest is missing, and some programs guess it.
-        file.isWhole
+        let length = file.length
       else { return .fail(.badPicture) }
       guard way != .nothing else { return .show(notShown(description)) }
-      guard let drawing = ChallengeDrawing(printed, file, size, cell, self) else {
-        return .decode(DecodedFile(printed, file.format, description, self, window))
+      var whole = printed
+      whole.removeLast(printed.count - length)
+      guard let drawing = ChallengeDrawing(whole, file, size, cell, self) else {
+        return .decode(DecodedFile(whole, file.format, description, self, window))
       }
       return .show(picture(drawing, description))
     }

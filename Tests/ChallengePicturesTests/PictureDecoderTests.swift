@@ -89,7 +89,7 @@ struct PictureDecoderTests {
 
   private static func known(_ file: [UInt8], _ format: PictureFile.Format) -> PictureFile? {
     guard case .file(let known) = ChallengeContent(file), known.format == format,
-      known.size == PixelSize(width: 8, height: 4)
+      known.size == PixelSize(width: 8, height: 4), known.length == file.count
     else { return nil }
     return known
   }

@@ -201,6 +201,33 @@ struct PicturePromptTests {
     #expect(cut.script.screen.text == "")
   }
 
+  /// What makes of the picture in `$png` one in which something is wrong, though its end is there.
+  static let damages = [
+    "head -c 60; tail -c 30 $png", "sed 's/IDAT/IDAX/'", "head -c 33; tail -c 12 $png",
+  ]
+
+  @Test(arguments: damages, [GraphicsUse.kitty, .iterm2, .blocks, .none])
+  func `a PNG that is broken within is not sent either`(damage: String, use: GraphicsUse) throws {
+    let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
+    defer { _ = unsafe unlink(path) }
+    let text = "png=\(path); printf %s \(PictureFiles.png) | base64 -d >$png; "
+    let run = try ScriptedPrompt(
+      prompt: prompt(text + "{ \(damage); } <$png", use), environment: Self.trueColor)
+    #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
+    #expect(run.script.screen.text == "")
+  }
+
+  @Test(arguments: [GraphicsUse.kitty, .iterm2])
+  func `what stands behind the end of a PNG is not sent`(graphics: GraphicsUse) throws {
+    let text = "printf %s \(PictureFiles.png) | base64 -d; head -c 2000 /dev/zero; echo end"
+    let script = TerminalScript([.until("Ctrl-R"), .hangUp])
+    let run = try ScriptedPrompt(script, prompt(text, graphics), Self.trueColor)
+    #expect(run.script.missed == [] && run.script.screen.text.hasPrefix("\n\n\n\n  Code"))
+    let sent = String(decoding: run.received, as: UTF8.self)
+    let end = graphics == .kitty ? "\u{1B}\\" : "\u{7}"
+    #expect(sent.contains(PictureFiles.png + end))
+  }
+
   @Test func `a later one that can't be read leaves the old one, and a note says why`() throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }
