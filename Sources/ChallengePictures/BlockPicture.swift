@@ -1,9 +1,8 @@
 /// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
 ///
-/// A pixel that is more transparent than opaque shows the terminal's background, unless the picture is
-/// so dark or so bright that it might be the same (``Raster/backed()``). Without colours the
-/// brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in two
-/// shades with half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets more.
+/// What is transparent has white or black behind it (``Raster/backed()``). Without colours the brighter
+/// pixels are drawn in the terminal's foreground, so that a code can still be read: in two shades with
+/// half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets more.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
@@ -24,8 +23,7 @@ package struct BlockPicture: Sendable {
     let scaled =
       size.count > 0
       ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
-    // Without colours what is opaque is drawn in the terminal's foreground.
-    self.raster = colors == .none ? scaled : scaled.backed()
+    self.raster = scaled.backed()
     self.colors = colors
     self.isASCII = isASCII
     tones = Tones(self.raster)
@@ -53,34 +51,33 @@ package struct BlockPicture: Sendable {
         if colors == .none {
           drawWithoutColor(upper, lower, dimmed, &writer)
         } else {
-          draw(color(upper, dimmed), color(hasLower || !isASCII ? lower : upper, dimmed), &writer)
+          draw(color(upper, dimmed), lower.map { color($0, dimmed) }, &writer)
         }
       }
       return writer.finish()
     }
   }
 
-  private func color(_ pixel: RGB?, _ isDimmed: Bool) -> RGB? {
+  private func color(_ pixel: RGB, _ isDimmed: Bool) -> RGB {
     let needsContrast = colors == .sixteen && tones.isLowContrast
-    let color = needsContrast ? pixel.map(tones.stretched) : pixel
-    return isDimmed ? color?.dimmed : color
+    let color = needsContrast ? tones.stretched(pixel) : pixel
+    return isDimmed ? color.dimmed : color
   }
 
   /// Draws a cell in colours.
-  private func draw(_ upper: RGB?, _ lower: RGB?, _ writer: inout RowWriter) {
+  private func draw(_ upper: RGB, _ lower: RGB?, _ writer: inout RowWriter) {
     if isASCII {
-      let background = mean(upper, lower).map(colors.color(nearest:)) ?? .standard
+      let background = colors.color(nearest: mean(upper, lower))
       writer.append(" ", CellStyle(background: background))
       return
     }
-    let top = upper.map(colors.color(nearest:)) ?? .standard
+    let top = colors.color(nearest: upper)
     let bottom = lower.map(colors.color(nearest:)) ?? .standard
     let last = writer.style
     if top == bottom {
       // Nothing is seen of the foreground, so the one that is set stays.
-      let foreground = bottom == .standard ? .standard : last.foreground
-      writer.append(" ", CellStyle(foreground: foreground, background: bottom))
-    } else if upper == nil || last.foreground == bottom && last.background == top && lower != nil {
+      writer.append(" ", CellStyle(foreground: last.foreground, background: bottom))
+    } else if last.foreground == bottom && last.background == top && lower != nil {
       writer.append("▄", CellStyle(foreground: bottom, background: top))
     } else {
       writer.append("▀", CellStyle(foreground: top, background: bottom))
@@ -88,16 +85,15 @@ package struct BlockPicture: Sendable {
   }
 
   private func drawWithoutColor(
-    _ upper: RGB?, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
+    _ upper: RGB, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
   ) {
     let style = CellStyle(attributes: isDimmed ? .faint : [])
     if isASCII {
       let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
-      guard let pixel = mean(upper, lower) else { return writer.append(" ", style) }
-      writer.append(shades[tones.place(pixel) * shades.count / 256], style)
+      writer.append(shades[tones.place(mean(upper, lower)) * shades.count / 256], style)
       return
     }
-    switch (isLit(upper), isLit(lower)) {
+    switch (isLit(upper), lower.map(isLit) ?? false) {
     case (false, false): writer.append(" ", style)
     case (true, false): writer.append("▀", style)
     case (false, true): writer.append("▄", style)
@@ -105,12 +101,10 @@ package struct BlockPicture: Sendable {
     }
   }
 
-  private func isLit(_ pixel: RGB?) -> Bool {
-    pixel.map { $0.luminance >= tones.threshold } ?? false
-  }
+  private func isLit(_ pixel: RGB) -> Bool { pixel.luminance >= tones.threshold }
 
-  private func mean(_ upper: RGB?, _ lower: RGB?) -> RGB? {
-    guard let upper, let lower else { return upper ?? lower }
+  private func mean(_ upper: RGB, _ lower: RGB?) -> RGB {
+    guard let lower else { return upper }
     func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
     return RGB(
       mean(upper.red, lower.red), mean(upper.green, lower.green), mean(upper.blue, lower.blue))

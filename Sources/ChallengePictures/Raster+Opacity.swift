@@ -16,21 +16,16 @@ extension Raster {
     return Raster(size: size, samples: samples == .gray ? .grayAlpha : .rgba, bytes: result)
   }
 
-  /// This picture with white or black behind it, where it might vanish on the terminal's background.
+  /// This picture without transparent pixels: in front of white, or of black if it is bright itself.
   ///
-  /// That is not known: signs that are nearly black could stand on black. So what is dark gets white
-  /// behind it, and what is bright black; what is neither can be seen on both, and stays transparent.
+  /// The terminal's background is not known, so signs might vanish on it; and of a thin stroke, which
+  /// is mostly transparent once it is scaled, nothing would be left.
   package func backed() -> Raster {
-    guard samples.hasAlpha, let brightness = meanBrightness else { return self }
-    switch brightness {
-    case ..<70: return laid(on: 255)
-    case 161...: return laid(on: 0)
-    default: return self
-    }
+    samples.hasAlpha ? laid(on: meanBrightness < 128 ? 255 : 0) : self
   }
 
-  /// How bright its pixels are in the mean, each by its opacity; nil if all are transparent.
-  private var meanBrightness: Int? {
+  /// How bright its pixels are in the mean, each by its opacity; 0 if all are transparent.
+  private var meanBrightness: Int {
     var sum = (brightness: 0, opacity: 0)
     for start in stride(from: 0, to: bytes.count, by: samples.rawValue) {
       let opacity = Int(bytes[start + samples.rawValue - 1])
@@ -40,7 +35,7 @@ extension Raster {
       sum.brightness += pixel * opacity
       sum.opacity += opacity
     }
-    return sum.opacity > 0 ? sum.brightness / sum.opacity : nil
+    return sum.brightness / max(sum.opacity, 1)
   }
 
   /// The picture in front of a gray.

@@ -32,12 +32,9 @@ package struct Raster: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// A pixel's colour, or nil if it is more transparent than opaque.
-  ///
-  /// The background of a terminal is not known, so what is behind a pixel can't be mixed in.
-  package func color(x: Int, y: Int) -> RGB? {
+  /// A pixel's colour, whatever its opacity.
+  package func color(x: Int, y: Int) -> RGB {
     let index = (y * size.width + x) * samples.rawValue
-    if samples.hasAlpha, bytes[index + samples.rawValue - 1] < 128 { return nil }
     return switch samples {
     case .gray, .grayAlpha: RGB(bytes[index], bytes[index], bytes[index])
     case .rgb, .rgba: RGB(bytes[index], bytes[index + 1], bytes[index + 2])

@@ -9,12 +9,12 @@ struct Tones {
   /// Whether the two parts are so much alike that they would be one in 16 colours.
   let isLowContrast: Bool
 
-  /// Looks at the pixels of a picture that show.
+  /// Looks at the pixels of a picture.
   init(_ raster: Raster) {
     var histogram = Histogram()
     for y in 0..<raster.size.height {
       for x in 0..<raster.size.width {
-        if let color = raster.color(x: x, y: y) { histogram.add(color) }
+        histogram.add(raster.color(x: x, y: y))
       }
     }
     let parts = histogram.parted()

@@ -1,4 +1,5 @@
 import ChallengePictures
+import PromptTestSupport
 import Testing
 
 /// Pictures with transparent pixels, on a background that nobody knows.
@@ -42,15 +43,30 @@ struct OpacityTests {
         == Self.raster(.rgb, [255, 255, 80, 0, 0, 0]))
   }
 
-  static let kept = [
-    raster(.grayAlpha, [100, 255, 0, 0]), raster(.grayAlpha, [0, 255, 255, 255, 9, 0]),
-    raster(.rgba, [200, 30, 30, 255, 0, 0, 0, 0]), raster(.grayAlpha, [9, 0]), raster(.gray, [0]),
-    raster(.rgb, [255, 255, 255]), raster(.grayAlpha, [70, 255, 0, 0]),
-    raster(.grayAlpha, [160, 255, 0, 0]),
-  ]
+  @Test func `what is neither gets what it differs from the most`() {
+    #expect(Self.raster(.grayAlpha, [127, 255, 0, 0]).backed() == Self.raster(.gray, [127, 255]))
+    #expect(Self.raster(.grayAlpha, [128, 255, 0, 0]).backed() == Self.raster(.gray, [128, 0]))
+    #expect(
+      Self.raster(.rgba, [200, 30, 30, 255, 0, 0, 0, 0]).backed()
+        == Self.raster(.rgb, [200, 30, 30, 255, 255, 255]))
+  }
 
-  @Test(arguments: kept)
-  func `what is seen on both stays as it is`(raster: Raster) {
+  @Test(arguments: [raster(.gray, [0]), raster(.rgb, [255, 255, 255])])
+  func `what is opaque stays as it is`(raster: Raster) {
     #expect(raster.backed() == raster)
+  }
+
+  @Test(
+    arguments: [UInt8(0), 60, 100, 127, 128, 160, 255],
+    [ColorDepth.none, .sixteen, .palette256, .trueColor])
+  func `a stroke that is thinner than a cell is drawn`(shade: UInt8, colors: ColorDepth) {
+    let row = [shade, 255] + [UInt8](repeating: 0, count: 22)
+    let bytes = Array(repeating: row, count: 8).flatMap(\.self)
+    let picture = BlockPicture(
+      Raster(size: PixelSize(width: 12, height: 8), samples: .grayAlpha, bytes: bytes),
+      in: CellArea(columns: 3, rows: 1), colors: colors)
+    let screen = VirtualScreen(columns: 9, rows: 2, showing: Array(picture.rows()[0].text.utf8))
+    let cells = (0..<3).map { screen.cell(row: 0, column: $0) }
+    #expect(cells[0] != cells[1] && cells[1] == cells[2], "\(cells)")
   }
 }

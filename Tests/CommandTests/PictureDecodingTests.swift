@@ -85,7 +85,8 @@ struct PictureDecodingTests {
   private static let behind: [(String, ScreenStyle.Color, ScreenStyle.Color)] = [
     ("000000", .rgb(255, 255, 255), .rgb(0, 0, 0)),
     ("2a2a40", .rgb(255, 255, 255), .rgb(42, 42, 64)),
-    ("ffffff", .rgb(0, 0, 0), .rgb(255, 255, 255)), ("b05050", .standard, .rgb(176, 80, 80)),
+    ("ffffff", .rgb(0, 0, 0), .rgb(255, 255, 255)),
+    ("b05050", .rgb(255, 255, 255), .rgb(176, 80, 80)),
   ]
 
   @Test(.enabled(if: hasDecoders), arguments: behind)
