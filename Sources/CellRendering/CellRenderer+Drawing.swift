@@ -53,7 +53,7 @@ extension CellRenderer {
     let line =
       switch row {
       case .title(let index): picture.title.lines[index]
-      case .challenge(let index): picture.challenge.lines[index]
+      case .challenge(let index): layout.challenge[index]
       case .more, .moreAndField: glyphs.ellipsis
       case .prompt(let index): layout.prompt[index]
       case .promptCut(let index): layout.prompt[index] + glyphs.ellipsis

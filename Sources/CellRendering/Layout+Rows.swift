@@ -12,13 +12,14 @@ extension Layout {
     /// - Parameters:
     ///   - picture: What there is to show.
     ///   - style: The style of the field.
+    ///   - challengeRows: The rows of the challenge's text.
     ///   - promptRows: The rows of the prompt; none where the field stands behind it.
     ///   - field: The rows of the field.
-    init(_ picture: Picture, _ style: Style, promptRows: Int, field: [Row]) {
+    init(_ picture: Picture, _ style: Style, challengeRows: Int, promptRows: Int, field: [Row]) {
       self.style = style
       self.field = field
       title = picture.title.lines.indices.map { Row.title($0) }
-      challenge = picture.challenge.lines.indices.map { Row.challenge($0) }
+      challenge = (0..<challengeRows).map { Row.challenge($0) }
       self.promptRows = promptRows
       isQuestion = picture.choices != nil
     }

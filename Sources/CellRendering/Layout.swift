@@ -81,6 +81,8 @@ struct Layout {
 
   let style: Style
   let rows: [Row]
+  /// The challenge's text as it is broken into rows, also those that are left out.
+  let challenge: [String]
   /// The prompt as it is broken into rows, also those that are left out.
   let prompt: [String]
   /// What the challenge's own drawing takes, if it has one and is shown by it.
@@ -178,13 +180,15 @@ struct Layout {
     let indent: Int
     let columns: Int
     let rows: Int
-    /// The prompt's rows in these columns.
+    /// The rows of the challenge's text in these columns, and those of the prompt.
+    let challenge: [String]
     let prompt: [String]
 
     init(_ picture: Picture, indent: Int, columns: Int, rows: Int) {
       self.indent = indent
       self.columns = columns
       self.rows = rows
+      challenge = picture.challenge.rows(columns: columns - indent)
       prompt = picture.prompt.rows(columns: columns - indent)
     }
 
@@ -221,7 +225,8 @@ struct Layout {
     let choices = picture.choices?.pieces(
       from: start, columns: window.columns - start, ellipsis: picture.glyphs.ellipsis)
     let plan = Plan(
-      picture, style, promptRows: joined == nil ? window.prompt.count : 0,
+      picture, style, challengeRows: window.challenge.count,
+      promptRows: joined == nil ? window.prompt.count : 0,
       field: joined.map { [$0.row] } ?? (0..<fieldHeight).map { .field($0) })
     challengeFit = drawing.flatMap { plan.fit($0, window) }
     guard drawing == nil || challengeFit != nil else { return nil }
@@ -231,6 +236,7 @@ struct Layout {
     }
     self.style = style
     self.rows = rows
+    challenge = window.challenge
     prompt = window.prompt
     indent = window.indent
     columns = window.columns

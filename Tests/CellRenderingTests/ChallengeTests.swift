@@ -45,12 +45,30 @@ struct ChallengeTests {
       isASCII: true, columns: 15)
     let prompt = try DrawnPrompt(setting)
     let field = "  +---+ +---+\n  | _ | |   |\n  +---+ +---+"
-    let text = "  Title\n  What is 6...\n  And ??? i...\n  Enter the\n  code\n" + field
+    let text =
+      "  Title\n  What is 6 ?\n  7?\n  And ??? in a\n  row?\n  Enter the\n  code\n" + field
     #expect(prompt.screen.text == text.replacing("_", with: " "))
     (setting.style, setting.rows) = (.compact, 5)
     setting.challenge += "\nthree\nfour"
     let low = try DrawnPrompt(setting).screen.text
-    #expect(low == "  What is 6...\n  ...\n  Enter the...\n  _ _")
+    #expect(low == "  What is 6 ?\n  ...\n  Enter the...\n  _ _")
+  }
+
+  @Test func `a long line goes on in more rows, and stands above the widest field`() throws {
+    let text = String(repeating: "five green apples, ", count: 7) + "and a pear"
+    for columns in [80, 40] {
+      let setting = PromptSetting(challenge: text, prompt: "Code", columns: columns, rows: 24)
+      let screen = try DrawnPrompt(setting).screen
+      let rows = screen.text.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(rows.joined(separator: " ").hasPrefix(text + " Code ╭───╮"), "\(screen.text)")
+      #expect(screen.isClean)
+    }
+  }
+
+  @Test func `of a long line in a low window the beginning is shown`() throws {
+    let setting = PromptSetting(
+      format: .digits(2), challenge: "one two three", prompt: "Code", columns: 8, rows: 5)
+    #expect(try DrawnPrompt(setting).screen.text == "  one\n  …\n  Code\n  _ _")
   }
 
   @Test func `a long one gets the rows that a larger style would take`() throws {

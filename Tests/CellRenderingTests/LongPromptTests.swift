@@ -81,14 +81,18 @@ struct LongPromptTests {
     #expect(rows.count == 11 && rows[10] == "  _ _ _ _ _ _")
   }
 
-  @Test func `a prompt breaks anew in a window of another size`() throws {
-    let text = "Enter passphrase for key '/home/ada/.ssh/id_ed25519_of_the_build_machine': "
-    let prompt = try DrawnPrompt(
-      PromptSetting(format: .password(), prompt: text, reflows: true, columns: 100))
+  private static let longText =
+    "Enter passphrase for key '/home/ada/.ssh/id_ed25519_of_the_build_machine': "
+
+  @Test(arguments: [("", longText), (longText, "Code")])
+  func `a text breaks anew in a window of another size`(challenge: String, text: String) throws {
+    var setting = PromptSetting(
+      format: .password(), challenge: challenge, prompt: text, reflows: true, columns: 100)
+    let prompt = try DrawnPrompt(setting)
     for columns in [60, 33, 20, 100, 12, 60] {
       try prompt.resize(columns: columns, rows: 24)
-      let fresh = try DrawnPrompt(
-        PromptSetting(format: .password(), prompt: text, reflows: true, columns: columns))
+      setting.columns = columns
+      let fresh = try DrawnPrompt(setting)
       #expect(prompt.screen.text == fresh.screen.text && prompt.screen.isClean)
       let seen = fresh.screen.text.filter { !$0.isWhitespace }
       #expect(seen.contains("id_ed25519_of_the_build_machine':"), "\(columns): \(seen)")

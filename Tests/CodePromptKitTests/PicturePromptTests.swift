@@ -146,6 +146,13 @@ struct PicturePromptTests {
     #expect(shown.contains("listen at the door\n") && !shown.contains("P3"))
   }
 
+  @Test func `a description of any length is shown whole`() throws {
+    let text = String(repeating: "seven red cars, ", count: 8) + "one blue bus"
+    let shown = try screen(prompt(Self.picture("0 0 0", text), .none)).text
+    let rows = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
+    #expect(rows.dropFirst().joined(separator: " ").hasPrefix(text + " Code"), "\(shown)")
+  }
+
   static let languages = [
     ("en_US.UTF-8", "The picture can't be shown here"), ("zh_CN.UTF-8", "此处无法显示图片"),
     ("zh_TW.UTF-8", "此處無法顯示圖片"),

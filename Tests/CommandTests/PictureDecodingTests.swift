@@ -166,9 +166,12 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `where none is there a note says what to install`() throws {
-    let terminal = try start([:])
-    try terminal.waitForText("  To see the picture, install netpbm\n  Enter")
+  @Test(arguments: [
+    (80, "To see the picture, install netpbm"), (28, "To see the picture,\n  install netpbm"),
+  ])
+  func `where none is there a note says what to install`(columns: Int, note: String) throws {
+    let terminal = try start([:], columns: columns)
+    try terminal.waitForText("  \(note)\n  Enter")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
