@@ -1,4 +1,11 @@
 extension Raster {
+  /// Whether there is nothing to see: all of it is transparent.
+  package var isBlank: Bool {
+    guard samples.hasAlpha else { return false }
+    let channels = samples.rawValue
+    return stride(from: channels - 1, to: bytes.count, by: channels).allSatisfy { bytes[$0] == 0 }
+  }
+
   /// This picture with the opacity of each pixel in another one, as gray.
   ///
   /// It stays as it is if that doesn't fit, or is of nothing but opaque pixels.

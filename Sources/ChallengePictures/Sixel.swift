@@ -6,6 +6,8 @@ package struct Sixel: Equatable, Sendable {
   /// Its width and height on the screen: the greater of what its raster attributes say and what it
   /// draws, in the aspect that its pixels have.
   package let size: PixelSize
+  /// Whether there is nothing to see: no pixel of it is set.
+  package let isBlank: Bool
   /// What the terminal gets, in 7 bits.
   package let bytes: [UInt8]
 
@@ -23,6 +25,7 @@ package struct Sixel: Equatable, Sendable {
     var drawing = SixelDrawing()
     guard let content = Sixel.content(of: body), drawing.draw(content) else { return nil }
     size = drawing.size
+    isBlank = drawing.isBlank
     bytes = [0x1B, UInt8(ascii: "P")] + content + [0x1B, UInt8(ascii: "\\")]
   }
 
@@ -46,8 +49,9 @@ package struct Sixel: Equatable, Sendable {
   }
 }
 
-/// What sixels draw: a walk over them, in which only sizes are counted.
+/// What sixels draw: a walk over them, in which only sizes are counted, and whether a pixel is set.
 private struct SixelDrawing {
+  private(set) var isBlank = true
   private var width = 0
   private var column = 0
   private var bands = 1
@@ -71,12 +75,12 @@ private struct SixelDrawing {
     var rest = content[(start + 1)...]
     while let byte = rest.popFirst() {
       switch byte {
-      case UInt8(ascii: "?")...UInt8(ascii: "~"): column += 1
+      case UInt8(ascii: "?")...UInt8(ascii: "~"): draw(byte)
       case UInt8(ascii: "!"):
         let count = SixelDrawing.number(&rest)
         guard let sixel = rest.popFirst(), (UInt8(ascii: "?")...UInt8(ascii: "~")).contains(sixel)
         else { return false }
-        column += max(1, count)
+        draw(sixel, times: max(1, count))
       case UInt8(ascii: "\""): readRaster(SixelDrawing.numbers(&rest))
       case UInt8(ascii: "#"): _ = SixelDrawing.numbers(&rest)
       case UInt8(ascii: "$"): column = 0
@@ -89,6 +93,12 @@ private struct SixelDrawing {
       guard max(size.width, size.height) <= NetpbmReader.sideLimit else { return false }
     }
     return size.width > 0 && size.height > 0
+  }
+
+  /// Six pixels below each other, in as many columns; `?` is the sixel that sets none of them.
+  private mutating func draw(_ sixel: UInt8, times count: Int = 1) {
+    column += count
+    if sixel != UInt8(ascii: "?") { isBlank = false }
   }
 
   /// `" Pan ; Pad ; Ph ; Pv`: a pixel's height to its width, and both of the picture in pixels.

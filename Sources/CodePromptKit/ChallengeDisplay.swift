@@ -43,7 +43,7 @@ struct ChallengeDisplay: Sendable {
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
   ) -> ChallengeStep {
     let content = ChallengeContent(printed)
-    let way = isPlain ? .nothing : graphics.way(for: content)
+    let way = way(for: content)
     let cell = PixelSize(window.cell)
     // One that can't be read is refused also where it would not be shown: whoever writes a script
     // must not have to try all terminals.
@@ -54,11 +54,12 @@ struct ChallengeDisplay: Sendable {
     // A terminal would show what is there of them, or wait for their end; a text has none of it.
     case .brokenSixels: return .fail(.badPicture)
     case .sixel(let sixel):
+      guard !sixel.isBlank else { return .fail(.blankOutput) }
       guard way == .sixel else { return .show(notShown(description)) }
       return .show(picture(ChallengeDrawing(sixel, cell, isInTmux: graphics.isInTmux), description))
     case .netpbm:
       guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
-      return .show(way == .nothing ? notShown(description) : pixels(raster, description, cell))
+      return pixels(raster, description, cell)
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= NetpbmReader.sideLimit,
         // A terminal would not say that the rest is missing, and some programs guess it.
@@ -74,13 +75,20 @@ struct ChallengeDisplay: Sendable {
     }
   }
 
-  /// Pixels in the best way for them.
-  func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ShownChallenge {
-    let drawing =
-      graphics.way(for: .netpbm) == .kitty
-      ? ChallengeDrawing(raster, image, cell)
-      : ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
-    return picture(drawing, description)
+  /// Pixels in the best way for them, if there are any to see.
+  func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ChallengeStep {
+    guard !raster.isBlank else { return .fail(.blankOutput) }
+    let drawing: ChallengeDrawing
+    switch way(for: .netpbm) {
+    case .nothing: return .show(notShown(description))
+    case .kitty: drawing = ChallengeDrawing(raster, image, cell)
+    default: drawing = ChallengeDrawing(raster, colors, isASCII: texts.isASCII)
+    }
+    return .show(picture(drawing, description))
+  }
+
+  private func way(for content: ChallengeContent) -> PictureWay {
+    isPlain ? .nothing : graphics.way(for: content)
   }
 
   /// A text that was printed; with colours it is drawn, but not read.

@@ -52,8 +52,8 @@ struct DecodedFile {
     return nil
   }
 
-  /// Takes what the program made of the file; nil if that can't be shown, or not yet.
-  mutating func take(_ output: [UInt8]) -> ShownChallenge? {
+  /// Says what to do with what the program made of the file; nil if that can't be shown, or not yet.
+  mutating func take(_ output: [UInt8]) -> ChallengeStep? {
     switch decoder?.output {
     case .netpbm:
       guard let raster = try? Raster(netpbm: output) else { return nil }
@@ -61,7 +61,7 @@ struct DecodedFile {
     case .opacity:
       opacity = try? Raster(netpbm: output)
       return nil
-    case .text: return display.isBlank(output) ? nil : display.text(output, description)
+    case .text: return display.isBlank(output) ? nil : .show(display.text(output, description))
     case nil: return nil
     }
   }

@@ -37,9 +37,9 @@ extension PromptLoop where Device: ~Copyable {
     _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
     if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
-      let challenge = file.take(output)
+      let step = file.take(output)
     {
-      return .show(challenge)
+      return step
     }
     return .decode(file)
   }
@@ -79,8 +79,14 @@ extension PromptLoop where Device: ~Copyable {
     }
     rest()
     session.unlock(isNew: false)
-    let isBad = failure == .badPicture
-    tell(isBad ? lines.texts.badPicture : self.failure(of: command, failure), isFailure: true)
+    let reason =
+      switch failure {
+      case .badPicture: lines.texts.badPicture
+      // What the command said then is not why.
+      case .blankOutput: lines.texts.noNewCode(.nothingCame)
+      default: self.failure(of: command, failure)
+      }
+    tell(reason, isFailure: true)
     // What was typed before Ctrl-R may have been complete.
     return try carryOut(session.inputIsEmpty())
   }

@@ -147,6 +147,11 @@ struct ChallengeContentTests {
     #expect(sixel.bytes == Array(sequence.utf8))
   }
 
+  @Test(arguments: [("??-!9?", true), ("\"1;1;9;9#1?", true), ("??-!9@", false), ("?~", false)])
+  func `sixels of which none sets a pixel are blank`(text: String, isBlank: Bool) throws {
+    #expect(try #require(Self.sixel("\u{1B}Pq\(text)\u{1B}\\")).isBlank == isBlank)
+  }
+
   @Test func `sixels with 8-bit controls are sent with 7-bit ones`() {
     let content = ChallengeContent([0x90] + Array("q~~".utf8) + [0x9C])
     guard case .sixel(let sixel) = content else {

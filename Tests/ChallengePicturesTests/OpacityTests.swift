@@ -51,6 +51,13 @@ struct OpacityTests {
         == Self.raster(.rgb, [200, 30, 30, 255, 255, 255]))
   }
 
+  @Test func `what is all transparent is blank`() {
+    #expect(Self.raster(.grayAlpha, [255, 0, 9, 0]).isBlank)
+    #expect(Self.raster(.rgba, [255, 9, 9, 0]).isBlank)
+    #expect(!Self.raster(.grayAlpha, [255, 0, 0, 1]).isBlank)
+    #expect(!Self.raster(.gray, [0, 0]).isBlank)
+  }
+
   @Test(arguments: [raster(.gray, [0]), raster(.rgb, [255, 255, 255])])
   func `what is opaque stays as it is`(raster: Raster) {
     #expect(raster.backed() == raster)

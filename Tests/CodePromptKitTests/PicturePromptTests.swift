@@ -193,6 +193,29 @@ struct PicturePromptTests {
     #expect(run.script.screen.unknown == [])
   }
 
+  static let transparent =
+    "echo P7; echo WIDTH 2; echo HEIGHT 1; echo DEPTH 2; echo MAXVAL 255; echo ENDHDR; "
+    + #"printf '\377\0\1\0'"#
+
+  static let blank = [transparent, #"printf '\033Pq??-!9?\033\\'"#]
+
+  @Test(arguments: PicturePromptTests.blank, [GraphicsUse.auto, .kitty, .sixel, .none])
+  func `one with nothing to see is told, and a later one leaves the old one`(
+    text: String, graphics: GraphicsUse
+  ) throws {
+    let run = try ScriptedPrompt(prompt: prompt(text, graphics), environment: Self.trueColor)
+    #expect(run.error as? CodePromptError == .commandFailed(.blankOutput, message: nil))
+    #expect(run.script.screen.text == "")
+    let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
+    defer { _ = unsafe unlink(path) }
+    let later = "if [ -e \(path) ]; then echo a pear >&2; \(text); else : >\(path); echo one; fi"
+    let script = TerminalScript([
+      .until("Ctrl-R"), .type("1\u{12}"), .until("No new code came"), .hangUp,
+    ])
+    #expect(try ScriptedPrompt(script, prompt(later, graphics), Self.trueColor).error == nil)
+    #expect(script.missed == [] && script.screen.text.contains("  one\n  Code  ● _\n"))
+  }
+
   @Test(
     arguments: [PictureFiles.png, PictureFiles.jpeg, PictureFiles.gif],
     [GraphicsUse.kitty, .iterm2])

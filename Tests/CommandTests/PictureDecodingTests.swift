@@ -114,6 +114,14 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
+  @Test func `a file with nothing to see is status 6`() throws {
+    let pixels = #"cat >/dev/null; printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 2\nMAXVAL 1\nENDHDR\n\1\0'"#
+    let terminal = try start(["pngtopam": pixels])
+    try terminal.expectExit(6, except: [.effort])
+    #expect(terminal.errorText.contains("the command printed nothing that can be seen"))
+    #expect(terminal.screen.text == "")
+  }
+
   @Test(.enabled(if: hasDecoders))
   func `one that fails, or prints no picture, gives way to the next`() throws {
     let terminal = try start([
