@@ -5,7 +5,7 @@
 package enum ChallengeContent: Equatable, Sendable {
   /// A picture that a terminal, or another program, can read.
   case file(PictureFile)
-  /// The whole header of a Netpbm picture; the rest may be anything, but in a plain one only samples.
+  /// The whole header of a Netpbm picture; what follows may be cut or wrong, but is no text.
   case netpbm
   /// A picture for a terminal that knows sixels, whole and nothing else.
   case sixel(Sixel)
@@ -14,7 +14,7 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Text, maybe with colours.
   case text
 
-  /// Looks at what was printed; the first few thousand bytes decide, but for sixels and plain Netpbm.
+  /// Looks at all that was printed.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -22,10 +22,8 @@ package enum ChallengeContent: Equatable, Sendable {
       self = .netpbm
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
-    } else if Sixel.begins(bytes) {
-      self = .brokenSixels
     } else {
-      self = .text
+      self = Sixel.begins(bytes) ? .brokenSixels : .text
     }
   }
 
@@ -36,20 +34,41 @@ package enum ChallengeContent: Equatable, Sendable {
     do throws(NetpbmError) {
       let read = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
       guard let (header, length) = read else { return false }
-      return !header.encoding.isPlain || isPlain(bytes, headerLength: length)
+      let rest = bytes.dropFirst(length)
+      guard let count = header.byteCount else { return isPlain(bytes, rest) }
+      return isRaw(bytes, rest, count: count)
     } catch {
-      return error != .badHeader && (bytes[1] > UInt8(ascii: "3") || isSamples(bytes.dropFirst(2)))
+      guard error != .badHeader else { return false }
+      let isPlain = bytes[1] <= UInt8(ascii: "3")
+      return isSamples(bytes.dropFirst(2)) || !isPlain && !isText(bytes)
     }
+  }
+
+  /// Whether a raw picture follows a header, so that "P4 3 4 is the code" is a text.
+  ///
+  /// One that is a text to look at must have the bytes that its header says, and a newline behind them
+  /// at the most. Else it is a picture also where it is cut.
+  private static func isRaw(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>, count: Int) -> Bool {
+    let isWhole = rest.count == count || rest.count == count + 1 && rest.last == UInt8(ascii: "\n")
+    return isWhole || rest.isEmpty && isAlone(bytes) || !isText(bytes)
+  }
+
+  /// Whether there is nothing but text, though in the lines of PAM's header there is nothing else.
+  private static func isText(_ bytes: [UInt8]) -> Bool {
+    bytes[1] != UInt8(ascii: "7") && Legibility(bytes) == .whole
   }
 
   /// Whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
   ///
   /// One in whose first line more stands than `P1` may be a text of numbers: it must be whole. Else
   /// it is a picture also where it is cut.
-  private static func isPlain(_ bytes: [UInt8], headerLength: Int) -> Bool {
-    guard isSamples(bytes.dropFirst(headerLength)) else { return false }
-    let isAlone = bytes[2] == UInt8(ascii: "\n") || bytes[2] == UInt8(ascii: "\r")
-    return isAlone || (try? Raster(netpbm: bytes)) != nil
+  private static func isPlain(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
+    isSamples(rest) && (isAlone(bytes) || (try? Raster(netpbm: bytes)) != nil)
+  }
+
+  /// Whether nothing else stands in the first line than what the format is told by, as `P1`.
+  private static func isAlone(_ bytes: [UInt8]) -> Bool {
+    bytes[2] == UInt8(ascii: "\n") || bytes[2] == UInt8(ascii: "\r")
   }
 
   /// Whether there are samples of a plain picture, and nothing else but comments.

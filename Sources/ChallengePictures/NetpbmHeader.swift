@@ -12,9 +12,6 @@ struct NetpbmHeader: Equatable {
     case bytes
     /// Two bytes for each sample, the higher one first.
     case words
-
-    /// Whether samples are written as text.
-    var isPlain: Bool { self == .digits || self == .numbers }
   }
 
   let size: PixelSize
@@ -24,6 +21,16 @@ struct NetpbmHeader: Equatable {
   let depth: Int
   let maxval: Int
   let encoding: Encoding
+
+  /// The bytes that the samples take; nil where they are written as text.
+  var byteCount: Int? {
+    switch encoding {
+    case .bits: (size.width + 7) / 8 * size.height
+    case .digits, .numbers: nil
+    case .bytes: size.count * depth
+    case .words: 2 * size.count * depth
+    }
+  }
 
   /// The bytes that a header takes at most, with its comments.
   static let lengthLimit = 4096

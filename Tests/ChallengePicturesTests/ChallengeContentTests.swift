@@ -57,11 +57,28 @@ struct ChallengeContentTests {
   }
 
   static let netpbm = [
-    "P4 0 0\n", "P5 # x\n9 9 9\n12",
+    "P4 0 0\n", "P5 # x\n9 9 9\n1\u{1}", "P6 0 20 255\n", "P6\n4 4\n255\n", "P5 12 34 56 is\u{7}",
+    "P5 12 34 0 is\u{0}", "P6 5000 1 1 \u{1}", "P5 1 1 9 \u{0}\u{0}\n", "P5 1 1 9 ab\u{7F}",
     "P6\n# a\n# b\n8 8 #\n255#\n\u{0}", "P6 5000 5000 255\n", "P5 1 1 70000 ",
     "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 1\nENDHDR\n",
     "P7\n# x\nMAXVAL 1\nTUPLTYPE CMYK\nDEPTH 1\nHEIGHT 1\nWIDTH 0\nENDHDR\nx",
+    "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\nand more",
   ]
+
+  /// Raw pictures whose samples are letters.
+  static let letters = [
+    "P4 3 4 abcd", "P4 8 4 abcd", "P4 9 2 abcd", "P5 2 2 255 abcd", "P6 1 1 255\nabc",
+    "P5 1 2 65535 abcd", "P5\n2 2\n255\nabcd",
+  ]
+
+  @Test(arguments: letters)
+  func `a raw Netpbm picture of letters has as many as it says`(text: String) {
+    #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
+    #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
+    #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)
+    #expect(ChallengeContent(Array((text + "e").utf8)) == .text)
+    #expect(ChallengeContent(Array((text + "\n\n").utf8)) == .text)
+  }
 
   static let plain = [
     "P1 1 1 1", "P1 2 1\n0 1\n", "P1 3 2 010\n101 # the end", "P2 1 1 9 9\n", "P3 1 1 255 1 2 3",
@@ -87,7 +104,10 @@ struct ChallengeContentTests {
     "P3 0 0 255 or less", "P2 5000 1 255 is too large", "P1 3 4\n", "P1\n3 4\n", "P1 12 30 50",
     "P2 2 2 9 1 2 3", "P2 1 1 9 10", "P1 2 1 0 7", "P1\n3 4\nis the code", "P3 1 1 255 ½", "P6 100",
     "P6 100\n", "P1 12 30: which room?", "P5 1 1 255",
-    "P5 1x1 9 ", "P6\n#", "P6\n# a\n# b\n8 8", "P7\n", "P7\nWIDTH 1\n", "P7\nUP\nDOWN\nENDHDR\n",
+    "P4 3 4 is the code\n", "P5 12 34 56 is your code\n", "P5 12 34 56\n", "P5 12 34 0 or none",
+    "P6 5000 1 255 is too large", "P6\n4 4\n255\nis é", "P4 3 4 \u{1B}[1mbold\u{1B}[m\r\n\t?",
+    "P5 # x\n9 9 9\n12", "P5 1x1 9 ", "P6\n#", "P6\n# a\n# b\n8 8", "P7\n", "P7\nWIDTH 1\n",
+    "P7\nUP\nDOWN\nENDHDR\n",
     "P5 #" + String(repeating: "x", count: 5000), "", "P", "P5", "P3 is free", "P51 1", "P6x", "P7",
     "P7 1", "P7-", "P8 1 1", "PNG", "GIF88a",
     "GIF", "What is 6 × 7?", "\u{1B}[31mred", "\u{1B}P", "\u{1B}P$qm\u{1B}\\",

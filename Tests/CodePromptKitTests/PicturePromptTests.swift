@@ -172,7 +172,7 @@ struct PicturePromptTests {
 
   static let broken = [
     "echo P3; echo 10 20 255 1 2 3", "echo P6 0 20 255", "echo P6 5000 20 255",
-    "echo P6 10 20 70000", "printf 'P5 2 2 255\\nabc'", "echo P3; echo 1 1 1 2 0 0",
+    "echo P6 10 20 70000", "printf 'P5 2 2 255\\nab\\377'", "echo P3; echo 1 1 1 2 0 0",
     "printf 'P5 4000 4000 65535\\n'; head -c 1000 /dev/zero", #"printf '\211PNG\r\n\032\nxx'"#,
     "printf 'GIF89a\\0\\0\\1\\0'", #"printf '\377\330\377\331'"#,
     "echo P6 99999999999999999999 1 255", #"printf '\033Pq#0~~'"#,
@@ -258,10 +258,13 @@ struct PicturePromptTests {
     #expect(sent.contains(PictureFiles.png + end))
   }
 
-  @Test func `a later one that can't be read leaves the old one, and a note says why`() throws {
+  @Test(arguments: ["echo P6 0 0 255", "echo P4 0 0"])
+  func `a later one that can't be read leaves the old one, and a note says why`(
+    broken: String
+  ) throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }
-    let text = "if [ -e \(path) ]; then echo P6 0 0 255; else : >\(path); \(Self.picture()); fi"
+    let text = "if [ -e \(path) ]; then \(broken); else : >\(path); \(Self.picture()); fi"
     let script = TerminalScript([
       .until("Ctrl-R"), .type("1\u{12}"), .until("The picture can't be read"), .look, .hangUp,
     ])
@@ -273,7 +276,7 @@ struct PicturePromptTests {
 
   @Test(arguments: [
     "cat /dev/zero", "printf 'P6 4096 4096 255\\n'; cat /dev/zero", "yes",
-    "head -c 2000000 /dev/zero", "echo P6 1 1 1; head -c 100000000 /dev/zero",
+    "yes | head -c 2000000", "echo P6 1 1 1; head -c 100000000 /dev/zero",
   ])
   func `more output than the largest picture is too much`(text: String) throws {
     let run = try ScriptedPrompt(prompt: prompt(text), environment: Self.trueColor)
@@ -302,7 +305,10 @@ struct PicturePromptTests {
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
 
-  @Test(arguments: ["P2 4 players: what comes next?", "P1 3 4 is the code", "P6 100", "P7 WIDTH"])
+  @Test(arguments: [
+    "P2 4 players: what comes next?", "P1 3 4 is the code", "P4 3 4 is the code", "P6 100",
+    "P5 12 34 56 is your code", "P7 WIDTH",
+  ])
   func `a text that begins as a picture's header does is a text`(text: String) throws {
     #expect(try screen(prompt("echo '\(text)'")).text.hasPrefix("  \(text)\n  Code"))
   }

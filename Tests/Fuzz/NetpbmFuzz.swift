@@ -41,8 +41,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
   }
   guard case .picture(let raster) = reading else { return 0 }
-  // A plain picture with words behind it is a text.
-  precondition(content == .netpbm || content == .text && bytes[1] <= UInt8(ascii: "3"))
+  // A picture with words behind it is a text, but for PAM.
+  precondition(content == .netpbm || content == .text && bytes[1] <= UInt8(ascii: "6"))
   draw(raster, [.none, .sixteen, .trueColor][count % 3])
   return 0
 }
