@@ -9,8 +9,9 @@ package enum ChallengeContent: Equatable, Sendable {
   case netpbm
   /// A picture for a terminal that knows sixels, whole and nothing else.
   case sixel(Sixel)
-  /// The start of sixels that are cut, have something else behind them, or draw nothing.
-  case brokenSixels
+  /// What can't be shown: sixels that are cut, have something else behind them or draw nothing, and
+  /// bytes that are mostly no text, as of any other file.
+  case unreadable
   /// Text, maybe with colours.
   case text
 
@@ -23,7 +24,7 @@ package enum ChallengeContent: Equatable, Sendable {
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
     } else {
-      self = Sixel.begins(bytes) ? .brokenSixels : .text
+      self = Sixel.begins(bytes) || Legibility(bytes) == .none ? .unreadable : .text
     }
   }
 

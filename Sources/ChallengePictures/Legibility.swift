@@ -4,21 +4,33 @@ enum Legibility {
   case whole
   /// There are other controls too, or some bytes that are no UTF-8.
   case damaged
+  /// There is a NUL, or more than a third of the characters is none: it is a file of some other kind.
+  case none
 
   /// Reads all of some bytes.
   init(_ bytes: [UInt8]) {
+    guard !bytes.contains(0) else {
+      self = .none
+      return
+    }
     var parser = Unicode.UTF8.ForwardParser()
     var rest = bytes.makeIterator()
-    var (hasControl, isMalformed) = (false, false)
+    var (count, malformedCount) = (0, 0)
+    var hasControl = false
     reading: while true {
       switch parser.parseScalar(from: &rest) {
       case .valid(let character):
         hasControl = hasControl || Unicode.UTF8.decode(character).isControl
-      case .error: isMalformed = true
+      case .error: malformedCount += 1
       case .emptyInput: break reading
       }
+      count += 1
     }
-    self = hasControl || isMalformed ? .damaged : .whole
+    if 3 * malformedCount > count {
+      self = .none
+    } else {
+      self = hasControl || malformedCount > 0 ? .damaged : .whole
+    }
   }
 }
 

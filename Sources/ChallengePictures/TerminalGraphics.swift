@@ -37,7 +37,8 @@ package struct TerminalGraphics: Equatable, Sendable {
     guard showsPictures else { return .nothing }
     switch content {
     case .text: return .text
-    case .sixel, .brokenSixels: return protocols.contains(.sixel) ? .sixel : .nothing
+    case .unreadable: return .nothing
+    case .sixel: return protocols.contains(.sixel) ? .sixel : .nothing
     case .netpbm: return protocols.contains(.kitty) ? .kitty : .blocks
     case .file(let file):
       if file.format == .png, protocols.contains(.kitty) { return .kitty }

@@ -51,8 +51,8 @@ struct ChallengeDisplay: Sendable {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
       return isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
-    // A terminal would show what is there of them, or wait for their end; a text has none of it.
-    case .brokenSixels: return .fail(.badPicture)
+    // Of sixels a terminal would show what is there, or wait for their end; a text has none of it.
+    case .unreadable: return .fail(.badPicture)
     case .sixel(let sixel):
       guard !sixel.isBlank else { return .fail(.blankOutput) }
       guard way == .sixel else { return .show(notShown(description)) }

@@ -1,4 +1,5 @@
 import ChallengePictures
+import PromptTestSupport
 import Testing
 
 /// What is told of the bytes that a command printed.
@@ -117,6 +118,36 @@ struct ChallengeContentTests {
   @Test(arguments: texts)
   func `all else is text`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .text)
+  }
+
+  static let junk: [(String, [UInt8])] = [
+    ("BMP", Array("BM".utf8) + [0x46, 0, 0, 0, 0, 0]),
+    ("WebP", Array("RIFF".utf8) + [0x1A, 0, 0, 0] + Array("WEBPVP8L".utf8)),
+    ("gzip", [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3]), ("a NUL", Array("text\u{0}".utf8)),
+    ("zlib without a NUL", [0x78, 0x9C, 0xED, 0xC1, 0x81, 0x90, 0x37]),
+    ("half a text", [0x61, 0xFF]), ("a character that is cut", [0xE2, 0x82]),
+  ]
+
+  @Test(arguments: junk)
+  func `what is mostly no text can't be read`(name: String, bytes: [UInt8]) {
+    #expect(ChallengeContent(bytes) == .unreadable, "\(name)")
+  }
+
+  @Test(arguments: 0..<200)
+  func `nor can random bytes be`(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let bytes = (0..<200).map { _ in UInt8.random(in: 1...255, using: &random) }
+    #expect(ChallengeContent(bytes) == .unreadable)
+  }
+
+  static let damaged: [[UInt8]] = [
+    [0x61, 0x61, 0xFF], Array("Stra".utf8) + [0xDF] + Array("e".utf8), Array("a\u{7}\u{85}".utf8),
+    Array("日本".utf8) + [0xE6],
+  ]
+
+  @Test(arguments: damaged)
+  func `a text in which something is wrong is a text`(bytes: [UInt8]) {
+    #expect(ChallengeContent(bytes) == .text)
   }
 
   // MARK: Sixels

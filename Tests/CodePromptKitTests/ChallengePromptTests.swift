@@ -65,10 +65,10 @@ struct ChallengePromptTests {
   static let failures: [(String, CommandFailure, String?)] = [
     ("echo 'No line' >&2; exit 1", .exited(status: 1), "No line"),
     ("kill -9 $$", .killed(signal: 9), nil), ("true", .noOutput, nil),
-    ("head -c 1100000 /dev/zero", .tooMuchOutput, nil), ("exit 75", .exited(status: 75), nil),
+    ("yes | head -c 1100000", .tooMuchOutput, nil), ("exit 75", .exited(status: 75), nil),
     ("no-such-program 2>/dev/null", .exited(status: 127), nil),
     ("echo", .blankOutput, nil), (#"printf '\033[0m\n'"#, .blankOutput, nil),
-    (#"printf ' \t\n\033[2J\0\n'"#, .blankOutput, nil),
+    (#"printf ' \t\n\033[2J\7\n'"#, .blankOutput, nil),
   ]
 
   @Test(arguments: failures)

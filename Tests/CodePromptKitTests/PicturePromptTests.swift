@@ -176,7 +176,8 @@ struct PicturePromptTests {
     "printf 'P5 4000 4000 65535\\n'; head -c 1000 /dev/zero", #"printf '\211PNG\r\n\032\nxx'"#,
     "printf 'GIF89a\\0\\0\\1\\0'", #"printf '\377\330\377\331'"#,
     "echo P6 99999999999999999999 1 255", #"printf '\033Pq#0~~'"#,
-    #"printf '\033Pq#0~~\033\\and more'"#, #"printf '\n\220q#0~~'"#,
+    #"printf '\033Pq#0~~\033\\and more'"#, #"printf '\n\220q#0~~'"#, #"printf 'BM\106\0\0\0'"#,
+    #"printf '\375\376\377'"#,
   ]
 
   @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2, .none, .auto])
@@ -258,7 +259,7 @@ struct PicturePromptTests {
     #expect(sent.contains(PictureFiles.png + end))
   }
 
-  @Test(arguments: ["echo P6 0 0 255", "echo P4 0 0"])
+  @Test(arguments: ["echo P6 0 0 255", "printf 'BM\\106\\0\\0'"])
   func `a later one that can't be read leaves the old one, and a note says why`(
     broken: String
   ) throws {
