@@ -26,7 +26,7 @@ let package = Package(
     .target(name: "KeyDecoding"),
     .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
     .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
-    .target(name: "ChallengePictures", dependencies: ["CellRendering", "KeyDecoding"]),
+    .target(name: "ChallengePictures", dependencies: ["CellRendering"]),
     .target(
       name: "CodePromptKit",
       dependencies: [

@@ -1,5 +1,4 @@
 internal import CodeEntry
-internal import KeyDecoding
 
 /// A text that may be shown: nothing in it controls the terminal.
 ///
@@ -69,15 +68,12 @@ package struct DisplayText: Equatable, Sendable {
   package static func scan(
     _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
   ) {
-    var decoder = KeyDecoder()
-    var index = 0
-    var start = 0
-    while let event = unsafe decoder.next(in: bytes, at: &index) {
-      defer { start = index }
-      if event.isNewline {
-        guard body(nil) else { return }
-      } else if let scalar = event.shownScalar(byteCount: index - start) {
-        guard body(scalar) else { return }
+    var pieces = unsafe TextPieces(bytes)
+    while let piece = pieces.next() {
+      switch piece {
+      case .newline: guard body(nil) else { return }
+      case .scalar(let scalar): guard body(scalar) else { return }
+      case .hidden: continue
       }
     }
   }
@@ -87,40 +83,6 @@ extension String {
   /// Whether this is one line of printable ASCII, as most texts are, and no longer than one may be.
   fileprivate var isOrdinary: Bool {
     utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
-  }
-}
-
-extension KeyEvent {
-  // The decoder reads a text as it reads keys: an escape sequence is one event, and CR LF is Enter
-  // and ctrl+j.
-  fileprivate var isNewline: Bool {
-    self == .press(.character("j"), .control)
-  }
-
-  // A character that an escape sequence stands for is no text: it takes more bytes than its own.
-  fileprivate func shownScalar(byteCount: Int) -> Unicode.Scalar? {
-    switch self {
-    case .press(.character(let scalar), .none)
-    where scalar.isShown && byteCount == UTF8.width(scalar):
-      scalar
-    case .press(.tab, .none): " "
-    case .malformed: "\u{FFFD}"
-    default: nil
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  /// Whether a text of somebody's may put this on the terminal.
-  package var isShown: Bool {
-    guard value >= 0xA0 else { return !isControl }
-    switch properties.generalCategory {
-    // ZWNJ and ZWJ shape letters and emoji; all other format characters are invisible or turn the
-    // direction of what follows.
-    case .format: return value == 0x200C || value == 0x200D
-    case .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
-    default: return true
-    }
   }
 }
 

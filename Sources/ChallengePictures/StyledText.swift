@@ -1,5 +1,4 @@
 internal import CellRendering
-internal import KeyDecoding
 
 /// A text with colours that may be shown above the cells, as `qrencode` and `chafa` print it.
 ///
@@ -28,15 +27,16 @@ package struct StyledText: Sendable {
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
   ) {
-    var reader = StyledTextReader(window, colors, isASCII: isASCII, isDimmed: dimmed)
-    var decoder = KeyDecoder()
+    var reader = StyledTextReader(window, colors, isDimmed: dimmed)
     unsafe bytes.withUnsafeBytes { bytes in
-      var index = 0
-      while !reader.isFull {
-        let start = index
-        guard let event = unsafe decoder.next(in: bytes, at: &index) else { break }
-        let taken = unsafe UnsafeRawBufferPointer(rebasing: bytes[start..<index])
-        unsafe reader.take(event, taken)
+      var pieces = unsafe TextPieces(bytes)
+      while !reader.isFull, let piece = pieces.next() {
+        switch piece {
+        case .newline: reader.endLine()
+        case .scalar(let scalar): reader.draw(isASCII && !scalar.isASCII ? "?" : scalar)
+        case .hidden(let range):
+          unsafe reader.style.apply(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        }
       }
     }
     reader.endLine()
@@ -50,9 +50,8 @@ package struct StyledText: Sendable {
 private struct StyledTextReader {
   private let window: CellArea
   private let colors: ColorDepth
-  private let isASCII: Bool
   private let isDimmed: Bool
-  private var style = SGRState()
+  var style = SGRState()
   private var writer = RowWriter()
   private var columns = 0
   /// The code points of the row, and how many of them there may be for each column of the window.
@@ -65,24 +64,10 @@ private struct StyledTextReader {
   /// Whether something stands below the window: no more has to be read.
   private(set) var isFull = false
 
-  init(_ window: CellArea, _ colors: ColorDepth, isASCII: Bool, isDimmed: Bool) {
+  init(_ window: CellArea, _ colors: ColorDepth, isDimmed: Bool) {
     self.window = window
     self.colors = colors
-    self.isASCII = isASCII
     self.isDimmed = isDimmed
-  }
-
-  /// Takes an event of the decoder and the bytes it stands for.
-  mutating func take(_ event: KeyEvent, _ bytes: UnsafeRawBufferPointer) {
-    switch event {
-    case .press(.character("j"), .control): endLine()
-    case .press(.tab, []): draw(" ")
-    case .press(.character(let scalar), [])
-    where scalar.isShown && bytes.count == UTF8.width(scalar):
-      draw(isASCII && !scalar.isASCII ? "?" : scalar)
-    case .malformed: draw(isASCII ? "?" : "\u{FFFD}")
-    default: unsafe style.apply(bytes)
-    }
   }
 
   mutating func endLine() {
@@ -94,7 +79,7 @@ private struct StyledTextReader {
     isRowCut = false
   }
 
-  private mutating func draw(_ scalar: Unicode.Scalar) {
+  mutating func draw(_ scalar: Unicode.Scalar) {
     guard !isRowCut else { return }
     guard rows.count < window.rows else {
       (isFull, isCut) = (true, true)

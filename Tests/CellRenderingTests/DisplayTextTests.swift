@@ -36,6 +36,28 @@ struct DisplayTextTests {
     #expect(DisplayText(text).isEmpty == lines.isEmpty)
   }
 
+  static let unended = [
+    "\u{1B}]0;evil", "\u{1B}]", "\u{1B}P$q", "\u{1B}P", "\u{1B}_Ga=d", "\u{1B}^x", "\u{1B}Xx",
+    "\u{1B}]0;é\u{1B}", "\u{1B}", "\u{1B}\u{1B}", "\u{1B}O", "\u{1B}[", "\u{1B}[31", "\u{1B}[?2",
+    "\u{1B}[1$", "\u{1B}[[", "\u{1B}[<1;2", "\u{1B}[M", "\u{1B}[M!", "\u{1B}[200~x", "\u{9D}0;evil",
+  ]
+
+  @Test(arguments: unended)
+  func `what is not ended hides no more than the rest of its line`(sequence: String) {
+    #expect(DisplayText("a\(sequence)\nnext\nb").lines == ["a", "next", "b"])
+    #expect(DisplayText("a\(sequence)\r\nnext\r\nb").lines == ["a", "next", "b"])
+    #expect(DisplayText("a\(sequence)\rnext\nb").lines == ["anext", "b"])
+    #expect(DisplayText("a\(sequence)\n\n\u{1B}[31mé").lines == ["a", "", "é"])
+    // CAN and SUB cut any sequence, and stand for nothing themselves.
+    #expect(DisplayText("a\(sequence)\u{18}next").lines == ["anext"])
+    #expect(DisplayText("a\(sequence)\u{1A}next").lines == ["anext"])
+    #expect(DisplayText("a\(sequence)").lines == ["a"])
+  }
+
+  @Test func `only a newline parts lines, and no key that stands for one`() {
+    #expect(DisplayText("a\u{1B}[106;5ub\u{1B}[13uc").lines == ["abc"])
+  }
+
   @Test func `what the terminal can't show becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }

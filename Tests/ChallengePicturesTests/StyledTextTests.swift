@@ -35,6 +35,11 @@ struct StyledTextTests {
     // Nothing is sent where nothing is drawn.
     ("\u{1B}[31m\u{1B}[0mx\u{1B}[32m", ["x"]), ("\u{1B}[31ma\u{1B}[31mb", ["\u{1B}[31mab\u{1B}[m"]),
     ("日本", ["日本"]), ("a\tb", ["a b"]),
+    // A string or a sequence that is not ended hides the rest of its line, and no more.
+    ("A\u{1B}]0;evil\nnext\n", ["A", "next"]),
+    ("A\u{1B}P1$r\r\n\u{1B}[1mb", ["A", "\u{1B}[1mb\u{1B}[m"]),
+    ("\u{1B}[31mA\u{1B}_G\nb", ["\u{1B}[31mA\u{1B}[m", "\u{1B}[31mb\u{1B}[m"]),
+    ("a\u{1B}[31\nb\u{1B}\nc", ["a", "b", "c"]),
   ]
 
   @Test(arguments: kept)
@@ -65,6 +70,8 @@ struct StyledTextTests {
   @Test func `what is no UTF-8 shows as such`() {
     let rows = StyledText([0x61, 0xFF, 0x62], in: Self.window, colors: .none).rows
     #expect(rows.map(\.text) == ["a\u{FFFD}b"])
+    let cut = StyledText([0x61, 0xE2, 0x82, 0x0A, 0xC3], in: Self.window, colors: .none).rows
+    #expect(cut.map(\.text) == ["a\u{FFFD}", "\u{FFFD}"])
     #expect(Self.rows("é日", isASCII: true) == ["??"])
   }
 

@@ -296,6 +296,12 @@ struct PicturePromptTests {
     #expect(late.isBold && !late.isBlinking)
   }
 
+  @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
+  func `what is not ended in a text hides no line`(sequence: String) throws {
+    let screen = try screen(prompt("printf 'A\(sequence)\\nnext\\n'"))
+    #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
+  }
+
   @Test func `a text keeps its colours behind empty lines`() throws {
     let screen = try screen(prompt(#"printf '\n\n\033[31mred\033[m\n'"#))
     #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
