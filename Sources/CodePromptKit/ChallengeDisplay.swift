@@ -97,16 +97,31 @@ struct ChallengeDisplay: Sendable {
   /// describes it.
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
-    let printedText = String(decoding: printed, as: UTF8.self)
-    if description != nil, isPlain || !graphics.showsPictures,
-      isStyled || printedText.unicodeScalars.contains(where: \.isDrawn)
-    {
+    let text = DisplayText(
+      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit)
+    if description != nil, isPlain || !graphics.showsPictures, isStyled || text.isDrawn {
       return words(description)
     }
-    let text = DisplayText(
-      printedText, limit: ChallengeDisplay.lineLimit, isASCII: texts.isASCII)
-    let drawing = isStyled ? ChallengeDrawing(printed, colors, isASCII: texts.isASCII) : nil
-    return ShownChallenge(text: text, drawing: drawing)
+    return isStyled || text.isDrawn
+      ? drawn(printed, text.isDrawn ? description : nil)
+      : ShownChallenge(text: readable(printed))
+  }
+
+  /// A text in its rows as they are; a picture of characters says nothing where it is cut, so that it
+  /// gives way to what describes it.
+  func drawn(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
+    let drawing = ChallengeDrawing(
+      printed, colors, isASCII: texts.isASCII, isWhole: description != nil)
+    guard let description else {
+      return ShownChallenge(text: readable(printed), drawing: drawing)
+    }
+    return drawing.map { picture($0, description) } ?? words(description)
+  }
+
+  private func readable(_ printed: [UInt8]) -> DisplayText {
+    DisplayText(
+      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit,
+      isASCII: texts.isASCII)
   }
 
   /// Whether nothing is to be seen of a text, on a terminal of all colours.
@@ -132,6 +147,16 @@ struct ChallengeDisplay: Sendable {
     var shown = words(texts.pictureNeedsRoom, description)
     shown.drawing = drawing
     return shown
+  }
+}
+
+extension DisplayText {
+  /// Whether it is a picture: of block elements, Braille patterns, `##` as in the corners of a QR code
+  /// that is in ASCII, or nothing but blanks, which have colours behind them then.
+  fileprivate var isDrawn: Bool {
+    lines.contains { line in
+      line.unicodeScalars.contains(where: \.isDrawn) || line.utf8.holds("##  ##".utf8)
+    } || lines.allSatisfy { $0.utf8.allSatisfy { $0 == UInt8(ascii: " ") } }
   }
 }
 

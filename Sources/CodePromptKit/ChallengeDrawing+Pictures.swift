@@ -78,8 +78,8 @@ extension ChallengeDrawing {
       })
   }
 
-  /// Text with colours; what does not fit is cut, and a sign says so.
-  init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool) {
+  /// Text with colours; what does not fit is cut, and a sign says so, unless it has to be whole.
+  init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool, isWhole: Bool) {
     let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
     guard !StyledText(text, in: most, colors: colors).isBlank else { return nil }
     @Sendable func styled(_ area: CellArea, _ isDimmed: Bool = false) -> StyledText {
@@ -88,7 +88,7 @@ extension ChallengeDrawing {
     self.init(
       fit: { columns, rows in
         let shown = styled(CellArea(columns: columns, rows: rows))
-        guard !shown.isCut || rows > 1 else { return nil }
+        guard !shown.isCut || rows > 1 && !isWhole else { return nil }
         return Fit(columns: columns, rows: shown.rows.count, isCut: shown.isCut)
       },
       draw: { request in

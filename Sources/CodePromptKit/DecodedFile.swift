@@ -61,7 +61,7 @@ struct DecodedFile {
     case .opacity:
       opacity = try? Raster(netpbm: output)
       return nil
-    case .text: return display.isBlank(output) ? nil : .show(display.text(output, description))
+    case .text: return display.isBlank(output) ? nil : .show(display.drawn(output, description))
     case nil: return nil
     }
   }

@@ -334,23 +334,6 @@ struct PicturePromptTests {
     #expect(shown.contains("a red word\n") && !shown.contains("\nred\n"))
   }
 
-  static let drawnTexts = [#"printf '\033[31mzebra\033[m\n'"#, "echo ▀▄zebra", "echo ⣿zebra"]
-
-  @Test(arguments: PicturePromptTests.drawnTexts, [GraphicsUse.auto, .none])
-  func `a picture in characters gives way to its description where none is shown`(
-    text: String, graphics: GraphicsUse
-  ) throws {
-    let plain = graphics == .none ? [:] : ["ACCESSIBLE": "1"]
-    let environment = Self.trueColor.merging(plain) { $1 }
-    let described = try screen(prompt(text + "; echo 'a word' >&2", graphics), environment).text
-    #expect(described.contains("a word\n") && !described.contains("zebra\n"))
-    #expect(try screen(prompt(text, graphics), environment).text.contains("zebra\n"))
-    // Words are read as they are, and where pictures are shown the text is.
-    let words = try screen(prompt("echo apple; echo 'a word' >&2", graphics), environment).text
-    #expect(words.contains("apple\n") && !words.contains("a word"))
-    #expect(try screen(prompt(text + "; echo 'a word' >&2")).text.contains("zebra\n"))
-  }
-
   /// A picture of more bytes than the terminal of these tests takes, made at once.
   private static let large = "echo P6 60 40 255; head -c 7200 /dev/zero"
 

@@ -81,17 +81,23 @@ struct DrawnTextTests {
     try finish(terminal)
   }
 
-  @Test(.enabled(if: has("qrencode"), "no qrencode"))
-  func `a QR code that has no room is cut with a sign, and described where none is shown`() throws {
-    let text = "/usr/bin/qrencode -t ANSIUTF8 '\(Self.address)'; echo 'the key of your app' >&2"
-    let low = try ask(["-md6", "--challenge", text], rows: 12)
-    try low.waitForPicture()
-    #expect(low.screen.text.contains("\n  …\n"))
+  @Test(
+    .enabled(if: has("qrencode"), "no qrencode"),
+    arguments: ["UTF8", "ANSIUTF8", "ANSI", "ANSI256", "ASCII", "ASCIIi"])
+  func `a QR code that has no room is described, or cut with a sign`(form: String) throws {
+    let text = "/usr/bin/qrencode -t \(form) '\(Self.address)'"
+    let described = text + "; echo 'the key of your app' >&2"
+    let low = try ask(["-md6", "--challenge", described], rows: 12)
+    try low.waitForText("  The picture needs a larger window\n  the key of your app\n  Enter")
     try finish(low)
-    let none = try ask(["-md6", "--graphics", "none", "--challenge", text])
-    try none.waitForText("  the key of your app\n")
-    #expect(!none.screen.text.contains("█"))
+    let none = try ask(["-md6", "--graphics", "none", "--challenge", described])
+    try none.waitForText("the key of your app\n  Enter")
+    #expect(!none.screen.text.contains("█") && !none.screen.text.contains("##"))
     try finish(none)
+    let cut = try ask(["-md6", "--challenge", text], rows: 12)
+    try cut.waitForPicture()
+    #expect(cut.screen.text.contains("\n  …\n  Enter"))
+    try finish(cut)
   }
 
   // MARK: chafa

@@ -142,6 +142,15 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
+  @Test func `chafa's text gives way to the description where it has no room`() throws {
+    let terminal = try start(
+      ["chafa": "cat >/dev/null; seq 30"],
+      printing: ImageTests.printing(ImageTests.png) + "; echo 'four letters' >&2")
+    try terminal.waitForText("  The picture needs a larger window\n  four letters\n  Enter")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
   @Test(arguments: [
     (80, 24, "77x19"), (40, 12, "37x7"), (40, 9, "37x4"), (40, 7, "37x5"),
   ])

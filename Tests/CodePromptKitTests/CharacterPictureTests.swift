@@ -1,0 +1,95 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// A challenge whose command prints a picture in characters, as a QR code is.
+@Suite(.timeLimit(.minutes(1)))
+struct CharacterPictureTests {
+  private func prompt(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
+    var prompt = CodePrompt(.digits(2), mask: .dots)
+    prompt.prompt = "Code"
+    prompt.challenge = challenge
+    prompt.graphics = graphics
+    prompt.style = .compact
+    return prompt
+  }
+
+  private func text(_ prompt: CodePrompt, _ more: [String: String] = [:]) throws -> String {
+    let script = TerminalScript([.until("Ctrl-R"), .hangUp])
+    let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"].merging(more) { $1 }
+    let run = try ScriptedPrompt(script, prompt, environment)
+    #expect(run.script.missed == [] && run.error == nil)
+    return run.script.screen.text
+  }
+
+  static let texts = [
+    #"printf '\033[31mzebra\033[m\n'"#, "echo ▀▄zebra", "echo ⣿zebra", "echo '##  ##zebra'",
+  ]
+
+  @Test(arguments: texts, [GraphicsUse.auto, .none])
+  func `it gives way to its description where no picture is shown`(
+    challenge: String, graphics: GraphicsUse
+  ) throws {
+    let plain = graphics == .none ? [:] : ["ACCESSIBLE": "1"]
+    let described = try text(prompt(challenge + "; echo 'a word' >&2", graphics), plain)
+    #expect(described.contains("a word\n") && !described.contains("zebra\n"))
+    #expect(try text(prompt(challenge, graphics), plain).contains("zebra\n"))
+    // Words are read as they are, and where pictures are shown the text is.
+    let words = try text(prompt("echo '# apple ##'; echo 'a word' >&2", graphics), plain)
+    #expect(words.contains("apple ##\n") && !words.contains("a word"))
+    #expect(try text(prompt(challenge + "; echo 'a word' >&2")).contains("zebra\n"))
+  }
+
+  /// Twelve rows of twenty columns.
+  static let pictures = [
+    "██▄▄▀▀██  ██▀▀▄▄████", "⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿", "##  ######  ##    ##",
+    #"\033[47m                    \033[m"#,
+  ]
+  .map { "for n in 1 2 3 4 5 6 7 8 9 a b c; do printf '\($0)\\n'; done" }
+
+  /// What is seen in a window that has room for all, in a low one, a narrow one, and the first again.
+  private func looks(_ challenge: String) throws -> [String] {
+    let script = TerminalScript(
+      columns: 80, rows: 24,
+      [
+        .until("Ctrl-R"), .look, .resize(columns: 80, rows: 8), .signal(.windowChange), .look,
+        .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
+        .resize(columns: 80, rows: 24), .signal(.windowChange), .look, .hangUp,
+      ])
+    let run = try ScriptedPrompt(
+      script, prompt(challenge), ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
+    #expect(run.script.missed == [] && run.error == nil && run.script.screen.unknown == [])
+    return run.script.looks
+  }
+
+  private func promptRow(_ look: String) -> Int? {
+    look.split(separator: "\n", omittingEmptySubsequences: false)
+      .firstIndex { $0.hasSuffix("Code  _ _") }
+  }
+
+  @Test(arguments: pictures)
+  func `where it does not fit, its description stands in its place`(picture: String) throws {
+    let looks = try looks(picture + "; echo 'a square' >&2")
+    #expect(promptRow(looks[0]) == 12 && !looks[0].contains("square"))
+    #expect(
+      looks[1] == "  The picture needs a larger window\n  a square\n  Code  _ _\n  Ctrl-R new code")
+    #expect(
+      looks[2]
+        == "  The picture needs\n  a larger window\n  a square\n  Code  _ _\n  Ctrl-R new code")
+    #expect(looks[3] == looks[0])
+  }
+
+  @Test(arguments: pictures)
+  func `without a description it is cut, its rows as they are`(picture: String) throws {
+    let looks = try looks(picture)
+    #expect(promptRow(looks[0]) == 12 && promptRow(looks[1]) == 6 && looks[3] == looks[0])
+    #expect(looks[1].contains("\n  …\n  Code"))
+    #expect(promptRow(looks[2]) == 12 && looks[2].contains("\n  …\n  Code"), "\(looks[2])")
+  }
+
+  @Test func `words with colours are cut, whatever is said beside them`() throws {
+    let looks = try looks(#"printf '\033[31m'; seq 20; echo 'a warning' >&2"#)
+    #expect(looks[1].hasPrefix("  1\n  2\n") && looks[1].contains("\n  …\n  Code"))
+  }
+}
