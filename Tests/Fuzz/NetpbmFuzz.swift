@@ -41,8 +41,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
   }
   guard case .picture(let raster) = reading else { return 0 }
-  // A picture with words behind it is a text, but for PAM.
-  precondition(content == .netpbm || content == .text && bytes[1] <= UInt8(ascii: "6"))
+  // With words behind it one is a text, but for PAM; with more than words behind it a plain one is
+  // none that can be read.
+  switch content {
+  case .netpbm: break
+  case .text: precondition(bytes[1] <= UInt8(ascii: "6"))
+  case .unreadable: precondition(bytes[1] <= UInt8(ascii: "3"))
+  case .file, .sixel: preconditionFailure("a picture was taken for another one")
+  }
   draw(raster, [.none, .sixteen, .trueColor][count % 3])
   return 0
 }
