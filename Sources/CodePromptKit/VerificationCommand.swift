@@ -65,7 +65,7 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case timedOut
   /// It wrote more than 1 MiB, or a picture of more than 64 MiB.
   case tooMuchOutput
-  /// It printed a picture that can't be read.
+  /// It printed a picture that can't be read, or bytes that are mostly no text.
   case badPicture
   /// It printed nothing.
   case noOutput
