@@ -6,15 +6,6 @@ import Testing
 /// A challenge whose command prints a picture in characters, as a QR code is.
 @Suite(.timeLimit(.minutes(1)))
 struct CharacterPictureTests {
-  private func prompt(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
-    var prompt = CodePrompt(.digits(2), mask: .dots)
-    prompt.prompt = "Code"
-    prompt.challenge = challenge
-    prompt.graphics = graphics
-    prompt.style = .compact
-    return prompt
-  }
-
   private func text(_ prompt: CodePrompt, _ more: [String: String] = [:]) throws -> String {
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])
     let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"].merging(more) { $1 }
@@ -32,13 +23,15 @@ struct CharacterPictureTests {
     challenge: String, graphics: GraphicsUse
   ) throws {
     let plain = graphics == .none ? [:] : ["ACCESSIBLE": "1"]
-    let described = try text(prompt(challenge + "; echo 'a word' >&2", graphics), plain)
+    let described = try text(
+      PicturePrompt.asking(challenge + "; echo 'a word' >&2", graphics), plain)
     #expect(described.contains("a word\n") && !described.contains("zebra\n"))
-    #expect(try text(prompt(challenge, graphics), plain).contains("zebra\n"))
+    #expect(try text(PicturePrompt.asking(challenge, graphics), plain).contains("zebra\n"))
     // Words are read as they are, and where pictures are shown the text is.
-    let words = try text(prompt("echo '# apple ##'; echo 'a word' >&2", graphics), plain)
+    let words = try text(
+      PicturePrompt.asking("echo '# apple ##'; echo 'a word' >&2", graphics), plain)
     #expect(words.contains("apple ##\n") && !words.contains("a word"))
-    #expect(try text(prompt(challenge + "; echo 'a word' >&2")).contains("zebra\n"))
+    #expect(try text(PicturePrompt.asking(challenge + "; echo 'a word' >&2")).contains("zebra\n"))
   }
 
   /// Twelve rows of twenty columns.
@@ -58,7 +51,7 @@ struct CharacterPictureTests {
         .resize(columns: 80, rows: 24), .signal(.windowChange), .look, .hangUp,
       ])
     let run = try ScriptedPrompt(
-      script, prompt(challenge), ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
+      script, PicturePrompt.asking(challenge), ["LANG": "C.UTF-8", "TERM": "xterm-256color"])
     #expect(run.script.missed == [] && run.error == nil && run.script.screen.unknown == [])
     return run.script.looks
   }

@@ -30,31 +30,6 @@ struct PicturePromptTests {
     return said + "echo P3 10 20 255; yes '\(color)' | head -n 200"
   }
 
-  private static let trueColor = [
-    "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor",
-  ]
-
-  private func prompt(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
-    var prompt = CodePrompt(.digits(2), mask: .dots)
-    prompt.prompt = "Code"
-    prompt.challenge = challenge
-    prompt.graphics = graphics
-    prompt.style = .compact
-    return prompt
-  }
-
-  /// Runs a prompt until a text is there, and cuts the line, so that the screen stays as it is.
-  private func screen(
-    _ prompt: CodePrompt, until text: String = "Ctrl-R", columns: Int = 80, rows: Int = 24,
-    _ environment: [String: String] = PicturePromptTests.trueColor
-  ) throws -> VirtualScreen {
-    let script = TerminalScript(columns: columns, rows: rows, [.until(text), .hangUp])
-    let run = try ScriptedPrompt(script, prompt, environment)
-    #expect(run.script.missed == [] && run.error == nil, "\(String(describing: run.error))")
-    #expect(run.script.screen.unknown == [] && !run.script.screen.wrapped)
-    return run.script.screen
-  }
-
   private static let blockRows = Array(repeating: String(repeating: " ", count: 12), count: 10)
 
   static let colors: [([String: String], ScreenStyle.Color)] = [
@@ -67,7 +42,7 @@ struct PicturePromptTests {
     environment: [String: String], color: ScreenStyle.Color
   ) throws {
     let environment = environment.merging(["LANG": "C.UTF-8"]) { $1 }
-    let screen = try screen(prompt(Self.picture()), environment)
+    let screen = try PicturePrompt.screen(PicturePrompt.asking(Self.picture()), environment)
     for row in 0..<10 {
       let backgrounds = (0..<13).map { screen.style(at: .init(row: row, column: $0)).background }
       #expect(
@@ -86,7 +61,8 @@ struct PicturePromptTests {
         let script = TerminalScript(
           columns: columns, rows: rows, [.until("new"), .type("1"), .hangUp])
         let run = try ScriptedPrompt(
-          script, prompt(Self.picture()), environment.merging(["LANG": "C.UTF-8"]) { $1 })
+          script, PicturePrompt.asking(Self.picture()),
+          environment.merging(["LANG": "C.UTF-8"]) { $1 })
         streams.append(.init(columns: columns, rows: rows, bytes: run.received))
         screens.append(run.script.screen)
       }
@@ -98,12 +74,12 @@ struct PicturePromptTests {
 
   @Test func `without colours it is drawn in shades, and in ASCII with its characters`() throws {
     let checks = "echo P1 8 8; printf '1 1 1 1 0 0 0 0 %.0s' 1 2 3 4 5 6 7 8"
-    var mono = Self.trueColor
+    var mono = PicturePrompt.trueColor
     mono["NO_COLOR"] = "1"
-    let shades = try screen(prompt(checks), mono)
+    let shades = try PicturePrompt.screen(PicturePrompt.asking(checks), mono)
     #expect(shades.text.hasPrefix(String(repeating: "      ████\n", count: 4) + "  Code"))
     mono["LANG"] = "C"
-    let ascii = try screen(prompt(checks), mono)
+    let ascii = try PicturePrompt.screen(PicturePrompt.asking(checks), mono)
     #expect(ascii.text.hasPrefix(String(repeating: "      @@@@\n", count: 4) + "  Code"))
   }
 
@@ -116,7 +92,8 @@ struct PicturePromptTests {
         .resize(columns: 60, rows: 30), .signal(.windowChange), .hangUp,
       ])
     let run = try ScriptedPrompt(
-      script, prompt(Self.picture("0 255 0", "five green apples")), Self.trueColor)
+      script, PicturePrompt.asking(Self.picture("0 255 0", "five green apples")),
+      PicturePrompt.trueColor)
     #expect(run.script.missed == [])
     #expect(script.looks[0] == String(repeating: "\n", count: 6) + "  Code  _ _\n  Ctrl-R new code")
     #expect(
@@ -135,20 +112,21 @@ struct PicturePromptTests {
   func `where it can't be seen it is described`(
     environment: [String: String], graphics: GraphicsUse
   ) throws {
-    let environment = Self.trueColor.merging(environment) { $1 }
+    let environment = PicturePrompt.trueColor.merging(environment) { $1 }
     // Sixels are shown where they are printed, and here they are shown on no such terminal.
     let sixel = #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"#
     let command = "echo 'listen at the door' >&2; "
     let text = command + (graphics == .sixel ? sixel : Self.picture())
     let use: GraphicsUse = graphics == .sixel ? .auto : graphics
-    let shown = try screen(prompt(text, use), environment).text
+    let shown = try PicturePrompt.screen(PicturePrompt.asking(text, use), environment).text
     #expect(shown.contains("The picture can't be shown here\n"))
     #expect(shown.contains("listen at the door\n") && !shown.contains("P3"))
   }
 
   @Test func `a description of any length is shown whole`() throws {
     let text = String(repeating: "seven red cars, ", count: 8) + "one blue bus"
-    let shown = try screen(prompt(Self.picture("0 0 0", text), .none)).text
+    let shown = try PicturePrompt.screen(PicturePrompt.asking(Self.picture("0 0 0", text), .none))
+      .text
     let rows = shown.split(separator: "\n").map { $0.drop { $0 == " " } }
     #expect(rows.dropFirst().joined(separator: " ").hasPrefix(text + " Code"), "\(shown)")
   }
@@ -160,14 +138,15 @@ struct PicturePromptTests {
 
   @Test(arguments: PicturePromptTests.languages)
   func `in each language`(locale: String, text: String) throws {
-    let shown = try screen(
-      prompt(Self.picture(), .none), until: text, ["LANG": locale, "TERM": "xterm"])
+    let shown = try PicturePrompt.screen(
+      PicturePrompt.asking(Self.picture(), .none), until: text, ["LANG": locale, "TERM": "xterm"])
     #expect(shown.text.contains(text))
   }
 
   @Test func `a description controls nothing`() throws {
     let text = #"printf 'an \033[2J\033]0;t\007apple\n' >&2; "# + Self.picture()
-    #expect(try screen(prompt(text, .none)).text.contains("  an apple\n"))
+    #expect(
+      try PicturePrompt.screen(PicturePrompt.asking(text, .none)).text.contains("  an apple\n"))
   }
 
   static let broken = [
@@ -187,7 +166,8 @@ struct PicturePromptTests {
     // By itself in plain lines.
     let plain = graphics == .auto ? ["ACCESSIBLE": "1"] : [:]
     let run = try ScriptedPrompt(
-      prompt: prompt(text, graphics), environment: Self.trueColor.merging(plain) { $1 })
+      prompt: PicturePrompt.asking(text, graphics),
+      environment: PicturePrompt.trueColor.merging(plain) { $1 })
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
     let left = run.script.screen.text
     #expect(plain.isEmpty ? left == "" : left == "Code\nOne moment…")
@@ -204,7 +184,8 @@ struct PicturePromptTests {
   func `one with nothing to see is told, and a later one leaves the old one`(
     text: String, graphics: GraphicsUse
   ) throws {
-    let run = try ScriptedPrompt(prompt: prompt(text, graphics), environment: Self.trueColor)
+    let run = try ScriptedPrompt(
+      prompt: PicturePrompt.asking(text, graphics), environment: PicturePrompt.trueColor)
     #expect(run.error as? CodePromptError == .commandFailed(.blankOutput, message: nil))
     #expect(run.script.screen.text == "")
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
@@ -213,7 +194,9 @@ struct PicturePromptTests {
     let script = TerminalScript([
       .until("Ctrl-R"), .type("1\u{12}"), .until("No new code came"), .hangUp,
     ])
-    #expect(try ScriptedPrompt(script, prompt(later, graphics), Self.trueColor).error == nil)
+    #expect(
+      try ScriptedPrompt(script, PicturePrompt.asking(later, graphics), PicturePrompt.trueColor)
+        .error == nil)
     #expect(script.missed == [] && script.screen.text.contains("  one\n  Code  ● _\n"))
   }
 
@@ -224,10 +207,11 @@ struct PicturePromptTests {
     // Kitty knows PNG only.
     let graphics = file == PictureFiles.png ? use : .iterm2
     let text = "printf %s \(file) | base64 -d"
-    let whole = try screen(prompt(text, graphics))
+    let whole = try PicturePrompt.screen(PicturePrompt.asking(text, graphics))
     #expect(whole.text.hasPrefix("\n\n\n\n  Code"))
     let cut = try ScriptedPrompt(
-      prompt: prompt(text + " | head -c -20", graphics), environment: Self.trueColor)
+      prompt: PicturePrompt.asking(text + " | head -c -20", graphics),
+      environment: PicturePrompt.trueColor)
     #expect(cut.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
     #expect(cut.script.screen.text == "")
   }
@@ -243,7 +227,8 @@ struct PicturePromptTests {
     defer { _ = unsafe unlink(path) }
     let text = "png=\(path); printf %s \(PictureFiles.png) | base64 -d >$png; "
     let run = try ScriptedPrompt(
-      prompt: prompt(text + "{ \(damage); } <$png", use), environment: Self.trueColor)
+      prompt: PicturePrompt.asking(text + "{ \(damage); } <$png", use),
+      environment: PicturePrompt.trueColor)
     #expect(run.error as? CodePromptError == .commandFailed(.badPicture, message: nil))
     #expect(run.script.screen.text == "")
   }
@@ -252,7 +237,8 @@ struct PicturePromptTests {
   func `what stands behind the end of a PNG is not sent`(graphics: GraphicsUse) throws {
     let text = "printf %s \(PictureFiles.png) | base64 -d; head -c 2000 /dev/zero; echo end"
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])
-    let run = try ScriptedPrompt(script, prompt(text, graphics), Self.trueColor)
+    let run = try ScriptedPrompt(
+      script, PicturePrompt.asking(text, graphics), PicturePrompt.trueColor)
     #expect(run.script.missed == [] && run.script.screen.text.hasPrefix("\n\n\n\n  Code"))
     let sent = String(decoding: run.received, as: UTF8.self)
     let end = graphics == .kitty ? "\u{1B}\\" : "\u{7}"
@@ -269,7 +255,7 @@ struct PicturePromptTests {
     let script = TerminalScript([
       .until("Ctrl-R"), .type("1\u{12}"), .until("The picture can't be read"), .look, .hangUp,
     ])
-    let run = try ScriptedPrompt(script, prompt(text), Self.trueColor)
+    let run = try ScriptedPrompt(script, PicturePrompt.asking(text), PicturePrompt.trueColor)
     #expect(run.script.missed == [] && run.look.contains("●"))
     #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(255, 0, 0))
     #expect(script.screen.bellCount == 1)
@@ -280,58 +266,11 @@ struct PicturePromptTests {
     "yes | head -c 2000000", "echo P6 1 1 1; head -c 100000000 /dev/zero",
   ])
   func `more output than the largest picture is too much`(text: String) throws {
-    let run = try ScriptedPrompt(prompt: prompt(text), environment: Self.trueColor)
+    let run = try ScriptedPrompt(
+      prompt: PicturePrompt.asking(text), environment: PicturePrompt.trueColor)
     let error = run.error as? CodePromptError
     #expect(error == .commandFailed(.tooMuchOutput, message: nil))
     #expect(run.script.screen.text == "")
-  }
-
-  @Test func `a text keeps its colours and attributes, and nothing else`() throws {
-    let text = #"printf 'a \033[1;31mred\033[5m one\033[0m\033[3A\033]0;t\007\nnext\n\n'"#
-    let screen = try screen(prompt(text))
-    #expect(screen.text.hasPrefix("  a red one\n  next\n  Code  _ _\n"))
-    let style = screen.style(at: .init(row: 0, column: 4))
-    #expect(style.isBold && style.foreground == .palette(1))
-    let late = screen.style(at: .init(row: 0, column: 8))
-    #expect(late.isBold && !late.isBlinking)
-  }
-
-  @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
-  func `what is not ended in a text hides no line`(sequence: String) throws {
-    let screen = try screen(prompt("printf 'A\(sequence)\\nnext\\n'"))
-    #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
-  }
-
-  @Test func `a text keeps its colours behind empty lines`() throws {
-    let screen = try screen(prompt(#"printf '\n\n\033[31mred\033[m\n'"#))
-    #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
-  }
-
-  @Test func `blanks with a colour behind them are something to see`() throws {
-    let screen = try screen(prompt(#"printf '\033[41m    \033[m\n'"#))
-    #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
-  }
-
-  @Test(arguments: [
-    "P2 4 players: what comes next?", "P1 3 4 is the code", "P4 3 4 is the code", "P6 100",
-    "P5 12 34 56 is your code", "P7 WIDTH",
-  ])
-  func `a text that begins as a picture's header does is a text`(text: String) throws {
-    #expect(try screen(prompt("echo '\(text)'")).text.hasPrefix("  \(text)\n  Code"))
-  }
-
-  @Test func `a text with colours that is too long ends with a sign`() throws {
-    let text = #"printf '\033[31m'; seq 100"#
-    let shown = try screen(prompt(text), until: "Ctrl-R", rows: 6).text
-    #expect(shown == "  1\n  2\n  3\n  …\n  Code  _ _\n  Ctrl-R new code")
-  }
-
-  @Test func `where lines are read a text with colours is read, unless it is described`() throws {
-    let plain = Self.trueColor.merging(["ACCESSIBLE": "1"]) { $1 }
-    let text = #"printf '\033[31mred\033[m\n'"#
-    #expect(try screen(prompt(text), plain).text.contains("red\n"))
-    let shown = try screen(prompt(text + "; echo 'a red word' >&2"), plain).text
-    #expect(shown.contains("a red word\n") && !shown.contains("\nred\n"))
   }
 
   /// A picture of more bytes than the terminal of these tests takes, made at once.
@@ -341,7 +280,8 @@ struct PicturePromptTests {
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
-    let run = try ScriptedPrompt(script, prompt(Self.large, .kitty), Self.trueColor)
+    let run = try ScriptedPrompt(
+      script, PicturePrompt.asking(Self.large, .kitty), PicturePrompt.trueColor)
     #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
     #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=60,v=40,") && sent.contains("_Gq=2,d=I,"))
@@ -358,8 +298,8 @@ struct PicturePromptTests {
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent(start), .signal(.interrupt),
     ])
-    let prompt = prompt(graphics == .kitty ? Self.large : gif, graphics)
-    let run = try ScriptedPrompt(script, prompt, Self.trueColor)
+    let prompt = PicturePrompt.asking(graphics == .kitty ? Self.large : gif, graphics)
+    let run = try ScriptedPrompt(script, prompt, PicturePrompt.trueColor)
     #expect(run.ending == .signal(.interrupt))
     #expect(run.script.requests == [.restartOutput, .discardOutput, .restore])
     let words = run.script.writes.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -383,7 +323,8 @@ struct PicturePromptTests {
         .until("Ctrl-R"), .resize(columns: 80, rows: second), .signal(.windowChange),
         .resize(columns: 80, rows: first), .signal(.windowChange), .hangUp,
       ])
-    let run = try ScriptedPrompt(script, prompt(text, .kitty), Self.trueColor)
+    let run = try ScriptedPrompt(
+      script, PicturePrompt.asking(text, .kitty), PicturePrompt.trueColor)
     let sent = String(decoding: run.received, as: UTF8.self)
     #expect(sent.split(separator: "_Ga=T,", omittingEmptySubsequences: false).count == count + 1)
     #expect(sent.split(separator: "_Ga=p,", omittingEmptySubsequences: false).count == 4 - count)
@@ -397,7 +338,7 @@ struct PicturePromptTests {
     let script = TerminalScript([
       .until("Ctrl-R"), .type("\u{12}"), .until("One moment"), .hangUp,
     ])
-    let run = try ScriptedPrompt(script, prompt(text), Self.trueColor)
+    let run = try ScriptedPrompt(script, PicturePrompt.asking(text), PicturePrompt.trueColor)
     #expect(run.script.missed == [])
     #expect(script.screen.style(at: .init(row: 5, column: 5)).background == .rgb(127, 0, 0))
   }

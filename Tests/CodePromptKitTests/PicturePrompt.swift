@@ -1,0 +1,32 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// A prompt of two cells below what a challenge command prints, and what is seen of it.
+enum PicturePrompt {
+  static let trueColor = [
+    "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor",
+  ]
+
+  static func asking(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
+    var prompt = CodePrompt(.digits(2), mask: .dots)
+    prompt.prompt = "Code"
+    prompt.challenge = challenge
+    prompt.graphics = graphics
+    prompt.style = .compact
+    return prompt
+  }
+
+  /// Runs a prompt until a text is there, and cuts the line, so that the screen stays as it is.
+  static func screen(
+    _ prompt: CodePrompt, until text: String = "Ctrl-R", columns: Int = 80, rows: Int = 24,
+    _ environment: [String: String] = trueColor
+  ) throws -> VirtualScreen {
+    let script = TerminalScript(columns: columns, rows: rows, [.until(text), .hangUp])
+    let run = try ScriptedPrompt(script, prompt, environment)
+    #expect(run.script.missed == [] && run.error == nil, "\(String(describing: run.error))")
+    #expect(run.script.screen.unknown == [] && !run.script.screen.wrapped)
+    return run.script.screen
+  }
+}

@@ -1,0 +1,60 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// A challenge whose command prints a text, with colours or without.
+@Suite(.timeLimit(.minutes(1)))
+struct TextChallengeTests {
+  @Test func `a text keeps its colours and attributes, and nothing else`() throws {
+    let text = #"printf 'a \033[1;31mred\033[5m one\033[0m\033[3A\033]0;t\007\nnext\n\n'"#
+    let screen = try PicturePrompt.screen(PicturePrompt.asking(text))
+    #expect(screen.text.hasPrefix("  a red one\n  next\n  Code  _ _\n"))
+    let style = screen.style(at: .init(row: 0, column: 4))
+    #expect(style.isBold && style.foreground == .palette(1))
+    let late = screen.style(at: .init(row: 0, column: 8))
+    #expect(late.isBold && !late.isBlinking)
+  }
+
+  @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
+  func `what is not ended in a text hides no line`(sequence: String) throws {
+    let screen = try PicturePrompt.screen(PicturePrompt.asking("printf 'A\(sequence)\\nnext\\n'"))
+    #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
+  }
+
+  @Test func `a text keeps its colours behind empty lines`() throws {
+    let screen = try PicturePrompt.screen(
+      PicturePrompt.asking(#"printf '\n\n\033[31mred\033[m\n'"#))
+    #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
+  }
+
+  @Test func `blanks with a colour behind them are something to see`() throws {
+    let screen = try PicturePrompt.screen(PicturePrompt.asking(#"printf '\033[41m    \033[m\n'"#))
+    #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
+  }
+
+  @Test(arguments: [
+    "P2 4 players: what comes next?", "P1 3 4 is the code", "P4 3 4 is the code", "P6 100",
+    "P5 12 34 56 is your code", "P7 WIDTH",
+  ])
+  func `a text that begins as a picture's header does is a text`(text: String) throws {
+    #expect(
+      try PicturePrompt.screen(PicturePrompt.asking("echo '\(text)'")).text.hasPrefix(
+        "  \(text)\n  Code"))
+  }
+
+  @Test func `a text with colours that is too long ends with a sign`() throws {
+    let text = #"printf '\033[31m'; seq 100"#
+    let shown = try PicturePrompt.screen(PicturePrompt.asking(text), until: "Ctrl-R", rows: 6).text
+    #expect(shown == "  1\n  2\n  3\n  …\n  Code  _ _\n  Ctrl-R new code")
+  }
+
+  @Test func `where lines are read a text with colours is read, unless it is described`() throws {
+    let plain = PicturePrompt.trueColor.merging(["ACCESSIBLE": "1"]) { $1 }
+    let text = #"printf '\033[31mred\033[m\n'"#
+    #expect(try PicturePrompt.screen(PicturePrompt.asking(text), plain).text.contains("red\n"))
+    let shown = try PicturePrompt.screen(
+      PicturePrompt.asking(text + "; echo 'a red word' >&2"), plain
+    ).text
+    #expect(shown.contains("a red word\n") && !shown.contains("\nred\n"))
+  }
+}
