@@ -191,6 +191,10 @@ struct ImageTests {
     @Test func `it is deleted though the prompt is killed`() throws {
       let terminal = try show(Self.printing(Self.png), kitty)
       try terminal.waitForGuard()
+      try terminal.wait("the image") { (try? told($0))?.count == 1 }
+      // Where it is on its way nobody knows the cursor's place: only once it is told that it is there
+      // all is erased.
+      try terminal.waitUntilIdle()
       try terminal.signal(9)
       try terminal.expectDeath(by: 9)
       #expect(try told(terminal).last == "q=2,d=I,i=N,a=d" && terminal.screen.text == "")
