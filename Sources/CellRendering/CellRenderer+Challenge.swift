@@ -17,8 +17,8 @@ extension CellRenderer {
       keptImage = image.kept
     }
     let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
-    guard let row = layout.drawingRow, isSent else { return }
-    pen.move(to: (row, layout.indent), in: &frame)
+    guard !layout.drawingRows.isEmpty, isSent else { return }
+    pen.move(to: (layout.drawingRows.lowerBound, layout.indent), in: &frame)
     pen.use("", in: &frame)
     frame.append(TerminalSequences.saveCursor)
     if let image = drawn.image {
@@ -38,10 +38,10 @@ extension CellRenderer {
     guard isDimmed != self.isDimmed else { return }
     self.isDimmed = isDimmed
     if drawnChallenge != nil { drawChallenge(stands: isDimmed, &frame) }
-    for (index, row) in layout.rows.enumerated() {
-      guard case .challenge = row else { continue }
+    for index in 0..<layout.rows.count {
+      guard case .challenge = layout.rows[index] else { continue }
       pen.move(to: (index, 0), in: &frame)
-      drawText(row, challengeStyle, &frame)
+      drawText(layout.rows[index], challengeStyle, &frame)
     }
   }
 

@@ -19,10 +19,10 @@ extension CellRenderer {
       layout.statusRow == nil
       ? DrawnStatus()
       : DrawnStatus(status, glyphs, room: layout.columns - layout.indent)
-    for (index, row) in layout.rows.enumerated() {
+    for index in 0..<layout.rows.count {
       if index > 0 { pen.newRow(in: &frame) }
       if !sparesDrawing || !layout.drawingRows.contains(index) { pen.eraseToEnd(in: &frame) }
-      draw(row, session, &frame)
+      draw(layout.rows[index], session, &frame)
     }
     isDrawn = true
     isNudged = false
@@ -52,7 +52,7 @@ extension CellRenderer {
   func text(of row: Layout.Row, _ layout: Layout) -> String {
     let line =
       switch row {
-      case .title(let index): picture.title.lines[index]
+      case .title(let index): picture.title[index]
       case .challenge(let index): layout.challenge[index]
       case .more, .moreAndField: glyphs.ellipsis
       case .prompt(let index): layout.prompt[index]

@@ -16,8 +16,8 @@ extension CellRenderer {
     var above = picture.reflows ? 0 : pen.row
     var total = picture.reflows ? 0 : old.rows.count
     if picture.reflows {
-      for (index, row) in old.rows.enumerated() {
-        let wrapped = wrapping(of: row, old, columns: columns)
+      for index in 0..<old.rows.count {
+        let wrapped = wrapping(of: old.rows[index], old, columns: columns)
         if index == pen.row { above = total + wrapped.cursorRow }
         total += wrapped.rowCount
       }

@@ -9,39 +9,39 @@ extension DisplayText {
   /// A line that is longer goes on in the next row: behind a space, before a wide character, which
   /// needs none, or where the row ends if a word is longer than it. No character is cut, so that one
   /// that is wider than a row stands alone in it.
-  package func rows(columns: Int) -> [String] {
-    lines.flatMap { $0.displayWidth <= columns ? [$0] : $0.broken(toColumns: columns) }
+  package func rows(columns: Int) -> DisplayText {
+    if count == 1, self[0].displayWidth <= columns { return self }
+    var rows = DisplayText()
+    for line in 0..<count { rows.add(self[line], brokenToColumns: columns) }
+    return rows
   }
-}
 
-extension String {
-  fileprivate func broken(toColumns columns: Int) -> [String] {
-    var rows: [String] = []
-    var start = startIndex
+  private mutating func add(_ line: String, brokenToColumns columns: Int) {
+    guard line.displayWidth > columns else { return add(line) }
+    var start = line.startIndex
     var index = start
     var width = 0
     // Where the row may end.
-    var end: Index?
-    while index < endIndex {
-      let character = self[index]
+    var end: String.Index?
+    while index < line.endIndex {
+      let character = line[index]
       let columnsOfIt = character.displayWidth
-      if index > start, character.allowsBreakBefore, self[self.index(before: index)] != " " {
+      if index > start, character.allowsBreakBefore, line[line.index(before: index)] != " " {
         end = index
       }
       if index > start, width + columnsOfIt > columns {
         let rowEnd = end ?? index
-        rows.append(String(self[start..<rowEnd]))
-        start = self[rowEnd...].firstIndex { $0 != " " } ?? endIndex
+        add(String(line[start..<rowEnd]))
+        start = line[rowEnd...].firstIndex { $0 != " " } ?? line.endIndex
         index = start
         width = 0
         end = nil
       } else {
         width += columnsOfIt
-        index = self.index(after: index)
+        index = line.index(after: index)
       }
     }
-    if start < endIndex { rows.append(String(self[start...])) }
-    return rows
+    if start < line.endIndex { add(String(line[start...])) }
   }
 }
 

@@ -5,14 +5,35 @@ internal import CodeEntry
 /// Control characters, whole escape sequences, bidirectional controls and invisible format
 /// characters are taken out; a newline parts lines; what the terminal can't show becomes `?`.
 package struct DisplayText: Equatable, Sendable {
-  /// The text's lines, none of them empty at the end.
-  package private(set) var lines: [String] = []
+  // The lines, with newlines between them: a list of texts would be a type that is made at the start.
+  private var text = ""
+
+  /// How many lines there are; the last is not empty.
+  package private(set) var count = 0
 
   /// The most code points of a line that are kept: no window is as wide.
   static let lineLimit = 1000
 
   /// Whether there is nothing to show.
-  package var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { count == 0 }
+
+  /// The first line; nil where there is nothing to show.
+  package var first: String? { isEmpty ? nil : self[0] }
+
+  /// The text's lines, none of them empty at the end.
+  package var lines: [String] { (0..<count).map { self[$0] } }
+
+  /// The bytes of all lines, each with a newline of two.
+  var byteCount: Int { text.utf8.count + 2 * count }
+
+  /// A line, which is there.
+  package subscript(line: Int) -> String {
+    precondition(line >= 0 && line < count, "line \(line) of \(count)")
+    if count == 1 { return text }
+    var rest = text[...]
+    for _ in 0..<line { rest = rest.behindFirstLine }
+    return String(rest.firstLine)
+  }
 
   /// Takes what may be shown out of a text.
   ///
@@ -21,20 +42,31 @@ package struct DisplayText: Equatable, Sendable {
   ///   - limit: The most lines that are kept.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   package init(_ text: String, limit: Int = 10, isASCII: Bool = false) {
-    var text = text
     if text.isOrdinary {
-      lines = text.isEmpty || limit < 1 ? [] : [text]
+      if !text.isEmpty, limit > 0 { add(text) }
       return
     }
+    var text = text
     var line = ""
     var length = 0
+    // Lines behind which nothing stands are none.
+    var emptyCount = 0
+    func takeLine() {
+      if line.isEmpty {
+        emptyCount += 1
+      } else {
+        for _ in 0..<emptyCount { add("") }
+        add(line)
+        emptyCount = 0
+      }
+      line = ""
+      length = 0
+    }
     text.withUTF8 { bytes in
       unsafe DisplayText.scan(UnsafeRawBufferPointer(bytes)) { scalar in
         guard let scalar else {
-          lines.append(line)
-          line = ""
-          length = 0
-          return lines.count < limit
+          takeLine()
+          return count + emptyCount < limit
         }
         if length < DisplayText.lineLimit {
           length += 1
@@ -43,8 +75,16 @@ package struct DisplayText: Equatable, Sendable {
         return true
       }
     }
-    if lines.count < limit { lines.append(line) }
-    while lines.last?.isEmpty == true { lines.removeLast() }
+    if count + emptyCount < limit { takeLine() }
+  }
+
+  /// No text yet.
+  init() {}
+
+  /// Puts a line below the others; what it is made of may be shown.
+  mutating func add(_ line: String) {
+    if isEmpty { text = line } else { text += "\n" + line }
+    count += 1
   }
 
   /// This text, or of one that has more lines the first and the last ones, with an ellipsis between:
@@ -55,11 +95,12 @@ package struct DisplayText: Equatable, Sendable {
   ///   - isASCII: Whether the terminal shows no more than ASCII.
   /// - Returns: A text of at most so many lines.
   package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
-    guard lines.count > limit else { return self }
+    guard count > limit else { return self }
     let endCount = max(limit / 3, 1)
-    var shortened = self
-    shortened.lines =
-      lines.prefix(limit - endCount - 1) + [isASCII ? "..." : "…"] + lines.suffix(endCount)
+    var shortened = DisplayText()
+    for line in 0..<limit - endCount - 1 { shortened.add(self[line]) }
+    shortened.add(isASCII ? "..." : "…")
+    for line in count - endCount..<count { shortened.add(self[line]) }
     return shortened
   }
 
@@ -84,6 +125,14 @@ extension String {
   fileprivate var isOrdinary: Bool {
     utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
+}
+
+extension Substring {
+  fileprivate var firstLine: Substring { prefix(upTo: lineEnd) }
+
+  fileprivate var behindFirstLine: Substring { suffix(from: utf8.index(after: lineEnd)) }
+
+  private var lineEnd: Index { utf8.firstIndex(of: UInt8(ascii: "\n")) ?? endIndex }
 }
 
 extension String {

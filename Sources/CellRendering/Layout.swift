@@ -65,26 +65,12 @@ struct Layout {
     }
   }
 
-  enum Row: Equatable {
-    case title(Int), challenge(Int), prompt(Int), field(Int), status
-    /// A row of the prompt behind which some are left out.
-    case promptCut(Int)
-    /// A row of the challenge's own drawing.
-    case drawing(Int)
-    /// The sign that the challenge goes on, but not on this window.
-    case more
-    /// The prompt's only row with the field behind it.
-    case promptAndField
-    /// The sign that there is a prompt, but no room for it, with the field behind it.
-    case moreAndField
-  }
-
   let style: Style
-  let rows: [Row]
+  let rows: Rows
   /// The challenge's text as it is broken into rows, also those that are left out.
-  let challenge: [String]
+  let challenge: DisplayText
   /// The prompt as it is broken into rows, also those that are left out.
-  let prompt: [String]
+  let prompt: DisplayText
   /// What the challenge's own drawing takes, if it has one and is shown by it.
   let challengeFit: ChallengeDrawing.Fit?
   let indent: Int
@@ -93,10 +79,10 @@ struct Layout {
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
   /// The row, and the column, at which the field begins, and its columns.
-  let fieldRow: Int
+  var fieldRow: Int { rows.fieldStart }
   let fieldColumn: Int
   let fieldWidth: Int
-  let statusRow: Int?
+  var statusRow: Int? { rows.hasStatus ? rows.count - 1 : nil }
   /// The column at which each cell begins; empty where no cells are drawn.
   let cellColumns: [Int]
   /// How many cells stand on the first line of cells; the others are on a second.
@@ -162,14 +148,13 @@ struct Layout {
   /// Whether the field can stand one column further to the right.
   var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
 
-  /// The rows of the challenge's own drawing, and the first of them.
-  var drawingRows: Range<Int> { drawingRow.map { $0..<$0 + (challengeFit?.rows ?? 0) } ?? 0..<0 }
-  var drawingRow: Int? { challengeFit == nil ? nil : rows.firstIndex(of: .drawing(0)) }
+  /// The rows of the challenge's own drawing.
+  var drawingRows: Range<Int> { rows.drawingRows }
 
   /// Whether the challenge's drawing stands where it does in another layout, and is of the same size.
   func drawsAtPlace(of other: Layout) -> Bool {
-    challengeFit != nil && challengeFit == other.challengeFit && drawingRow == other.drawingRow
-      && indent == other.indent
+    challengeFit != nil && challengeFit == other.challengeFit
+      && drawingRows == other.drawingRows && indent == other.indent
   }
 
   /// The line on which a cell stands.
@@ -181,8 +166,8 @@ struct Layout {
     let columns: Int
     let rows: Int
     /// The rows of the challenge's text in these columns, and those of the prompt.
-    let challenge: [String]
-    let prompt: [String]
+    let challenge: DisplayText
+    let prompt: DisplayText
 
     init(_ picture: Picture, indent: Int, columns: Int, rows: Int) {
       self.indent = indent
@@ -200,15 +185,13 @@ struct Layout {
     func joined(_ picture: Picture, _ least: Int) -> (row: Row, column: Int)? {
       guard picture.choices == nil || rows == 1, let first = prompt.first else { return nil }
       let sign = picture.choices == nil ? nil : picture.glyphs.ellipsis
-      let heads: [(row: Row, text: String?)] = [
-        (.promptAndField, prompt.count == 1 ? first : nil), (.moreAndField, sign),
-      ]
-      for head in heads {
-        guard let text = head.text else { continue }
+      func column(behind text: String?) -> Int? {
+        guard let text else { return nil }
         let column = indent + text.displayWidth + 2
-        if column + least <= columns { return (head.row, column) }
+        return column + least <= columns ? column : nil
       }
-      return nil
+      if prompt.count == 1, let column = column(behind: first) { return (.promptAndField, column) }
+      return column(behind: sign).map { (.moreAndField, $0) }
     }
   }
 
@@ -227,7 +210,7 @@ struct Layout {
     let plan = Plan(
       picture, style, challengeRows: window.challenge.count,
       promptRows: joined == nil ? window.prompt.count : 0,
-      field: joined.map { [$0.row] } ?? (0..<fieldHeight).map { .field($0) })
+      field: joined.map { Rows(joined: $0.row) } ?? Rows(field: fieldHeight))
     challengeFit = drawing.flatMap { plan.fit($0, window) }
     guard drawing == nil || challengeFit != nil else { return nil }
     let rows = plan.rows(around: challengeFit, available: window.rows)
@@ -251,7 +234,5 @@ struct Layout {
     firstLineCount = grid.firstLineCount
     cellWidth = style.cellWidth(glyphWidth: measures.glyphWidth)
     cellHeight = style.height
-    fieldRow = rows.firstIndex { $0 == .field(0) || $0 == joined?.row } ?? 0
-    statusRow = rows.firstIndex(of: .status)
   }
 }

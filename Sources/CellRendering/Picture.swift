@@ -58,12 +58,9 @@ package struct Picture: Sendable {
     self.drawing = isASCII && drawing?.isASCII == false ? nil : drawing
   }
 
-  /// The lines of text above the field.
-  var lines: [String] { title.lines + challenge.lines + prompt.lines }
-
   /// The most bytes of all texts but the entry's.
   var byteLimit: Int {
-    lines.reduce(choices?.byteLimit ?? 0) { $0 + $1.utf8.count + 2 }
+    title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
   }
 
   var glyphs: Glyphs { isASCII ? .ascii : .unicode }

@@ -49,7 +49,7 @@ package struct PlainRenderer {
     hasBegun = true
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
-    for line in picture.lines { say(line, &frame) }
+    for text in [picture.title, picture.challenge, picture.prompt] { say(text, in: &frame) }
     if let sentence = picture.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
     update(session, status, in: &frame)
   }

@@ -23,7 +23,7 @@ package struct StatusLine: Equatable, Sendable {
 
     /// Creates a segment from a text; only its first line is shown.
     package init(_ text: DisplayText, _ tone: Tone) {
-      self.text = text.lines.first ?? ""
+      self.text = text.first ?? ""
       self.tone = tone
     }
   }

@@ -18,7 +18,7 @@ package struct Summary: Equatable, Sendable {
   }
 
   /// The row behind its mark.
-  var label: String { text.lines.first.map { " " + $0 } ?? "" }
+  var label: String { text.first.map { " " + $0 } ?? "" }
 }
 
 extension Glyphs {

@@ -65,6 +65,6 @@ extension NoteTexts {
   }
 
   private func shown(_ text: String) -> String {
-    DisplayText(text, limit: 1, isASCII: isASCII).lines.first ?? ""
+    DisplayText(text, limit: 1, isASCII: isASCII).first ?? ""
   }
 }

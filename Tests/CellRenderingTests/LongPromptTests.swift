@@ -32,7 +32,7 @@ struct LongPromptTests {
   func `a text is broken at spaces, and a word where the row ends`(
     row: (text: String, columns: Int, rows: [String])
   ) {
-    #expect(DisplayText(row.text).rows(columns: row.columns) == row.rows)
+    #expect(DisplayText(row.text).rows(columns: row.columns).lines == row.rows)
   }
 
   @Test func `any text is whole in its rows, each as wide as its columns at most`() {
@@ -42,7 +42,7 @@ struct LongPromptTests {
       let text = DisplayText(
         String((0..<count).map { _ in "ab é永，👍🏽\n ".randomElement(using: &generator) ?? "a" }))
       let columns = Int.random(in: 1...20, using: &generator)
-      let rows = text.rows(columns: columns)
+      let rows = text.rows(columns: columns).lines
       #expect(rows.joined().filter { $0 != " " } == text.lines.joined().filter { $0 != " " })
       #expect(rows.allSatisfy { $0.displayWidth <= columns || $0.count == 1 }, "\(rows)")
     }
