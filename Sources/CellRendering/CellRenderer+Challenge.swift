@@ -45,10 +45,14 @@ extension CellRenderer {
     }
   }
 
-  /// What ends a drawing that was cut on its way, and takes it off the terminal.
-  var closing: String {
-    let ending = drawnChallenge?.image.map { String(decoding: $0.ending, as: UTF8.self) }
-    return (ending ?? TerminalSequences.stringEnd) + deletion
+  /// Adds what ends a drawing that was cut on its way, and takes it off the terminal.
+  func closeDrawing(_ frame: inout FrameBuffer) {
+    if let image = drawnChallenge?.image {
+      for byte in image.ending { frame.append(byte) }
+    } else {
+      frame.append(TerminalSequences.stringEnd)
+    }
+    frame.append(deletion)
   }
 
   /// The style of a challenge's lines of text.

@@ -51,24 +51,34 @@ extension CellRenderer {
       frame.append(removal)
       removal = ""
     }
-    frame.append(CellRenderer.erasing(height, above: above, sparing: spared))
+    CellRenderer.erase(height, above: above, sparing: spared, &frame)
     pen = Pen()
   }
 
-  /// What erases `height` rows and goes to the first, the cursor standing below `above` of them.
+  /// Erases `height` rows and goes to the first, the cursor standing below `above` of them.
   ///
   /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
   /// way down that ended at the edge could not be counted back.
-  static func erasing(_ height: Int, above: Int, sparing spared: Range<Int> = 0..<0) -> String {
-    var sequences = above > 0 ? "\u{1B}[\(above)A\r" : "\r"
-    // Not with `+`, which would make a text for each.
-    if height > 1 { sequences += TerminalSequences.saveCursor }
+  static func erase(
+    _ height: Int, above: Int, sparing spared: Range<Int>, _ frame: inout FrameBuffer
+  ) {
+    goUp(above, &frame)
+    if height > 1 { frame.append(TerminalSequences.saveCursor) }
     for row in 0..<height {
-      if row > 0 { sequences += "\u{1B}[B" }
-      if !spared.contains(row) { sequences += TerminalSequences.eraseRow }
+      if row > 0 { frame.append(TerminalSequences.down) }
+      if !spared.contains(row) { frame.append(TerminalSequences.eraseRow) }
     }
-    if height > 1 { sequences += TerminalSequences.restoreCursor }
-    return sequences
+    if height > 1 { frame.append(TerminalSequences.restoreCursor) }
+  }
+
+  /// Goes so many rows up, and to the first column.
+  static func goUp(_ count: Int, _ frame: inout FrameBuffer) {
+    if count > 0 {
+      frame.appendControlIntroducer()
+      frame.append(decimal: count)
+      frame.append(UInt8(ascii: "A"))
+    }
+    frame.append(UInt8(ascii: "\r"))
   }
 
   /// How a row of the picture stands on a window of another width.

@@ -144,7 +144,7 @@ package struct CellRenderer {
 
   /// Erases the picture, leaves the cursor where it began and turns the modes off.
   package mutating func end(in frame: inout FrameBuffer) {
-    frame.append(goodbye)
+    sayGoodbye(&frame)
     forget()
     modesAreOn = false
     (removal, deletion) = ("", "")
@@ -155,7 +155,8 @@ package struct CellRenderer {
   /// Nothing is said where nothing was ever drawn, or the prompt has ended already.
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
     if modesAreOn {
-      frame.append(deletion + erasure)
+      frame.append(deletion)
+      erasePicture(&frame)
       (removal, deletion) = ("", "")
       pen = Pen()
       drawSummary(summary, &frame)
@@ -164,26 +165,28 @@ package struct CellRenderer {
     end(in: &frame)
   }
 
-  /// What ``end(in:)`` sends.
-  private var goodbye: String {
-    deletion + erasure + (modesAreOn ? TerminalSequences.modesOff : "")
-  }
-
-  /// What a crash between two frames sends instead of it, in at most 512 bytes.
-  var farewell: String {
-    let goodbye = goodbye
-    guard goodbye.utf8.count > 512 else { return goodbye }
+  /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
+  func sayFarewell(_ frame: inout FrameBuffer) {
+    let start = frame.count
+    sayGoodbye(&frame)
+    guard frame.count - start > FrameBuffer.farewellLimit else { return }
+    frame.removeBytes(from: start)
+    frame.append(deletion)
     // A picture of so many rows fills the window: what is below it goes too.
-    let up = pen.row > 0 ? "\u{1B}[\(pen.row)A" : ""
-    return deletion + up + "\r\u{1B}[J" + TerminalSequences.modesOff
+    CellRenderer.goUp(pen.row, &frame)
+    frame.append(TerminalSequences.eraseBelow)
+    frame.append(TerminalSequences.modesOff)
   }
 
-  /// What is left to say where a frame was cut and nobody knows where the cursor is.
-  var lastWords: (closing: String, rest: String) { (closing, TerminalSequences.modesOff) }
+  private func sayGoodbye(_ frame: inout FrameBuffer) {
+    frame.append(deletion)
+    erasePicture(&frame)
+    if modesAreOn { frame.append(TerminalSequences.modesOff) }
+  }
 
-  /// What erases the picture and goes to where it began.
-  private var erasure: String {
-    isDrawn ? CellRenderer.erasing(layout.rows.count, above: pen.row) : ""
+  /// Erases the picture, and goes to where it began.
+  private func erasePicture(_ frame: inout FrameBuffer) {
+    if isDrawn { CellRenderer.erase(layout.rows.count, above: pen.row, sparing: 0..<0, &frame) }
   }
 
   /// Forgets the picture: somebody else used the terminal, and it stands elsewhere now or nowhere.
@@ -207,6 +210,6 @@ package struct CellRenderer {
     // A character of a password may have as many marks as there is room for.
     // The challenge's own drawing is no part of it.
     return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row
-      + format.byteCapacity
+      + format.byteCapacity + FrameBuffer.farewellRoom
   }
 }

@@ -31,6 +31,8 @@ enum TerminalSequences {
   static let hideCursor = "\u{1B}[?25l"
   static let saveCursor = "\u{1B}7"
   static let restoreCursor = "\u{1B}8"
+  static let down = "\u{1B}[B"
+  static let eraseBelow = "\u{1B}[J"
   static let eraseToEnd = "\u{1B}[K"
   static let eraseRow = "\u{1B}[2K"
   static let insertBlank = "\u{1B}[@"

@@ -6,6 +6,11 @@ package import SecretStorage
 /// the terminal has taken the bytes. The buffer is made once and used again. A picture, which may be
 /// large and is no secret, stands in ordinary memory between them.
 package struct FrameBuffer: ~Copyable {
+  /// The bytes of what a crash sends, at most.
+  static let farewellLimit = 512
+  /// The bytes to keep free for it behind a frame, which show whether it is longer than that.
+  static let farewellRoom = 2 * farewellLimit
+
   private var bytes: SecretBytes
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
@@ -29,6 +34,19 @@ package struct FrameBuffer: ~Copyable {
 
   /// Whether there are pieces that were not taken whole.
   package var hasPieces: Bool { !pieces.isEmpty }
+
+  /// How many bytes there are, sent or not, besides those of pieces.
+  package var count: Int { bytes.count }
+
+  /// Lends the bytes from the one of this number on.
+  package borrowing func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
+    unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
+  }
+
+  /// Wipes the bytes from the one of this number on; none of them was sent.
+  package mutating func removeBytes(from start: Int) {
+    bytes.removeLast(bytes.count - start)
+  }
 
   /// Makes sure that `count` more bytes fit.
   ///

@@ -79,7 +79,7 @@ struct Layout {
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
   /// The row, and the column, at which the field begins, and its columns.
-  var fieldRow: Int { rows.fieldStart }
+  let fieldRow: Int
   let fieldColumn: Int
   let fieldWidth: Int
   var statusRow: Int? { rows.hasStatus ? rows.count - 1 : nil }
@@ -219,6 +219,7 @@ struct Layout {
     }
     self.style = style
     self.rows = rows
+    fieldRow = rows.fieldStart
     challenge = window.challenge
     prompt = window.prompt
     indent = window.indent

@@ -37,7 +37,9 @@ package struct PlainRenderer {
   }
 
   /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
-  var frameLimit: Int { CodeFormat.byteLimit * 3 + picture.byteLimit }
+  var frameLimit: Int {
+    CodeFormat.byteLimit * 3 + picture.byteLimit + FrameBuffer.farewellRoom
+  }
 
   /// Says what is asked.
   ///
@@ -89,9 +91,9 @@ package struct PlainRenderer {
     say(picture.glyphs.mark(summary.mark) + summary.label, &frame)
   }
 
-  /// What sets the terminal back.
-  var farewell: String {
-    hasBegun && bracketsPastes ? TerminalSequences.bracketedPasteOff : ""
+  /// Adds what sets the terminal back.
+  func sayFarewell(_ frame: inout FrameBuffer) {
+    if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
   }
 
   private func say(_ line: String, _ frame: inout FrameBuffer) {

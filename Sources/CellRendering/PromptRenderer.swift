@@ -75,7 +75,7 @@ package struct PromptRenderer {
   /// Erases the picture, while plain lines stay, and sets the terminal back.
   package mutating func end(in frame: inout FrameBuffer) {
     cells?.end(in: &frame)
-    if let plain { frame.append(plain.farewell) }
+    plain?.sayFarewell(&frame)
   }
 
   /// Puts one row in the place of the picture, and below plain lines.
@@ -83,16 +83,27 @@ package struct PromptRenderer {
     cells?.end(keeping: summary, in: &frame)
     guard let plain else { return }
     plain.end(keeping: summary, in: &frame)
-    frame.append(plain.farewell)
+    plain.sayFarewell(&frame)
   }
 
-  /// What gives the terminal back after a crash: the picture is erased, and the modes are off.
-  package var farewell: String { cells?.farewell ?? plain?.farewell ?? "" }
+  /// Adds what gives the terminal back after a crash, in at most 512 bytes: the picture is erased, and
+  /// the modes are off.
+  package func sayFarewell(in frame: inout FrameBuffer) {
+    cells?.sayFarewell(&frame)
+    plain?.sayFarewell(&frame)
+  }
 
-  /// What gives the terminal back where a frame was cut, since nobody knows where the cursor is: it
-  /// ends a drawing that was on its way, and sets the modes back. Plain lines are not drawn.
-  package var lastWords: (closing: String, rest: String) {
-    cells?.lastWords ?? ("", plain?.farewell ?? "")
+  /// Adds what gives the terminal back where a frame was cut, since nobody knows where the cursor is:
+  /// it ends a drawing that was on its way, and sets the modes back. Plain lines are not drawn.
+  ///
+  /// - Returns: How many of the bytes, the first, end a drawing.
+  package func sayLastWords(in frame: inout FrameBuffer) -> Int {
+    plain?.sayFarewell(&frame)
+    guard let cells else { return 0 }
+    let start = frame.count
+    cells.closeDrawing(&frame)
+    defer { frame.append(TerminalSequences.modesOff) }
+    return frame.count - start
   }
 
   /// The row of the picture on which the cursor stands between two frames.

@@ -18,7 +18,7 @@ extension PromptLoop where Device: ~Copyable {
     let row = renderer.cursorRow
     renderer.update(session, status, isNudged: deadlines.isNudged(now), in: &frame)
     // What erases the picture begins at the cursor.
-    if renderer.cursorRow != row { device.setFarewell(renderer.farewell) }
+    if renderer.cursorRow != row { tellFarewell() }
     if ring { ringBell() }
     return frame.isEmpty || send()
   }
@@ -79,7 +79,7 @@ extension PromptLoop where Device: ~Copyable {
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
-    device.setFarewell(renderer.farewell)
+    tellFarewell()
     _ = send()
   }
 
@@ -101,7 +101,7 @@ extension PromptLoop where Device: ~Copyable {
       if drain() {
         draw(ending)
         // The picture is gone: erasing it once more would take rows of others.
-        if drain() { device.setFarewell(renderer.farewell) }
+        if drain() { tellFarewell() }
       } else if isCut {
         endString()
       }
@@ -126,8 +126,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
-    let words = renderer.lastWords
-    frame.append(words.closing + words.rest)
+    _ = renderer.sayLastWords(in: &frame)
     _ = flush()
   }
 
@@ -144,12 +143,23 @@ extension PromptLoop where Device: ~Copyable {
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
+  /// Says what a crash is to write from here on.
+  private mutating func tellFarewell() {
+    // Behind what is to be sent: it needs no memory of its own there, and no text that is made.
+    let start = frame.count
+    let closingCount = isSendingPieces ? renderer.sayLastWords(in: &frame) : 0
+    if !isSendingPieces { renderer.sayFarewell(in: &frame) }
+    unsafe frame.withBytes(from: start) {
+      unsafe device.setFarewell($0, closingCount: closingCount)
+    }
+    frame.removeBytes(from: start)
+  }
+
   /// Sends a new frame; false if the terminal is lost.
   private mutating func send() -> Bool {
     if frame.hasPieces {
-      let words = renderer.lastWords
-      device.setFarewell(words.rest, closing: words.closing)
       isSendingPieces = true
+      tellFarewell()
     }
     return flush()
   }
@@ -170,7 +180,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     if isSendingPieces, !frame.hasPieces {
       isSendingPieces = false
-      device.setFarewell(renderer.farewell)
+      tellFarewell()
     }
     return true
   }

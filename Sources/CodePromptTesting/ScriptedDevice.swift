@@ -124,7 +124,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func takeSignals() -> TerminalSignals { TerminalSignals(bits: 0) }
   mutating func signalGroup(_ signal: TerminalSignal) {}
   mutating func watchChildren() {}
-  mutating func setFarewell(_ text: String, closing: String) {}
+  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}
   mutating func discardOutput() {}
   mutating func startGuard() {}
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}

@@ -95,11 +95,8 @@ extension Terminal: TerminalDevice {
     wasDiscarded = true
   }
 
-  package mutating func setFarewell(_ text: String, closing: String) {
-    let farewell = closing + text
-    unsafe farewell.withCString {
-      unsafe csystem_signals_set_farewell($0, farewell.utf8.count, closing.utf8.count)
-    }
+  package mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
+    unsafe csystem_signals_set_farewell(bytes.baseAddress, bytes.count, closingCount)
   }
 
   package mutating func setEndsAtOnce(_ endsAtOnce: Bool) {

@@ -65,10 +65,10 @@ package protocol TerminalDevice: ~Copyable {
   /// Says what a crash writes so that the terminal is as found: at most 512 bytes in all.
   ///
   /// - Parameters:
-  ///   - text: What is written if the terminal takes it.
-  ///   - closing: What ends a string that is on its way, and comes first; empty where none is. Where
-  ///     the terminal takes nothing, what it has not taken yet is thrown away for it.
-  mutating func setFarewell(_ text: String, closing: String)
+  ///   - bytes: What is written if the terminal takes it; they are copied.
+  ///   - closingCount: How many of them, the first, end a string that is on its way; 0 where none is.
+  ///     Where the terminal takes nothing, what it has not taken yet is thrown away for them.
+  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
   /// Has the terminal given back too if this process is killed by what it can't hear of.
   mutating func startGuard()
@@ -100,9 +100,6 @@ extension TerminalDevice where Self: ~Copyable {
   package mutating func hold() throws(TerminalError) {
     _ = try hold(beside: WatchedDescriptors())
   }
-
-  /// Says what a crash writes while no string is on its way.
-  package mutating func setFarewell(_ text: String) { setFarewell(text, closing: "") }
 
   /// Waits for the terminal and for signals alone.
   package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {

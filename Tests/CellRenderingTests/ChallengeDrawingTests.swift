@@ -237,14 +237,14 @@ struct ChallengeDrawingTests {
     var setting = Self.setting(rows)
     setting.challengeDrawing = Self.image(30, rows - 8)
     let prompt = try DrawnPrompt(setting)
-    let farewell = prompt.farewell
+    let farewell = try prompt.farewell
     #expect(farewell.utf8.count <= 512 && farewell.hasPrefix("\u{1B}_Gdelete\u{1B}\\"))
     var screen = prompt.screen
     screen.feed(farewell)
     #expect(
       screen.text == "" && screen.isCursorVisible && screen.cursor == .init(row: 0, column: 0))
     prompt.end()
-    #expect(prompt.farewell == "")
+    #expect(try prompt.farewell == "")
   }
 
   @Test func `the last words end an image that is on its way, and move nothing`() throws {

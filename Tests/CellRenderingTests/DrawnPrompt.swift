@@ -202,9 +202,13 @@ final class DrawnPrompt {
   // MARK: What it is
 
   var count: Int { session.characterCount }
-  var farewell: String { PromptRenderer.cells(renderer).farewell }
+  var farewell: String {
+    get throws { try PromptRenderer.cells(renderer).farewell }
+  }
   /// What is left to say where a frame was cut.
-  var lastWords: (closing: String, rest: String) { PromptRenderer.cells(renderer).lastWords }
+  var lastWords: (closing: String, rest: String) {
+    get throws { try PromptRenderer.cells(renderer).lastWords }
+  }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
   var style: ScreenStyle { screen.style(at: screen.cursor) }

@@ -25,7 +25,7 @@ struct PromptRendererTests {
     renderer.update(session, StatusLine([], spinner: 1), in: &handedOn)
     renderer.end(keeping: summary, in: &handedOn)
     #expect(text(handedOn) == text(drawn) && text(drawn).contains("6 × 7?"))
-    let farewell = renderer.farewell
+    let farewell = try renderer.farewell
     #expect(farewell == "")
   }
 
@@ -37,12 +37,36 @@ struct PromptRendererTests {
     try renderer.replaceChallenge(DisplayText("a\nb\nc\nd"), session, nil, in: &frame)
     var screen = VirtualScreen(showing: text(frame).utf8)
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
-    screen.feed(renderer.farewell)
+    screen.feed(try renderer.farewell)
     #expect(screen.text == "" && screen.cursor == .init(row: 0, column: 0))
     #expect(screen.privateModes == [7, 25])
   }
 
   private func text(_ frame: borrowing FrameBuffer) -> String {
     unsafe frame.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension PromptRenderer {
+  /// What a crash sends.
+  var farewell: String {
+    get throws {
+      var frame = try FrameBuffer(capacity: 8192)
+      sayFarewell(in: &frame)
+      return String(decoding: frame.takeAll(), as: UTF8.self)
+    }
+  }
+
+  /// What is left to say where a frame was cut.
+  var lastWords: (closing: String, rest: String) {
+    get throws {
+      var frame = try FrameBuffer(capacity: 8192)
+      let count = sayLastWords(in: &frame)
+      let bytes = frame.takeAll()
+      return (
+        String(decoding: bytes.prefix(count), as: UTF8.self),
+        String(decoding: bytes.dropFirst(count), as: UTF8.self)
+      )
+    }
   }
 }

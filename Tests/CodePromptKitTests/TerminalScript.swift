@@ -287,7 +287,9 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func signalGroup(_ signal: TerminalSignal) { script.note(.signalGroup(signal)) }
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
   mutating func discardInput() { script.discardInput() }
-  mutating func setFarewell(_ text: String, closing: String) { script.farewell = closing + text }
+  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
+    script.farewell = unsafe String(decoding: bytes, as: UTF8.self)
+  }
   mutating func discardOutput() { script.discardOutput() }
   mutating func startGuard() {}
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {

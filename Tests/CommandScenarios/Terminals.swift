@@ -28,7 +28,10 @@ extension Scenario {
   /// Second argument: the signal.
   private static func endAtOnce(_ words: [String]) throws {
     var terminal = try terminal(words)
-    terminal.setFarewell("\u{1B}[?2004l")
+    var farewell = "\u{1B}[?2004l"
+    farewell.withUTF8 {
+      unsafe terminal.setFarewell(UnsafeRawBufferPointer($0), closingCount: 0)
+    }
     terminal.setEndsAtOnce(true)
     raise(Int32(try words.number(1)))
     terminal.restore()
