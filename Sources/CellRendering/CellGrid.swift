@@ -3,23 +3,24 @@ struct CellGrid: Equatable {
   /// A code of more cells may stand on two lines.
   static let lineLimit = 16
 
-  /// The first column of each cell, from the field's first; empty where there are no cells.
-  let offsets: [Int]
-  /// How many cells stand on the first line.
-  let firstLineCount: Int
-  /// The columns of the wider line.
-  let width: Int
+  /// The columns between two cells, and between two groups.
+  struct Gaps: Equatable {
+    let cell: Int
+    let group: Int
+  }
 
-  var lineCount: Int { firstLineCount < offsets.count ? 2 : 1 }
+  /// How many cells there are; 0 for a password's field, a counter or nothing.
+  let count: Int
+  /// How many of them stand on the first line.
+  let firstLineCount: Int
+  // The cells that begin a group, but for the first.
+  private let groupStarts: CellSet
+  private let cellWidth: Int
+  private let gaps: Gaps
 
   /// No cells: a password's field, a counter or nothing.
-  static let none = CellGrid(offsets: [], firstLineCount: 0, width: 0)
-
-  private init(offsets: [Int], firstLineCount: Int, width: Int) {
-    self.offsets = offsets
-    self.firstLineCount = firstLineCount
-    self.width = width
-  }
+  static let none = CellGrid(
+    0, firstLineCount: 0, groupStarts: CellSet(), cellWidth: 0, gaps: Gaps(cell: 0, group: 0))
 
   /// Lays cells out.
   ///
@@ -29,29 +30,44 @@ struct CellGrid: Equatable {
   ///   - groupStarts: The cells that begin a group.
   ///   - cellWidth: The columns of a cell.
   ///   - gaps: The columns between two cells, and between two groups.
-  init(
-    _ count: Int, firstLineCount: Int, groupStarts: [Int], cellWidth: Int,
-    gaps: (cell: Int, group: Int)
-  ) {
-    var offsets: [Int] = []
-    offsets.reserveCapacity(count)
-    var width = 0
-    var end = 0
-    for cell in 0..<count {
-      if cell == 0 || cell == firstLineCount {
-        end = 0
-      } else {
-        end += groupStarts.contains(cell) ? gaps.group : gaps.cell
-      }
-      offsets.append(end)
-      end += cellWidth
-      width = max(width, end)
-    }
-    self.init(offsets: offsets, firstLineCount: firstLineCount, width: width)
+  init(_ count: Int, firstLineCount: Int, groupStarts: CellSet, cellWidth: Int, gaps: Gaps) {
+    self.count = count
+    self.firstLineCount = firstLineCount
+    self.groupStarts = groupStarts
+    self.cellWidth = cellWidth
+    self.gaps = gaps
+  }
+
+  /// All cells.
+  var cells: CellSet { CellSet(0..<count) }
+  var lineCount: Int { firstLineCount < count ? 2 : 1 }
+
+  /// The line on which a cell stands.
+  func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
+
+  /// The cells of a line.
+  func cells(ofLine line: Int) -> Range<Int> {
+    line == 0 ? 0..<firstLineCount : firstLineCount..<count
+  }
+
+  /// The first column of a cell, from the field's first.
+  ///
+  /// Counted anew each time: an array of them is one more type to make at the start.
+  func offset(of cell: Int) -> Int {
+    let first = cell < firstLineCount ? 0 : firstLineCount
+    let groups = groupStarts.count(in: first + 1..<cell + 1)
+    return (cell - first) * (cellWidth + gaps.cell) + groups * (gaps.group - gaps.cell)
+  }
+
+  /// The columns of the wider line.
+  var width: Int { max(width(ofLine: 0), width(ofLine: 1)) }
+
+  private func width(ofLine line: Int) -> Int {
+    cells(ofLine: line).last.map { offset(of: $0) + cellWidth } ?? 0
   }
 
   /// How many cells stand on the first of two lines: about half, and whole groups if they can.
-  static func firstLineCount(of count: Int, groupStarts: [Int]) -> Int {
+  static func firstLineCount(of count: Int, groupStarts: CellSet) -> Int {
     let most = { (first: Int) in max(first, count - first) }
     let atGroup = groupStarts.reversed().min { most($0) < most($1) }
     if let atGroup, most(atGroup) <= lineLimit { return atGroup }

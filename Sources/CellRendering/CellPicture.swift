@@ -1,4 +1,4 @@
-/// A cell as it is drawn: rows of text with a place for what stands in it.
+/// A cell as an application draws it: rows of text with a place for what stands in it.
 struct CellPicture {
   /// A row of a cell.
   struct Row {
@@ -15,24 +15,10 @@ struct CellPicture {
   let rows: [Row]
   /// The place of the cursor in the cell.
   let cursor: (row: Int, column: Int)
+}
 
-  /// A cell of a built-in style.
-  init(_ style: Layout.Style, _ glyphs: Glyphs, glyphWidth: Int) {
-    let width = glyphWidth + style.padding
-    rows =
-      switch style {
-      case .box:
-        [
-          Row(edge: glyphs.top, width: width), Row(glyphs.side + " ", " " + glyphs.side),
-          Row(edge: glyphs.bottom, width: width),
-        ]
-      case .underline: [Row(" ", " "), Row(edge: ("", glyphs.rule, ""), width: width + 2)]
-      case .own, .compact, .tight, .counter, .hidden: [Row("", "")]
-      }
-    cursor = (style.glyphRow, style.padding / 2)
-  }
-
-  /// A cell as an application draws it, brought to its size.
+extension CellPicture {
+  /// Brings what an application draws to the size of its cells.
   init(_ texts: [String], _ drawing: CellDrawing, glyphWidth: Int) {
     let size = drawing.size
     rows = (0..<size.rows).map { row in
@@ -47,20 +33,7 @@ struct CellPicture {
 }
 
 extension CellPicture.Row {
-  /// A row with a glyph between two texts.
-  fileprivate init(_ before: String, _ behind: String) {
-    self.init(
-      before: before, behind: behind, glyphColumn: before.displayWidth, isCertain: true)
-  }
-
-  /// A row of two ends, one column each, and a line between them.
-  fileprivate init(edge: (left: String, line: String, right: String), width: Int) {
-    let line = String(repeating: edge.line, count: width - 2)
-    self.init(
-      before: edge.left + line + edge.right, behind: "", glyphColumn: nil, isCertain: true)
-  }
-
-  /// A row of an application's: what may be shown of it, cut and filled up to the cell's columns.
+  /// What may be shown of a row, cut and filled up to the cell's columns.
   fileprivate init(_ text: String, _ drawing: CellDrawing, glyphWidth: Int) {
     let columns = drawing.size.columns
     let parts = text.unicodeScalars.split(

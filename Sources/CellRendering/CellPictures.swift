@@ -1,20 +1,37 @@
 /// The cells of a code as they are drawn: all alike in a built-in style, each its own where an
 /// application draws them.
 struct CellPictures {
-  private let alike: CellPicture
+  /// What stands in the cells.
+  let glyphs: CellGlyphs
+  private let builtIn: BuiltInCell
   private var own: [CellPicture] = []
 
   /// The cells of a layout; an application's are still to be drawn.
-  init(_ layout: Layout, _ glyphs: Glyphs) {
-    alike = CellPicture(layout.style, glyphs, glyphWidth: layout.glyphWidth)
+  init(_ layout: Layout, _ picture: Picture, maskGlyph: String?) {
+    glyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
+    builtIn = BuiltInCell(layout.style, picture.glyphs, glyphs, glyphWidth: layout.glyphWidth)
     if case .own = layout.style {
-      own = Array(repeating: alike, count: layout.cellColumns.count)
+      own = Array(repeating: CellPicture(rows: [], cursor: (0, 0)), count: layout.grid.count)
     }
   }
 
-  /// The picture of a cell; only an application's can be replaced.
-  subscript(cell: Int) -> CellPicture {
-    get { own.isEmpty ? alike : own[cell] }
-    set { own[cell] = newValue }
+  /// Takes what an application draws for a cell.
+  mutating func replace(_ cell: Int, with picture: CellPicture) {
+    own[cell] = picture
+  }
+
+  /// The place of the cursor in a cell.
+  func cursor(in cell: Int) -> (row: Int, column: Int) {
+    own.isEmpty ? builtIn.place : own[cell].cursor
+  }
+
+  /// A row of a cell by its parts.
+  func row(_ row: Int, of cell: Int) -> CellPicture.Row {
+    own.isEmpty ? builtIn[row] : own[cell].rows[row]
+  }
+
+  /// A row of a built-in cell as it is drawn; nil where it is drawn by its parts.
+  func text(ofRow row: Int, _ content: DrawnField.Content) -> String? {
+    own.isEmpty ? builtIn.text(ofRow: row, content) : nil
   }
 }

@@ -10,7 +10,7 @@ extension CellRenderer {
       drawCounter(&frame)
     }
     var changed = CellSet()
-    for cell in layout.cellColumns.indices
+    for cell in layout.grid.cells
     where all && field.content(of: cell) == .clear || !field.showsSame(cell, as: old) {
       changed.insert(cell)
     }
@@ -21,9 +21,8 @@ extension CellRenderer {
 
   /// Takes the cells of the style, or those that the application draws, for a new picture.
   mutating func beginCells() {
-    cells = CellPictures(layout, glyphs)
-    cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
-    drawOwn(layout.cells)
+    cells = CellPictures(layout, picture, maskGlyph: maskGlyph)
+    drawOwn(layout.grid.cells)
   }
 
   /// Has the application draw some cells, if it draws them.
@@ -31,22 +30,21 @@ extension CellRenderer {
     guard case .own = layout.style, let drawing = picture.drawing else { return }
     let starts = format.groupStarts
     for cell in changed {
-      cells[cell] = drawing.picture(
-        of: CellDrawing.Cell(
-          position: cell, count: layout.cellColumns.count, state: field.state(of: cell),
-          isFilled: field.content(of: cell) != .nothing, beginsGroup: starts.contains(cell)),
-        glyphWidth: layout.glyphWidth)
+      let drawn = CellDrawing.Cell(
+        position: cell, count: layout.grid.count, state: field.state(of: cell),
+        isFilled: field.content(of: cell) != .nothing, beginsGroup: starts.contains(cell))
+      cells.replace(cell, with: drawing.picture(of: drawn, glyphWidth: layout.glyphWidth))
     }
   }
 
   /// Puts the cursor's place on the first empty cell, or on the last.
   mutating func focusCell() {
-    guard !layout.cellColumns.isEmpty else { return }
-    let cell = min(field.count, layout.cellColumns.count - 1)
-    let place = cells[cell].cursor
+    guard layout.grid.count > 0 else { return }
+    let cell = min(field.count, layout.grid.count - 1)
+    let place = cells.cursor(in: cell)
     field.cursor.row =
-      layout.fieldRow + layout.line(of: cell) * layout.style.height + place.row
-    field.cursor.column = layout.cellColumns[cell] + place.column
+      layout.fieldRow + layout.grid.line(of: cell) * layout.style.height + place.row
+    field.cursor.column = layout.column(of: cell) + place.column
   }
 
   /// Draws what stands of some cells in one row of the field.
@@ -55,11 +53,11 @@ extension CellRenderer {
   ) {
     let row = layout.fieldRow + part
     let (line, part) = part.quotientAndRemainder(dividingBy: layout.cellHeight)
-    for cell in cells where layout.line(of: cell) == line {
-      let column = layout.cellColumns[cell]
+    for cell in cells where layout.grid.line(of: cell) == line {
+      let column = layout.column(of: cell)
       let gapStart =
         column == layout.fieldColumn
-        ? column : layout.cellColumns[cell - 1] + layout.cellWidth
+        ? column : layout.column(of: cell - 1) + layout.cellWidth
       pen.use(palette.style(of: field.state(of: cell)), in: &frame)
       if pen.row == row, (gapStart..<column).contains(pen.column) {
         pen.skipBlanks(column - pen.column, in: &frame)
@@ -73,31 +71,22 @@ extension CellRenderer {
   private mutating func drawCell(
     _ cell: Int, part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    let row = cells[cell].rows[part]
-    guard row.isCertain else { return drawUncertain(cell, row, session, &frame) }
-    if row.glyphColumn != nil {
-      let content = field.content(of: cell)
-      let glyph = cellGlyphs[content]
-      guard content != .clear, glyph.isCertain else {
-        return drawUncertain(cell, row, session, &frame)
-      }
-      frame.append(row.before)
-      frame.append(glyph.text)
-      frame.append(spaces: layout.glyphWidth - glyph.width)
-      frame.append(row.behind)
-    } else {
-      frame.append(row.before)
+    let content = field.content(of: cell)
+    guard let text = cells.text(ofRow: part, content) else {
+      return drawParts(cell, cells.row(part, of: cell), session, &frame)
     }
+    frame.append(text)
     pen.drew(layout.cellWidth)
   }
 
-  /// Draws a row of a cell with a character in clear, or of which terminals take different columns.
-  private mutating func drawUncertain(
+  /// Draws a row of a cell by its parts: an application's, one with a character in clear, or one of
+  /// which terminals take different columns.
+  private mutating func drawParts(
     _ cell: Int, _ row: CellPicture.Row, _ session: borrowing EntrySession,
     _ frame: inout FrameBuffer
   ) {
     let content = field.content(of: cell)
-    let glyph = cellGlyphs[content]
+    let glyph = cells.glyphs[content]
     var isCertain = row.isCertain
     // The glyphs of a built-in cell are all that changes in it.
     if case .own = layout.style, row.glyphColumn != nil {

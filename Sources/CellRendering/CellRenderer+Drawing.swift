@@ -109,7 +109,7 @@ extension CellRenderer {
     case _ where picture.choices != nil: drawChoices(&frame)
     case (.counter, _): drawCounter(&frame)
     case (_, nil): drawLine(part: part, session, &frame)
-    default: drawCells(layout.cells, part: part, session, &frame)
+    default: drawCells(layout.grid.cells, part: part, session, &frame)
     }
   }
 

@@ -123,14 +123,14 @@ extension CellRenderer {
         wrapping.fill(to: start + piece.column - layout.fieldColumn)
         wrapping.add(piece.text)
       }
-    } else if !layout.cellColumns.isEmpty {
-      for cell in layout.cells(ofLine: part / layout.style.height) {
-        let column = start + layout.cellColumns[cell] - layout.fieldColumn
-        let row = cells[cell].rows[part % layout.style.height]
+    } else if layout.grid.count > 0 {
+      for cell in layout.grid.cells(ofLine: part / layout.style.height) {
+        let column = start + layout.grid.offset(of: cell)
+        let row = cells.row(part % layout.style.height, of: cell)
         wrapping.fill(to: column)
         wrapping.add(row.before)
         if let glyphColumn = row.glyphColumn {
-          wrapping.add(cellGlyphs[field.content(of: cell)].text)
+          wrapping.add(cells.glyphs[field.content(of: cell)].text)
           wrapping.fill(to: column + glyphColumn + layout.glyphWidth)
           wrapping.add(row.behind)
         }

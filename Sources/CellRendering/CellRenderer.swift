@@ -14,9 +14,8 @@ package struct CellRenderer {
   private(set) var layout: Layout
   var pen = Pen()
   var field = DrawnField()
-  /// The cells as they are drawn, but for what stands in them.
+  /// The cells as they are drawn, but for characters in clear.
   var cells: CellPictures
-  var cellGlyphs: CellGlyphs
   /// The status line that was handed over last, and what of it stands in its row.
   var status: StatusLine?
   var drawnStatus = DrawnStatus()
@@ -50,8 +49,7 @@ package struct CellRenderer {
     self.mask = mask
     maskGlyph = picture.maskGlyph(mask)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)
-    cells = CellPictures(layout, picture.glyphs)
-    cellGlyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
+    cells = CellPictures(layout, picture, maskGlyph: maskGlyph)
     self.columns = columns
     self.rows = rows
   }
@@ -206,7 +204,7 @@ package struct CellRenderer {
     let cell = 48 + style + glyph
     // A column of an application's cell may be erased, and gone to, before it is drawn.
     let column = picture.drawing == nil ? glyph : glyph + String.columnByteLimit + 16
-    let row = 64 + style + layout.cellColumns.count * cell + layout.fieldWidth * column
+    let row = 64 + style + layout.grid.count * cell + layout.fieldWidth * column
     // A character of a password may have as many marks as there is room for.
     // The challenge's own drawing is no part of it.
     return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row

@@ -38,12 +38,12 @@ struct Layout {
     }
 
     /// The columns between two cells, and between two groups of them.
-    var gaps: (cell: Int, group: Int) {
+    var gaps: CellGrid.Gaps {
       switch self {
-      case .own(let size): (size.gap, size.groupGap)
-      case .box: (1, 3)
-      case .underline, .compact: (1, 2)
-      case .tight, .counter, .hidden: (0, 1)
+      case .own(let size): CellGrid.Gaps(cell: size.gap, group: size.groupGap)
+      case .box: CellGrid.Gaps(cell: 1, group: 3)
+      case .underline, .compact: CellGrid.Gaps(cell: 1, group: 2)
+      case .tight, .counter, .hidden: CellGrid.Gaps(cell: 0, group: 1)
       }
     }
 
@@ -83,10 +83,8 @@ struct Layout {
   let fieldColumn: Int
   let fieldWidth: Int
   var statusRow: Int? { rows.hasStatus ? rows.count - 1 : nil }
-  /// The column at which each cell begins; empty where no cells are drawn.
-  let cellColumns: [Int]
-  /// How many cells stand on the first line of cells; the others are on a second.
-  let firstLineCount: Int
+  /// Where the cells of a code stand; none where no cells are drawn.
+  let grid: CellGrid
   /// The columns and the rows of a cell.
   let cellWidth: Int
   let cellHeight: Int
@@ -94,9 +92,7 @@ struct Layout {
   let choices: [ChoiceRow.Piece]
 
   /// The rows of the field.
-  var fieldHeight: Int { (firstLineCount < cellColumns.count ? 2 : 1) * cellHeight }
-  /// All cells that are drawn.
-  var cells: CellSet { CellSet(cellColumns.indices) }
+  var fieldHeight: Int { grid.lineCount * cellHeight }
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
 
@@ -140,10 +136,8 @@ struct Layout {
     return nil
   }
 
-  /// The cells of a line of cells.
-  func cells(ofLine line: Int) -> Range<Int> {
-    line == 0 ? 0..<firstLineCount : firstLineCount..<cellColumns.count
-  }
+  /// The column at which a cell begins.
+  func column(of cell: Int) -> Int { fieldColumn + grid.offset(of: cell) }
 
   /// Whether the field can stand one column further to the right.
   var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
@@ -156,9 +150,6 @@ struct Layout {
     challengeFit != nil && challengeFit == other.challengeFit
       && drawingRows == other.drawingRows && indent == other.indent
   }
-
-  /// The line on which a cell stands.
-  func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 
   /// What there is to draw on.
   struct Window {
@@ -231,8 +222,7 @@ struct Layout {
       measures.isLine
       ? min(Measures.lineLimit + style.padding, window.columns - start)
       : choices?.last.map { $0.end - start } ?? least
-    cellColumns = grid.offsets.map { start + $0 }
-    firstLineCount = grid.firstLineCount
+    self.grid = grid
     cellWidth = style.cellWidth(glyphWidth: measures.glyphWidth)
     cellHeight = style.height
   }

@@ -66,13 +66,15 @@ extension Layout.Style {
 
 extension CodeFormat {
   /// The cells that begin a group, but for the first.
-  var groupStarts: [Int] {
-    guard !groups.isEmpty, groups.reduce(0, +) == cellCount else { return [] }
+  var groupStarts: CellSet {
+    var starts = CellSet()
+    guard !groups.isEmpty, groups.reduce(0, +) == cellCount else { return starts }
     var start = 0
-    return groups.dropLast().map { size in
+    for size in groups.dropLast() {
       start += size
-      return start
+      starts.insert(start)
     }
+    return starts
   }
 }
 
