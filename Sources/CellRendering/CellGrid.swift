@@ -55,8 +55,15 @@ struct CellGrid: Equatable {
   /// Counted anew each time: an array of them is one more type to make at the start.
   func offset(of cell: Int) -> Int {
     let first = cell < firstLineCount ? 0 : firstLineCount
-    let groups = groupStarts.count(in: first + 1..<cell + 1)
-    return (cell - first) * (cellWidth + gaps.cell) + groups * (gaps.group - gaps.cell)
+    let offset = (cell - first) * (cellWidth + gaps.cell)
+    if groupStarts.isEmpty { return offset }
+    return offset + groupStarts.count(in: first + 1..<cell + 1) * (gaps.group - gaps.cell)
+  }
+
+  /// The columns between a cell and the one before it on its line.
+  func gap(before cell: Int) -> Int {
+    if cell == 0 || cell == firstLineCount { return 0 }
+    return groupStarts.contains(cell) ? gaps.group : gaps.cell
   }
 
   /// The columns of the wider line.

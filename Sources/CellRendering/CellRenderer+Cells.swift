@@ -55,11 +55,9 @@ extension CellRenderer {
     let (line, part) = part.quotientAndRemainder(dividingBy: layout.cellHeight)
     for cell in cells where layout.grid.line(of: cell) == line {
       let column = layout.column(of: cell)
-      let gapStart =
-        column == layout.fieldColumn
-        ? column : layout.column(of: cell - 1) + layout.cellWidth
+      let gap = layout.grid.gap(before: cell)
       pen.use(palette.style(of: field.state(of: cell)), in: &frame)
-      if pen.row == row, (gapStart..<column).contains(pen.column) {
+      if pen.row == row, (column - gap..<column).contains(pen.column) {
         pen.skipBlanks(column - pen.column, in: &frame)
       } else {
         pen.move(to: (row, column), in: &frame)

@@ -111,11 +111,10 @@ package struct FrameBuffer: ~Copyable {
     _ = bytes.append(byte)
   }
 
+  /// Adds a text that is no secret.
   package mutating func append(_ text: String) {
-    // Where it stands, and without a call of another module: a copy of the text, and what is kept alive
-    // for such a call, are more than the bytes.
     let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
-      for index in utf8.indices { append(unsafe utf8[index]) }
+      unsafe bytes.append(open: UnsafeRawBufferPointer(utf8))
     }
     // Texts of Objective-C need not stand in one piece.
     if isAdded == nil { for byte in text.utf8 { append(byte) } }

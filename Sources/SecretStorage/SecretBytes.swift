@@ -90,6 +90,16 @@ private import CSystemShims
     return added
   }
 
+  /// Adds bytes that are no secret at the end, as many of them as fit.
+  ///
+  /// They are copied at once, which may leave them in registers.
+  package mutating func append(open bytes: UnsafeRawBufferPointer) {
+    let added = min(bytes.count, capacity - count)
+    guard added > 0, let source = bytes.baseAddress else { return }
+    unsafe (start + count).copyMemory(from: source, byteCount: added)
+    count += added
+  }
+
   /// Removes bytes at the beginning, at most those there are; what they leave at the end is wiped.
   package mutating func removeFirst(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
