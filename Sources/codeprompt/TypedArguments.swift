@@ -1,3 +1,5 @@
+internal import TerminalMode
+
 /// The command line as it was typed: which options, with which words, none of them judged yet.
 struct TypedArguments {
   /// The options that were typed.

@@ -13,7 +13,7 @@ struct Pinentry {
     // Before anything is opened that could take the place of a closed descriptor.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
-    let arguments = ServerArguments(CommandLine.arguments.dropFirst())
+    let arguments = ServerArguments(Array(CommandWords()).dropFirst())
     for complaint in arguments.complaints { say("\(complaint): it is left out", streams) }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)

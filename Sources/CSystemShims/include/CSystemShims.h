@@ -37,6 +37,10 @@ void csystem_core_limit_take_back(void);
 /// Has SIGTERM end this process with status 0, also where it was blocked or ignored.
 void csystem_exit_at_termination(void);
 
+/// The words that the process was started with, the name of the program first, or NULL where the C
+/// library does not hand them on.
+char **csystem_arguments(int *count);
+
 /// The environment of this process, as execve(2) takes it.
 char **csystem_environment(void);
 
