@@ -10,8 +10,11 @@
 package enum Environment {
   /// The value of a variable, or nil if it isn't set. The corresponding C function is `getenv`.
   package static func value(_ name: String) -> String? {
-    guard let value = unsafe getenv(name) else { return nil }
-    return unsafe String(cString: value)
+    // Where the name stands: handed over as it is, a copy would be made on the heap.
+    unsafe name.withCString { name in
+      guard let value = unsafe getenv(name) else { return nil }
+      return unsafe String(cString: value)
+    }
   }
 
   /// The value of a variable that is a whole number from 1 to 9999, or nil.

@@ -22,7 +22,7 @@ struct Askpass {
   let request: Request
 
   /// Whether the name of a program is one under which it takes nothing but a prompt.
-  static func isName(_ name: String) -> Bool { name.hasSuffix("askpass") }
+  static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
   /// Takes what stands behind the name.
   ///

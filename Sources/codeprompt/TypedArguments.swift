@@ -29,7 +29,7 @@ struct TypedArguments {
         try setCommand(Array(rest))
         return
       } else if word.hasPrefix("--") {
-        try parseLong(word.dropFirst(2), &rest)
+        try parseLong(word.utf8.dropFirst(2), &rest)
       } else if word.hasPrefix("-"), word != "-" {
         try parseShort(word.dropFirst(), &rest)
       } else {
@@ -39,12 +39,12 @@ struct TypedArguments {
   }
 
   private mutating func parseLong(
-    _ word: Substring, _ rest: inout CommandWords
+    _ word: Substring.UTF8View, _ rest: inout CommandWords
   ) throws(UsageError) {
-    let end = word.firstIndex(of: "=")
-    let name = String(word[..<(end ?? word.endIndex)])
-    let option = try CommandOption.named(name)
-    let attached = end.map { String(word[word.index(after: $0)...]) }
+    // By bytes: for characters the start would bring in much more of Swift's library.
+    let end = word.firstIndex(of: UInt8(ascii: "="))
+    let option = try CommandOption.named(String(Substring(word[..<(end ?? word.endIndex)])))
+    let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
     switch option.value {
     case .none:
       guard attached == nil else { throw .takesNoValue(option.id) }
