@@ -13,7 +13,7 @@ extension CellRenderer {
     beginCells()
     revision = session.revision
     let stands = sparesDrawing && !isDimmed
-    isDimmed = session.isLocked
+    isDimmed = session.state.isLocked
     self.status = status
     drawnStatus =
       layout.statusRow == nil

@@ -80,7 +80,7 @@ package struct CellRenderer {
     // A step of a shake that is as the last one, and no news.
     if isNudged, self.isNudged, session.revision == revision, status == self.status { return }
     nudge(false, &frame)
-    dimChallenge(session.isLocked, &frame)
+    dimChallenge(session.state.isLocked, &frame)
     updateField(session, &frame)
     if status != self.status { updateStatus(status, &frame) }
     nudge(isNudged, &frame)

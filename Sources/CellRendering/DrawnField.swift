@@ -47,8 +47,8 @@ struct DrawnField {
       session.lastIsRevealed && !isClear && session.characterCount > 0
       ? session.characterCount - 1 : nil
     tone =
-      session.isVerifying || session.isLocked
-      ? .verifying : session.isRefused ? .refused : .editing
+      session.state.isVerifying || session.state.isLocked
+      ? .verifying : session.state.isRefused ? .refused : .editing
     cursor.row = layout.fieldRow + layout.style.glyphRow
   }
 

@@ -52,7 +52,7 @@ extension EntrySession {
   }
 
   private mutating func enter() -> EntryAction {
-    if standing?.overflowed == true { return overflow() }
+    if state.standing?.overflowed == true { return overflow() }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
@@ -60,7 +60,7 @@ extension EntrySession {
       return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
     // Where a yes could not be checked, Enter tries again.
     case .question(let choices):
-      let answer = standing?.unchecked == true ? .accept : choices.enterAnswer
+      let answer = state.standing?.unchecked == true ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
     default:
       return complete()
@@ -124,7 +124,7 @@ extension EntrySession {
 
   private mutating func overflow() -> EntryAction {
     state = .editing(
-      Standing(overflowed: true, refused: isRefused, generated: isGenerated))
+      Standing(overflowed: true, refused: state.isRefused, generated: state.isGenerated))
     return refuse(.tooLong)
   }
 }

@@ -7,35 +7,6 @@ package import SecretStorage
 /// it only by ``withAnswer(_:)``, ``takeAnswer()`` and, where the mask shows it, by
 /// ``withShownText(_:)``.
 package struct EntrySession: ~Copyable {
-  enum State: Equatable {
-    /// Keys edit the text.
-    case editing(Standing)
-    /// Between a paste's start and its end.
-    case pasting(Standing)
-    /// After a paste: the rest of the same burst is dropped, since it may be injected.
-    case settling(Standing)
-    /// Another challenge is on its way: nothing is typed until it is there.
-    case locked(Standing)
-    /// The entry was submitted: nothing is typed until it is judged.
-    case submitted
-    /// It is being checked.
-    case verifying
-    /// The prompt ended; nothing changes any more.
-    case ended
-  }
-
-  /// What holds until the next edit.
-  struct Standing: Equatable {
-    /// More was typed than fits: nothing submits.
-    var overflowed = false
-    /// The answer was wrong.
-    var refused = false
-    /// The answer could not be checked: it stands there until Enter submits it again.
-    var unchecked = false
-    /// The entry is one that nobody typed: it is shown, and only Enter submits it.
-    var generated = false
-  }
-
   /// What is asked for.
   package let format: CodeFormat
   /// How what is typed is shown.
@@ -63,7 +34,8 @@ package struct EntrySession: ~Copyable {
   var hasFocus = true
   /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
   package internal(set) var wasTouched = false
-  var state = State.editing(Standing())
+  /// What may be done with the entry now.
+  package internal(set) var state = State.editing(Standing())
   var burst = AnswerBurst.none
   var text: EntryText
   /// The first entry while it is asked for again; nil where it is asked for once.
@@ -151,7 +123,7 @@ package struct EntrySession: ~Copyable {
 
   /// Says that another challenge is on its way: what is typed now would answer the old one.
   package mutating func lock() {
-    guard let standing else { return }
+    guard let standing = state.standing else { return }
     paste.discard()
     burst = .none
     hide()

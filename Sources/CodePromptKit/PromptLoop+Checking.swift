@@ -46,7 +46,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether the answer is being checked elsewhere.
   var checksElsewhere: Bool {
-    mutating get { if case .remote = verification { session.isVerifying } else { false } }
+    mutating get { if case .remote = verification { session.state.isVerifying } else { false } }
   }
 
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {

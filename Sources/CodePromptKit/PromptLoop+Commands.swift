@@ -134,7 +134,7 @@ extension PromptLoop where Device: ~Copyable {
       if commandsRun {
         check?.timed.watch(&watched)
         errand?.timed.watch(&watched)
-        if !session.isLocked { autofill?.timed.watch(&watched) }
+        if !session.state.isLocked { autofill?.timed.watch(&watched) }
       }
       // Also while nothing is checked: whoever waits for the prompt may give up.
       if case .remote(let verification) = verification { watched.insert(verification.descriptor) }
@@ -154,7 +154,7 @@ extension PromptLoop where Device: ~Copyable {
       consider(check?.timed.nextDeadline)
       consider(errand?.timed.nextDeadline)
       // Its lines wait for a challenge that is on its way.
-      if !session.isLocked { consider(autofill?.timed.nextDeadline) }
+      if !session.state.isLocked { consider(autofill?.timed.nextDeadline) }
       return next
     }
   }
@@ -163,7 +163,9 @@ extension PromptLoop where Device: ~Copyable {
   mutating func advanceCommands() throws -> PromptEnding? {
     defer { commandsRun = check != nil || errand != nil || autofill != nil }
     if errand != nil, let ending = try advanceErrand() { return ending }
-    if autofill != nil, !session.isLocked, let ending = try advanceAutofill() { return ending }
+    if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
+      return ending
+    }
     return try advanceCheck()
   }
 

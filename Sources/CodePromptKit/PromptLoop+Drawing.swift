@@ -26,9 +26,9 @@ extension PromptLoop where Device: ~Copyable {
   mutating func updateStatus(_ now: Duration) {
     if let news, news.revision != session.revision { self.news = nil }
     var content = StatusContent(note: session.note, news: news)
-    if session.isVerifying {
+    if session.state.isVerifying {
       content.activity = .verifying
-    } else if session.isLocked {
+    } else if session.state.isLocked {
       content.activity = .fetching
     } else if errand != nil {
       content.activity = .sending
@@ -51,7 +51,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     content.rating = rating
     content.isRepeating = session.isRepeating
-    content.isRevealed = session.isRevealed || session.isGenerated
+    content.isRevealed = session.isRevealed || session.state.isGenerated
     guard status == nil || content != statusContent else { return }
     statusContent = content
     status = lines.line(for: content)

@@ -31,7 +31,7 @@ extension PromptLoop where Device: ~Copyable {
       // What was typed behind ^Z was meant for the shell; what was typed behind Enter, before a
       // function had its verdict, is thrown away with the rest of the queue.
       switch action {
-      case .submit where session.isVerifying: break
+      case .submit where session.state.isVerifying: break
       case .suspend, .submit:
         cutInput()
         return nil
@@ -57,7 +57,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
   private var isLoneInterrupt: Bool {
     mutating get {
-      guard case .string = decoder.waiting, input.count == 1, input[0] == 0x03 else { return false }
+      guard input.count == 1, input[0] == 0x03, case .string = decoder.waiting else { return false }
       return device.now - lastInput >= .milliseconds(250)
     }
   }
@@ -96,10 +96,9 @@ extension PromptLoop where Device: ~Copyable {
     report(.change(characterCount: toldCount))
   }
 
-  /// Has an entry rated that changed.
+  /// Has an entry rated.
   mutating func rate() {
-    guard let rate = prompt.rating, session.revision != ratedRevision else { return }
-    ratedRevision = session.revision
+    guard let rate = prompt.rating else { return }
     rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
     // Whoever rates may wait for another program, and a signal must not wait for that.
@@ -115,7 +114,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether something waits for a pause in the input.
   var needsPause: Bool {
     mutating get {
-      if session.isSettling { return true }
+      if session.state.isSettling { return true }
       return if case .nothing = decoder.waiting { false } else { true }
     }
   }
@@ -126,7 +125,7 @@ extension PromptLoop where Device: ~Copyable {
       switch decoder.waiting {
       // First, so that an ESC in the burst behind a paste is dropped with it.
       case .escape: escapeDelay
-      case _ where session.isSettling: .settling
+      case _ where session.state.isSettling: .settling
       case .nothing: nil
       case .sequence: .milliseconds(250)
       case .string: .seconds(1)
@@ -147,7 +146,7 @@ extension PromptLoop where Device: ~Copyable {
     let event: KeyEvent?
     switch decoder.waiting {
     case .escape: event = decoder.pause(.short)
-    case _ where session.isSettling:
+    case _ where session.state.isSettling:
       let action = session.pasteSettled()
       timeEntry()
       return try carryOut(action)

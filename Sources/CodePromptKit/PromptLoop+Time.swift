@@ -5,7 +5,7 @@ internal import TerminalMode
 extension PromptLoop where Device: ~Copyable {
   /// Does what is due; returns how the prompt ended, if it did.
   mutating func passTime(_ now: Duration) throws -> PromptEnding? {
-    if let end = deadlines.end, now >= end, !session.isVerifying { return .timedOut }
+    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
     if let ending = try settle(now) { return ending }
     deadlines.passShake(now)
     if let cover = deadlines.cover, now >= cover {
@@ -33,9 +33,10 @@ extension PromptLoop where Device: ~Copyable {
     } else if isEdited, let time = prompt.revealsLast {
       deadlines.cover = device.now + time
     }
+    guard case .after(let time) = prompt.submission else { return }
     if !session.awaitsGrace {
       deadlines.grace = nil
-    } else if isEdited || deadlines.grace == nil, case .after(let time) = prompt.submission {
+    } else if isEdited || deadlines.grace == nil {
       deadlines.grace = device.now + time
     }
   }

@@ -70,12 +70,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var ring = false
   // Whether keys came in this step: they come to the job that has the terminal alone.
   var wasTypedTo = true
-  // What onChange was last told, and the edit from which the times of an entry are counted.
+  // What onChange was last told, and what the entry was rated; the edits that were noted for these, and
+  // from which the times of the entry are counted.
   var toldCount = 0
-  var timedRevision = 0
-  // What an entry was rated, and the edit for which it was.
   var rating: Int?
-  var ratedRevision = 0
+  private var notedRevision = 0
+  var timedRevision = 0
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
@@ -153,23 +153,29 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     report(.open)
   }
 
-  /// The time, read only where something depends on it.
-  var now: Duration {
+  /// Whether something is due at some time; mostly only a key changes anything.
+  private var isTimed: Bool {
     // Like the others that a key asks: without `mutating` the compiler copies all of the loop to look
     // at one part of it.
-    mutating get {
-      deadlines.isEmpty && !commandsRun && !needsPause && !checksElsewhere ? .zero : device.now
-    }
+    mutating get { !deadlines.isEmpty || commandsRun || needsPause || checksElsewhere }
+  }
+
+  /// The time, read only where something depends on it.
+  var now: Duration {
+    mutating get { isTimed ? device.now : .zero }
   }
 
   /// Draws what changed, waits for something and carries it out; returns how the prompt ended.
   private mutating func step() throws -> PromptEnding? {
-    let now = now
-    if let ending = try passTime(now) { return ending }
-    noteEntry()
+    let isTimed = isTimed
+    let now = isTimed ? device.now : .zero
+    if isTimed {
+      if let ending = try passTime(now) { return ending }
+      noteEntry()
+    }
     guard try update(now) else { return lost() }
     var ready = device.wait(
-      upTo: timeToWait(now), forOutput: !frame.isEmpty, beside: watchedDescriptors)
+      upTo: isTimed ? timeToWait(now) : nil, forOutput: !frame.isEmpty, beside: watchedDescriptors)
     if ready.contains(.signal) {
       let signals = try takeSignals()
       if let ending = signals.ending { return ending }
@@ -188,6 +194,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
+    guard session.revision != notedRevision else { return }
+    notedRevision = session.revision
     tellChange()
     rate()
   }

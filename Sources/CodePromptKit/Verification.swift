@@ -10,8 +10,9 @@ package enum Verification {
   case none
   /// By a function that returns when it knows; nothing else happens meanwhile.
   case function(Verifier)
-  /// By a command, beside which the prompt goes on.
-  case command(CommandVerification)
+  /// By a command, beside which the prompt goes on. Indirect: it is large, and would be copied for
+  /// each key to see whether it is the next.
+  indirect case command(CommandVerification)
   /// By something that runs elsewhere, beside which the prompt goes on.
   case remote(RemoteVerification)
 }

@@ -45,9 +45,12 @@ package struct KeyDecoder {
 
   /// The state that waits for a pause, if any: the caller arms a timer only then.
   package var waiting: Waiting {
-    if terminal.state != .ground { return terminal.state.waiting }
-    if !embedded.isIdle { return embedded.waiting }
-    return orphanGuard.isArmed ? .string : .nothing
+    // Mutating, or all of the decoder is copied to look at it.
+    mutating get {
+      if terminal.state != .ground { return terminal.state.waiting }
+      if !embedded.isIdle { return embedded.waiting }
+      return orphanGuard.isArmed ? .string : .nothing
+    }
   }
 
   /// How long nothing came.

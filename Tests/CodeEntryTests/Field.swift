@@ -87,10 +87,10 @@ final class Field {
   var count: Int { session.characterCount }
   var revision: Int { session.revision }
   var isFull: Bool { session.isFull }
-  var isRefused: Bool { session.isRefused }
-  var isVerifying: Bool { session.isVerifying }
-  var isSettling: Bool { session.isSettling }
-  var isLocked: Bool { session.isLocked }
+  var isRefused: Bool { session.state.isRefused }
+  var isVerifying: Bool { session.state.isVerifying }
+  var isSettling: Bool { session.state.isSettling }
+  var isLocked: Bool { session.state.isLocked }
   var isRevealed: Bool { session.isRevealed }
   var isRepeating: Bool { session.isRepeating }
   var awaitsGrace: Bool { session.awaitsGrace }
