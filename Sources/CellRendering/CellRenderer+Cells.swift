@@ -10,7 +10,8 @@ extension CellRenderer {
       drawCounter(&frame)
     }
     var changed = CellSet()
-    for cell in layout.grid.cells
+    let cells = 0..<layout.grid.count
+    for cell in all ? cells : field.cells(differingFrom: old, of: cells)
     where all && field.content(of: cell) == .clear || !field.showsSame(cell, as: old) {
       changed.insert(cell)
     }
@@ -167,7 +168,7 @@ extension CellRenderer {
   mutating func drawCounter(_ frame: inout FrameBuffer) {
     pen.move(to: (layout.fieldRow, layout.fieldColumn), in: &frame)
     pen.use(palette.style(ofCounter: field.tone), in: &frame)
-    let total = format.cellCount ?? 0
+    let total = cellCount ?? 0
     frame.append(decimal: field.count)
     frame.append(UInt8(ascii: "/"))
     frame.append(decimal: total)

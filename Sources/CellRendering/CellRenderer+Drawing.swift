@@ -9,7 +9,8 @@ extension CellRenderer {
     _ frame: inout FrameBuffer
   ) {
     field = DrawnField()
-    field.update(session, layout)
+    field.update(session)
+    field.cursor.row = layout.fieldRow + layout.style.glyphRow
     beginCells()
     revision = session.revision
     let stands = sparesDrawing && !isDimmed
@@ -87,14 +88,14 @@ extension CellRenderer {
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     let old = field
-    field.update(session, layout)
+    field.update(session)
     let edits = session.revision - revision
     revision = session.revision
     // One more or one less at the end leaves the others as they were.
     let isStep = edits == 0 || edits == 1 && abs(field.count - old.count) == 1
     if picture.choices != nil {
       updateChoices(from: old, &frame)
-    } else if format.cellCount != nil {
+    } else if cellCount != nil {
       updateCells(from: old, all: !isStep, session, &frame)
     } else {
       updateLine(from: old, isEdited: edits > 0, session, &frame)
@@ -104,7 +105,7 @@ extension CellRenderer {
   private mutating func drawField(
     part: Int, _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    switch (layout.style, format.cellCount) {
+    switch (layout.style, cellCount) {
     case (.hidden, _): break
     case _ where picture.choices != nil: drawChoices(&frame)
     case (.counter, _): drawCounter(&frame)

@@ -8,6 +8,8 @@ package import SecretStorage
 package struct CellRenderer {
   private(set) var picture: Picture
   let format: CodeFormat
+  /// The number of cells; nil for a password or a question. Asked of the format it copies all of that.
+  let cellCount: Int?
   let mask: Mask
   /// The glyph for a character that is typed; nil where nothing or the character is drawn.
   let maskGlyph: String?
@@ -46,6 +48,7 @@ package struct CellRenderer {
   package init(_ picture: Picture, format: CodeFormat, mask: Mask, columns: Int, rows: Int) {
     self.picture = picture
     self.format = format
+    cellCount = format.cellCount
     self.mask = mask
     maskGlyph = picture.maskGlyph(mask)
     layout = Layout(picture, format, mask, columns: columns, rows: rows)

@@ -39,7 +39,7 @@ struct DrawnField {
   var line = Line()
 
   /// Takes over the state of a session.
-  mutating func update(_ session: borrowing EntrySession, _ layout: Layout) {
+  mutating func update(_ session: borrowing EntrySession) {
     isClear = session.showsText
     isUncovered = session.mask != .shown
     count = session.mask == .blank && !isClear ? 0 : session.characterCount
@@ -49,7 +49,6 @@ struct DrawnField {
     tone =
       session.state.isVerifying || session.state.isLocked
       ? .verifying : session.state.isRefused ? .refused : .editing
-    cursor.row = layout.fieldRow + layout.style.glyphRow
   }
 
   /// What stands in a cell.
@@ -71,6 +70,16 @@ struct DrawnField {
     case .mask: .filled
     case .clear: isUncovered ? .revealed : .filled
     }
+  }
+
+  /// The cells among which those are that look different here and there, if the characters of the
+  /// others are the same.
+  func cells(differingFrom other: DrawnField, of all: Range<Int>) -> Range<Int> {
+    guard tone == other.tone, isClear == other.isClear, isUncovered == other.isUncovered,
+      revealed == nil, other.revealed == nil
+    else { return all }
+    // One that was filled or emptied, and one that got the focus or lost it.
+    return (min(count, other.count)..<max(count, other.count) + 1).clamped(to: all)
   }
 
   /// Whether a cell looks the same here and there, if the characters are the same.
