@@ -9,52 +9,137 @@
 #include <stdatomic.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <unistd.h>
+
+#ifndef MAP_ANONYMOUS
+#define MAP_ANONYMOUS MAP_ANON
+#endif
+#if defined(__linux__) && !defined(MADV_WIPEONFORK)
+#define MADV_WIPEONFORK 18
+#endif
+
+// What becomes of a row of the table.
+enum use { unused, changing, used, spare };
 
 // A fixed table: a handler may walk it at any moment, so a range is put in after its length and
 // taken out before it is unmapped. Threads may fill it at once, so a row is claimed before that.
 enum { range_limit = 64 };
 static struct {
-  atomic_bool is_claimed;
+  _Atomic(enum use) use;
   _Atomic(void *) start;
   _Atomic size_t count;
+  pid_t owner;
 } ranges[range_limit];
 
-bool csystem_register_secret(void *start, size_t count) {
-  for (int i = 0; i < range_limit; i++) {
-    if (atomic_exchange(&ranges[i].is_claimed, true)) continue;
-    atomic_store(&ranges[i].count, count);
-    atomic_store(&ranges[i].start, start);
-    return true;
-  }
-  return false;
+// Memory that was wiped and is kept for the next secret of its size: to unmap it has the other
+// processors forget it too, for which each prompt would wait at its end.
+enum { spare_limit = 4, longest_spare = 1 << 16 };
+static atomic_int spare_count;
+
+static bool claim(int row, enum use use) {
+  return atomic_compare_exchange_strong(&ranges[row].use, &use, changing);
 }
 
-void csystem_forget_secret(void *start) {
-  for (int i = 0; i < range_limit; i++) {
-    if (atomic_load(&ranges[i].start) != start) continue;
-    atomic_store(&ranges[i].start, NULL);
-    atomic_store(&ranges[i].is_claimed, false);
+static bool claim_spare(int row) {
+  if (!claim(row, spare)) return false;
+  atomic_fetch_sub(&spare_count, 1);
+  return true;
+}
+
+static void release(int row) {
+  atomic_store(&ranges[row].start, NULL);
+  atomic_store(&ranges[row].use, unused);
+}
+
+static void keep(int row) {
+  atomic_fetch_add(&spare_count, 1);
+  atomic_store(&ranges[row].use, spare);
+}
+
+static void *take_spare(size_t size) {
+  if (atomic_load(&spare_count) == 0) return NULL;
+  for (int row = 0; row < range_limit; row++) {
+    if (!claim_spare(row)) continue;
+    // What a parent kept is not locked in its child.
+    if (atomic_load(&ranges[row].count) == size && ranges[row].owner == getpid()) {
+      atomic_store(&ranges[row].use, used);
+      return atomic_load(&ranges[row].start);
+    }
+    keep(row);
   }
+  return NULL;
+}
+
+static void *map(size_t size) {
+  void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (start == MAP_FAILED) return NULL;
+  // Without the right to lock it, and where the kernel knows less, it has to do as it is.
+#ifdef MLOCK_ONFAULT
+  // Not all of it at once: most of a prompt's memory is never touched.
+  if (mlock2(start, size, MLOCK_ONFAULT) == -1)
+#endif
+    mlock(start, size);
+#ifdef __linux__
+  madvise(start, size, MADV_DONTDUMP);
+  madvise(start, size, MADV_WIPEONFORK);
+#endif
+  return start;
+}
+
+static size_t whole_pages(size_t count) {
+  size_t page = (size_t)getpagesize();
+  return (count + page - 1) / page * page;
+}
+
+static int claim_row(void) {
+  for (int row = 0; row < range_limit; row++)
+    if (claim(row, unused)) return row;
+  for (int row = 0; row < range_limit; row++) {
+    if (!claim_spare(row)) continue;
+    void *start = atomic_exchange(&ranges[row].start, NULL);
+    munmap(start, atomic_load(&ranges[row].count));
+    return row;
+  }
+  return -1;
+}
+
+void *csystem_secret_take(size_t count) {
+  size_t size = whole_pages(count);
+  void *start = take_spare(size);
+  if (start) return start;
+  start = map(size);
+  if (!start) return NULL;
+  int row = claim_row();
+  // Without a row it is a secret all the same, but for the handlers of fatal signals.
+  if (row == -1) return start;
+  ranges[row].owner = getpid();
+  atomic_store(&ranges[row].count, size);
+  atomic_store(&ranges[row].start, start);
+  atomic_store(&ranges[row].use, used);
+  return start;
+}
+
+void csystem_secret_give(void *start, size_t count) {
+  size_t size = whole_pages(count);
+  for (int row = 0; row < range_limit; row++) {
+    if (atomic_load(&ranges[row].start) != start) continue;
+    if (size <= longest_spare && atomic_load(&spare_count) < spare_limit) return keep(row);
+    release(row);
+    break;
+  }
+  munmap(start, size);
 }
 
 void csystem_wipe_secrets(void) {
-  for (int i = 0; i < range_limit; i++) {
-    void *start = atomic_load(&ranges[i].start);
+  for (int row = 0; row < range_limit; row++) {
+    void *start = atomic_load(&ranges[row].start);
     if (!start) continue;
 #ifdef __APPLE__
-    memset_s(start, atomic_load(&ranges[i].count), 0, atomic_load(&ranges[i].count));
+    memset_s(start, atomic_load(&ranges[row].count), 0, atomic_load(&ranges[row].count));
 #else
-    explicit_bzero(start, atomic_load(&ranges[i].count));
+    explicit_bzero(start, atomic_load(&ranges[row].count));
 #endif
   }
-}
-
-int csystem_lock_memory(const void *start, size_t count) {
-#ifdef MLOCK_ONFAULT
-  // Not all of it at once: most of a prompt's memory is never touched.
-  if (mlock2(start, count, MLOCK_ONFAULT) == 0) return 0;
-#endif
-  return mlock(start, count);
 }
 
 // memcpy takes a short secret whole into a vector register, and leaves it there. From there it gets

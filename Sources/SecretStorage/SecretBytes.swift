@@ -17,7 +17,6 @@ private import CSystemShims
 /// ``withUnsafeBytes(_:)``.
 @safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
-  private let mappedByteCount: Int
 
   /// How many bytes fit.
   public let capacity: Int
@@ -27,43 +26,24 @@ private import CSystemShims
 
   /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`.
+  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`; of small stores that
+  /// went, up to four mappings are kept for the next.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(capacity: Int) throws(SecretStorageError) {
     precondition(capacity > 0, "SecretBytes of capacity \(capacity)")
-    let pageSize = Int(getpagesize())
-    mappedByteCount = (capacity + pageSize - 1) / pageSize * pageSize
-    guard
-      let mapping = unsafe mmap(
-        nil, mappedByteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | SecretBytes.anonymous, -1, 0),
-      unsafe mapping != UnsafeMutableRawPointer(bitPattern: -1)
-    else { throw SecretStorageError(code: errno) }
-    unsafe start = mapping
+    guard let start = unsafe csystem_secret_take(capacity) else {
+      throw SecretStorageError(code: errno)
+    }
+    unsafe self.start = start
     self.capacity = capacity
-    // The handlers of fatal signals wipe what is registered; a full table only costs them that.
-    _ = unsafe csystem_register_secret(start, mappedByteCount)
-    _ = unsafe csystem_lock_memory(start, mappedByteCount)
-    #if os(Linux)
-      _ = unsafe madvise(start, mappedByteCount, Int32(MADV_DONTDUMP))
-      _ = unsafe madvise(start, mappedByteCount, SecretBytes.wipeOnFork)
-    #endif
   }
 
   deinit {
-    unsafe csystem_forget_secret(start)
     // What was removed is wiped already.
     unsafe eraseMemory(start, count)
-    _ = unsafe munmap(start, mappedByteCount)
+    unsafe csystem_secret_give(start, capacity)
   }
-
-  #if canImport(Darwin)
-    private static let anonymous = MAP_ANON
-  #else
-    private static let anonymous = Int32(MAP_ANONYMOUS)
-    // MADV_WIPEONFORK of Linux 4.14, which not every C library's header names.
-    private static let wipeOnFork: Int32 = 18
-  #endif
 
   /// Whether no byte is held.
   public var isEmpty: Bool { count == 0 }

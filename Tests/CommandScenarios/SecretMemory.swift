@@ -18,6 +18,7 @@ extension Scenario {
     Scenario("the memory is given back at the end", giveBack),
     Scenario("a crash wipes every secret there is", wipeAll),
     Scenario("wiping leaves alone what no secret is any more", wipeAfterEnd),
+    Scenario("what a secret leaves is empty, and the next one has it", giveToNext),
     Scenario("more secrets than the table has room for are harmless", fillTable),
     Scenario("secrets made at the same time by many threads are all wiped", wipeOfManyThreads),
   ]
@@ -43,6 +44,29 @@ extension Scenario {
       try expect(MemoryMap.flags(at: address) != nil, "no mapping")
     }
     try expect(MemoryMap.flags(at: address), is: nil)
+  }
+
+  private static func giveToNext(_ words: [String]) throws {
+    let hint = try SecretBytes(capacity: 9000)
+    for capacity in [4096, 9000] {
+      var address: UInt = 0
+      do {
+        var first = try SecretBytes(capacity: capacity)
+        for _ in 0..<capacity { _ = first.append(7) }
+        address = unsafe first.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+      }
+      var next = try SecretBytes(capacity: capacity - 1)
+      try unsafe next.fill { bytes in
+        try expect(UInt(bitPattern: bytes.baseAddress), is: address)
+        try expect(unsafe bytes.allSatisfy { $0 == 0 }, "not empty")
+        return 0
+      }
+      // Memory that is in use is nobody else's.
+      let other = try SecretBytes(capacity: capacity)
+      try expect(
+        unsafe other.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } != address, "had twice")
+    }
+    try expect(hint.isEmpty, "changed")
   }
 
   private static func wipeAll(_ words: [String]) throws {

@@ -36,6 +36,11 @@
     }
 
     @Test
+    func `what a secret leaves is empty, and the next one has it`() throws {
+      try Scenario.run("what a secret leaves is empty, and the next one has it")
+    }
+
+    @Test
     func `a crash wipes every secret there is`() throws {
       try Scenario.run("a crash wipes every secret there is")
     }

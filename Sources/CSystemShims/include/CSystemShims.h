@@ -44,15 +44,15 @@ char **csystem_arguments(int *count);
 /// The environment of this process, as execve(2) takes it.
 char **csystem_environment(void);
 
-/// Memory that the handlers of fatal signals wipe. At most 64 ranges; false when there is no room.
-bool csystem_register_secret(void *start, size_t count);
-void csystem_forget_secret(void *start);
-/// Wipes every registered range. Safe in a signal handler.
+/// Takes zeroed memory for a secret of `count` bytes, in pages of its own: kept from being swapped out
+/// where the system allows it (each page from when it is touched, or all at once), out of core files,
+/// and zero in a forked child. Returns NULL with errno.
+void *csystem_secret_take(size_t count);
+/// Gives back what was taken for `count` bytes, after it was wiped. A little is kept for the next.
+void csystem_secret_give(void *start, size_t count);
+/// Wipes what was taken, 64 secrets at most. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
-/// Keeps memory from being swapped out: each page from when it is touched, where the system can do
-/// that, else all of it at once. Returns 0, or -1 with errno.
-int csystem_lock_memory(const void *start, size_t count);
 /// Copies bytes of a secret, in a way that leaves no more than one of them in a register. Where the
 /// two overlap, the target stands before the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
