@@ -10,9 +10,9 @@ struct BuiltInCell {
   // What stands on both sides of the glyph.
   private let left: String
   private let right: String
-  // The glyph's row while the cell is empty or masked; nil where terminals take different columns.
-  private let empty: String?
-  private let masked: String?
+  // The rows as they are drawn, that of the glyph while the cell is empty or masked; nil where terminals
+  // take different columns for it.
+  private let drawn: (top: ShortText?, empty: ShortText?, masked: ShortText?, bottom: ShortText?)
 
   init(_ style: Layout.Style, _ glyphs: Glyphs, _ contents: CellGlyphs, glyphWidth: Int) {
     func edge(_ ends: (left: String, line: String, right: String), _ width: Int) -> String {
@@ -32,12 +32,13 @@ struct BuiltInCell {
     }
     place = (style.glyphRow, style.padding / 2)
     let (left, right) = (left, right)
-    func row(_ glyph: CellGlyphs.Glyph) -> String? {
+    func row(_ glyph: CellGlyphs.Glyph) -> ShortText? {
       let rest = String(repeating: " ", count: glyphWidth - glyph.width)
-      return glyph.isCertain ? left + glyph.text + rest + right : nil
+      return glyph.isCertain ? ShortText(left + glyph.text + rest + right) : nil
     }
-    empty = row(contents[.nothing])
-    masked = row(contents[.mask])
+    drawn = (
+      ShortText(top), row(contents[.nothing]), row(contents[.mask]), ShortText(bottom)
+    )
   }
 
   /// A row by its parts.
@@ -49,13 +50,12 @@ struct BuiltInCell {
         before: row < place.row ? top : bottom, behind: "", glyphColumn: nil, isCertain: true)
   }
 
-  /// A row as it is drawn; nil where it holds a character in clear, or terminals take different columns
-  /// for it.
-  func text(ofRow row: Int, _ content: DrawnField.Content) -> String? {
-    guard row == place.row else { return row < place.row ? top : bottom }
+  /// A row as it is drawn; nil where it has to be drawn by its parts.
+  func text(ofRow row: Int, _ content: DrawnField.Content) -> ShortText? {
+    guard row == place.row else { return row < place.row ? drawn.top : drawn.bottom }
     return switch content {
-    case .nothing: empty
-    case .mask: masked
+    case .nothing: drawn.empty
+    case .mask: drawn.masked
     case .clear: nil
     }
   }

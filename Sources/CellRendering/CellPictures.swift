@@ -31,7 +31,7 @@ struct CellPictures {
   }
 
   /// A row of a built-in cell as it is drawn; nil where it is drawn by its parts.
-  func text(ofRow row: Int, _ content: DrawnField.Content) -> String? {
+  func text(ofRow row: Int, _ content: DrawnField.Content) -> ShortText? {
     own.isEmpty ? builtIn.text(ofRow: row, content) : nil
   }
 }

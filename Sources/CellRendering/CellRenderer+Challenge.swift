@@ -56,5 +56,5 @@ extension CellRenderer {
   }
 
   /// The style of a challenge's lines of text.
-  var challengeStyle: String { isDimmed ? palette.verifying : palette.prompt }
+  var challengeStyle: ShortText { isDimmed ? palette.verifying : palette.prompt }
 }

@@ -65,7 +65,7 @@ extension CellRenderer {
   }
 
   /// Draws the text of a row behind the indentation.
-  mutating func drawText(_ row: Layout.Row, _ style: String, _ frame: inout FrameBuffer) {
+  mutating func drawText(_ row: Layout.Row, _ style: ShortText, _ frame: inout FrameBuffer) {
     let text = text(of: row, layout)
     guard !text.isEmpty else { return }
     pen.use("", in: &frame)
@@ -75,7 +75,7 @@ extension CellRenderer {
 
   /// Sends a piece in a style; `width` is the columns it takes.
   mutating func draw(
-    _ text: String, width: Int, _ style: String, _ frame: inout FrameBuffer
+    _ text: String, width: Int, _ style: ShortText, _ frame: inout FrameBuffer
   ) {
     pen.settle(in: &frame)
     pen.use(style, in: &frame)

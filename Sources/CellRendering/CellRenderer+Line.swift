@@ -69,7 +69,7 @@ extension CellRenderer {
   }
 
   private mutating func drawEdge(
-    _ edge: (left: String, line: String, right: String), _ style: String,
+    _ edge: (left: String, line: String, right: String), _ style: ShortText,
     _ frame: inout FrameBuffer
   ) {
     let line = String(repeating: edge.line, count: layout.lineWidth + 2)
@@ -93,7 +93,7 @@ extension CellRenderer {
   }
 
   /// The style of a password's text.
-  private var textStyle: String {
+  private var textStyle: ShortText {
     let isCovered = !field.isClear || !field.isUncovered
     return field.tone == .verifying
       ? palette.verifying : isCovered ? palette.filled : palette.revealed
@@ -203,7 +203,7 @@ extension CellRenderer {
 
   /// Draws characters in clear, which take so many columns.
   private mutating func draw(
-    _ bytes: UnsafeRawBufferPointer, columns: Int, _ style: String, _ frame: inout FrameBuffer
+    _ bytes: UnsafeRawBufferPointer, columns: Int, _ style: ShortText, _ frame: inout FrameBuffer
   ) {
     let isCertain = unsafe hasCertainWidth(bytes)
     pen.settle(in: &frame)

@@ -203,7 +203,7 @@ package struct CellRenderer {
   var frameLimit: Int {
     let glyph = max(4, maskGlyph?.utf8.count ?? 0, String(picture.placeholder ?? " ").utf8.count)
     // For each row its moves and colours, for each cell of it those and its glyphs.
-    let style = 2 * Palette.styleLimit
+    let style = 2 * ShortText.limit
     let cell = 48 + style + glyph
     // A column of an application's cell may be erased, and gone to, before it is drawn.
     let column = picture.drawing == nil ? glyph : glyph + String.columnByteLimit + 16

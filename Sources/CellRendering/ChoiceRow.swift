@@ -119,7 +119,7 @@ package struct ChoiceRow: Equatable, Sendable {
 
 extension Palette {
   /// The style of a choice; like cells, all look the same while they are checked or were refused.
-  func style(of role: ChoiceRow.Choice.Role, _ tone: DrawnField.Tone) -> String {
+  func style(of role: ChoiceRow.Choice.Role, _ tone: DrawnField.Tone) -> ShortText {
     switch (tone, role) {
     case (.editing, .focused): focus
     case (.editing, .other): empty

@@ -89,7 +89,7 @@ struct DrawnField {
 }
 
 extension Palette {
-  func style(of state: CellDrawing.Cell.State) -> String {
+  func style(of state: CellDrawing.Cell.State) -> ShortText {
     switch state {
     case .empty: empty
     case .focused: focus
@@ -101,12 +101,12 @@ extension Palette {
   }
 
   /// The style of a counter, which takes the place of all cells.
-  func style(ofCounter tone: DrawnField.Tone) -> String {
+  func style(ofCounter tone: DrawnField.Tone) -> ShortText {
     tone == .editing ? filled : style(of: tone)
   }
 
   /// The style of a password's frame, which has the focus as long as it is edited.
-  func style(of tone: DrawnField.Tone) -> String {
+  func style(of tone: DrawnField.Tone) -> ShortText {
     switch tone {
     case .editing: focus
     case .refused: error

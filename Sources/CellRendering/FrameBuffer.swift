@@ -120,6 +120,10 @@ package struct FrameBuffer: ~Copyable {
     if isAdded == nil { for byte in text.utf8 { append(byte) } }
   }
 
+  mutating func append(_ text: ShortText) {
+    bytes.append(open: text.block, byteCount: text.byteCount)
+  }
+
   /// Adds the two bytes that begin a control sequence.
   mutating func appendControlIntroducer() {
     append(UInt8(ascii: "\u{1B}"))

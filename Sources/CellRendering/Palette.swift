@@ -3,17 +3,17 @@
 /// The standard one uses the terminal's own 16 colours, and none alone carries a meaning: a glyph,
 /// a note or the cursor says the same.
 package struct Palette: Sendable {
-  private(set) var title = "1"
-  private(set) var prompt = ""
-  private(set) var empty = ""
-  private(set) var focus: String
-  private(set) var filled = ""
-  private(set) var revealed = ""
-  private(set) var error: String
-  private(set) var verifying = "2"
-  private(set) var note = ""
-  private(set) var hint = "2"
-  private(set) var accepted: String
+  private(set) var title: ShortText = "1"
+  private(set) var prompt: ShortText = ""
+  private(set) var empty: ShortText = ""
+  private(set) var focus: ShortText
+  private(set) var filled: ShortText = ""
+  private(set) var revealed: ShortText = ""
+  private(set) var error: ShortText
+  private(set) var verifying: ShortText = "2"
+  private(set) var note: ShortText = ""
+  private(set) var hint: ShortText = "2"
+  private(set) var accepted: ShortText
 
   /// Takes the standard looks, but for those that a text in the way of `GREP_COLORS` changes.
   ///
@@ -28,19 +28,16 @@ package struct Palette: Sendable {
     guard usesColor, !changes.isEmpty else { return }
     for change in changes.split(separator: ":") {
       let parts = change.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, Palette.isStyle(parts[1]) else { continue }
-      set(parts[0], to: String(parts[1]))
+      guard parts.count == 2, let style = Palette.style(parts[1]) else { continue }
+      set(parts[0], to: style)
     }
   }
 
-  /// The bytes of a style, at most: what comes from the environment must fit into a frame.
-  static let styleLimit = 32
-
-  private static func isStyle(_ text: Substring) -> Bool {
-    text.utf8.count <= styleLimit && text.allSatisfy { ("0"..."9").contains($0) || $0 == ";" }
+  private static func style(_ text: Substring) -> ShortText? {
+    text.allSatisfy { ("0"..."9").contains($0) || $0 == ";" } ? ShortText(text) : nil
   }
 
-  private mutating func set(_ part: Substring, to style: String) {
+  private mutating func set(_ part: Substring, to style: ShortText) {
     switch part {
     case "title": title = style
     case "prompt": prompt = style

@@ -7,7 +7,7 @@ struct Pen {
   private(set) var row = 0
   private(set) var column = 0
   /// The attributes in force, as the parameters of an SGR sequence; every frame ends with none.
-  private(set) var style = ""
+  private(set) var style: ShortText = ""
   // Whether the terminal may stand at another column: it drew what terminals measure differently.
   private var isLost = false
 
@@ -41,7 +41,7 @@ struct Pen {
   }
 
   /// Draws in a style from here on.
-  mutating func use(_ style: String, in frame: inout FrameBuffer) {
+  mutating func use(_ style: ShortText, in frame: inout FrameBuffer) {
     guard style != self.style else { return }
     frame.appendControlIntroducer()
     if !style.isEmpty {

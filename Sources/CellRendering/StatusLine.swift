@@ -44,7 +44,7 @@ package struct StatusLine: Equatable, Sendable {
 }
 
 extension Palette {
-  func style(of tone: StatusLine.Tone) -> String {
+  func style(of tone: StatusLine.Tone) -> ShortText {
     switch tone {
     case .hint: hint
     case .progress: verifying

@@ -31,7 +31,7 @@ extension Glyphs {
 }
 
 extension Palette {
-  func style(of mark: Summary.Mark) -> String {
+  func style(of mark: Summary.Mark) -> ShortText {
     switch mark {
     case .accepted: accepted
     case .failed: error

@@ -65,10 +65,15 @@ struct PaletteTests {
     return rules
   }
 
+  @Test func `a look may have 32 bytes`() throws {
+    let prompt = try Self.prompt("focus=" + String(repeating: "0;", count: 15) + "35")
+    #expect(prompt.screen.cell(row: 1, column: 14).style.foreground == .palette(5))
+  }
+
   @Test(arguments: [
     "focus", "focus=", "=35", "focus=35m", "focus=3 5", "focus=\u{1B}[35", "focus=-1", "Focus=35",
     "focus=\u{FF13}5", "nothing=35", ":", "::=:", "focus==35",
-    "focus=" + String(repeating: "1;", count: 16) + "35", "focus=35\n", "\u{0}",
+    "focus=" + String(repeating: "1;", count: 16) + "5", "focus=35\n", "\u{0}",
   ])
   func `what names no part, or is no look, changes nothing`(colors: String) throws {
     let plain = try Self.prompt("").screen

@@ -80,6 +80,27 @@ struct SecretBytesTests {
     #expect(last == UInt8(truncatingIfNeeded: capacity - 1))
   }
 
+  @Test(arguments: [0, 1, 7, 8, 20, 31, 32])
+  func `bytes that are no secret are added as far as there is room`(byteCount: Int) throws {
+    let bytes = (0..<byteCount).map { UInt8($0 + 1) }
+    var block = SIMD4<UInt64>.zero
+    unsafe withUnsafeMutableBytes(of: &block) { unsafe $0.copyBytes(from: bytes) }
+    for held in 0...64 {
+      let all = Array(repeating: UInt8.max, count: held) + bytes
+      for isBlock in [true, false] {
+        var secret = try SecretBytes(capacity: 64)
+        for _ in 0..<held { _ = secret.append(.max) }
+        if isBlock {
+          secret.append(open: block, byteCount: byteCount)
+        } else {
+          unsafe bytes.withUnsafeBytes { unsafe secret.append(open: $0) }
+        }
+        let contents = secret.contents
+        #expect(contents == Array(all.prefix(64)))
+      }
+    }
+  }
+
   @Test(arguments: [Int.min, -1, 0])
   func `removing no bytes changes nothing`(byteCount: Int) throws {
     var secret = try SecretBytes(capacity: 4)
