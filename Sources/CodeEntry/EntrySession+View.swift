@@ -10,7 +10,10 @@ extension EntrySession {
   package var isFull: Bool { text.characterCount == format.cellCount }
 
   /// Whether ``inputIsEmpty()`` would do something.
-  package var awaitsEmptyInput: Bool { isFull || burst != .none }
+  package var awaitsEmptyInput: Bool {
+    // Mutating, or all of the session is copied to look at it.
+    mutating get { isFull || burst != .none }
+  }
 
   /// Whether no cursor stands in the field: while nothing can be typed, and while the terminal has
   /// not got the focus.

@@ -79,7 +79,11 @@ package struct KeyBindings: Sendable {
   /// The command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     let held = modifiers.without(.locks)
-    if held.isEmpty, !bindsCharacters, case .character = key { return nil }
+    switch key {
+    case .character where held.isEmpty && !bindsCharacters: return nil
+    case .backspace: return KeyBindings.fixed(key, held)
+    default: break
+    }
     var rest = named
     while case .key(let binding, let before) = rest {
       if binding.modifiers == held, binding.key == key { return binding.command }

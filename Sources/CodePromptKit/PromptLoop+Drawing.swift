@@ -25,36 +25,44 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func updateStatus(_ now: Duration) {
     if let news, news.revision != session.revision { self.news = nil }
-    var content = StatusContent(note: session.note, news: news)
-    if session.state.isVerifying {
-      content.activity = .verifying
-    } else if session.state.isLocked {
-      content.activity = .fetching
-    } else if errand != nil {
-      content.activity = .sending
-    }
-    if content.activity != nil {
-      // Beside a function that checks nothing can turn.
-      let runs = check != nil || errand != nil || checksElsewhere
-      // Lines are a reminder, not a movement; who can type meanwhile needs none.
-      let turns = renderer.isPlain ? content.activity != .sending : !prompt.isStill
-      deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
-      let frame = deadlines.spinnerFrame(now) ?? 0
-      content.spinnerFrame = frame
-      content.isReminder = renderer.isPlain && frame > 0
-    } else {
-      deadlines.spinnerStart = nil
-    }
-    content.secondsLeft = deadlines.end.map { Deadlines.seconds(until: $0, now) }
-    if lines.rules.offersAnother {
-      content.restSeconds = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
-    }
-    content.rating = rating
-    content.isRepeating = session.isRepeating
-    content.isRevealed = session.isRevealed || session.state.isGenerated
+    let activity = activity
+    let frame = turnSpinner(during: activity, now)
+    let rest = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
+    let content = StatusContent(
+      note: session.note, news: news, activity: activity, spinnerFrame: frame,
+      isReminder: (frame ?? 0) > 0 && renderer.isPlain,
+      secondsLeft: deadlines.end.map { Deadlines.seconds(until: $0, now) },
+      restSeconds: lines.rules.offersAnother ? rest : nil, rating: rating,
+      isRepeating: session.isRepeating,
+      isRevealed: session.isRevealed || session.state.isGenerated)
     guard status == nil || content != statusContent else { return }
     statusContent = content
     status = lines.line(for: content)
+  }
+
+  /// What is going on, or nil where the prompt only waits for keys.
+  private var activity: StatusContent.Activity? {
+    mutating get {
+      if session.state.isVerifying { return .verifying }
+      if session.state.isLocked { return .fetching }
+      return commandsRun && errand != nil ? .sending : nil
+    }
+  }
+
+  /// Has the spinner turn while something is going on, and returns its frame.
+  private mutating func turnSpinner(
+    during activity: StatusContent.Activity?, _ now: Duration
+  ) -> Int? {
+    guard let activity else {
+      deadlines.spinnerStart = nil
+      return nil
+    }
+    // Beside a function that checks nothing can turn.
+    let runs = check != nil || errand != nil || checksElsewhere
+    // Lines are a reminder, not a movement; who can type meanwhile needs none.
+    let turns = renderer.isPlain ? activity != .sending : !prompt.isStill
+    deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
+    return deadlines.spinnerFrame(now) ?? 0
   }
 
   /// Draws the picture for the size that the window has now; all of it where it is gone.

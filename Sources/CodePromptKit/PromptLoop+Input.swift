@@ -90,10 +90,11 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Tells how many characters are typed, if that changed.
   mutating func tellChange() {
-    guard session.characterCount != toldCount else { return }
-    toldCount = session.characterCount
-    prompt.onChange?(toldCount)
-    report(.change(characterCount: toldCount))
+    let count = session.characterCount
+    guard count != toldCount else { return }
+    toldCount = count
+    prompt.onChange?(count)
+    report(.change(characterCount: count))
   }
 
   /// Has an entry rated.

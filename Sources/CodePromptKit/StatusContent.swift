@@ -22,9 +22,22 @@ package struct StatusContent: Equatable, Sendable {
   /// Whether what is typed is shown.
   package var isRevealed = false
 
-  package init(note: EntryNote? = nil, news: ErrandNews? = nil) {
+  package init(
+    note: EntryNote? = nil, news: ErrandNews? = nil, activity: Activity? = nil,
+    spinnerFrame: Int? = nil, isReminder: Bool = false, secondsLeft: Int? = nil,
+    restSeconds: Int? = nil, rating: Int? = nil, isRepeating: Bool = false,
+    isRevealed: Bool = false
+  ) {
     self.note = note
     self.news = news
+    self.activity = activity
+    self.spinnerFrame = spinnerFrame
+    self.isReminder = isReminder
+    self.secondsLeft = secondsLeft
+    self.restSeconds = restSeconds
+    self.rating = rating
+    self.isRepeating = isRepeating
+    self.isRevealed = isRevealed
   }
 
   /// Something that takes its time.
