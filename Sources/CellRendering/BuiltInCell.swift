@@ -33,8 +33,10 @@ struct BuiltInCell {
     place = (style.glyphRow, style.padding / 2)
     let (left, right) = (left, right)
     func row(_ glyph: CellGlyphs.Glyph) -> ShortText? {
+      // A character of several code points may be wider than any cell.
+      guard glyph.isCertain, glyph.width <= glyphWidth else { return nil }
       let rest = String(repeating: " ", count: glyphWidth - glyph.width)
-      return glyph.isCertain ? ShortText(left + glyph.text + rest + right) : nil
+      return ShortText(left + glyph.text + rest + right)
     }
     drawn = (
       ShortText(top), row(contents[.nothing]), row(contents[.mask]), ShortText(bottom)

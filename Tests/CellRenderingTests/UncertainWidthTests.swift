@@ -26,6 +26,21 @@ struct UncertainWidthTests {
     }
   }
 
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `a glyph that is wider than two columns is drawn as far as it can be`(
+    style: FieldStyle
+  ) throws {
+    let family: Character = "👨\u{200D}👩\u{200D}👧"
+    for format in [CodeFormat.digits(6), .password()] {
+      let prompt = try DrawnPrompt(
+        PromptSetting(format: format, mask: .glyph(family), style: style, placeholder: family))
+      prompt.type("12")
+      #expect(prompt.count == 2 && prompt.screen.text.unicodeScalars.contains("👨"))
+      prompt.draw(.backspace)
+      #expect(prompt.count == 1)
+    }
+  }
+
   @Test func `cells behind a prompt stand where the keys draw them`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
     prompt.type("12")
