@@ -22,7 +22,11 @@ struct Setting {
     executable = path ?? Contender.find("codeprompt")
     codeprompt = executable.map { file in
       let copy = "\(folder)/codeprompt"
-      let isCopied = linesPrinted(by: "strip -S -o '\(copy)' '\(file)' 2>&1") != nil
+      // Copied once more, as packages are: what strip writes in large pieces the kernel keeps and maps
+      // in such, half of the file at the first touch.
+      let isCopied =
+        linesPrinted(
+          by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil
       return Contender(
         name: "codeprompt", command: [isCopied ? copy : file, "--digits", "6", "--mask"])
     }
