@@ -148,20 +148,23 @@ extension CellRenderer {
   }
 
   private func scalar(_ index: Int, of session: borrowing EntrySession) -> Unicode.Scalar? {
-    let scalar = unsafe session.withShownText { bytes in
+    // Not what the body returns: the call would make a generic type for it at the first key.
+    var scalar: Unicode.Scalar?
+    _ = unsafe session.withShownText { bytes in
       var scalars = unsafe ScalarReader(bytes: bytes)
       for _ in 0..<index { _ = scalars.next() }
-      return scalars.next()?.scalar
+      scalar = scalars.next()?.scalar
     }
-    return scalar ?? nil
+    return scalar
   }
 
   private func lastScalar(of session: borrowing EntrySession) -> Unicode.Scalar? {
-    let scalar = unsafe session.withRevealedLast { bytes in
+    var scalar: Unicode.Scalar?
+    _ = unsafe session.withRevealedLast { bytes in
       var scalars = unsafe ScalarReader(bytes: bytes)
-      return scalars.next()?.scalar
+      scalar = scalars.next()?.scalar
     }
-    return scalar ?? nil
+    return scalar
   }
 
   /// Draws how many characters of how many are typed, where no cell fits.
