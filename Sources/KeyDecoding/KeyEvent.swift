@@ -82,6 +82,9 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
     one.rawValue == other.rawValue
   }
 
+  /// Whether the same are held, as a pattern.
+  package static func ~= (one: KeyModifiers, other: KeyModifiers) -> Bool { one == other }
+
   /// Whether none is held.
   package var isEmpty: Bool { rawValue == 0 }
 
