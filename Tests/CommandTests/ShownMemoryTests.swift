@@ -23,9 +23,11 @@
       var pieces = Self.maskPatterns(of: secret)
       let before = try MemoryScan.occurrences(of: pieces, in: terminal.processIdentifier)
       try mode.enter(secret, in: terminal)
-      let drawn = Self.pieces(of: terminal.received[begin...], with: secret)
-      #expect(drawn.count >= 16, "\(ByteText(terminal.received[begin...]))")
-      pieces.formUnion(drawn)
+      // What was written last may come a moment after the prompt waits again.
+      try terminal.wait("each character to be drawn") {
+        Self.pieces(of: $0.received[begin...], with: secret).count >= 16
+      }
+      pieces.formUnion(Self.pieces(of: terminal.received[begin...], with: secret))
       let process = terminal.processIdentifier
       let meanwhile = try MemoryScan.occurrences(of: pieces, in: process)
       #expect(Self.words(meanwhile, beyond: before) == [])
