@@ -54,7 +54,9 @@ extension ArraySlice<Substring> {
 
 extension String {
   /// This locale's name without its codeset (behind a `.`) and its variant (behind an `@`).
-  fileprivate var localeWithoutCodeset: Substring { prefix { $0 != "." && $0 != "@" } }
+  fileprivate var localeWithoutCodeset: Substring {
+    Substring(utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") })
+  }
 
   /// Whether this is the locale of programs, not of a person.
   fileprivate var namesNoLanguage: Bool {

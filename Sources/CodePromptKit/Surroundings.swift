@@ -41,8 +41,8 @@ package struct Surroundings: Sendable {
     isDumb = term.isEmpty || term == "dumb"
     wantsLines = isSet("ACCESSIBLE")
     let keepsRows =
-      term.hasPrefix("linux") || term.hasPrefix("rxvt") || term.hasPrefix("st")
-      || term.hasPrefix("putty") || term.hasPrefix("vt")
+      term.begins("linux") || term.begins("rxvt") || term.begins("st") || term.begins("putty")
+      || term.begins("vt")
     let isScreen = isSet("STY") && !isSet("TMUX")
     reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
@@ -83,12 +83,20 @@ package struct Surroundings: Sendable {
   }
 }
 
+// By bytes, as programs name things; for characters the start would bring in much more of Swift's
+// library.
 extension String {
+  fileprivate func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
+
+  fileprivate func ends(_ name: String) -> Bool {
+    utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+  }
+
   /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what ends
   /// in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
-    let isVT = hasPrefix("vt") && dropFirst(2).first?.isNumber == true
-    return !isVT && !hasSuffix("-m") && !hasSuffix("-mono")
+    let isVT = begins("vt") && dropFirst(2).first?.isNumber == true
+    return !isVT && !ends("-m") && !ends("-mono")
   }
 
   /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or is

@@ -28,9 +28,9 @@ struct TypedArguments {
       if word == "--" {
         try setCommand(Array(rest))
         return
-      } else if word.hasPrefix("--") {
+      } else if word.utf8.starts(with: "--".utf8) {
         try parseLong(word.utf8.dropFirst(2), &rest)
-      } else if word.hasPrefix("-"), word != "-" {
+      } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
         try parseShort(word.dropFirst(), &rest)
       } else {
         try setPrompt(word)
