@@ -215,7 +215,12 @@ static _Noreturn void keep_watch(int tty, int reader) {
   char byte;
   while (read(reader, &byte, 1) == -1 && errno == EINTR) {}
   state = told->states[atomic_load(&told->latest)];
-  if (state.is_over) _exit(0);
+  if (state.is_over) {
+    // Its pages are taken down more slowly, and so are those of the prompt, where both end at once:
+    // whoever waits for the answer would wait for that too.
+    poll(NULL, 0, 20);
+    _exit(0);
+  }
   bool groups_run = signal_groups(SIGTERM);
   // What is stopped dies only once it goes on.
   signal_groups(SIGCONT);
