@@ -31,9 +31,10 @@ static struct {
   pid_t owner;
 } ranges[range_limit];
 
-// Memory that was wiped and is kept for the next secret of its size: to unmap it has the other
-// processors forget it too, for which each prompt would wait at its end.
-enum { spare_limit = 4, longest_spare = 1 << 16 };
+// Memory that is mapped, empty, and kept for the next secret. To map and lock it takes four calls, so
+// that what a prompt needs is mapped at once; to unmap it has the other processors forget it too,
+// for which each prompt would wait at its end.
+enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 15 };
 static atomic_int spare_count;
 
 static bool claim(int row, enum use use) {
@@ -46,26 +47,54 @@ static bool claim_spare(int row) {
   return true;
 }
 
-static void release(int row) {
-  atomic_store(&ranges[row].start, NULL);
-  atomic_store(&ranges[row].use, unused);
-}
-
 static void keep(int row) {
   atomic_fetch_add(&spare_count, 1);
   atomic_store(&ranges[row].use, spare);
 }
 
-static void *take_spare(size_t size) {
-  if (atomic_load(&spare_count) == 0) return NULL;
+static void *put_to_use(int row, void *start, size_t size) {
+  ranges[row].owner = getpid();
+  atomic_store(&ranges[row].count, size);
+  atomic_store(&ranges[row].start, start);
+  atomic_store(&ranges[row].use, used);
+  return start;
+}
+
+// A row that holds nothing; of a table that is full a spare one, whose memory goes.
+static int claim_row(void) {
+  for (int row = 0; row < range_limit; row++)
+    if (claim(row, unused)) return row;
   for (int row = 0; row < range_limit; row++) {
     if (!claim_spare(row)) continue;
+    void *start = atomic_exchange(&ranges[row].start, NULL);
+    munmap(start, atomic_load(&ranges[row].count));
+    return row;
+  }
+  return -1;
+}
+
+// Takes the end of a longer one, which is claimed.
+static void *take_end(int row, size_t size) {
+  int end_row = claim_row();
+  if (end_row == -1) return NULL;
+  size_t rest = atomic_load(&ranges[row].count) - size;
+  atomic_store(&ranges[row].count, rest);
+  return put_to_use(end_row, (char *)atomic_load(&ranges[row].start) + rest, size);
+}
+
+// Takes one of that size, or else the end of a longer one.
+static void *take_spare(size_t size, bool is_longer) {
+  for (int row = 0; row < range_limit && atomic_load(&spare_count) > 0; row++) {
+    if (!claim_spare(row)) continue;
+    size_t count = atomic_load(&ranges[row].count);
     // What a parent kept is not locked in its child.
-    if (atomic_load(&ranges[row].count) == size && ranges[row].owner == getpid()) {
-      atomic_store(&ranges[row].use, used);
-      return atomic_load(&ranges[row].start);
+    bool is_ours = ranges[row].owner == getpid();
+    if (is_ours && !is_longer && count == size) {
+      return put_to_use(row, atomic_load(&ranges[row].start), size);
     }
+    void *end = is_ours && is_longer && count > size ? take_end(row, size) : NULL;
     keep(row);
+    if (end) return end;
   }
   return NULL;
 }
@@ -91,40 +120,31 @@ static size_t whole_pages(size_t count) {
   return (count + page - 1) / page * page;
 }
 
-static int claim_row(void) {
-  for (int row = 0; row < range_limit; row++)
-    if (claim(row, unused)) return row;
-  for (int row = 0; row < range_limit; row++) {
-    if (!claim_spare(row)) continue;
-    void *start = atomic_exchange(&ranges[row].start, NULL);
-    munmap(start, atomic_load(&ranges[row].count));
-    return row;
-  }
-  return -1;
-}
-
 void *csystem_secret_take(size_t count) {
   size_t size = whole_pages(count);
-  void *start = take_spare(size);
+  void *start = take_spare(size, false);
+  if (!start) start = take_spare(size, true);
   if (start) return start;
-  start = map(size);
-  if (!start) return NULL;
   int row = claim_row();
+  bool is_longer = row != -1 && size < least_mapping;
+  start = map(is_longer ? least_mapping : size);
+  if (!start && row != -1) atomic_store(&ranges[row].use, unused);
   // Without a row it is a secret all the same, but for the handlers of fatal signals.
-  if (row == -1) return start;
-  ranges[row].owner = getpid();
-  atomic_store(&ranges[row].count, size);
-  atomic_store(&ranges[row].start, start);
-  atomic_store(&ranges[row].use, used);
-  return start;
+  if (!start || row == -1) return start;
+  put_to_use(row, start, is_longer ? least_mapping : size);
+  void *end = is_longer ? take_end(row, size) : NULL;
+  if (end) keep(row);
+  return end ? end : start;
 }
 
 void csystem_secret_give(void *start, size_t count) {
   size_t size = whole_pages(count);
   for (int row = 0; row < range_limit; row++) {
     if (atomic_load(&ranges[row].start) != start) continue;
+    size = atomic_load(&ranges[row].count);
     if (size <= longest_spare && atomic_load(&spare_count) < spare_limit) return keep(row);
-    release(row);
+    atomic_store(&ranges[row].start, NULL);
+    atomic_store(&ranges[row].use, unused);
     break;
   }
   munmap(start, size);
