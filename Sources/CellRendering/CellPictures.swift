@@ -5,14 +5,23 @@ struct CellPictures {
   let glyphs: CellGlyphs
   private let builtIn: BuiltInCell
   private var own: [CellPicture] = []
+  private let style: Layout.Style
+  private let glyphWidth: Int
+  private let count: Int
 
   /// The cells of a layout; an application's are still to be drawn.
   init(_ layout: Layout, _ picture: Picture, maskGlyph: String?) {
+    (style, glyphWidth, count) = (layout.style, layout.glyphWidth, layout.grid.count)
     glyphs = CellGlyphs(picture, maskGlyph: maskGlyph, layout.style)
     builtIn = BuiltInCell(layout.style, picture.glyphs, glyphs, glyphWidth: layout.glyphWidth)
     if case .own = layout.style {
       own = Array(repeating: CellPicture(rows: [], cursor: (0, 0)), count: layout.grid.count)
     }
+  }
+
+  /// Whether another layout of the picture has the same cells.
+  func suit(_ layout: Layout) -> Bool {
+    layout.style == style && layout.glyphWidth == glyphWidth && layout.grid.count == count
   }
 
   /// Takes what an application draws for a cell.

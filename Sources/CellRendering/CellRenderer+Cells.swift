@@ -22,7 +22,7 @@ extension CellRenderer {
 
   /// Takes the cells of the style, or those that the application draws, for a new picture.
   mutating func beginCells() {
-    cells = CellPictures(layout, picture, maskGlyph: maskGlyph)
+    if !cells.suit(layout) { cells = CellPictures(layout, picture, maskGlyph: maskGlyph) }
     drawOwn(layout.grid.cells)
   }
 
