@@ -28,11 +28,12 @@ static struct {
   _Atomic(enum use) use;
   _Atomic(void *) start;
   _Atomic size_t count;
-  pid_t owner;
+  // The process in which it is locked, or 0: a child has no locks of its parent's.
+  pid_t locker;
 } ranges[range_limit];
 
-// Memory that is mapped, empty, and kept for the next secret. To map and lock it takes four calls, so
-// that what a prompt needs is mapped at once; to unmap it has the other processors forget it too,
+// Memory that is mapped, locked, empty, and kept for the next secret. To map and lock it takes four
+// calls, so that what a prompt needs is mapped at once; to unmap it has the other processors forget it too,
 // for which each prompt would wait at its end.
 enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 15 };
 static atomic_int spare_count;
@@ -52,8 +53,8 @@ static void keep(int row) {
   atomic_store(&ranges[row].use, spare);
 }
 
-static void *put_to_use(int row, void *start, size_t size) {
-  ranges[row].owner = getpid();
+static void *put_to_use(int row, void *start, size_t size, pid_t locker) {
+  ranges[row].locker = locker;
   atomic_store(&ranges[row].count, size);
   atomic_store(&ranges[row].start, start);
   atomic_store(&ranges[row].use, used);
@@ -79,7 +80,8 @@ static void *take_end(int row, size_t size) {
   if (end_row == -1) return NULL;
   size_t rest = atomic_load(&ranges[row].count) - size;
   atomic_store(&ranges[row].count, rest);
-  return put_to_use(end_row, (char *)atomic_load(&ranges[row].start) + rest, size);
+  void *end = (char *)atomic_load(&ranges[row].start) + rest;
+  return put_to_use(end_row, end, size, ranges[row].locker);
 }
 
 // Takes one of that size, or else the end of a longer one.
@@ -87,10 +89,10 @@ static void *take_spare(size_t size, bool is_longer) {
   for (int row = 0; row < range_limit && atomic_load(&spare_count) > 0; row++) {
     if (!claim_spare(row)) continue;
     size_t count = atomic_load(&ranges[row].count);
-    // What a parent kept is not locked in its child.
-    bool is_ours = ranges[row].owner == getpid();
+    bool is_ours = ranges[row].locker == getpid();
     if (is_ours && !is_longer && count == size) {
-      return put_to_use(row, atomic_load(&ranges[row].start), size);
+      atomic_store(&ranges[row].use, used);
+      return atomic_load(&ranges[row].start);
     }
     void *end = is_ours && is_longer && count > size ? take_end(row, size) : NULL;
     keep(row);
@@ -99,18 +101,29 @@ static void *take_spare(size_t size, bool is_longer) {
   return NULL;
 }
 
-static void *map(size_t size) {
-  void *start = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-  if (start == MAP_FAILED) return NULL;
-  // Without the right to lock it, and where the kernel knows less, it has to do as it is.
+static bool lock(void *start, size_t size) {
 #ifdef MLOCK_ONFAULT
   // Not all of it at once: most of a prompt's memory is never touched.
-  if (mlock2(start, size, MLOCK_ONFAULT) == -1)
+  if (mlock2(start, size, MLOCK_ONFAULT) == 0) return true;
 #endif
-    mlock(start, size);
+  return mlock(start, size) == 0;
+}
+
+// Maps that much, or of what can't be locked no more than is needed: so little may be locked yet, and
+// if not it has to do as it is.
+static void *map(size_t *size, size_t needed, bool *is_locked) {
+  void *start = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (start == MAP_FAILED) return NULL;
+  *is_locked = lock(start, *size);
+  if (!*is_locked && *size > needed) {
+    munmap((char *)start + needed, *size - needed);
+    *size = needed;
+    *is_locked = lock(start, needed);
+  }
 #ifdef __linux__
-  madvise(start, size, MADV_DONTDUMP);
-  madvise(start, size, MADV_WIPEONFORK);
+  // Where the kernel knows less, it has to do too.
+  madvise(start, *size, MADV_DONTDUMP);
+  madvise(start, *size, MADV_WIPEONFORK);
 #endif
   return start;
 }
@@ -121,28 +134,35 @@ static size_t whole_pages(size_t count) {
 }
 
 void *csystem_secret_take(size_t count) {
-  size_t size = whole_pages(count);
-  void *start = take_spare(size, false);
-  if (!start) start = take_spare(size, true);
+  size_t needed = whole_pages(count), size = needed;
+  void *start = take_spare(needed, false);
+  if (!start) start = take_spare(needed, true);
   if (start) return start;
   int row = claim_row();
-  bool is_longer = row != -1 && size < least_mapping;
-  start = map(is_longer ? least_mapping : size);
+  bool keeps_rest = row != -1 && atomic_load(&spare_count) < spare_limit;
+  if (keeps_rest && size < least_mapping) size = least_mapping;
+  bool is_locked = false;
+  start = map(&size, needed, &is_locked);
   if (!start && row != -1) atomic_store(&ranges[row].use, unused);
   // Without a row it is a secret all the same, but for the handlers of fatal signals.
   if (!start || row == -1) return start;
-  put_to_use(row, start, is_longer ? least_mapping : size);
-  void *end = is_longer ? take_end(row, size) : NULL;
+  put_to_use(row, start, size, is_locked ? getpid() : 0);
+  void *end = size > needed ? take_end(row, needed) : NULL;
   if (end) keep(row);
   return end ? end : start;
+}
+
+static bool is_worth_keeping(int row) {
+  return atomic_load(&ranges[row].count) <= longest_spare && ranges[row].locker == getpid() &&
+         atomic_load(&spare_count) < spare_limit;
 }
 
 void csystem_secret_give(void *start, size_t count) {
   size_t size = whole_pages(count);
   for (int row = 0; row < range_limit; row++) {
     if (atomic_load(&ranges[row].start) != start) continue;
+    if (is_worth_keeping(row)) return keep(row);
     size = atomic_load(&ranges[row].count);
-    if (size <= longest_spare && atomic_load(&spare_count) < spare_limit) return keep(row);
     atomic_store(&ranges[row].start, NULL);
     atomic_store(&ranges[row].use, unused);
     break;

@@ -15,7 +15,9 @@ extension Scenario {
   static let secretMemory = [
     Scenario("a position behind the end is a caller's bug", readBehindEnd),
     Scenario("a secret works where no memory may be locked", lockNothing),
+    Scenario("where little memory may be locked, what fits is", lockLittle),
     Scenario("the memory is given back at the end", giveBack),
+    Scenario("however many secrets go, little of their memory stays", keepLittle),
     Scenario("a crash wipes every secret there is", wipeAll),
     Scenario("wiping leaves alone what no secret is any more", wipeAfterEnd),
     Scenario("what a secret leaves is empty, and the next one has it", giveToNext),
@@ -36,6 +38,26 @@ extension Scenario {
     try expect(secret.text, is: "123456")
   }
 
+  /// Runs where the limit of locked memory is 16 KiB, less than is mapped for a short secret.
+  private static func lockLittle(_ words: [String]) throws {
+    // Root may lock what it likes.
+    if getuid() == 0 { try expect(setuid(65534), is: 0) }
+    func isLocked(_ secret: borrowing SecretBytes) -> Bool {
+      let address = unsafe secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
+      return MemoryMap.flags(at: address)?.contains("lo") == true
+    }
+    let page = Int(getpagesize())
+    let code = try SecretBytes(capacity: 1)
+    try expect(isLocked(code), "not locked")
+    do {
+      let frame = try SecretBytes(capacity: (16 << 10) + page)
+      try expect(!isLocked(frame), "more is locked than may be")
+    }
+    // What could not be locked is not kept: the next would not be either.
+    let other = try SecretBytes(capacity: 1)
+    try expect(page > 8 << 10 || isLocked(other), "not locked")
+  }
+
   private static func giveBack(_ words: [String]) throws {
     var address: UInt = 0
     do {
@@ -44,6 +66,19 @@ extension Scenario {
       try expect(MemoryMap.flags(at: address) != nil, "no mapping")
     }
     try expect(MemoryMap.flags(at: address), is: nil)
+  }
+
+  private static func keepLittle(_ words: [String]) throws {
+    // Leaves four short pieces, of which none is enough for what comes.
+    let short = try (0..<4).map { _ in
+      let holder = Holder()
+      holder.secret = try SecretBytes(capacity: 1)
+      return holder
+    }
+    for holder in short { holder.secret = nil }
+    for _ in 0..<40 { _ = try SecretBytes(capacity: 20 << 10) }
+    let byteCount = MemoryMap.byteCount(flagged: "wf")
+    try expect(byteCount <= 64 << 10, "\(byteCount) bytes are still mapped")
   }
 
   private static func giveToNext(_ words: [String]) throws {

@@ -17,6 +17,21 @@
       return nil
     }
 
+    /// How many bytes are mapped with one of the `VmFlags`.
+    package static func byteCount(flagged flag: Substring) -> UInt {
+      var byteCount: UInt = 0
+      var mapping: Range<UInt> = 0..<0
+      for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
+        let words = line.split(separator: " ")
+        if let range = words.first.flatMap(range) {
+          mapping = range
+        } else if words.first == "VmFlags:", words.contains(flag) {
+          byteCount += mapping.upperBound - mapping.lowerBound
+        }
+      }
+      return byteCount
+    }
+
     /// Whether the system lets this process lock a page of memory.
     package static let canLock: Bool = {
       guard let page = unsafe mmap(nil, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) else {

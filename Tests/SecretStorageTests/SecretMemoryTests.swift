@@ -30,12 +30,25 @@
       }
     }
 
+    @Test(
+      .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
+    func `where little memory may be locked, what fits is`() throws {
+      try Scenario.run("where little memory may be locked, what fits is") {
+        $0.limits = [.lockedMemory(16 << 10)]
+      }
+    }
+
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
     func `the memory is given back at the end`() throws {
       try Scenario.run("the memory is given back at the end")
     }
 
-    @Test
+    @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
+    func `however many secrets go, little of their memory stays`() throws {
+      try Scenario.run("however many secrets go, little of their memory stays")
+    }
+
+    @Test(.enabled(if: MemoryMap.canLock, "this user may lock no memory, and none is kept"))
     func `what a secret leaves is empty, and the next one has it`() throws {
       try Scenario.run("what a secret leaves is empty, and the next one has it")
     }

@@ -48,8 +48,8 @@ char **csystem_environment(void);
 /// where the system allows it (each page from when it is touched, or all at once), out of core files,
 /// and zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
-/// Gives back what was taken for `count` bytes, after it was wiped. A little is kept for the next, and
-/// a little more than was asked for is mapped at first.
+/// Gives back what was taken for `count` bytes, after it was wiped. Of what can be locked a little is
+/// kept for the next, and a little more than was asked for is mapped at first.
 void csystem_secret_give(void *start, size_t count);
 /// Wipes what was taken, 64 secrets at most. Safe in a signal handler.
 void csystem_wipe_secrets(void);
