@@ -31,7 +31,8 @@ struct TypedArguments {
       } else if word.utf8.starts(with: "--".utf8) {
         try parseLong(word.utf8.dropFirst(2), &rest)
       } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
-        try parseShort(word.dropFirst(), &rest)
+        // By bytes too: a mark behind the dash is a letter of its own.
+        try parseShort(Substring(word.utf8.dropFirst()), &rest)
       } else {
         try setPrompt(word)
       }

@@ -8,6 +8,7 @@ struct UsageTests {
     Mistake("--digit", "6", says: "unknown option '--digit': did you mean '--digits'?"),
     Mistake("--stlye", "box", says: "did you mean '--style'?"),
     Mistake("--no-newlin", says: "did you mean '--no-newline'?"),
+    Mistake("-\u{301}", says: "unknown option"),
     Mistake("-x", says: "unknown option '-x'"), Mistake("-mdx", says: "--digits takes a number"),
     Mistake("--digits", says: "--digits needs N"), Mistake("-d", says: "--digits needs N"),
     Mistake("--digits=", says: "--digits needs N"),
