@@ -205,6 +205,8 @@ static void ask_for_early_turns(void) {
 static _Noreturn void keep_watch(int tty, int reader) {
   // Out of the group and the session that may be killed as a whole.
   setsid();
+  // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it stays so.
+  if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
   close_all_but(tty, reader);
   // Another name than the command's, for those who kill by name; last, so that whoever
@@ -216,6 +218,8 @@ static _Noreturn void keep_watch(int tty, int reader) {
   while (read(reader, &byte, 1) == -1 && errno == EINTR) {}
   state = told->states[atomic_load(&told->latest)];
   if (state.is_over) {
+    // Whoever has the terminal's other side learns at once that nobody has this one.
+    close(tty);
     // Its pages are taken down more slowly, and so are those of the prompt, where both end at once:
     // whoever waits for the answer would wait for that too.
     poll(NULL, 0, 20);

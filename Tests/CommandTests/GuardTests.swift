@@ -200,10 +200,10 @@
       let guardian = try terminal.waitForGuard()
       if end == "TERM" { try terminal.signal(SIGTERM) } else { try terminal.type(end) }
       try terminal.waitForExit()
-      #expect(terminal.holds(within: .milliseconds(50)) { _ in ProcessTable.hasEnded(guardian) })
+      #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
-    @Test func `it has the terminal and its pipe, and a group and a session of its own`() throws {
+    @Test func `it has the terminal and its pipe, and a session and a folder of its own`() throws {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
         $0.extra = [5: .pipe, 9: .null, 70: .null]
       }
@@ -216,6 +216,7 @@
       #expect(descriptors.contains { $0.hasPrefix("pipe:") })
       let status = try #require(ProcessTable.status(of: guardian))
       #expect(status[2] == "\(guardian)" && status[3] == "\(guardian)")
+      #expect(ProcessTable.directory(of: guardian) == "/")
       try terminal.type("123456")
       try terminal.expectExit(0, secret: "123456")
     }

@@ -43,6 +43,9 @@ package enum ProcessTable {
   /// The file of the program that a process runs; empty if it has ended.
   package static func program(of process: Int32) -> String { target("/proc/\(process)/exe") }
 
+  /// The working directory of a process.
+  package static func directory(of process: Int32) -> String { target("/proc/\(process)/cwd") }
+
   /// Whether a process waits for something.
   package static func isSleeping(_ process: Int32) -> Bool {
     status(of: process)?.first == "S"
