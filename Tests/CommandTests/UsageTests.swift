@@ -59,6 +59,8 @@ struct UsageTests {
     Mistake("--completions", says: "--completions needs SHELL"),
     Mistake("-dt", "6", says: "--digits takes a number"),
     Mistake("--d\u{1B}[31mx", says: "unknown option"),
+    Mistake("-\u{301}d6", says: "unknown option '-\u{301}'"),
+    Mistake("-d6", "--title=\u{301}", "--style=\u{301}", says: "not '\u{301}'"),
   ])
   func `a mistake is status 2 and one line that says what to do`(mistake: Mistake) throws {
     try mistake.expectRefused()
