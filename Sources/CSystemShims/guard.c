@@ -31,8 +31,8 @@
 
 /// All that a guard knows.
 struct guard_state {
-  // The prompt has ended and needs no guard.
-  bool is_over;
+  // The prompt has ended and needs no guard; its process ends right after it.
+  bool is_over, ends_with_process;
   bool is_held;
   struct termios saved, ours;
   int32_t groups[group_limit];
@@ -81,6 +81,10 @@ void guard_tell_held(const struct termios *saved, const struct termios *ours) {
 
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
   guard_tell_held(saved, ours);
+}
+
+void csystem_guard_expect_exit(void) {
+  state.ends_with_process = true;
 }
 
 void csystem_guard_release(void) {
@@ -221,8 +225,8 @@ static _Noreturn void keep_watch(int tty, int reader) {
     // Whoever has the terminal's other side learns at once that nobody has this one.
     close(tty);
     // Its pages are taken down more slowly, and so are those of the prompt, where both end at once:
-    // whoever waits for the answer would wait for that too.
-    poll(NULL, 0, 20);
+    // whoever waits for the answer would wait for that too. A process that goes on reaps it.
+    if (state.ends_with_process) poll(NULL, 0, 20);
     _exit(0);
   }
   bool groups_run = signal_groups(SIGTERM);

@@ -38,7 +38,7 @@ extension CellPicture.Row {
     let columns = drawing.size.columns
     let parts = text.unicodeScalars.split(
       separator: CellDrawing.glyphMark, omittingEmptySubsequences: false
-    ).map { DisplayText(String($0), limit: 1, isASCII: drawing.isASCII).lines.first ?? "" }
+    ).map { DisplayText(String($0), limit: 1, isASCII: drawing.isASCII).first ?? "" }
     let column = parts[0].displayWidth
     let room = columns - column - glyphWidth
     let hasGlyph = parts.count > 1 && room >= 0

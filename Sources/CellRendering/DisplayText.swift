@@ -23,7 +23,7 @@ package struct DisplayText: Equatable, Sendable {
   /// The text's lines, none of them empty at the end.
   package var lines: [String] { (0..<count).map { self[$0] } }
 
-  /// The bytes of all lines, each with a newline of two.
+  /// The most bytes of all lines, each with a newline of two.
   var byteCount: Int { text.utf8.count + 2 * count }
 
   /// A line, which is there.

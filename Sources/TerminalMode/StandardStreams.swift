@@ -205,6 +205,12 @@ package func exitAtTermination() {
   csystem_exit_at_termination()
 }
 
+/// Says that this process ends right after its prompt, whose guard then goes a moment later: the two
+/// would hold each other up.
+package func expectExitAfterPrompt() {
+  csystem_guard_expect_exit()
+}
+
 /// Ends this process with a status. The corresponding C function is `exit`.
 package func exitProcess(_ status: Int32) -> Never {
   exit(status)

@@ -40,6 +40,7 @@ struct Command {
       // Until the answer is delivered, not only until it is typed.
       let secrecy = ProcessSecrecy.begin()
       defer { secrecy.end() }
+      expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {
         return try asking.readsStandardInput ? read(asking) : ask(asking)

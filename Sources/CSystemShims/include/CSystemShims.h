@@ -127,6 +127,9 @@ void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closin
 /// not taken. Harmless when nothing was prepared.
 void csystem_signals_end(void);
 
+/// Says that this process ends right after its prompt: the guard goes a moment later then, since the
+/// two would hold each other up.
+void csystem_guard_expect_exit(void);
 /// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
 /// registered groups, and where the settings are still the prompt's it throws unread input away,
 /// writes the farewell and puts the saved settings back. It is in a session of its own, has no
