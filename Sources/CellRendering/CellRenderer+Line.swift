@@ -49,11 +49,10 @@ extension CellRenderer {
     pen.move(to: (layout.fieldRow + part, layout.fieldColumn), in: &frame)
     let style = palette.style(of: field.tone)
     switch (layout.style, part) {
-    case (.box, 0): drawEdge(glyphs.top, style, &frame)
-    case (.box, 2): drawEdge(glyphs.bottom, style, &frame)
+    case (.box, 0): drawEdge(glyphs.top, width: layout.lineWidth + 4, style, &frame)
+    case (.box, 2): drawEdge(glyphs.bottom, width: layout.lineWidth + 4, style, &frame)
     case (.underline, 1):
-      let rule = String(repeating: glyphs.rule, count: layout.lineWidth + 2)
-      draw(rule, width: layout.lineWidth + 2, style, &frame)
+      drawEdge(("", glyphs.rule, ""), width: layout.lineWidth + 2, style, &frame)
     case (.box, _):
       draw(glyphs.side, width: 1, style, &frame)
       drawBlanks(1, &frame)
@@ -68,12 +67,18 @@ extension CellRenderer {
     }
   }
 
+  /// Draws a line above or below the text.
   private mutating func drawEdge(
-    _ edge: (left: String, line: String, right: String), _ style: ShortText,
+    _ edge: (left: String, line: String, right: String), width: Int, _ style: ShortText,
     _ frame: inout FrameBuffer
   ) {
-    let line = String(repeating: edge.line, count: layout.lineWidth + 2)
-    draw(edge.left + line + edge.right, width: layout.lineWidth + 4, style, &frame)
+    pen.settle(in: &frame)
+    pen.use(style, in: &frame)
+    // No text of them all: one so long is of a type that is made at the start.
+    frame.append(edge.left)
+    for _ in 0..<layout.lineWidth + 2 { frame.append(edge.line) }
+    frame.append(edge.right)
+    pen.drew(width)
   }
 
   private mutating func drawTextAndRest(
