@@ -34,7 +34,11 @@ package struct Palette: Sendable {
   }
 
   private static func style(_ text: Substring) -> ShortText? {
-    text.allSatisfy { ("0"..."9").contains($0) || $0 == ";" } ? ShortText(text) : nil
+    // By bytes: among characters a digit with marks stands between two digits.
+    let isStyle = text.utf8.allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || $0 == UInt8(ascii: ";")
+    }
+    return isStyle ? ShortText(text) : nil
   }
 
   private mutating func set(_ part: Substring, to style: ShortText) {

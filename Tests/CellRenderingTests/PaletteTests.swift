@@ -72,7 +72,7 @@ struct PaletteTests {
 
   @Test(arguments: [
     "focus", "focus=", "=35", "focus=35m", "focus=3 5", "focus=\u{1B}[35", "focus=-1", "Focus=35",
-    "focus=\u{FF13}5", "nothing=35", ":", "::=:", "focus==35",
+    "focus=\u{FF13}5", "focus=35\u{301}", "nothing=35", ":", "::=:", "focus==35",
     "focus=" + String(repeating: "1;", count: 16) + "5", "focus=35\n", "\u{0}",
   ])
   func `what names no part, or is no look, changes nothing`(colors: String) throws {
