@@ -51,7 +51,9 @@ package struct PlainRenderer {
     hasBegun = true
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
-    for text in [picture.title, picture.challenge, picture.prompt] { say(text, in: &frame) }
+    say(picture.title, in: &frame)
+    say(picture.challenge, in: &frame)
+    say(picture.prompt, in: &frame)
     if let sentence = picture.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
     update(session, status, in: &frame)
   }
