@@ -1,15 +1,20 @@
 // The words of the command line, from the C library.
 #include "CSystemShims.h"
+#include "guard.h"
+
+#include <string.h>
 
 static int argument_count;
-static char **argument_words;
+static char **argument_words, **environment_words;
 
 #ifdef __GLIBC__
 
 // What runs before main gets main's arguments: of glibc, and of no other (csu/libc-start.c, elf/dl-init.c).
-__attribute__((constructor)) static void keep_arguments(int count, char **words) {
+__attribute__((constructor)) static void keep_arguments(
+    int count, char **words, char **environment) {
   argument_count = count;
   argument_words = words;
+  environment_words = environment;
 }
 
 #endif
@@ -17,4 +22,17 @@ __attribute__((constructor)) static void keep_arguments(int count, char **words)
 char **csystem_arguments(int *count) {
   *count = argument_count;
   return argument_words;
+}
+
+// The end of `words` where each follows the one before it in memory.
+static char *end_of_row(char *end, char **words) {
+  for (; *words && *words == end; words++) end += strlen(end) + 1;
+  return end;
+}
+
+char *arguments_memory(char **end) {
+  if (!argument_words || !argument_words[0]) return NULL;
+  // The environment is right behind the words, and the kernel lets a name go on into it.
+  *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
+  return argument_words[0];
 }

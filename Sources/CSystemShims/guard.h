@@ -1,23 +1,68 @@
 // What the rest of this target tells the guard: a process beside the prompt that gives the terminal
-// back when the prompt was killed by what it can't hear of.
+// back when the prompt was killed by a signal it can't handle.
 #ifndef CSYSTEM_SHIMS_GUARD_H
 #define CSYSTEM_SHIMS_GUARD_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 #include <termios.h>
 
 enum { group_limit = 8, farewell_limit = 512 };
 
+/// All that a guard knows. Nothing in it is secret.
+struct guard_state {
+  // The prompt has ended and needs no guard; its process ends right after it.
+  bool is_over, ends_with_process;
+  // The terminal has the settings `ours`, and `saved` are to come back.
+  bool is_held;
+  // The prompt still waits for the lock: only `ours` as they are may be taken off.
+  bool is_waiting;
+  struct termios saved, ours;
+  int32_t groups[group_limit];
+  size_t farewell_count, closing_count;
+  char farewell[farewell_limit];
+};
+
+/// The memory that a prompt shares with its guard: two states, and which of them is whole.
+struct guard_page {
+  struct guard_state states[2];
+  atomic_int latest;
+  // 1 once the guard is out of reach of what kills the prompt's group.
+  atomic_int is_watching;
+};
+
+/// What a guard is started with.
+struct guard_post {
+  // The terminal, and the open file whose lock says who owns it; -1 where there is none.
+  int terminal, lock;
+  // The guard's end of the connection; the other end goes with the prompt, however that ends.
+  int connection;
+  bool is_controlling;
+  // The prompt's process group and session.
+  pid_t group, session;
+  struct guard_page *page;
+};
+
+/// Does a guard's work in a process of its own, and ends it.
+_Noreturn void guard_keep_watch(const struct guard_post *post);
+
+/// The memory of the words that this process was started with, for a forked child to write its own
+/// name there; NULL where it is not known.
+char *arguments_memory(char **end);
+
 /// Says that the terminal is held with these settings. Safe in a signal handler.
 void guard_tell_held(const struct termios *saved, const struct termios *ours);
-/// Says what takes the picture off the terminal: at most farewell_limit bytes, of which the first
+/// Says what erases the prompt from the terminal: at most farewell_limit bytes, of which the first
 /// closing_count end a string that is on its way.
 void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count);
 /// Writes a farewell without waiting; if it has to end a string, also in the place of what the
 /// terminal has not taken. Returns whether the terminal takes output. Safe in a signal handler.
 bool guard_write_farewell(int tty, const char *bytes, size_t count, size_t closing_count);
+/// Writes bytes if the terminal takes them at once. Safe in a signal handler.
+bool guard_write_if_taken(int tty, const char *bytes, size_t count);
 /// Says which group has a row of the table; 0 for none.
 void guard_tell_group(int row, int32_t leader);
 /// Takes the status of a guard that has ended, without waiting for one that has not.

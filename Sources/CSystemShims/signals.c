@@ -51,6 +51,8 @@ static struct termios saved_modes, our_modes;
 // Whether a child ended or stopped since the start.
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
+// Whether the group of a command has the foreground.
+static volatile sig_atomic_t foreground_is_lent;
 // What a crash writes to the terminal.
 static char farewell[farewell_limit];
 static volatile size_t farewell_count, closing_count;
@@ -89,23 +91,26 @@ static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   if (csystem_same_modes(&found, &our_modes)) return;
-  saved_modes = found;
+  csystem_modes_saved_again(&found, &our_modes, &saved_modes);
   modes_were_changed = 1;
   guard_tell_held(&saved_modes, &our_modes);
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
 static void give_modes_back(void) {
-  struct termios found;
+  struct termios found, wanted;
+  // The job that has the foreground is ended with this process, whose group had it before.
+  if (foreground_is_lent) tcsetpgrp(terminal, getpgrp());
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
+  csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
   // Where XON and XOFF end, the kernel starts the output that ^S stopped.
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
   guard_write_farewell(terminal, farewell, farewell_count, closing_count);
   tcflush(terminal, TCIFLUSH);
-  tcsetattr(terminal, TCSANOW, csystem_same_modes(&found, &our_modes) ? &saved_modes : &found);
-  csystem_guard_release();
+  // One that fails is left to the guard.
+  if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
 }
 
 // The handlers read what is more than one word: they stay out while it changes.
@@ -135,6 +140,10 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   terminal_is_held = held;
   if (held) guard_tell_held(&saved_modes, &our_modes);
   unblock_all(before);
+}
+
+void csystem_signals_set_foreground_lent(bool lent) {
+  foreground_is_lent = lent;
 }
 
 bool csystem_signals_modes_were_changed(void) {
@@ -362,7 +371,7 @@ void csystem_signals_end(void) {
   if (stack_is_ours) sigaltstack(&found_stack, NULL);
   stack_is_ours = false;
   replaced = 0;
-  terminal_is_held = ends_at_once = 0;
+  terminal_is_held = ends_at_once = foreground_is_lent = 0;
   farewell_count = closing_count = 0;
   close(wake[0]);
   close(wake[1]);

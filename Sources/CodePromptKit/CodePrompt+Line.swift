@@ -95,6 +95,8 @@ extension CodePrompt {
         end = found
         break
       }
+      // There is no prompt that could lend it the terminal.
+      if timed.command.stop == .wantsTerminal { timed.command.refuseTerminal(now: signals.now) }
       var watched = WatchedDescriptors()
       timed.watch(&watched)
       let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }

@@ -250,6 +250,10 @@ public struct CodePrompt: Sendable {
     }
     loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
+    if !loop.isGivenBack, ending.isOfPrompt {
+      loop.close(nil)
+      throw CodePromptError.terminalNotRestored
+    }
     loop.close(ending)
     // Here and not in a function of the loop's, which would be moved there first, all of it.
     return PromptRun(
@@ -331,6 +335,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case terminalTaken
   /// The terminal went away while the prompt was open.
   case terminalLost
+  /// The terminal's settings could not be given back; on Linux another process goes on trying.
+  case terminalNotRestored
   /// The terminal refused its settings; `code` is the `errno`.
   case terminalRefused(code: Int32)
   /// The process has no descriptors left; `code` is the `errno`.

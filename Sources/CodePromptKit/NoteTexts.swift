@@ -92,6 +92,11 @@ package struct NoteTexts: Sendable {
   /// Why there is no new code, where the command says nothing itself.
   package func noNewCode(_ reason: NoNewCode) -> String { say(.noNewCode(reason)) }
 
+  /// That the prompt waits for whoever has the terminal.
+  func waiting(process: Int32?, name: String, canInterrupt: Bool) -> String {
+    say(.waiting(process: process, name: name, canInterrupt: canInterrupt))
+  }
+
   /// What stands in the place of a picture, before what describes it.
   var pictureNotShown: String { say(.pictureNotShown) }
   var pictureNeedsRoom: String { say(.pictureNeedsRoom) }

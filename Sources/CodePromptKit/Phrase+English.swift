@@ -29,6 +29,9 @@ extension Phrase {
     case .entered(let count, of: nil): "\(count) entered"
     case .quality: "Quality"
     case .tooWeak: "too weak"
+    case .waiting(let process, let name, let canInterrupt):
+      "Terminal locked by \(Phrase.englishHolder(process, name)): waiting"
+        + (canInterrupt ? " (Ctrl-C gives up)" : "")
     case .newCode: "new code"
     case .resting(let name, let clock): "\(name) in \(clock)"
     case .forgotIt: "forgot it?"
@@ -97,5 +100,13 @@ extension NotePhrase.Refusal {
     case .notAllowed: "\(subject) holds a character that is not allowed"
     case .noAnswer: "\(subject) is no answer"
     }
+  }
+}
+
+extension Phrase {
+  /// Who has a terminal, as far as it is known.
+  fileprivate static func englishHolder(_ process: Int32?, _ name: String) -> String {
+    guard let process else { return "another program" }
+    return name.isEmpty ? "process \(process)" : "\(name) (process \(process))"
   }
 }

@@ -30,6 +30,9 @@ extension Phrase {
     case .entered(let count, of: nil): "已输入 \(count) 个字符"
     case .quality: "强度"
     case .tooWeak: "不够强"
+    case .waiting(let process, let name, let canInterrupt):
+      "正在等待：\(process.map { "进程 \($0)\(name.isEmpty ? "" : "（\(name)）")" } ?? "另一个程序")已锁定此终端"
+        + (canInterrupt ? "（按 Ctrl-C 放弃）" : "")
     case .newCode: "重新获取验证码"
     case .resting(let name, let clock): "\(name)（\(clock) 后）"
     case .forgotIt: "忘记了？"

@@ -32,6 +32,9 @@ extension Phrase {
     case .entered(let count, of: nil): "已輸入 \(count) 個字元"
     case .quality: "強度"
     case .tooWeak: "不夠強"
+    case .waiting(let process, let name, let canInterrupt):
+      "正在等候：\(process.map { "行程 \($0)\(name.isEmpty ? "" : "（\(name)）")" } ?? "另一個程式")已鎖定這個終端機"
+        + (canInterrupt ? "（按 Ctrl-C 放棄）" : "")
     case .newCode: "重新取得驗證碼"
     case .resting(let name, let clock): "\(name)（\(clock) 後）"
     case .forgotIt: "忘記了？"

@@ -63,6 +63,9 @@ package enum Phrase: Equatable, Sendable {
   case accepted
   case cancelled
   case timeIsUp
+  /// The prompt waits for a process that has the terminal; its number and name, where they are known,
+  /// and whether Ctrl-C ends the wait.
+  case waiting(process: Int32?, name: String, canInterrupt: Bool)
 
   /// Keys that do the same, and what that is.
   package struct KeyMeaning: Equatable, Sendable {

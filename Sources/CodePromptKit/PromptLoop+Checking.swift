@@ -39,6 +39,7 @@ extension PromptLoop where Device: ~Copyable {
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
     let verdict = try session.withAnswer(verify)
+    device.keepModes()
     // Nothing that was typed meanwhile is an answer to what is asked next.
     device.discardInput()
     return conclude(verdict)
@@ -63,15 +64,18 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks how far the check is; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> PromptEnding? {
-    if case .remote(let verification) = verification, inputIsEmpty {
+    if case .remote(let verification) = verification, borrower == .none, inputIsEmpty {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
     guard var check = check.take() else { return nil }
     // What was typed before the verdict is read before it, and so not typed into the next attempt.
-    guard let end = check.timed.advance(device.now), inputIsEmpty else {
+    let end = check.timed.advance(device.now)
+    if let ending = try shareTerminal(with: &check.timed, end) { return ending }
+    guard let end, borrower != .prompt, inputIsEmpty else {
       self.check = consume check
       return nil
     }
+    if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
     return try conclude(check.verification.judgement(of: end), &check.timed.command)
   }
 

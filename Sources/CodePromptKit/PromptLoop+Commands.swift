@@ -136,8 +136,11 @@ extension PromptLoop where Device: ~Copyable {
         errand?.timed.watch(&watched)
         if !session.state.isLocked { autofill?.timed.watch(&watched) }
       }
-      // Also while nothing is checked: whoever waits for the prompt may give up.
-      if case .remote(let verification) = verification { watched.insert(verification.descriptor) }
+      // Also while nothing is checked: whoever waits for the prompt may give up. Not while the verdict has
+      // to wait for another prompt, which has the terminal.
+      if borrower == .none, case .remote(let verification) = verification {
+        watched.insert(verification.descriptor)
+      }
       return watched
     }
   }
@@ -147,8 +150,10 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       guard commandsRun else { return nil }
       var next: Duration?
+      // What ended while another prompt has the terminal is carried out when that is back.
+      let waits = borrower == .prompt
       func consider(_ moment: Duration?) {
-        guard let moment else { return }
+        guard let moment, !(waits && moment == .zero) else { return }
         next = min(next ?? moment, moment)
       }
       consider(check?.timed.nextDeadline)
@@ -161,6 +166,8 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks how far each is; returns how the prompt ended, if it did.
   mutating func advanceCommands() throws -> PromptEnding? {
+    // One that has just ended may have changed the terminal's settings.
+    device.keepModes()
     defer { commandsRun = check != nil || errand != nil || autofill != nil }
     if errand != nil, let ending = try advanceErrand() { return ending }
     if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
@@ -188,10 +195,13 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func advanceErrand() throws -> PromptEnding? {
     guard var errand = errand.take() else { return nil }
     let now = device.now
-    guard let end = errand.timed.advance(now) else {
+    let end = errand.timed.advance(now)
+    if let ending = try shareTerminal(with: &errand.timed, end) { return ending }
+    guard let end, borrower != .prompt else {
       self.errand = consume errand
       return nil
     }
+    if let cause = endByBorrower(errand.timed, end) { return try carryOut(cause) }
     switch errand.purpose {
     case .resend:
       rest()
@@ -243,9 +253,14 @@ extension PromptLoop where Device: ~Copyable {
       let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
       isFilled = isFilled || fills
     }
-    // Then it has no work left; nobody waits for its end.
-    if session.wasTouched { autofill.timed.giveUp(now) }
-    if end == nil { self.autofill = consume autofill }
+    if let ending = try shareTerminal(with: &autofill.timed, end) { return ending }
+    if let end, borrower != .prompt {
+      if !isFilled, let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
+    } else {
+      // Then it has no work left; nobody waits for its end.
+      if session.wasTouched { autofill.timed.giveUp(now) }
+      self.autofill = consume autofill
+    }
     return isFilled ? try carryOut(session.inputIsEmpty()) : nil
   }
 }

@@ -7,9 +7,12 @@ internal import TerminalMode
 extension PromptLoop where Device: ~Copyable {
   /// Draws what changed, if the terminal took the frame before; false if it is lost.
   mutating func update(_ now: Duration) throws -> Bool {
-    guard frame.isEmpty else { return true }
+    guard frame.isEmpty, borrower == .none else { return true }
     // What is drawn by time alone must not stand on the screen of another job.
-    guard wasTypedTo || device.isInForeground else { return true }
+    if !wasTypedTo {
+      guard device.isInForeground else { return true }
+      device.keepModes()
+    }
     // Only the process's own terminal sends a signal when its window changes.
     if mustDrawAgain || !device.makesSignals && device.windowSize != size {
       try drawAgain(isGone: false)
@@ -140,11 +143,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The line that stays at the end; nil where none is wanted.
   private mutating func summary(of ending: PromptEnding) -> Summary? {
-    guard prompt.keepsSummary else { return nil }
-    switch ending {
-    case .lost, .signal, .interrupted: return nil
-    case .accepted, .cancelled, .rejected, .timedOut, .forgot: break
-    }
+    guard prompt.keepsSummary, ending.isOfPrompt else { return nil }
     let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
     return Summary(
       mark: ending == .accepted ? .accepted : .failed,

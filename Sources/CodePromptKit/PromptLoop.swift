@@ -21,6 +21,16 @@ package enum PromptEnding: Equatable, Sendable {
   case interrupted(TerminalSignal)
 }
 
+extension PromptEnding {
+  /// Whether the prompt itself came to an end, on a terminal that is there.
+  var isOfPrompt: Bool {
+    switch self {
+    case .accepted, .cancelled, .rejected, .timedOut, .forgot: true
+    case .lost, .signal, .interrupted: false
+    }
+  }
+}
+
 /// The loop that joins the layers: bytes from the terminal through decoder, session and renderer
 /// back to the terminal.
 ///
@@ -68,6 +78,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var lastInput = Duration.zero
   var lastBell: Duration?
   var ring = false
+  /// Whether the terminal was given back at the end.
+  package private(set) var isGivenBack = true
+  /// What has the terminal that was lent.
+  var borrower = Borrower.none
+  /// What the prompt that had borrowed the terminal said at its end.
+  var message = ModesMessage.none
   // Whether keys came in this step: they come to the job that has the terminal alone.
   var wasTypedTo = true
   // What onChange was last told, and what the entry was rated; the edits that were noted for these, and
@@ -108,15 +124,24 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
     if case .remote(let remote) = verification { others.insert(remote.descriptor) }
-    let isHeld = try attempting { device throws(TerminalError) in
-      try device.hold(beside: others)
-    }
-    guard isHeld else { return try endUnasked() }
+    guard try hold(beside: others) else { return try endUnasked() }
     // Not earlier: another prompt may have had the terminal then, with settings of its own.
     session.bindings.bind(device.editingKeys)
     try open()
     while true {
       if let ending = try step() { return ending }
+    }
+  }
+
+  /// Takes the terminal; false if nobody wants an answer any more.
+  private mutating func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
+    while true {
+      let turn = try attempting { device throws(TerminalError) in try device.hold(beside: others) }
+      switch turn {
+      case .held: return true
+      case .notWanted: return false
+      case .blocked(let holder): tellOfWait(for: holder)
+      }
     }
   }
 
@@ -145,9 +170,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       }
       try renderer.begin(session, status, in: &frame)
     }
-    // Not before: what a person sees first must not wait for it. Not after the first key either: it
-    // is a copy of this process.
-    device.startGuard()
     if runsCommands { device.watchChildren() }
     try startErrands()
     report(.open)
@@ -170,7 +192,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
     if isTimed {
-      if let ending = try passTime(now) { return ending }
+      if let ending = try passTime(now) ?? shareTerminal() { return ending }
       noteEntry()
     }
     guard try update(now) else { return lost() }
@@ -207,6 +229,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     for moment in [pauseEnd, commandDeadline] {
       if let moment { next = min(next ?? moment, moment) }
     }
+    if let step = sharingStep { next = min(next ?? .seconds(1) + now, now + step) }
     return next.map { min(max(.zero, $0 - now), .seconds(1)) }
   }
 
@@ -217,7 +240,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     erase(ending)
     // While echo is off: it takes a moment, in which a person may be typing.
     stopCommands()
-    device.restore()
+    isGivenBack = device.restore(leaving: message(of: ending))
   }
 
   /// Tells of the end; nothing comes after it.

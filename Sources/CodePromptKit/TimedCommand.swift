@@ -4,6 +4,8 @@ internal import TerminalMode
 /// A command that runs, and is ended when its time is up.
 struct TimedCommand: ~Copyable {
   var command: RunningCommand
+  /// Whether it had the terminal as the foreground job.
+  var isJob = false
   // When its time is up; nil once it has been told so.
   private var deadline: Duration?
 

@@ -113,10 +113,22 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   }
 
   mutating func discardInput() { unread = [] }
-  mutating func restore() { terminal.isRestored = true }
+  mutating func restore(leaving message: ModesMessage) -> Bool {
+    terminal.isRestored = true
+    return true
+  }
   consuming func die(by signal: TerminalSignal) {}
-  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
-    !others.lifelineIsCut
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn {
+    others.lifelineIsCut ? .notWanted : .held
+  }
+  mutating func keepModes() {}
+  var canBeWanted: Bool { false }
+  var isWanted: Bool { false }
+  mutating func lend() {}
+  var canLendToJob: Bool { false }
+  mutating func lend(toJob group: Int32) {}
+  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage? {
+    ModesMessage.none
   }
   mutating func waitForSignal(upTo limit: Duration) -> Bool { false }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
@@ -126,7 +138,6 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func watchChildren() {}
   mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}
   mutating func discardOutput() {}
-  mutating func startGuard() {}
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }
   mutating func resume() throws(TerminalError) -> Resumption { .unchanged }

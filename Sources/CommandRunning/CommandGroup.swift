@@ -19,7 +19,7 @@ struct CommandGroup {
   static let grace = Duration.milliseconds(200)
 
   private let system: ProcessCalls
-  private let leader: Int32
+  let leader: Int32
   private(set) var leaderIsReaped = false
 
   /// Registers the group with the handlers of fatal signals, which end it.
@@ -64,6 +64,11 @@ struct CommandGroup {
   func terminate() {
     _ = system.signalGroup(leader, SIGTERM)
     // What is stopped dies only once it goes on; the other way round it would stop again first.
+    _ = system.signalGroup(leader, SIGCONT)
+  }
+
+  /// Has all of the group go on that is stopped.
+  func proceed() {
     _ = system.signalGroup(leader, SIGCONT)
   }
 

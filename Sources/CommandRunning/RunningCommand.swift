@@ -23,6 +23,8 @@ package struct RunningCommand: ~Copyable {
   private var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
+  /// Whether it is stopped, and by what.
+  package private(set) var stop = CommandStop.none
 
   init(
     group: CommandGroup, output: consuming CommandStream,
@@ -79,6 +81,21 @@ package struct RunningCommand: ~Copyable {
   package mutating func timeOut(now: Duration) {
     lastAdvance = now
     carryOut(life.timeOut(now: now))
+  }
+
+  /// The number of its process group, which is that of the child that leads it.
+  package var leader: Int32 { group.leader }
+
+  /// Has a command that is stopped go on (SIGCONT), with all of its group.
+  package mutating func proceed() {
+    stop = .none
+    group.proceed()
+  }
+
+  /// Ends a command that can't have the terminal; its end is ``CommandEnd/usedTerminal``.
+  package mutating func refuseTerminal(now: Duration) {
+    lastAdvance = now
+    carryOut(life.terminate(for: .usedTerminal, now: now))
   }
 
   /// Asks the command's group to end (SIGTERM), and doesn't wait: ``stop(grace:)`` does.
@@ -145,9 +162,9 @@ package struct RunningCommand: ~Copyable {
     case .lost:
       group.reap()
       life.leaderEnded(.killed(signal: 0), now: now)
-    case .stopped(SIGTTIN), .stopped(SIGTTOU):
-      carryOut(life.terminate(for: .usedTerminal, now: now))
-    case .none, .stopped: break
+    case .stopped(let signal):
+      stop = signal == SIGTTIN || signal == SIGTTOU ? .wantsTerminal : .suspended
+    case .none: stop = .none
     }
   }
 
@@ -165,4 +182,13 @@ package struct RunningCommand: ~Copyable {
     output.close()
     errors.close()
   }
+}
+
+/// Whether a command is stopped.
+package enum CommandStop: Equatable, Sendable {
+  case none
+  /// It wants the terminal, and is in the background (SIGTTIN, SIGTTOU).
+  case wantsTerminal
+  /// By another signal, as ^Z sends it.
+  case suspended
 }

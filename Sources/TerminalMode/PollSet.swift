@@ -72,6 +72,7 @@ struct PollSet {
   /// The terminal.
   var terminal = PollSet.none
   private var signals = PollSet.none
+  private var guardian = PollSet.none
   private var lifeline: pollfd
   private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
 
@@ -92,10 +93,18 @@ struct PollSet {
     signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
+  /// Waits for the death of the guard, too.
+  mutating func watchGuard(_ descriptor: Int32) {
+    guardian = pollfd(fd: descriptor, events: 0, revents: 0)
+  }
+
+  /// Whether the last wait saw that the guard has died.
+  var guardHasDied: Bool { guardian.revents != 0 }
+
   /// Waits until one of them is ready, or until the time is up (nil: no limit).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
     // The others are mostly none, and the kernel looks at each.
-    let count = others.0.fd != -1 ? 9 : lifeline.fd != -1 ? 3 : 2
+    let count = others.0.fd != -1 ? 10 : lifeline.fd != -1 ? 4 : 3
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(
         rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])

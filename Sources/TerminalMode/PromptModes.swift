@@ -39,6 +39,52 @@ extension termios {
     c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
+  /// Whether a prompt has put these on: another one that lends its terminal.
+  var isForPrompt: Bool {
+    var modes = self
+    return hidesInput && c_lflag & tcflag_t(IEXTEN) == 0
+      && modes[controlCharacter: VSUSP] == disabled
+  }
+
+  /// These settings, found where `ours` were, as they are to be given back: bit by bit those of
+  /// `saved`, but for what somebody changed meanwhile.
+  func givenBack(ours: termios, saved: termios) -> termios {
+    var result = termios()
+    unsafe withUnsafePointer(to: self) { found in
+      unsafe withUnsafePointer(to: ours) { ours in
+        unsafe withUnsafePointer(to: saved) {
+          unsafe csystem_modes_given_back(found, ours, $0, &result)
+        }
+      }
+    }
+    return result
+  }
+
+  /// What is to be given back later instead of `saved`, now that these were found where `ours` were.
+  func saved(insteadOf saved: termios, ours: termios) -> termios {
+    var result = saved
+    unsafe withUnsafePointer(to: self) { found in
+      unsafe withUnsafePointer(to: ours) { unsafe csystem_modes_saved_again(found, $0, &result) }
+    }
+    return result
+  }
+
+  /// What another prompt says by these settings.
+  var message: ModesMessage {
+    get {
+      unsafe withUnsafePointer(to: self) {
+        ModesMessage(rawValue: unsafe csystem_modes_message($0).rawValue) ?? .none
+      }
+    }
+    set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
+  }
+
+  /// Takes the message out, and what a prompt that waits has changed.
+  mutating func removeMessage() {
+    if message == .waiting { c_lflag |= tcflag_t(ECHO) }
+    if message != .none { message = .none }
+  }
+
   /// Whether each field is the same; padding is not looked at.
   func isSame(as other: termios) -> Bool {
     unsafe withUnsafePointer(to: self) { one in
@@ -76,4 +122,16 @@ extension termios {
       unsafe withUnsafeMutableBytes(of: &c_cc) { unsafe $0[Int(index)] = newValue }
     }
   }
+}
+
+/// What a prompt says to another one by the settings of their terminal.
+package enum ModesMessage: UInt32, Sendable {
+  /// Nothing.
+  case none
+  /// The person cancelled the prompt that had borrowed the terminal.
+  case cancelled
+  /// The person typed ^C to it.
+  case interrupted
+  /// A prompt that waits for the terminal has turned echo off.
+  case waiting
 }

@@ -59,6 +59,10 @@ private import CSystemShims
   package var ttyname: @Sendable (Int32) -> String? = { systemTerminalName($0) }
   /// Locks a file, or gives the lock up. The corresponding C function is `flock`.
   package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
+  /// Says that a lock is wanted, or no more. The corresponding C call is `fcntl(F_SETLK)`.
+  package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
+  /// Whether another process wants a lock. The corresponding C call is `fcntl(F_GETLK)`.
+  package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
   /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
     systemGetModes($0, &$1)
@@ -76,6 +80,8 @@ private import CSystemShims
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
   /// The foreground group, -1 if the terminal isn't ours. The corresponding C function is `tcgetpgrp`.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { systemForegroundGroup($0) }
+  /// Puts a group into the foreground. The corresponding C function is `tcsetpgrp`.
+  package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
   /// This process's group. The corresponding C function is `getpgrp`.
   package var getpgrp: @Sendable () -> Int32 = { systemOwnGroup() }
   /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.

@@ -13,7 +13,10 @@ package import SecretStorage
 extension Terminal: TerminalDevice {
   package var makesSignals: Bool { isControlling }
 
-  package var isInForeground: Bool {
+  package var isInForeground: Bool { possession == .own && hasForeground }
+
+  /// Whether no other job has the terminal.
+  var hasForeground: Bool {
     !isControlling || system.tcgetpgrp(descriptor) == system.getpgrp()
   }
 
@@ -31,7 +34,9 @@ extension Terminal: TerminalDevice {
   package mutating func wait(
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
-    poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
+    // What is typed to another prompt or job is not looked at, but a hangup is.
+    guard possession == .own else { return poll(for: 0, orSignals: true, others, upTo: limit) }
+    return poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
   }
 
   package mutating func waitForSignal(upTo limit: Duration) -> Bool {
@@ -43,14 +48,19 @@ extension Terminal: TerminalDevice {
   }
 
   /// Waits for events of the terminal, for signals and for other descriptors.
-  func poll(
+  mutating func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?
   ) -> TerminalReadiness {
     var set = PollSet(others)
     if let events { set.terminal = pollfd(fd: descriptor, events: Int16(events), revents: 0) }
-    if orSignals { set.watchSignals(wakeDescriptor) }
-    return set.wait(upTo: limit, system)
+    if orSignals {
+      set.watchSignals(wakeDescriptor)
+      set.watchGuard(csystem_guard_connection())
+    }
+    let ready = set.wait(upTo: limit, system)
+    if set.guardHasDied { replaceGuard() }
+    return ready
   }
 
   package mutating func read(into bytes: inout SecretBytes) -> TerminalInput {

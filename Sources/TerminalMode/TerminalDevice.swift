@@ -11,20 +11,47 @@ package protocol TerminalDevice: ~Copyable {
   /// Whether the kernel makes signals of ^C and ^\ here; if not, they come as keys.
   var makesSignals: Bool { get }
 
-  /// Whether this process may draw: no other job has the terminal.
+  /// Whether this process may draw: neither another job nor another prompt has the terminal.
   var isInForeground: Bool { get }
 
   /// The keys that the terminal's settings name, where set.
   var editingKeys: EditingKeys { get }
 
-  /// Takes the terminal: waits for the foreground as any job does, puts the prompt's modes on, and
-  /// notes signals from here on. What was typed before is thrown away.
+  /// Takes the terminal: waits for the foreground as any job does, starts the guard, puts the prompt's
+  /// modes on, and notes signals from here on. What was typed before is thrown away.
   ///
   /// - Parameter others: Descriptors that end a wait for another process's prompt.
-  /// - Returns: Whether the terminal is held; false if one of the others could be read before, or the
-  ///   lifeline was cut.
+  /// - Returns: Whether the terminal is held; after ``TerminalTurn/blocked(by:)`` the same call goes on
+  ///   to wait.
   /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
-  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
+
+  /// Looks at the terminal's settings, and puts those of the prompt on again that somebody changed.
+  mutating func keepModes()
+
+  /// Whether another prompt could wait for the terminal: there is a lock that both find.
+  var canBeWanted: Bool { get }
+
+  /// Whether another prompt waits for the terminal, which this one has.
+  var isWanted: Bool { get }
+
+  /// Lends the terminal to another prompt, with nothing of this one's on the screen.
+  ///
+  /// Until ``takeBack(fromDeadJob:)`` nothing may be drawn, and no key is seen.
+  mutating func lend()
+
+  /// Whether a process group of this session can be made the foreground job.
+  var canLendToJob: Bool { get }
+
+  /// Gives the terminal's settings back and makes a process group the foreground job.
+  mutating func lend(toJob group: Int32)
+
+  /// Takes the terminal again after it was lent.
+  ///
+  /// - Parameter isDead: Whether the job that had it was killed: what it changed is undone.
+  /// - Returns: What the prompt said that had it; nil while another prompt has it or waits for it.
+  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage?
 
   /// Waits until something is there to do, here or at other descriptors, or until the time is up
   /// (nil: no limit).
@@ -70,9 +97,6 @@ package protocol TerminalDevice: ~Copyable {
   ///     Where the terminal takes nothing, what it has not taken yet is thrown away for them.
   mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
-  /// Has the terminal given back too if this process is killed by what it can't hear of.
-  mutating func startGuard()
-
   /// Whether a signal that ends the process ends it at once, since nobody waits meanwhile.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
@@ -87,8 +111,12 @@ package protocol TerminalDevice: ~Copyable {
   /// - Throws: ``TerminalError`` if the terminal can't be had again.
   mutating func resume() throws(TerminalError) -> Resumption
 
-  /// Gives the terminal back as it was found; unread input is thrown away. Twice is harmless.
-  mutating func restore()
+  /// Gives the terminal back as it was found, but for what somebody changed meanwhile; unread input is
+  /// thrown away. Twice is harmless.
+  ///
+  /// - Parameter message: What a prompt is to know that lent the terminal.
+  /// - Returns: False if that failed; the guard goes on trying then, if there is one.
+  mutating func restore(leaving message: ModesMessage) -> Bool
 
   /// Sends this process a signal that arrived, once the terminal is given back; returns where that
   /// does not end it.
@@ -98,7 +126,13 @@ package protocol TerminalDevice: ~Copyable {
 extension TerminalDevice where Self: ~Copyable {
   /// Takes the terminal, and looks at nothing else meanwhile.
   package mutating func hold() throws(TerminalError) {
-    _ = try hold(beside: WatchedDescriptors())
+    while case .blocked = try hold(beside: WatchedDescriptors()) {}
+  }
+
+  /// Gives the terminal back, and says nothing.
+  @discardableResult
+  package mutating func restore() -> Bool {
+    restore(leaving: .none)
   }
 
   /// Waits for the terminal and for signals alone.
@@ -134,6 +168,16 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package func contains(_ others: TerminalReadiness) -> Bool {
     others.rawValue & ~rawValue == 0
   }
+}
+
+/// How an attempt to take a terminal ended.
+package enum TerminalTurn: Equatable, Sendable {
+  /// The terminal is held.
+  case held
+  /// Something else happened before: nobody wants an answer any more.
+  case notWanted
+  /// Somebody has the lock and asks nothing: the terminal echoed, which was turned off.
+  case blocked(by: LockHolder)
 }
 
 /// How a process goes on after a stop.

@@ -1,3 +1,5 @@
+private import CSystemShims
+
 #if canImport(Darwin)
   private import Darwin
 #elseif canImport(Musl)
@@ -6,20 +8,20 @@
   private import Glibc
 #endif
 
-/// What keeps two prompts off one terminal: a lock on the terminal's device node.
+/// A lock on the terminal's device node: whoever has it owns the terminal's settings, keys and screen.
 ///
 /// The lock binds prompts only. It is never one on `/dev/tty`, which is one file for all terminals. A
 /// node that can't be found or opened has no lock, which is no error: the prompt goes on as if it
 /// had one.
 ///
-/// It belongs to the open file: no program that is run gets it, but a copy of the process that a
-/// `fork` made has it too. What the prompt gives up is free for both; if the prompt is killed, the
-/// lock lasts until the copy ends.
+/// It belongs to the open file: no program that is run gets it, but the guard, a copy of the process,
+/// shares it. What the prompt releases is free for both; if the prompt is killed, the guard owns the
+/// terminal until it has given it back.
 struct TerminalLock: ~Copyable {
   private let system: SystemCalls
   private let terminal: Int32
-  // The terminal's own descriptor, another one that is closed at the end, or -1 for none.
-  private let node: Int32
+  /// The terminal's own descriptor, another one that is closed at the end, or -1 for none.
+  let node: Int32
 
   /// Finds the node of a terminal, and opens it where the terminal itself is not open by it.
   ///
@@ -49,6 +51,24 @@ struct TerminalLock: ~Copyable {
   /// Gives the lock up. Twice is harmless.
   func release() {
     if node != -1 { _ = system.flock(node, LOCK_UN) }
+  }
+
+  /// Whether another process wants the lock.
+  var isWanted: Bool { node != -1 && system.isLockWanted(node) }
+
+  /// Says whether this process wants the lock, so that a prompt that has nothing to ask lends it.
+  func want(_ wants: Bool) {
+    if node != -1 { system.wantLock(node, wants) }
+  }
+
+  /// The process that has the lock, where the system tells.
+  var holder: LockHolder {
+    var name = [CChar](repeating: 0, count: 32)
+    let process = unsafe csystem_lock_holder(node, &name, name.count)
+    let text = unsafe name.withUnsafeBytes { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    return LockHolder(process: process == 0 ? nil : process, name: text)
   }
 
   /// Opens the node of the process's terminal; -1 if that can't be had.
@@ -83,4 +103,12 @@ struct TerminalLock: ~Copyable {
     }
     return nil
   }
+}
+
+/// The process that has the lock on a terminal.
+package struct LockHolder: Equatable, Sendable {
+  /// Its number; nil where it isn't known.
+  package let process: Int32?
+  /// Its name, as `ps` shows it; empty where it isn't known.
+  package let name: String
 }

@@ -122,6 +122,8 @@ extension CodePromptError {
     case .terminalTaken:
       "another prompt is using this terminal: end it, or wait for it with --wait"
     case .terminalLost: "the terminal was lost before the answer was complete: ask again"
+    case .terminalNotRestored:
+      "the terminal's settings could not be given back: if typed keys don't show, run stty sane"
     case .terminalRefused(let code):
       "the terminal refused its settings (\(systemMessage(code))): use --stdin"
     case .outOfMemory(let code):

@@ -121,6 +121,7 @@ extension CodePromptError {
     case .inUse: "本进程中已有一个输入提示：请先结束它"
     case .terminalTaken:
       "另一个输入提示正在使用此终端：请结束它，或用 --wait 等待"
+    case .terminalNotRestored: "无法恢复终端设置：如果看不到输入的内容，请运行 stty sane"
     case .terminalLost: "输入完成之前终端已断开：请重新运行"
     case .terminalRefused(let code):
       "终端不接受所需的设置（\(systemMessage(code))）：请使用 --stdin"

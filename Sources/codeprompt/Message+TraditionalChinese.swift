@@ -121,6 +121,7 @@ extension CodePromptError {
     case .inUse: "這個行程中已有一個輸入提示：請先結束它"
     case .terminalTaken:
       "另一個輸入提示正在使用此終端機：請結束它，或用 --wait 等候"
+    case .terminalNotRestored: "無法還原終端機設定：如果看不到輸入的內容，請執行 stty sane"
     case .terminalLost: "輸入完成之前終端機已斷線：請重新執行"
     case .terminalRefused(let code):
       "終端機不接受所需的設定（\(systemMessage(code))）：請使用 --stdin"

@@ -117,7 +117,8 @@ extension Phrase {
     .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
-    .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+    .waiting(process: 71, name: "↑", canInterrupt: true),
+    .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
@@ -126,6 +127,8 @@ extension Phrase {
     switch self {
     case .enterCode(let count): count.map { ["\($0)"] } ?? []
     case .timeLeft(let clock): [clock]
+    case .waiting(let process, let name, let canInterrupt):
+      (process.map { ["\($0)", name] } ?? []) + (canInterrupt ? ["Ctrl-C"] : [])
     case .pictureNeeds(let program): [program]
     case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])

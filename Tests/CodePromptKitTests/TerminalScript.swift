@@ -291,11 +291,19 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
     script.farewell = unsafe String(decoding: bytes, as: UTF8.self)
   }
   mutating func discardOutput() { script.discardOutput() }
-  mutating func startGuard() {}
-  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> Bool {
+  mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn {
     script.beforeHold()
     if let error = script.holdError { throw error }
-    return !script.isUnwanted
+    return script.isUnwanted ? .notWanted : .held
+  }
+  mutating func keepModes() {}
+  var canBeWanted: Bool { false }
+  var isWanted: Bool { false }
+  mutating func lend() {}
+  var canLendToJob: Bool { false }
+  mutating func lend(toJob group: Int32) {}
+  mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage? {
+    ModesMessage.none
   }
   mutating func waitForOutput(upTo limit: Duration) -> Bool { script.waitForOutput(upTo: limit) }
   mutating func restartOutput() { script.note(.restartOutput) }
@@ -309,6 +317,9 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
     script.note(.resume)
     return script.resumption
   }
-  mutating func restore() { script.note(.restore) }
+  mutating func restore(leaving message: ModesMessage) -> Bool {
+    script.note(.restore)
+    return true
+  }
   consuming func die(by signal: TerminalSignal) {}
 }

@@ -149,11 +149,13 @@ extension Commands {
     }
 
     @Test(arguments: ["TTIN", "TTOU"])
-    func `a command that wants the terminal is ended`(name: String) throws {
+    func `a command that wants the terminal is ended if it can't have it`(name: String) throws {
       // It goes on after the stop, and is still ended.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
+      while command.stop != .wantsTerminal { command.advanceOnce() }
+      command.refuseTerminal(now: Clock.now)
       let end = try command.advanceToEnd()
       #expect(end == .usedTerminal)
       #expect(System.isGone(group: group))

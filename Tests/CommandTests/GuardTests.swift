@@ -169,15 +169,19 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `settings that another process changed meanwhile are left alone`() throws {
+    @Test func `what another process changed of the settings meanwhile is left as it is`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       var changed = try #require(terminal.modes)
       changed.characters[Int(VINTR)] = 0x23
       try terminal.setModes(changed)
-      terminal.exceptions = [.modes, .screen]
-      try terminal.expectKillToTouchNothing(guardian, but: modesOff)
-      #expect(terminal.modes == changed)
+      try terminal.signal(SIGKILL)
+      #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      var expected = terminal.modesAtStart
+      expected.characters[Int(VINTR)] = 0x23
+      try terminal.wait("the guard's end") { _ in ProcessTable.hasEnded(guardian) }
+      #expect(terminal.modes == expected)
+      #expect(terminal.violations(except: [.modes]) == [])
     }
 
     @Test func `stopped output does not hold it up`() throws {
@@ -203,17 +207,20 @@
       #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
-    @Test func `it has the terminal and its pipe, and a session and a folder of its own`() throws {
+    @Test
+    func `it has the terminal, the lock and a connection, and a session and folder of its own`()
+      throws
+    {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
         $0.extra = [5: .pipe, 9: .null, 70: .null]
       }
       let guardian = try terminal.waitForGuard()
-      try terminal.wait("two descriptors") { _ in
-        ProcessTable.descriptors(of: guardian).count == 2
+      try terminal.wait("three descriptors") { _ in
+        ProcessTable.descriptors(of: guardian).count == 3
       }
       let descriptors = ProcessTable.descriptors(of: guardian)
-      #expect(descriptors.contains("/dev/tty") || descriptors.contains(terminal.path))
-      #expect(descriptors.contains { $0.hasPrefix("pipe:") })
+      #expect(descriptors.contains("/dev/tty") && descriptors.contains(terminal.path))
+      #expect(descriptors.contains { $0.hasPrefix("socket:") })
       let status = try #require(ProcessTable.status(of: guardian))
       #expect(status[2] == "\(guardian)" && status[3] == "\(guardian)")
       #expect(ProcessTable.directory(of: guardian) == "/")

@@ -122,6 +122,7 @@ extension CodePromptError {
     [
       .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"),
       .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
+      .terminalNotRestored,
       .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15),
     ]
@@ -137,6 +138,7 @@ extension CodePromptError {
     case .notOwnTerminal(let path): [path]
     case .inBackground: ["--stdin"]
     case .terminalTaken: ["--wait"]
+    case .terminalNotRestored: ["stty sane"]
     case .terminalRefused: [MessageSample.words, "--stdin"]
     case .noResources, .outOfMemory: [MessageSample.words]
     case .interrupted(let signal): ["\(signal)"]

@@ -138,9 +138,13 @@ struct VerifyStatusTests {
   }
 
   @Test(arguments: ["read x </dev/tty", "stty -echo </dev/tty", "cat </dev/tty"])
-  func `one that tries to use the terminal is ended and told of`(script: String) throws {
-    let terminal = try askChecked(by: script)
-    try terminal.type("123456")
+  func `one that wants the terminal although nobody is asked is ended and told of`(
+    script: String
+  ) throws {
+    let terminal = try PseudoTerminal.run(
+      ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", script]
+    ) { $0.input = .pipe }
+    try terminal.writeInput(Array("123456\n".utf8))
     try terminal.expectExit(6, secret: "123456")
     #expect(
       terminal.errorText == """

@@ -74,7 +74,7 @@ struct TerminalTests {
       #expect(try client.ask(asking) == "ERR 83886142 Timeout <Pinentry>\n")
     }
     client.terminal.settle()
-    #expect(client.terminal.received == [])
+    #expect(client.terminal.screen.text.contains("Terminal locked by "))
     lock.release()
     try client.set("SETTIMEOUT 0")
     try client.getPIN()

@@ -32,6 +32,12 @@ package enum ProcessTable {
     ["cmdline", "environ"].flatMap { contents(of: "/proc/\(process)/\($0)") }
   }
 
+  /// The command line of a process as `pgrep -f` sees it, with a space between two words.
+  package static func commandLine(of process: Int32) -> String {
+    let words = contents(of: "/proc/\(process)/cmdline").split(separator: 0)
+    return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+  }
+
   private static func contents(of path: String) -> [UInt8] {
     guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return [] }
     defer { close(descriptor) }

@@ -18,6 +18,17 @@ int csystem_pipe(int ends[2]);
 /// (TIOCGDEV). Returns 0, or -1 with errno; ENOSYS where the system has no such call.
 int csystem_terminal_device(int terminal, uint32_t *device);
 
+/// Says whether this process wants a terminal whose lock another one has (fcntl(2), F_SETLK).
+void csystem_lock_want(int node, bool wants);
+/// Whether another process wants the terminal.
+bool csystem_lock_is_wanted(int node);
+/// The process that took the lock of a terminal's node, and its name, by /proc/locks; 0 where it can't
+/// be known.
+int32_t csystem_lock_holder(int node, char *name, size_t size);
+/// Puts a process group of this session into the foreground of its terminal, from the background too.
+/// Returns 0, or -1 with errno.
+int csystem_set_foreground(int tty, int32_t group);
+
 /// Waits as poll(2) does; by select(2) on Darwin, where poll refuses terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
@@ -89,6 +100,36 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
 /// Whether two settings are the same in each field; padding is not looked at.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
+/// What is given back, bit by bit: where `found` is still as `ours`, that of `saved`; what somebody
+/// changed meanwhile stays as it was found. A message is taken off.
+void csystem_modes_given_back(
+    const struct termios *found, const struct termios *ours, const struct termios *saved,
+    struct termios *result);
+
+/// Whether settings are `ours`, or were made of them by a change here and there, and are not those
+/// that another program put in their place.
+bool csystem_modes_derive(const struct termios *found, const struct termios *ours);
+/// What is to be given back later, in the place of `saved`, now that `found` was there instead of
+/// `ours`: another program's settings, or those of before with what it changed of ours.
+void csystem_modes_saved_again(
+    const struct termios *found, const struct termios *ours, struct termios *saved);
+
+/// What one prompt says to another by the settings of their terminal (VTIME), which both leave as
+/// they are otherwise.
+enum csystem_message {
+  csystem_message_none,
+  /// The person cancelled the prompt that had borrowed the terminal.
+  csystem_message_cancelled,
+  /// The person typed ^C to it.
+  csystem_message_interrupted,
+  /// A prompt that waits for the terminal has turned echo off, and nobody else has.
+  csystem_message_waiting,
+  csystem_message_last = csystem_message_waiting,
+};
+/// The message in the settings of a terminal.
+enum csystem_message csystem_modes_message(const struct termios *modes);
+/// Puts a message into settings, or takes it out.
+void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
 
 /// Claims the process's signals for one prompt: SIGTTIN and SIGTTOU stop the process as the default
 /// is, so that a background job that uses the terminal stops, and what the caller blocked of the
@@ -115,6 +156,8 @@ void csystem_signals_set_ends_at_once(bool at_once);
 void csystem_signals_saved_modes(struct termios *saved);
 /// Says that the terminal was given back (held false) or taken again with these settings.
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
+/// Says whether the group of a command has the foreground, so that a crash takes it back.
+void csystem_signals_set_foreground_lent(bool lent);
 /// Whether a SIGCONT found other settings than ours since the last call: someone else used the
 /// terminal meanwhile.
 bool csystem_signals_modes_were_changed(void);
@@ -131,20 +174,30 @@ void csystem_signals_end(void);
 /// two would hold each other up.
 void csystem_guard_expect_exit(void);
 /// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
-/// registered groups, and where the settings are still the prompt's it throws unread input away,
-/// writes the farewell and puts the saved settings back. It is in a session of its own, has no
-/// descriptors but `tty` and a pipe, and is no child that a wait of the caller's sees. Where there
-/// can be no such process (limits, not Linux) there is none.
-void csystem_guard_start(int tty);
+/// registered groups, waits until it owns the lock, throws unread input away, writes the farewell and
+/// gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for none), is in a
+/// session of its own with a command line of its own, has no other descriptors but `tty` and its
+/// connection, and is not waited for by the caller. Where there can be no such process (limits, not
+/// Linux) there is none. Harmless where there is one.
+void csystem_guard_start(int tty, int lock, bool is_controlling);
+/// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the most.
+void csystem_guard_await(void);
+/// A descriptor that hangs up when the guard has died; -1 without a guard.
+int csystem_guard_connection(void);
+/// Forgets a guard that has died.
+void csystem_guard_lost(void);
 /// Says that the settings are about to become `ours`, so that a prompt killed in between is heard of.
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
+/// The same of a prompt that waits for the lock: what it changed is given back only as it is, and
+/// without the lock.
+void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
 /// Says that the terminal was given back, as before a stop.
 void csystem_guard_release(void);
 /// Has the guard end, and does not wait for it.
 void csystem_guard_end(void);
 /// Has the guard give the terminal back and end, as if this process had been killed: it needs no
-/// foreground for that.
-void csystem_guard_leave_terminal(void);
+/// foreground for that. Returns whether there is a guard.
+bool csystem_guard_leave_terminal(void);
 
 /// Holds the signals that would end or stop the process back, and lets them through again.
 void csystem_signals_hold(void);

@@ -1,0 +1,258 @@
+// The guard's own process: it waits until the prompt is gone, and gives the terminal back.
+//
+// It is a copy of the prompt's process from before the first key: the pages of secrets are empty in
+// it. It calls only what signal-safety(7) allows, since other threads may have held any lock when it
+// was made.
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE
+#endif
+#ifdef __linux__
+#include "CSystemShims.h"
+#include "guard.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <poll.h>
+#include <sched.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char guard_name[] = "prompt-guard";
+// What no shell sets back itself: focus reports go off, and the cursor is shown.
+static const char modes_off[] = "\033[?1004l\033[?25h";
+// A call on the terminal that fails is repeated so often, with so many milliseconds between.
+enum { try_limit = 20, try_pause = 10 };
+
+// MARK: Out of the prompt's reach
+
+static void close_from_to(unsigned first, unsigned last) {
+  if (first > last) return;
+#ifdef SYS_close_range
+  if (syscall(SYS_close_range, first, last, 0) == 0) return;
+#endif
+  // A kernel before 5.9, or a filter of calls. The limit may be a billion: what has higher numbers
+  // than these stays open for as long as the guard lives.
+  struct rlimit limit;
+  unsigned end = 65536;
+  if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
+  for (unsigned descriptor = first; descriptor <= last && descriptor < end; descriptor++)
+    close((int)descriptor);
+}
+
+// A reader of the prompt's output must not wait for the guard.
+static void close_all_but(int first, int second, int third) {
+  int next = 0;
+  while (first >= next || second >= next || third >= next) {
+    int kept = -1;
+    int all[] = {first, second, third};
+    for (int i = 0; i < 3; i++)
+      if (all[i] >= next && (kept == -1 || all[i] < kept)) kept = all[i];
+    if (kept > next) close_from_to((unsigned)next, (unsigned)kept - 1);
+    next = kept + 1;
+  }
+  close_from_to((unsigned)next, ~0U);
+}
+
+// Whoever kills the prompt by its command line must not kill its guard by that too.
+static void take_own_name(void) {
+  prctl(PR_SET_NAME, guard_name);
+  char *end, *words = arguments_memory(&end);
+  if (!words) return;
+  size_t room = (size_t)(end - words);
+  memset(words, 0, room);
+  // One byte stays empty after it, which ends it.
+  memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
+}
+
+// Asks for its turn as soon as it wakes, for as little as it has to do (sched_setattr(2)): a shell
+// wakes at nearly the same time, and would take the settings it finds for those of the command.
+static void ask_for_early_turns(void) {
+#ifdef SYS_sched_setattr
+  struct {
+    uint32_t size, policy;
+    uint64_t flags;
+    int32_t nice;
+    uint32_t priority;
+    uint64_t runtime, deadline, period;
+  } attributes = {.size = 48, .policy = SCHED_OTHER, .runtime = 100000};
+  attributes.flags = 0x08;  // SCHED_FLAG_KEEP_POLICY
+  attributes.nice = getpriority(PRIO_PROCESS, 0);
+  syscall(SYS_sched_setattr, 0, &attributes, 0);
+#endif
+}
+
+// MARK: The prompt's end
+
+// Returns once the prompt's end of the connection is closed. Only an end of file says so: an error says
+// nothing of the prompt. Where nothing but errors come, the guard ends, and the prompt starts another.
+static void wait_for_end(int connection) {
+  char byte;
+  for (int failures = 0; failures < try_limit;) {
+    ssize_t count = read(connection, &byte, 1);
+    if (count == 0) return;
+    if (count > 0 || errno == EINTR) continue;
+    failures++;
+    poll(NULL, 0, try_pause);
+  }
+  _exit(1);
+}
+
+static bool signal_groups(const struct guard_state *state, int number) {
+  bool found = false;
+  for (int i = 0; i < group_limit; i++) {
+    if (state->groups[i] <= 1) continue;
+    if (kill(-state->groups[i], number) == 0) found = true;
+  }
+  return found;
+}
+
+static int64_t milliseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+// MARK: The terminal
+
+// The number in the text from `next` on, and the rest of the text.
+static const char *read_number(const char *next, long *number) {
+  bool is_negative = *next == '-';
+  if (is_negative) next++;
+  *number = 0;
+  while (*next >= '0' && *next <= '9') *number = *number * 10 + (*next++ - '0');
+  if (is_negative) *number = -*number;
+  return next;
+}
+
+// The process group in the foreground of the prompt's terminal, as proc(5) tells of its session's
+// leader; -1 where it can't be known. The terminal itself tells only processes of its session.
+static pid_t foreground_group(pid_t session) {
+  char path[32] = "/proc/", digits[16], text[512];
+  size_t length = 6, count = 0;
+  for (long rest = session; rest > 0 || count == 0; rest /= 10) digits[count++] = (char)('0' + rest % 10);
+  while (count > 0) path[length++] = digits[--count];
+  memcpy(path + length, "/stat", 6);
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file == -1) return -1;
+  ssize_t size = read(file, text, sizeof text - 1);
+  close(file);
+  if (size <= 0) return -1;
+  text[size] = 0;
+  // After the name, which may hold anything: state, parent, group, session, terminal, foreground.
+  const char *next = strrchr(text, ')');
+  if (!next || next[1] == 0 || next[2] == 0) return -1;
+  next += 3;
+  long number = -1;
+  for (int field = 0; field < 5; field++) next = read_number(*next == ' ' ? next + 1 : next, &number);
+  return (pid_t)number;
+}
+
+static bool get_modes(int tty, struct termios *found) {
+  for (int i = 0; i < try_limit; i++) {
+    if (tcgetattr(tty, found) == 0) return true;
+    poll(NULL, 0, try_pause);
+  }
+  return false;
+}
+
+static void set_modes(int tty, int when, const struct termios *wanted) {
+  struct termios found;
+  for (int i = 0; i < try_limit; i++) {
+    if (tcsetattr(tty, when, wanted) == 0 && tcgetattr(tty, &found) == 0 &&
+        csystem_same_modes(&found, wanted))
+      return;
+    poll(NULL, 0, try_pause);
+  }
+}
+
+// Whether what was found are the prompt's settings, changed here and there while its job had the
+// foreground, and no shell's or other program's own.
+static bool are_ours_changed(
+    const struct guard_post *post, const struct guard_state *state, const struct termios *found) {
+  return csystem_modes_derive(found, &state->ours) &&
+         (!post->is_controlling || foreground_group(post->session) == post->group);
+}
+
+static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {
+  int tty = post->terminal;
+  struct termios found, wanted;
+  if (!state->is_held || !get_modes(tty, &found)) return;
+  // Stopped output may have been let on, as the prompt does at its end.
+  found.c_iflag |= state->ours.c_iflag & IXON;
+  bool is_same = csystem_same_modes(&found, &state->ours);
+  // One that only waited drew nothing.
+  if (state->is_waiting) {
+    if (is_same) set_modes(tty, TCSANOW, &state->saved);
+    return;
+  }
+  // The shell has the terminal by now, or another program: its settings are left alone, and so is the
+  // screen. A terminal that gets no sequences has no farewell.
+  if (!is_same && !are_ours_changed(post, state, &found)) {
+    if (state->closing_count > 0) guard_write_if_taken(tty, state->farewell, state->closing_count);
+    if (state->farewell_count > 0) guard_write_if_taken(tty, modes_off, sizeof modes_off - 1);
+    return;
+  }
+  csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
+  tcflush(tty, TCIFLUSH);
+  // Where XON and XOFF end, the kernel starts the output that ^S stopped.
+  struct termios flowing = found;
+  flowing.c_iflag &= ~(tcflag_t)IXON;
+  tcsetattr(tty, TCSANOW, &flowing);
+  bool flows =
+      guard_write_farewell(tty, state->farewell, state->farewell_count, state->closing_count);
+  // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
+  set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
+}
+
+// Waits until no other prompt owns the terminal. The lock is the prompt's own, which it had or had lent.
+static void become_owner(const struct guard_post *post) {
+  while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
+}
+
+_Noreturn void guard_keep_watch(const struct guard_post *post) {
+  // Out of the group and the session that may be killed as a whole.
+  setsid();
+  take_own_name();
+  atomic_store(&post->page->is_watching, 1);
+  syscall(SYS_futex, &post->page->is_watching, FUTEX_WAKE, 1, NULL, NULL, 0);
+  // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it stays so.
+  if (chdir("/") == -1) {}
+  csystem_set_dumpable(false);
+  close_all_but(post->terminal, post->connection, post->lock);
+  ask_for_early_turns();
+  wait_for_end(post->connection);
+  struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
+  if (state.is_over) {
+    // Whoever has the terminal's other side learns at once that nobody has this one.
+    close(post->terminal);
+    if (post->lock != -1) close(post->lock);
+    // Its pages are taken down more slowly, and so are those of the prompt, where both end at once:
+    // whoever waits for the answer would wait for that too. A process that goes on reaps it.
+    if (state.ends_with_process) poll(NULL, 0, 20);
+    _exit(0);
+  }
+  bool groups_run = signal_groups(&state, SIGTERM);
+  // What is stopped dies only once it goes on.
+  signal_groups(&state, SIGCONT);
+  if (!state.is_waiting && state.is_held) become_owner(post);
+  give_terminal_back(post, &state);
+  // With the lock goes the terminal: the next prompt may begin.
+  if (post->lock != -1) close(post->lock);
+  close(post->terminal);
+  // What is left of the groups after 200 ms is ended for good.
+  int64_t end = milliseconds() + 200;
+  while (groups_run && milliseconds() < end) {
+    poll(NULL, 0, 10);
+    groups_run = signal_groups(&state, 0);
+  }
+  if (groups_run) signal_groups(&state, SIGKILL);
+  _exit(0);
+}
+#endif

@@ -1,0 +1,60 @@
+// Terminal settings: whether two are the same, and what is given back of them bit by bit.
+#include "CSystemShims.h"
+
+#include <string.h>
+#include <termios.h>
+
+bool csystem_same_modes(const struct termios *one, const struct termios *other) {
+  return one->c_iflag == other->c_iflag && one->c_oflag == other->c_oflag &&
+         one->c_cflag == other->c_cflag && one->c_lflag == other->c_lflag &&
+         memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
+}
+
+// The bits of `saved` where nobody changed ours since, and those found where somebody did.
+static tcflag_t given_back(tcflag_t found, tcflag_t ours, tcflag_t saved) {
+  tcflag_t changed = found ^ ours;
+  return (found & changed) | (saved & ~changed);
+}
+
+void csystem_modes_given_back(
+    const struct termios *found, const struct termios *ours, const struct termios *saved,
+    struct termios *result) {
+  *result = *found;
+  result->c_iflag = given_back(found->c_iflag, ours->c_iflag, saved->c_iflag);
+  result->c_oflag = given_back(found->c_oflag, ours->c_oflag, saved->c_oflag);
+  result->c_cflag = given_back(found->c_cflag, ours->c_cflag, saved->c_cflag);
+  result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
+  for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
+    if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
+  // The message of a prompt that had borrowed the terminal is for the next prompt only.
+  if (csystem_modes_message(found) != csystem_message_none)
+    result->c_cc[VTIME] = saved->c_cc[VTIME];
+}
+
+bool csystem_modes_derive(const struct termios *found, const struct termios *ours) {
+  return !(found->c_lflag & IEXTEN & ~ours->c_lflag) && found->c_cc[VSUSP] == ours->c_cc[VSUSP];
+}
+
+void csystem_modes_saved_again(
+    const struct termios *found, const struct termios *ours, struct termios *saved) {
+  struct termios again = *found;
+  if (csystem_modes_derive(found, ours)) csystem_modes_given_back(found, ours, saved, &again);
+  if (csystem_modes_message(&again) == csystem_message_waiting) again.c_lflag |= ECHO;
+  if (csystem_modes_message(&again) != csystem_message_none)
+    csystem_modes_set_message(&again, csystem_message_none);
+  *saved = again;
+}
+
+// VTIME says nothing where VMIN is 1 and reads don't block, nor where lines are read, and no program
+// has a reason for tenths of a second such as these.
+enum { first_message = 0xE0 };
+
+enum csystem_message csystem_modes_message(const struct termios *modes) {
+  int number = modes->c_cc[VTIME] - first_message;
+  return number > csystem_message_none && number <= csystem_message_last ? number
+                                                                         : csystem_message_none;
+}
+
+void csystem_modes_set_message(struct termios *modes, enum csystem_message message) {
+  modes->c_cc[VTIME] = message == csystem_message_none ? 0 : (cc_t)(first_message + message);
+}

@@ -1,0 +1,219 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// A prompt lends its terminal while it has nothing to ask: to another prompt, and to its command.
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct LendingTests {
+    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+    // MARK: To another prompt
+
+    /// Starts a second prompt on a terminal from another session, as gpg-agent does.
+    private func start(
+      _ options: [String] = [], on terminal: PseudoTerminal
+    ) throws -> PseudoTerminal {
+      try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
+    }
+
+    @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
+    {
+      let gate = try Gate()
+      let terminal = try askChecked(by: gatedStatus, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
+      #expect(terminal.modes?.echoes == false)
+      try terminal.type("hunter2")
+      try terminal.waitForDots(7)
+      try terminal.type("\n")
+      try second.expectExit(0, secret: "hunter2")
+      #expect(second.outputText == "hunter2\n")
+      try terminal.waitForText("Checking…")
+      #expect(!terminal.screen.text.contains("Second"))
+      #expect(terminal.modes?.echoes == false)
+      gate.send("0")
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.screen.text == "")
+    }
+
+    @Test func `a command that ends meanwhile has its say once the other prompt has ended`() throws
+    {
+      let gate = try Gate()
+      let terminal = try askChecked(by: gatedStatus, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      gate.send("1")
+      try terminal.type("hun")
+      try terminal.waitForDots(3)
+      #expect(terminal.job == .running && terminal.screen.text.contains("Second"))
+      try terminal.type("ter2\n")
+      try second.expectExit(0, secret: "hunter2")
+      try terminal.waitForText("2 attempts left")
+      try terminal.type("\u{4}")
+      try terminal.expectExit(130, secret: "123456")
+    }
+
+    @Test(arguments: ["--challenge", "--autofill", "--resend"])
+    func `a terminal is lent while other commands run`(option: String) throws {
+      let gate = try Gate()
+      let terminal = try ask(["-md6", option, "read -r line <&4; echo \"$line\""]) {
+        $0.extra = [4: .path(gate.path)]
+      }
+      if option == "--resend" { try terminal.type("\u{12}") }
+      try terminal.waitForText("╰───╯")
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      try terminal.type("hunter2\n")
+      try second.expectExit(0, secret: "hunter2")
+      try terminal.waitForText("╰───╯")
+      gate.send(option == "--autofill" ? "654321" : "word")
+      if option != "--autofill" {
+        try terminal.waitForText("word")
+        try terminal.type("654321")
+      }
+      try terminal.expectExit(0, secret: "654321")
+    }
+
+    @Test(arguments: ["\u{1B}", "\u{3}"])
+    func `what cancels the other prompt ends both if the command fails by that`(key: String) throws
+    {
+      let gate = try Gate()
+      let terminal = try askChecked(by: gatedStatus, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      try terminal.type(key)
+      try second.waitForExit()
+      if key == "\u{1B}" {
+        gate.send("2")
+        try terminal.expectExit(130, secret: "123456")
+      } else {
+        try terminal.expectDeath(by: SIGINT, secret: "123456")
+      }
+      #expect(terminal.screen.text == "")
+      gate.send("0")
+    }
+
+    @Test func `a prompt that asks lends its terminal to nobody`() throws {
+      let terminal = try ask(["-md6"])
+      let second = try start(on: terminal)
+      try second.expectExit(5)
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+    }
+
+    @Test(arguments: [SIGTERM, SIGKILL])
+    func `a prompt that ends while it has lent the terminal leaves it as it was`(signal: Int32)
+      throws
+    {
+      let terminal = try askChecked(by: endlessCheck)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      try terminal.waitForGuard()
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      try terminal.signal(signal)
+      #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
+      try terminal.type("hunter2")
+      try terminal.waitForDots(7)
+      #expect(terminal.modes?.echoes == false)
+      try terminal.type("\n")
+      try second.expectExit(0, secret: "hunter2")
+      #expect(terminal.violations(secret: "123456") == [])
+    }
+
+    // MARK: To a command
+
+    @Test func `a command that reads the terminal gets it, and then the prompt has it again`()
+      throws
+    {
+      let terminal = try askChecked(
+        by: "read c; read x </dev/tty; echo \"$x\" >&3; test $c = 123456")
+      try terminal.type("111111")
+      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      terminal.settle()
+      #expect(!terminal.screen.text.contains("╰───╯"))
+      try terminal.type("kiwi\n")
+      try terminal.waitForWord("kiwi")
+      try terminal.waitForText("2 attempts left")
+      #expect(terminal.modes?.echoes == false)
+      try terminal.type("123456")
+      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.type("plum\n")
+      try terminal.expectExit(0, secret: "123456")
+    }
+
+    private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
+
+    @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
+    func `a prompt that a command asks is answered in the place of the first`(end: String) throws {
+      let terminal = try askChecked(by: nested, environment: path)
+      try terminal.type(end == "reject" ? "111111" : "123456")
+      try terminal.waitForText("PIN")
+      try terminal.waitUntilReady()
+      #expect(!terminal.screen.text.contains("Checking…"))
+      switch end {
+      case "accept":
+        try terminal.type("hunter2\n")
+        try terminal.expectExit(0, secret: "hunter2")
+      case "reject":
+        try terminal.type("hunter2\n")
+        try terminal.waitForText("2 attempts left")
+        try terminal.type("\u{4}")
+        try terminal.expectExit(130, secret: "hunter2")
+      case "\u{1B}":
+        try terminal.type(end)
+        try terminal.expectExit(130, secret: "123456")
+      case "outer":
+        try terminal.signal(SIGTERM)
+        try terminal.expectDeath(by: SIGTERM, secret: "123456")
+      default:
+        try terminal.type(end)
+        try terminal.expectDeath(by: SIGINT, secret: "123456")
+      }
+      #expect(terminal.screen.text == "")
+    }
+
+    @Test func `^C at a command's own question ends the script that runs the prompt`() throws {
+      let script = "codeprompt -md6 -- sh -c 'read x </dev/tty'; echo not reached"
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
+      try terminal.waitUntilReady()
+      try terminal.type("123456")
+      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.type("\u{3}")
+      try terminal.expectDeath(by: SIGINT, secret: "123456")
+    }
+
+    @Test func `^Z at a command's own question stops both, and fg goes on with it`() throws {
+      let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"$x\" >&3")
+      try terminal.type("123456")
+      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      for _ in 1...2 {
+        try terminal.type("\u{1A}")
+        #expect(try terminal.waitForStop() == SIGTSTP)
+        #expect(terminal.modes == terminal.modesAtStart)
+        try terminal.foreground()
+        try terminal.wait("the command's turn") {
+          $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
+        }
+      }
+      try terminal.type("kiwi\n")
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
+    }
+
+    @Test func `a command that takes too long for its question is ended`() throws {
+      let terminal = try askChecked(
+        by: "stty -echo </dev/tty; read x </dev/tty", ["--verify-timeout", "300ms"])
+      try terminal.type("123456")
+      try terminal.expectExit(6, secret: "123456")
+    }
+  }
+#endif

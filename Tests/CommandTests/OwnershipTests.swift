@@ -1,0 +1,209 @@
+#if canImport(Glibc)
+  import Glibc
+  import PromptTestSupport
+  import Testing
+
+  /// Whoever has the lock on the terminal owns its settings: a prompt, its guard, or the next prompt.
+  @Suite(.serialized, .timeLimit(.minutes(2)))
+  struct OwnershipTests {
+    private let arguments = ["-md6", "Code"]
+
+    /// Starts a second prompt on a terminal from another session.
+    private func start(
+      _ options: [String] = [], on terminal: PseudoTerminal
+    ) throws -> PseudoTerminal {
+      try PseudoTerminal.run(["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"])
+    }
+
+    /// Kills a prompt whose guard is stopped, and returns the guard.
+    private func killBeforeStoppedGuard(_ terminal: PseudoTerminal) throws -> Int32 {
+      let guardian = try terminal.waitForGuard()
+      kill(guardian, SIGSTOP)
+      try terminal.wait("the guard to stop") { _ in
+        ProcessTable.status(of: guardian)?.first == "T"
+      }
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.signal(SIGKILL)
+      try terminal.waitForExit()
+      return guardian
+    }
+
+    @Test func `a prompt can't begin before the guard of a killed one has given the terminal back`()
+      throws
+    {
+      let terminal = try ask(arguments)
+      let guardian = try killBeforeStoppedGuard(terminal)
+      let second = try start(on: terminal)
+      try second.expectExit(5)
+      kill(guardian, SIGCONT)
+      #expect(terminal.violations(secret: "12") == [])
+    }
+
+    @Test func `a guard that comes late never turns echo on under the next prompt`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try killBeforeStoppedGuard(terminal)
+      let second = try start(["--wait"], on: terminal)
+      try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }
+      kill(guardian, SIGCONT)
+      try terminal.wait("the second prompt") {
+        $0.modes?.echoes == false && $0.screen.text.contains("Second")
+      }
+      #expect(ProcessTable.hasEnded(guardian))
+      try terminal.type("654321")
+      try second.expectExit(0, secret: "654321")
+      #expect(terminal.violations(secret: "654321") == [])
+    }
+
+    @Test(arguments: [1, 0, 75])
+    func `a command that turns echo on has it turned off again when it ends`(status: Int) throws {
+      let terminal = try askChecked(
+        by: "trap '' TTOU; stty echo icanon </dev/tty; exit \(status)")
+      try terminal.type("123456")
+      if status != 0 {
+        try terminal.waitForText(status == 1 ? "attempts left" : "could not be checked")
+        #expect(terminal.modes?.echoes == false)
+        try terminal.type("\u{4}")
+        try terminal.expectExit(130, secret: "123456")
+      } else {
+        try terminal.expectExit(0, secret: "123456")
+      }
+    }
+
+    @Test func `a resend command that turns echo on has it turned off again`() throws {
+      let terminal = try ask(
+        arguments + ["--resend", "trap '' TTOU; stty echo </dev/tty; echo sent again"])
+      try terminal.type("12")
+      try terminal.waitForDots(2)
+      try terminal.type("\u{12}")
+      try terminal.waitForText("sent again")
+      #expect(terminal.modes?.echoes == false)
+      try terminal.type("3456")
+      try terminal.expectExit(0, secret: "123456")
+    }
+
+    /// The settings with one bit and one key changed.
+    private func changed(_ modes: TerminalModes?) throws -> TerminalModes {
+      var modes = try #require(modes)
+      modes.local |= UInt(ECHO)
+      modes.characters[Int(VINTR)] = 0x23
+      return modes
+    }
+
+    @Test(arguments: ["\u{4}", "kill"])
+    func `settings go back bit by bit, and what another process changed stays`(end: String) throws {
+      let terminal = try ask(arguments)
+      try terminal.waitForGuard()
+      try terminal.setModes(changed(terminal.modes))
+      if end == "kill" { try terminal.signal(SIGKILL) } else { try terminal.type(end) }
+      try terminal.waitForExit()
+      var expected = terminal.modesAtStart
+      expected.characters[Int(VINTR)] = 0x23
+      try terminal.wait("the settings", within: .seconds(1)) { $0.modes == expected }
+      #expect(terminal.violations(except: [.modes]) == [])
+    }
+
+    // MARK: The guard
+
+    @Test func `a guard's command line is its own, and it does not end by the prompt's`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      try terminal.wait("its own command line") { _ in
+        ProcessTable.commandLine(of: guardian) == "prompt-guard"
+      }
+      try terminal.type("\u{4}")
+      try terminal.expectExit(130)
+    }
+
+    @Test func `a guard that is killed is replaced, and the new one gives the terminal back`()
+      throws
+    {
+      let terminal = try ask(arguments)
+      for typed in 1...3 {
+        let guardian = try terminal.waitForGuard()
+        kill(guardian, SIGKILL)
+        try terminal.wait("another guard") { _ in
+          let found = try? terminal.waitForGuard()
+          return found != nil && found != guardian
+        }
+        try terminal.type("\(typed)")
+        try terminal.waitForDots(typed)
+      }
+      try terminal.signal(SIGKILL)
+      try terminal.expectDeath(by: SIGKILL, secret: "123")
+    }
+
+    @Test func `a guard that is stopped when the prompt ends holds nothing afterwards`() throws {
+      let terminal = try ask(arguments)
+      let guardian = try terminal.waitForGuard()
+      kill(guardian, SIGSTOP)
+      try terminal.wait("the guard to stop") { _ in
+        ProcessTable.status(of: guardian)?.first == "T"
+      }
+      try terminal.type("123456")
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
+    }
+
+    @Test func `the next prompt of a script never meets the guard of the last one`() throws {
+      let script = "for i in 1 2 3 4 5 6; do codeprompt -d1 --autofill \"echo $i\" || exit; done"
+      let terminal = try PseudoTerminal.run(
+        ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+      try terminal.expectExit(0)
+      #expect(terminal.outputText == "1\n2\n3\n4\n5\n6\n")
+    }
+
+    // MARK: Waiting
+
+    @Test(arguments: ["answer", "\u{3}", "TERM", "KILL"])
+    func `a wait for a terminal that echoes says who has it and turns echo off`(end: String) throws
+    {
+      let terminal = try PseudoTerminal()
+      let lock = try #require(ForeignLock(terminal.path))
+      try terminal.start(["codeprompt", "--wait"] + arguments)
+      try terminal.wait("echo to go off", within: .seconds(2)) { $0.modes?.echoes == false }
+      try terminal.waitForText("Terminal locked by ")
+      #expect(
+        terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C gives up)"))
+      // By habit, without a look at the screen.
+      try terminal.type("hunter2\n")
+      switch end {
+      case "answer":
+        lock.release()
+        try terminal.waitForText("╰───╯")
+        try terminal.type("123456")
+        try terminal.expectExit(0, secret: "123456")
+      case "TERM":
+        try terminal.signal(SIGTERM)
+        try terminal.expectDeath(by: SIGTERM, secret: "hunter2")
+      case "KILL":
+        try terminal.waitForGuard()
+        try terminal.signal(SIGKILL)
+        #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+        #expect(terminal.violations(except: [.queue], secret: "hunter2") == [])
+      default:
+        try terminal.type(end)
+        try terminal.expectDeath(by: SIGINT, secret: "hunter2")
+      }
+      #expect(!terminal.hasReceived("hunter2"))
+      #expect(terminal.modes == terminal.modesAtStart)
+      lock.release()
+    }
+
+    @Test func `a wait for another prompt that asks is silent and changes nothing`() throws {
+      let terminal = try ask(arguments)
+      let second = try start(["--wait"], on: terminal)
+      try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }
+      let (bytes, modes) = (terminal.received.count, terminal.modes)
+      second.pass(.milliseconds(1200))
+      terminal.settle()
+      #expect(terminal.received.count == bytes && terminal.modes == modes)
+      #expect(second.received == [] && second.errorOutput == [])
+      try terminal.type("\u{4}")
+      try terminal.waitForExit()
+      try terminal.wait("the second prompt") { $0.screen.text.contains("Second") }
+      try terminal.type("654321")
+      try second.expectExit(0, secret: "654321")
+    }
+  }
+#endif
