@@ -139,7 +139,7 @@ let package = Package(
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "PinentryTests",
-      dependencies: ["PromptTestSupport", "pinentry-codeprompt", "session-leader"]),
+      dependencies: ["PromptTestSupport", "codeprompt", "pinentry-codeprompt", "session-leader"]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),

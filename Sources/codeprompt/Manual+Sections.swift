@@ -92,9 +92,11 @@ extension Manual {
         ], width: "Ds"),
       .more(
         """
-        While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. It can't use the \
-        terminal. A message of its that quotes the answer is not shown. Its output is held until \
-        it accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
+        While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the \
+        terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal \
+        as a foreground job does, and then the prompt comes back. So does a pinentry that it causes. \
+        A message of its that quotes the answer is not shown. Its output is held until it accepts, \
+        at most 1 MiB. With --output-fd the answer is written there, beside its output.
         """),
     ]
   }

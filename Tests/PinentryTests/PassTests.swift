@@ -1,0 +1,111 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// What has to be installed for a code by `pass otp`.
+private enum PassInstallation {
+  /// Why the tests can't run here; nil if they can.
+  static let reason: Comment? = {
+    for program in ["pass", "gpg", "gpg-agent", "gpgconf", "oathtool"] {
+      if (try? BuiltProducts.find(program, path: "/usr/bin:/bin")) == nil {
+        return "\(program) is not installed"
+      }
+    }
+    let hasOTP = unsafe access("/usr/lib/password-store/extensions/otp.bash", R_OK) == 0
+    return hasOTP ? nil : "pass has no extension for one-time codes"
+  }()
+}
+
+/// codeprompt fills a code by `pass otp`, whose key is locked: gpg's agent asks for the passphrase on the
+/// same terminal, by pinentry-codeprompt. Seen with pass 1.7.4, pass-otp 1.2.0 and GnuPG 2.2.40.
+@Suite(
+  .serialized, .timeLimit(.minutes(3)),
+  .enabled(if: PassInstallation.reason == nil, PassInstallation.reason))
+struct PassTests {
+  private static let passphrase = "plum 9 kiwi"
+
+  /// A store of pass with the secret of a one-time code, and an agent that has forgotten the passphrase.
+  private final class Store {
+    let home: GnuPGHome
+    var environment: [String: String] {
+      home.environment.merging(["PASSWORD_STORE_DIR": home.path + "/store"]) { $1 }
+    }
+
+    init() throws {
+      home = try GnuPGHome()
+      try home.run(
+        "gpg", "--batch", "--pinentry-mode", "loopback", "--passphrase", PassTests.passphrase,
+        "--quick-gen-key", "kiwi@example.org", "future-default", "default", "never")
+      let script = """
+        pass init kiwi@example.org
+        echo 'otpauth://totp/kiwi?secret=JBSWY3DPEHPK3PXP&issuer=kiwi' | pass otp insert -f kiwi
+        gpgconf --kill gpg-agent
+        """
+      let result = try CommandResult.run(
+        ["sh", "-e", "-c", script], environment: environment, within: .seconds(60))
+      try #require(result.outcome == .exited(0), "\(result.errorText)")
+    }
+
+    /// Starts a prompt in a terminal that fills its code by pass, and waits until the pinentry asks.
+    func ask() throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal()
+      var launch = Launch()
+      launch.environment.merge(environment) { $1 }
+      launch.environment["GPG_TTY"] = terminal.path
+      terminal.exceptions = [.effort]
+      try terminal.start(["codeprompt", "-md6", "--autofill", "pass otp kiwi", "Code"], launch)
+      try terminal.wait("the pinentry", within: .seconds(30)) {
+        $0.screen.text.contains("Passphrase:") && $0.screen.text.contains("╰──")
+          && $0.modes?.echoes == false
+      }
+      // One prompt at a time has the terminal.
+      #expect(!terminal.screen.text.contains("╰───╯ ╰───╯"))
+      return terminal
+    }
+  }
+
+  @Test func `a code is filled once the passphrase of a locked key is typed`() throws {
+    let store = try Store()
+    let terminal = try store.ask()
+    try terminal.type(PassTests.passphrase + "\r")
+    #expect(try terminal.waitForExit(within: .seconds(30)) == .exited(0))
+    #expect(terminal.outputText.count { $0.isNumber } == 6)
+    #expect(terminal.violations(except: [.effort], secret: PassTests.passphrase) == [])
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test(arguments: ["\u{1B}", "\u{3}"])
+  func `a key that cancels the passphrase ends both, and leaves nothing`(key: String) throws {
+    let store = try Store()
+    let terminal = try store.ask()
+    try terminal.type("half" + key)
+    let end = try terminal.waitForExit(within: .seconds(30))
+    #expect(end == (key == "\u{3}" ? .signaled(SIGINT) : .exited(130)))
+    #expect(terminal.violations(except: [.effort], secret: "half") == [])
+    #expect(terminal.screen.text == "")
+  }
+
+  @Test func `after three wrong passphrases the code is typed by hand`() throws {
+    let store = try Store()
+    let terminal = try store.ask()
+    for _ in 1...3 {
+      try terminal.type("wrong\r")
+      try terminal.wait("the next question", within: .seconds(30)) {
+        $0.dotCount == 0 && $0.screen.text.contains("╰──")
+          && ($0.screen.text.contains("try 2 of 3") || $0.screen.text.contains("try 3 of 3")
+            || !$0.screen.text.contains("Passphrase:"))
+      }
+    }
+    try terminal.wait("the code", within: .seconds(30)) { !$0.screen.text.contains("Passphrase:") }
+    try terminal.waitForText("╰───╯ ╰───╯")
+    try terminal.type("123456")
+    #expect(try terminal.waitForExit(within: .seconds(30)) == .exited(0))
+    #expect(terminal.outputText == "123456\n")
+    #expect(terminal.violations(except: [.effort], secret: "123456") == [])
+  }
+}
