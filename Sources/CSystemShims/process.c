@@ -80,6 +80,19 @@ int csystem_terminal_device(int terminal, uint32_t *device) {
 #endif
 }
 
+bool csystem_is_pty_master(int descriptor) {
+#if defined(TIOCGPTN)
+  unsigned number;
+  return ioctl(descriptor, TIOCGPTN, &number) == 0;
+#elif defined(TIOCPTYGNAME)
+  char name[128];
+  return ioctl(descriptor, TIOCPTYGNAME, name) == 0;
+#else
+  (void)descriptor;
+  return false;
+#endif
+}
+
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds) {
 #ifdef __APPLE__
   fd_set input, output;

@@ -49,6 +49,9 @@ private import CSystemShims
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
+  /// Whether a descriptor is the master side of a pseudo-terminal, where the program is that draws a
+  /// terminal and no person. The corresponding C call is `ioctl(TIOCGPTN)`.
+  package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
   /// The device of a terminal, also behind `/dev/tty`; nil if the system doesn't say. The
   /// corresponding C call is `ioctl(TIOCGDEV)`.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in

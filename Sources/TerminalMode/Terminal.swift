@@ -86,7 +86,7 @@ package struct Terminal: ~Copyable {
     var found = termios()
     var refusal: TerminalError?
     let device = system.characterDevice(descriptor)
-    if device == nil {
+    if device == nil || path != Terminal.controllingPath && system.isMaster(descriptor) {
       refusal = .notATerminal(path: path)
     } else if mustBeOwn, path != Terminal.controllingPath, !system.isOwn(descriptor) {
       refusal = .notOwn(path: path)

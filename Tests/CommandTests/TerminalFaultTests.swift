@@ -61,6 +61,13 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("the answer was not delivered"))
   }
 
+  @Test func `the master side of a pseudo-terminal is refused`() throws {
+    let terminal = try PseudoTerminal.run(["codeprompt", "--tty", "/dev/ptmx", "-d6"])
+    try terminal.expectExit(3)
+    #expect(terminal.received == [] && terminal.output == [])
+    #expect(terminal.errorText.contains("'/dev/ptmx' is not a terminal: name one with --tty"))
+  }
+
   private static var canMount: Bool {
     let mount = ["unshare", "-m", "mount", "-t", "tmpfs", "none", "/mnt"]
     return (try? CommandResult.run(mount))?.outcome == .exited(0)

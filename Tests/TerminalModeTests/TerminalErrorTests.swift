@@ -33,6 +33,10 @@ extension HeldTerminal {
       #expect(error(path: path, calls) == .notATerminal(path: path))
     }
 
+    @Test func `the master side of a pseudo-terminal is none that a person sits at`() {
+      #expect(error(path: "/dev/ptmx") == .notATerminal(path: "/dev/ptmx"))
+    }
+
     @Test
     func
       `a terminal of another user is refused before it is asked for anything, if it must be own`()

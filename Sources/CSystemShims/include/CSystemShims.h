@@ -29,6 +29,9 @@ int32_t csystem_lock_holder(int node, char *name, size_t size);
 /// Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
+/// Whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on Darwin).
+bool csystem_is_pty_master(int descriptor);
+
 /// Waits as poll(2) does; by select(2) on Darwin, where poll refuses terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
