@@ -39,13 +39,18 @@ let package = Package(
       dependencies: ["CSystemShims", "CodePromptKit", "SecretStorage", "TerminalMode"]),
     .target(
       name: "CodePromptTesting", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
+    // What runs before a command's own code; not for the library, a guest in its process.
+    .target(name: "CCommandStart"),
     .executableTarget(
-      name: "codeprompt", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
+      name: "codeprompt",
+      dependencies: ["CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode"]),
     // The same prompt for GnuPG: its line protocol, and the command that speaks it.
     .target(name: "AssuanProtocol"),
     .executableTarget(
       name: "pinentry-codeprompt",
-      dependencies: ["AssuanProtocol", "CodePromptKit", "SecretStorage", "TerminalMode"]),
+      dependencies: [
+        "AssuanProtocol", "CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode",
+      ]),
 
     // Examples are built targets; tests run them.
     .executableTarget(
@@ -148,8 +153,8 @@ let package = Package(
       dependencies: [
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
-        "one-time-code", "pinentry-codeprompt", "screenshots", "session-leader", "show-keys",
-        "verify-against-server",
+        "command-scenarios", "one-time-code", "pinentry-codeprompt", "screenshots",
+        "session-leader", "show-keys", "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -168,7 +173,9 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("InferIsolatedConformances"),
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
-let cTargets = ["CProcessTracing", "CSystemShims", "CTerminalSession", "smallest-prompt"]
+let cTargets = [
+  "CCommandStart", "CProcessTracing", "CSystemShims", "CTerminalSession", "smallest-prompt",
+]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings
 }

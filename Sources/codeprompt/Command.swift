@@ -1,3 +1,4 @@
+private import CCommandStart
 internal import CodePromptKit
 internal import TerminalMode
 
@@ -11,16 +12,21 @@ struct Command {
   private let words: CommandWords
 
   static func main() {
+    _ = command_start_run(runCommand)
+    Command().say(.prompt(.noResources(code: SystemCalls.lastError)))
+    exitProcess(ExitStatus.noTerminal.code)
+  }
+
+  fileprivate init() {
     var words = CommandWords()
-    let command = Command(name: words.next(), words: words)
-    // By now whatever held a secret is gone and wiped.
-    exitProcess(command.run().code)
+    name = words.next()
+    self.words = words
   }
 
   /// Whether it was called by a name of an askpass.
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
-  private func run() -> ExitStatus {
+  fileprivate func run() -> ExitStatus {
     streams.ignoreBrokenPipes()
     let invocation: Invocation
     do {
@@ -164,4 +170,10 @@ struct Command {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
     return isASCII ? .english : Surroundings().language
   }
+}
+
+/// The body of the command. No closure of `main`'s, which would be the main actor's and link its runtime.
+private func runCommand() {
+  // By the time it exits, whatever held a secret is gone and wiped.
+  exitProcess(Command().run().code)
 }

@@ -1,4 +1,5 @@
 internal import AssuanProtocol
+private import CCommandStart
 internal import CodePromptKit
 internal import SecretStorage
 internal import TerminalMode
@@ -10,6 +11,12 @@ struct Pinentry {
   private var session: PinentrySession
 
   static func main() {
+    _ = command_start_run(runPinentry)
+    say("\(systemMessage(SystemCalls.lastError)): the limit of the stack is low", StandardStreams())
+    exitProcess(1)
+  }
+
+  fileprivate static func start() {
     // Before anything is opened that could take the place of a closed descriptor.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
@@ -112,4 +119,9 @@ struct Pinentry {
       preconditionFailure("the check of a passphrase threw \(error)")
     }
   }
+}
+
+/// The body of the command. No closure of `main`'s, which would be the main actor's and link its runtime.
+private func runPinentry() {
+  Pinentry.start()
 }

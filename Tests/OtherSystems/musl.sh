@@ -17,9 +17,9 @@ modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry CellRen
   ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'
 
-for file in Sources/CSystemShims/*.c; do
+for file in Sources/CSystemShims/*.c Sources/CCommandStart/*.c; do
   clang --target="$(uname -m)-unknown-linux-musl" -nostdlibinc -isystem "$headers" \
-    -I Sources/CSystemShims/include -fsyntax-only -Wall -Wextra -Werror "$file"
+    -I Sources/CSystemShims/include -I Sources/CCommandStart/include -fsyntax-only -Wall -Wextra -Werror "$file"
 done
 
 mkdir -p "$folder/headers"
@@ -27,6 +27,7 @@ cp Tests/OtherSystems/SwiftMusl.h "$folder/headers/"
 cat > "$folder/headers/module.modulemap" <<MAP
 module SwiftMusl [system] { header "SwiftMusl.h" export * }
 module CSystemShims { header "$PWD/Sources/CSystemShims/include/CSystemShims.h" export * }
+module CCommandStart { header "$PWD/Sources/CCommandStart/include/CCommandStart.h" export * }
 MAP
 
 # compile NAME FILE…: makes a Swift module, with a line for each error or warning there is.
@@ -55,7 +56,7 @@ for module in $modules; do
 done
 for path in Sources/*/; do
   module=$(basename "$path")
-  case " $(echo $modules) CSystemShims " in
+  case " $(echo $modules) CCommandStart CSystemShims " in
     *" $module "*) ;;
     *) failed="$module, which the list of modules lacks" ;;
   esac

@@ -26,6 +26,8 @@ package struct Launch: Sendable {
     case coreFile(UInt64)
     /// The size of a file that is written.
     case fileSize(UInt64)
+    /// The size of the stack.
+    case stack(UInt64)
 
     /// The limit as the session leader reads it.
     var argument: String {
@@ -34,6 +36,7 @@ package struct Launch: Sendable {
       case .lockedMemory(let value): "memlock=\(value)"
       case .coreFile(let value): "core=\(value)"
       case .fileSize(let value): "fsize=\(value)"
+      case .stack(let value): "stack=\(value)"
       }
     }
   }

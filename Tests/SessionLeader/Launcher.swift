@@ -104,13 +104,13 @@ enum Resource {
   #if canImport(Darwin)
     static let numbers = [
       "nofile": RLIMIT_NOFILE, "memlock": RLIMIT_MEMLOCK, "core": RLIMIT_CORE,
-      "fsize": RLIMIT_FSIZE,
+      "fsize": RLIMIT_FSIZE, "stack": RLIMIT_STACK,
     ]
   #else
     // RLIMIT_MEMLOCK is 8; the header defines it in terms of a name that is not imported.
     static let numbers = [
       "nofile": Int32(RLIMIT_NOFILE.rawValue), "memlock": 8, "core": Int32(RLIMIT_CORE.rawValue),
-      "fsize": Int32(RLIMIT_FSIZE.rawValue),
+      "fsize": Int32(RLIMIT_FSIZE.rawValue), "stack": Int32(RLIMIT_STACK.rawValue),
     ]
   #endif
 }

@@ -1,0 +1,37 @@
+import PromptTestSupport
+import Testing
+
+/// The command asks where the limit of the stack is far below what a prompt takes.
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct SmallStackTests {
+  private static let sizes: [UInt64] = [192, 96, 64, 48]
+
+  @Test(arguments: sizes) func `a code is asked for and delivered`(kilobytes: UInt64) throws {
+    let terminal = try ask(["-md6"]) { $0.limits = [.stack(kilobytes << 10)] }
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "123456\n")
+  }
+
+  @Test(arguments: sizes)
+  func `a command checks it, with the limit that was found`(kilobytes: UInt64) throws {
+    let terminal = try ask(
+      ["-md6", "--resend", "true", "--confirm", "--", "sh", "-c", "ulimit -s"]
+    ) { $0.limits = [.stack(kilobytes << 10)] }
+    try terminal.type("123456")
+    try terminal.waitForText("Once more, to be sure")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.outputText == "\(kilobytes)\n")
+  }
+
+  @Test(arguments: sizes) func `a signal ends it, with the terminal given back`(kilobytes: UInt64)
+    throws
+  {
+    let terminal = try ask(["-md6"]) { $0.limits = [.stack(kilobytes << 10)] }
+    try terminal.type("123")
+    try terminal.waitForDots(3)
+    try terminal.signal(15)
+    try terminal.expectDeath(by: 15, secret: "123")
+  }
+}
