@@ -39,8 +39,13 @@ final class PromptThread: @unchecked Sendable {
     #else
       var thread = pthread_t()
     #endif
+    // What a thread gets otherwise depends on the C library, and with glibc on the stack's limit.
+    var attributes = pthread_attr_t()
+    unsafe pthread_attr_init(&attributes)
+    defer { unsafe pthread_attr_destroy(&attributes) }
+    unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
     let code = unsafe pthread_create(
-      &thread, nil,
+      &thread, &attributes,
       { context in
         // Optional in some C libraries.
         let pointer: UnsafeMutableRawPointer? = unsafe context

@@ -29,6 +29,15 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
+  @Test func `it asks where threads get small stacks unless they ask for more`() throws {
+    let terminal = try PseudoTerminal.run(["async-prompter", "accept"]) {
+      $0.limits = [.stack(96 << 10)]
+    }
+    try terminal.waitUntilReady()
+    try terminal.type("314159")
+    try expectEnd(terminal, "accepted")
+  }
+
   @Test func `a wrong answer is asked for again, up to three times`() throws {
     let terminal = try ask("reject")
     for left in ["(2 attempts left)", "(1 attempt left)"] {
