@@ -1,0 +1,53 @@
+import PromptTestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A command is hidden from other processes of its user all along, not only while it holds a secret.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: geteuid() == 0, "only root can play another user"))
+struct HiddenStartTests {
+  /// The user to whom a process's memory belongs: that of a hidden one is root's.
+  private func owner(of process: Int32) -> UInt32 {
+    var status = stat()
+    return unsafe stat("/proc/\(process)/mem", &status) == 0 ? status.st_uid : .max
+  }
+
+  private func owner(while command: [String]) throws -> UInt32 {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { ends.forEach { close($0) } }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    let block = [UInt8](repeating: 0, count: 4096)
+    while unsafe write(ends[1], block, block.count) > 0 {}
+    _ = fcntl(ends[1], F_SETFL, 0)
+    let program = try BuiltProducts.find(command[0], path: "")
+    let terminal = try PseudoTerminal.run(
+      ["setpriv", "--reuid=65534", "--clear-groups", program] + command.dropFirst()
+    ) { $0.output = .descriptor(ends[1]) }
+    // It waits until somebody reads what it prints.
+    try terminal.wait("the program") { terminal in
+      ProcessTable.program(of: terminal.processIdentifier).hasSuffix(command[0])
+        && ProcessTable.isSleeping(terminal.processIdentifier)
+    }
+    let owner = owner(of: terminal.processIdentifier)
+    try terminal.signal(9)
+    _ = try terminal.waitForExit()
+    return owner
+  }
+
+  @Test(arguments: [["codeprompt", "--manual"], ["pinentry-codeprompt", "--help"]])
+  func `it is hidden before it asks for anything`(command: [String]) throws {
+    #expect(try owner(while: command) == 0)
+  }
+
+  @Test func `a program that does not hide is seen`() throws {
+    #expect(try owner(while: ["/bin/cat", "/proc/cpuinfo"]) == 65534)
+  }
+}
