@@ -69,11 +69,12 @@ text() {
   place 644 "$file"
 }
 
-# program NAME: installs a program without what only a debugger needs.
+# program NAME: installs a program without what only a debugger needs. Nobody but its owner can read
+# it: so the kernel hides the memory of a prompt from other processes of its user from the start.
 program() {
   begin "bin/$1"
   strip -o "$new" "$build/$1" 2>/dev/null || cp "$build/$1" "$new"
-  place 755 "bin/$1"
+  place 711 "bin/$1"
 }
 
 # link FILE NAME: installs a link to the file of that name beside it.

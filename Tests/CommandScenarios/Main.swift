@@ -46,5 +46,5 @@ struct Scenario: Sendable {
 
   static let all =
     commandStarts + commandSurroundings + commandSignals + deaths + leaks + promptFaults + prompts
-    + secrecy + secretMemory + terminals
+    + secrecy + secretMemory + spies + terminals
 }

@@ -12,7 +12,7 @@ struct InstallTests {
 
   /// What is installed, with the kind and mode of each; a folder ends in `/`.
   private static let files = [
-    "bin/codeprompt 755", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 755",
+    "bin/codeprompt 711", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 711",
     "share/bash-completion/completions/codeprompt 644", "share/codeprompt/installed 644",
     "share/fish/vendor_completions.d/codeprompt.fish 644",
     "share/man/man1/codeprompt-askpass.1 -> codeprompt.1", "share/man/man1/codeprompt.1 644",

@@ -30,6 +30,12 @@ final class InstalledTree {
     #expect(result.errorText == "")
   }
 
+  /// Lets other users get to what is installed.
+  func openToOthers() throws {
+    let result = try shell("chmod 755 .", in: folder.path)
+    #expect(result.outcome == .exited(0))
+  }
+
   /// Runs the script.
   @discardableResult func script(
     _ arguments: [String] = [], build: String = BuiltProducts.directory

@@ -46,13 +46,22 @@
     package static func copies(
       of secret: String, in process: Int32, chunkSize: Int = 1 << 20
     ) throws(PseudoTerminalError) -> [Copy] {
-      let bytes = Array(secret.utf8)
-      precondition(bytes.count >= 8 && Set(bytes).count == bytes.count, "a secret with doubles")
       let memory = try SystemCalls.openFile("/proc/\(process)/mem", O_RDONLY)
       defer { close(memory) }
+      let maps = try SystemCalls.openFile("/proc/\(process)/maps", O_RDONLY)
+      defer { close(maps) }
+      return copies(of: secret, memory: memory, maps: maps, chunkSize: chunkSize)
+    }
+
+    /// Finds what stands of a secret in memory whose files are open, each for reading.
+    package static func copies(
+      of secret: String, memory: Int32, maps: Int32, chunkSize: Int = 1 << 20
+    ) -> [Copy] {
+      let bytes = Array(secret.utf8)
+      precondition(bytes.count >= 8 && Set(bytes).count == bytes.count, "a secret with doubles")
       var chunk = MemoryChunk(memory: memory, size: chunkSize)
       var copies: [Copy] = []
-      for line in contents(of: "/proc/\(process)/maps").split(separator: "\n") {
+      for line in contents(of: maps).split(separator: "\n") {
         guard let mapping = Mapping(line) else { continue }
         copies += chunk.search(mapping, for: bytes)
       }
@@ -79,6 +88,10 @@
     private static func contents(of path: String) -> String {
       guard let descriptor = try? SystemCalls.openFile(path, O_RDONLY) else { return "" }
       defer { close(descriptor) }
+      return contents(of: descriptor)
+    }
+
+    private static func contents(of descriptor: Int32) -> String {
       var bytes: [UInt8] = []
       while case .bytes(let more) = SystemCalls.readAvailable(descriptor) { bytes += more }
       return String(decoding: bytes, as: UTF8.self)

@@ -1,0 +1,75 @@
+import PromptTestSupport
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension Scenario {
+  /// Another process of the same user that wants to know what is typed.
+  static let spies = [Scenario("look into a command from its start on", lookFromStart)]
+
+  private static let secret = "abcdefghijklmnop"
+
+  /// Arguments: the command, how often it is started, and whether any start may give the secret away.
+  ///
+  /// All of it as another user than root, who may read everything.
+  private static func lookFromStart(_ words: [String]) throws {
+    let (command, count) = (try words.word(), try words.number(1))
+    let isReadable = try require(Bool(try words.word(2)), "truth value")
+    let nobody: UInt32 = 65534
+    try expect(setgroups(0, nil) == 0, "the groups stay")
+    try expect(setgid(nobody) == 0 && setuid(nobody) == 0, "root stays root")
+    var foundCount = 0
+    for _ in 0..<count where try reads(command) {
+      foundCount += 1
+      if isReadable { break }
+    }
+    try expect(foundCount > 0 || !isReadable, "the spy sees nothing where it could")
+    try expect(foundCount == 0 || isReadable, "read in \(foundCount) of \(count) starts")
+  }
+
+  /// Starts a command that reads a secret, and looks whether that can be seen in its memory.
+  private static func reads(_ command: String) throws -> Bool {
+    var ends: [Int32] = [-1, -1]
+    try expect(unsafe pipe(&ends) == 0, "no pipe")
+    defer { ends.forEach { close($0) } }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let process = try start(command, input: ends[0])
+    defer {
+      kill(process, SIGKILL)
+      _ = waitpid(process, nil, 0)
+    }
+    // Before it hides itself, if it is in time: what is open then stays so.
+    let memory = unsafe open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
+    guard memory != -1 else { return false }
+    defer { close(memory) }
+    let maps = unsafe open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC)
+    guard maps != -1 else { return false }
+    defer { close(maps) }
+    // Without the end of the line: it waits for more.
+    let bytes = Array(secret.utf8)
+    try expect(unsafe write(ends[1], bytes, bytes.count) == bytes.count, "it reads nothing")
+    for _ in 0..<100 {
+      usleep(20_000)
+      _ = lseek(maps, 0, SEEK_SET)
+      if !MemoryScan.copies(of: secret, memory: memory, maps: maps).isEmpty { return true }
+    }
+    return false
+  }
+
+  /// Starts it and returns as soon as its program has taken this one's place.
+  private static func start(_ command: String, input: Int32) throws -> Int32 {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_adddup2(&actions, input, 0)
+    var words = unsafe [strdup("codeprompt"), strdup("--stdin"), nil]
+    defer { unsafe words.forEach { unsafe free($0) } }
+    var process: pid_t = 0
+    let error = unsafe posix_spawn(&process, command, &actions, nil, &words, environ)
+    try expect(error == 0, "it can't be started: error \(error)")
+    return process
+  }
+}
