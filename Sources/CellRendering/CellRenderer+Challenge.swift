@@ -27,6 +27,9 @@ extension CellRenderer {
       frame.append(TerminalSequences.restoreCursor)
     }
     guard !drawn.rows.isEmpty else { return }
+    let columns = drawn.rows.reduce(0) { max($0, $1.columns) }
+    let isStopped = drawn.image == nil && stopWrap(before: 2 * columns, &frame)
+    defer { if isStopped { frame.append(TerminalSequences.wrapOn) } }
     frame.append(
       open: drawn.rowBytes(atColumn: layout.indent),
       endedBy: Array(TerminalSequences.stringEnd.utf8))

@@ -70,7 +70,21 @@ extension CellRenderer {
     guard !text.isEmpty else { return }
     pen.use("", in: &frame)
     pen.skipBlanks(layout.indent, in: &frame)
+    let isStopped = stopWrap(before: text.mostColumns, &frame)
     draw(text, width: text.displayWidth, style, &frame)
+    if isStopped { frame.append(TerminalSequences.wrapOn) }
+  }
+
+  /// Has what is drawn from here on stay in its row, if a terminal may take so many columns for it that
+  /// it would go on in the next: the picture would take more rows than anybody could erase.
+  ///
+  /// - Returns: Whether the wrap has to be turned on again.
+  mutating func stopWrap(before mostColumns: Int, _ frame: inout FrameBuffer) -> Bool {
+    // Of the window one more column is there than is used.
+    guard pen.column + mostColumns > layout.columns + 1 else { return false }
+    hasStoppedWrap = true
+    frame.append(TerminalSequences.wrapOff)
+    return true
   }
 
   /// Sends a piece in a style; `width` is the columns it takes.
@@ -143,7 +157,9 @@ extension CellRenderer {
     if layout.columns > 0 {
       draw(glyphs.mark(summary.mark), width: 1, palette.style(of: summary.mark), &frame)
       let label = summary.label.cut(toColumns: layout.columns - 1, ellipsis: glyphs.ellipsis)
+      let isStopped = stopWrap(before: label.mostColumns, &frame)
       draw(label, width: label.displayWidth, "", &frame)
+      if isStopped { frame.append(TerminalSequences.wrapOn) }
     }
     pen.newRow(in: &frame)
   }

@@ -8,19 +8,29 @@ extension CellRenderer {
   /// pushed off the screen went at its top, where a move up ends too.
   ///
   /// As many rows above it as are `back` are its own, too; of a window that `isLower` some may be gone.
+  /// Where terminals take different columns for a text it climbs over the fewest rows that may be
+  /// above the cursor, since one more would be another's, and erases the most that may be below.
   ///
   /// - Returns: Whether the challenge's image was spared: it stands where it will be drawn.
   mutating func eraseAfterResize(
     of old: Layout, columns: Int, below back: Int, isLower: Bool, _ frame: inout FrameBuffer
   ) -> Bool {
-    var above = picture.reflows ? 0 : pen.row
-    var total = picture.reflows ? 0 : old.rows.count
+    var above = pen.row
+    var total = old.rows.count
     if picture.reflows {
+      above = 0
+      var below = 0
       for index in 0..<old.rows.count {
-        let wrapped = wrapping(of: old.rows[index], old, columns: columns)
-        if index == pen.row { above = total + wrapped.cursorRow }
-        total += wrapped.rowCount
+        let least = wrapping(of: old.rows[index], old, .least, columns: columns)
+        let most = wrapping(of: old.rows[index], old, .most, columns: columns)
+        if index < pen.row { above += least.rowCount }
+        if index == pen.row {
+          above += least.cursorRow
+          below = most.rowCount - most.cursorRow
+        }
+        if index > pen.row { below += most.rowCount }
       }
+      total = above + below
     }
     let stays = drawnChallenge.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false
     let isInPlace = total == old.rows.count && back == 0 && !isLower
@@ -83,9 +93,9 @@ extension CellRenderer {
 
   /// How a row of the picture stands on a window of another width.
   private func wrapping(
-    of row: Layout.Row, _ layout: Layout, columns: Int
+    of row: Layout.Row, _ layout: Layout, _ measure: Wrapping.Measure, columns: Int
   ) -> Wrapping {
-    var wrapping = Wrapping(columns: columns, cursorColumn: pen.column)
+    var wrapping = Wrapping(measure, columns: columns, cursorColumn: pen.column)
     switch row {
     case .title, .challenge, .more, .prompt, .promptCut:
       addText(text(of: row, layout), layout, &wrapping)

@@ -214,7 +214,9 @@ extension CellRenderer {
     pen.settle(in: &frame)
     if !isCertain { drawBlanksBelow(columns, &frame) }
     pen.use(style, in: &frame)
+    let isStopped = stopWrap(before: unsafe bytes.mostColumns, &frame)
     unsafe append(bytes, &frame)
+    if isStopped { frame.append(TerminalSequences.wrapOn) }
     pen.drew(columns, isCertain: isCertain)
   }
 

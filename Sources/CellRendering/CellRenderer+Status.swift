@@ -40,6 +40,10 @@ extension CellRenderer {
   }
 
   private mutating func drawSegments(from first: Int, _ frame: inout FrameBuffer) {
+    var most = 0
+    for segment in drawnStatus.segments.dropFirst(first) { most += segment.text.mostColumns + 4 }
+    let isStopped = stopWrap(before: most, &frame)
+    defer { if isStopped { frame.append(TerminalSequences.wrapOn) } }
     for index in drawnStatus.segments.indices.dropFirst(first) {
       let segment = drawnStatus.segments[index]
       let style = palette.style(of: segment.tone)

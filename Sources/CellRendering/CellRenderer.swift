@@ -35,6 +35,8 @@ package struct CellRenderer {
   var isNudged = false
   // Also while the picture is forgotten: what was set has to be set back.
   private var modesAreOn = false
+  /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
+  var hasStoppedWrap = false
   var hidesCursor = false
   /// The session's edits that are drawn.
   var revision = 0
@@ -176,13 +178,19 @@ package struct CellRenderer {
     // A picture of so many rows fills the window: what is below it goes too.
     CellRenderer.goUp(pen.row, &frame)
     frame.append(TerminalSequences.eraseBelow)
+    turnModesOff(&frame)
+  }
+
+  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that.
+  func turnModesOff(_ frame: inout FrameBuffer) {
+    if hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
   }
 
   private func sayGoodbye(_ frame: inout FrameBuffer) {
     frame.append(deletion)
     erasePicture(&frame)
-    if modesAreOn { frame.append(TerminalSequences.modesOff) }
+    if modesAreOn { turnModesOff(&frame) }
   }
 
   /// Erases the picture, and goes to where it began.
@@ -207,7 +215,7 @@ package struct CellRenderer {
     let cell = 48 + style + glyph
     // A column of an application's cell may be erased, and gone to, before it is drawn.
     let column = picture.drawing == nil ? glyph : glyph + String.columnByteLimit + 16
-    let row = 64 + style + layout.grid.count * cell + layout.fieldWidth * column
+    let row = 80 + style + layout.grid.count * cell + layout.fieldWidth * column
     // A character of a password may have as many marks as there is room for.
     // The challenge's own drawing is no part of it.
     return 2 * DisplayText.lineLimit * 4 + picture.byteLimit + layout.rows.count * row

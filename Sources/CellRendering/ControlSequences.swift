@@ -11,6 +11,7 @@
 //   CSI @, CSI P  puts a blank in at the cursor, takes it out again: the rest of the row moves
 //   ESC \         ends a string
 //   ESC 7, ESC 8  saves the cursor, goes back to it
+//   CSI ?7h/l     goes on in the next row at the edge (as terminals do), stays in this one
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
 //   CSI ?2004h/l  bracketed paste on, off
@@ -29,6 +30,8 @@ enum TerminalSequences {
 
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
+  static let wrapOn = "\u{1B}[?7h"
+  static let wrapOff = "\u{1B}[?7l"
   static let saveCursor = "\u{1B}7"
   static let restoreCursor = "\u{1B}8"
   static let down = "\u{1B}[B"

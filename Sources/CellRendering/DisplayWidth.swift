@@ -1,14 +1,14 @@
 internal import CodeEntry
 
-// Terminals differ in what they draw as one: most know nothing of joiners and skin tones. Texts are
-// measured as those draw them, which is the wider way, so that nothing wraps on any.
+// Terminals differ in what they draw as one: most know nothing of joiners and skin tones. They differ
+// in the version of Unicode, too. Texts are measured in the widest way, so that nothing wraps on any.
 
 extension Unicode.Scalar {
   /// The columns this takes on a terminal: 0, 1 or 2.
   ///
   /// Two for East Asian wide and full-width characters and emoji, none for what stands on the
-  /// character before it, one for all else, ambiguous ones too. Source: Unicode Standard Annex 11;
-  /// the version of Unicode is that of the table.
+  /// character before it, one for all else, ambiguous ones too. Where versions of Unicode and the C
+  /// library differ it is the greatest. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
     if value < 0x300 { return isControl ? 0 : 1 }
     // The last entry that begins here or before; the first one begins at 0.
@@ -30,15 +30,48 @@ extension Unicode.Scalar {
     if (0x1F000..<0x20000).contains(value) { return false }
     switch displayWidth {
     case 0: return false
-    case 2: return value >= 0x2E80
+    case 2: return value >= 0x2E80 && hasSettledWidth
     default: return properties.generalCategory != .spacingMark
     }
+  }
+
+  /// Whether this takes ``displayWidth`` columns in each version of Unicode that knows it, and is known.
+  private var hasSettledWidth: Bool {
+    switch value {
+    case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false
+    case 0x1D300...0x1D376, 0x1F93B, 0x1F946: false
+    default: properties.age != nil
+    }
+  }
+
+  /// Returns the columns by which a text grows with this on the terminal that takes the fewest for it,
+  /// `last` being the code point before it.
+  func leastWidth(after last: Unicode.Scalar?) -> Int {
+    let width = displayWidth
+    if width == 0 || hasCertainWidth { return width }
+    // An emoji that a joiner or a skin tone makes part of the one before it.
+    if last?.value == 0x200D || properties.isEmojiModifier { return 0 }
+    if properties.generalCategory == .spacingMark { return 0 }
+    return hasSettledWidth ? width : 1
   }
 }
 
 extension String {
   /// Whether all terminals take the same columns for this.
   var hasCertainWidth: Bool { unicodeScalars.allSatisfy(\.hasCertainWidth) }
+
+  /// The most columns that any terminal takes for this.
+  var mostColumns: Int { utf8.mostColumns }
+}
+
+extension Sequence<UInt8> {
+  /// The most columns that any terminal takes for these bytes of UTF-8: two for whatever is not ASCII,
+  /// also for what is ambiguous and for marks, which some draw by themselves.
+  var mostColumns: Int {
+    var columns = 0
+    for byte in self { columns += byte < 0x80 ? 1 : byte >= 0xC0 ? 2 : 0 }
+    return columns
+  }
 }
 
 /// A measure of a text that is handed over code point by code point.

@@ -102,7 +102,7 @@ package struct PromptRenderer {
     guard let cells else { return 0 }
     let start = frame.count
     cells.closeDrawing(&frame)
-    defer { frame.append(TerminalSequences.modesOff) }
+    defer { cells.turnModesOff(&frame) }
     return frame.count - start
   }
 

@@ -1,6 +1,12 @@
 /// What becomes of a long row where a terminal wraps it anew at another width: how many rows it
 /// takes, and on which of them the cursor stands.
 struct Wrapping {
+  /// How a text is measured of which terminals take different columns.
+  enum Measure {
+    case least, most
+  }
+
+  private let measure: Measure
   private let columns: Int
   private let cursorColumn: Int
   private var column = 0
@@ -11,9 +17,11 @@ struct Wrapping {
   private var foundRow: Int?
 
   /// - Parameters:
+  ///   - measure: Whose columns are counted.
   ///   - columns: The columns of the window now.
   ///   - cursorColumn: The column of the cursor in the row as it was drawn.
-  init(columns: Int, cursorColumn: Int) {
+  init(_ measure: Measure, columns: Int, cursorColumn: Int) {
+    self.measure = measure
     self.columns = columns
     self.cursorColumn = cursorColumn
   }
@@ -23,7 +31,14 @@ struct Wrapping {
 
   /// Adds a text; a wide character that does not fit at the edge goes to the next row.
   mutating func add(_ text: String) {
-    for scalar in text.unicodeScalars where scalar.displayWidth > 0 { add(scalar.displayWidth) }
+    var last: Unicode.Scalar?
+    var most = TextMeasure()
+    for scalar in text.unicodeScalars {
+      let width =
+        measure == .least ? scalar.leastWidth(after: last) : most.columns(adding: scalar)
+      if width > 0 { add(width) }
+      last = scalar
+    }
   }
 
   /// Adds narrow characters until `width` columns are there.

@@ -49,6 +49,57 @@ struct UncertainWidthTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
+  // Not assigned, and of two columns to this screen.
+  private static let filler = String(repeating: "\u{1D358}", count: 80)
+
+  @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
+  func `no row wraps, whatever its text takes on a terminal, and nothing stays of it`(
+    place: String
+  ) throws {
+    var setting = PromptSetting(columns: 30)
+    var status: StatusLine?
+    switch place {
+    case "title": setting.title = Self.filler
+    case "challenge": setting.challenge = Self.filler
+    case "note": status = .note(Self.filler)
+    case "clear": (setting.format, setting.mask) = (.password(), .shown)
+    default: setting.prompt = Self.filler
+    }
+    let prompt = try DrawnPrompt(setting, status: status, below: "$\r\n")
+    if place == "clear" {
+      prompt.type(String(Self.filler.prefix(26)))
+      #expect(prompt.screen.text.contains("\u{1D358}"))
+    }
+    #expect(!prompt.screen.wrapped && prompt.screen.privateModes.contains(7))
+    if place == "kept" {
+      prompt.end(keeping: .accepted, Self.filler)
+      #expect(prompt.screen.text.split(separator: "\n").count == 2)
+    } else {
+      prompt.end()
+      #expect(prompt.screen.text == "$")
+    }
+    #expect(!prompt.screen.wrapped && prompt.screen.privateModes.contains(7))
+  }
+
+  @Test func `a frame that is cut leaves rows that wrap`() throws {
+    var prompt = try DrawnPrompt(PromptSetting(columns: 30))
+    #expect(!(try prompt.farewell.contains("\u{1B}[?7h")))
+    prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
+    #expect(try prompt.farewell.contains("\u{1B}[?7h"))
+    #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
+  }
+
+  @Test(arguments: [12, 17, 25])
+  func `a window that gets narrower costs no row above the prompt`(columns: Int) throws {
+    // Of one column to this screen, and of two to the table.
+    let text = String(repeating: "\u{2630}", count: 9) + " Code"
+    let prompt = try DrawnPrompt(
+      PromptSetting(style: .compact, prompt: text, reflows: true, columns: 40),
+      below: "one\r\ntwo\r\n")
+    try prompt.resize(columns: columns, rows: 24)
+    #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
+  }
+
   @Test func `a note does not move the cells`() throws {
     let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)

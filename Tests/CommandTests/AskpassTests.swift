@@ -142,6 +142,20 @@ struct AskpassTests {
     try known.expectExit(0)
   }
 
+  @Test(
+    .enabled(if: TmuxTests.isAvailable, "no tmux"),
+    arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
+  func `in tmux nothing stays of a row that is as wide as the window`(filler: String) throws {
+    let text = "SERVER " + String(repeating: filler, count: 70)
+    let script = "echo above; '\(name.path)' '\(text)' >/dev/null; echo below; sleep 100"
+    let server = try TmuxTests.Server(columns: 80, rows: 16, running: ["/bin/sh", "-c", script])
+    let asked = try server.wait { $0.contains("╰") }
+    #expect(asked.hasPrefix("above\n") && asked.contains("SERVER"), "\(asked)")
+    try server.ask(["send-keys", "x", "Enter"])
+    let answered = try server.wait { $0.contains("below") }
+    #expect(answered.hasPrefix("above\nbelow\n") && !answered.contains(filler), "\(answered)")
+  }
+
   @Test(arguments: [
     ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
     ("Username for 'https://host': ", 4094),

@@ -4,9 +4,14 @@
     Tests/WidthTable/width-table.py [DIRECTORY] > Sources/CellRendering/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
-Unicode; without it they are those of Debian's package unicode-data.
+Unicode; without it they are those of Debian's package unicode-data. The widths of the C library are
+those of its character map UTF-8, in Debian's package locales.
+
+A terminal may be of another version of Unicode, and may ask the C library: a character gets the
+greatest width that any of them gives it, so that no row is wider than it was measured.
 """
 
+import gzip
 import itertools
 import re
 import sys
@@ -14,8 +19,25 @@ import sys
 ZERO, NARROW, WIDE = 0, 1, 2
 LIMIT = 0x110000  # Unicode ends here.
 
+CHARACTER_MAP = "/usr/share/i18n/charmaps/UTF-8.gz"
+
+# What is W or F in the EastAsianWidth.txt of another version: of 9.0, and of 16.0 and 17.0. In a block
+# that is new in one of these, what is yet to be assigned too.
+WIDE_ELSEWHERE = [
+    *(0x1F93B, 0x1F946),
+    *range(0x2630, 0x2638),
+    *range(0x268A, 0x2690),
+    *range(0x4DC0, 0x4E00),
+    *range(0x16FF2, 0x16FF7),
+    *range(0x18D80, 0x18E00),
+    *range(0x1D300, 0x1D357),
+    *range(0x1D360, 0x1D377),
+    0x1F6D8,
+]
+
 HEADER = """\
-// Unicode {version}. Generated, not to be edited; with Debian's package unicode-data, this prints it:
+// Unicode {version} and later, and glibc. Generated, not to be edited; with Debian's packages
+// unicode-data and locales, this prints it:
 //
 //   Tests/WidthTable/width-table.py > Sources/CellRendering/DisplayWidth+Table.swift
 
@@ -35,6 +57,8 @@ def main():
     ]
     for block in read_blocks(f"{directory}/Blocks.txt"):
         widen(block, widths, categories)
+    for code in itertools.chain(WIDE_ELSEWHERE, read_wide_of_library(CHARACTER_MAP)):
+        widths[code] = WIDE
     print(HEADER.format(version=version))
     print_rows(list(changes(widths)))
     print("]")
@@ -83,6 +107,16 @@ def read_wide(path):
         version = re.search(r"EastAsianWidth-([\d.]+)\.txt", file.readline()).group(1)
         ranges = [code_range(fields[0]) for fields in records(file) if fields[1] in "WF"]
     return version, set(itertools.chain.from_iterable(ranges))
+
+
+def read_wide_of_library(path):
+    """Reads the code points of two columns in the section WIDTH of a character map of glibc's."""
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        lines = itertools.dropwhile(lambda line: line != "WIDTH\n", file)
+        for line in itertools.takewhile(lambda line: line != "END WIDTH\n", lines):
+            found = re.fullmatch(r"<U(\w+)>(?:\.\.\.<U(\w+)>)?\s+2\n", line)
+            if found:
+                yield from code_range(f"{found[1]}..{found[2] or found[1]}")
 
 
 def read_drawn_formats(path):
