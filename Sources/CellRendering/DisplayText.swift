@@ -2,8 +2,9 @@ internal import CodeEntry
 
 /// A text that may be shown: nothing in it controls the terminal.
 ///
-/// Control characters, whole escape sequences, bidirectional controls and invisible format
-/// characters are taken out; a newline parts lines; what the terminal can't show becomes `?`.
+/// Control characters, whole escape sequences, bidirectional controls and what is invisible are taken
+/// out, and so are marks and joiners that belong to nothing, or are too many; a newline parts lines;
+/// what the terminal can't show becomes `?`.
 package struct DisplayText: Equatable, Sendable {
   // The lines, with newlines between them: a list of texts would be a type that is made at the start.
   private var text = ""
@@ -110,10 +111,18 @@ package struct DisplayText: Equatable, Sendable {
     _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
   ) {
     var pieces = unsafe TextPieces(bytes)
+    var filter = JoiningFilter()
     while let piece = pieces.next() {
       switch piece {
-      case .newline: guard body(nil) else { return }
-      case .scalar(let scalar): guard body(scalar) else { return }
+      case .newline:
+        filter = JoiningFilter()
+        guard body(nil) else { return }
+      // The blank of Braille: a text has others, and pictures are no texts.
+      case .scalar("\u{2800}"): continue
+      case .scalar(let scalar):
+        let shown = filter.take(scalar)
+        if let joiner = shown.joiner, !body(joiner) { return }
+        if let scalar = shown.scalar, !body(scalar) { return }
       case .hidden: continue
       }
     }

@@ -77,12 +77,15 @@ extension Unicode.Scalar {
   /// Whether a text of somebody's may put this on the terminal.
   package var isShown: Bool {
     guard value >= 0xA0 else { return !isControl }
+    switch value {
+    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose how an emoji is drawn; all other
+    // format characters, and what is to be ignored, are invisible or turn the direction of what follows.
+    case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
+    default: break
+    }
     switch properties.generalCategory {
-    // ZWNJ and ZWJ shape letters and emoji; all other format characters are invisible or turn the
-    // direction of what follows.
-    case .format: return value == 0x200C || value == 0x200D
-    case .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
-    default: return true
+    case .format, .lineSeparator, .paragraphSeparator, .control, .surrogate: return false
+    default: return !properties.isDefaultIgnorableCodePoint
     }
   }
 }

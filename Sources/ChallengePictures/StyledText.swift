@@ -58,6 +58,7 @@ private struct StyledTextReader {
   private var length = 0
   private static let lengthLimit = 4
   private var measure = TextMeasure()
+  private var filter = JoiningFilter()
   private var isRowCut = false
   var rows: [PictureRow] = []
   var isCut = false
@@ -75,11 +76,18 @@ private struct StyledTextReader {
     rows.append(writer.finish())
     writer = RowWriter()
     measure = TextMeasure()
+    filter = JoiningFilter()
     (columns, length) = (0, 0)
     isRowCut = false
   }
 
   mutating func draw(_ scalar: Unicode.Scalar) {
+    let shown = filter.take(scalar)
+    if let joiner = shown.joiner { add(joiner) }
+    if let scalar = shown.scalar { add(scalar) }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
     guard !isRowCut else { return }
     guard rows.count < window.rows else {
       (isFull, isCut) = (true, true)

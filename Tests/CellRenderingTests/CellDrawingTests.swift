@@ -103,7 +103,10 @@ struct CellDrawingTests {
     (["a\nb", "\u{9}a\rb"], ["a   ", " ab "]),
     (["\u{7}a\u{202E}b", "\u{0}\u{200B}c"], ["ab  ", "c   "]),
     (["\u{301}\u{301}a", "\u{FFFC}\u{301}a"], ["a   ", "xa  "]),
-    (["a" + String(repeating: "\u{301}", count: 999) + "b", "b"], ["    ", "b   "]),
+    (
+      ["a" + String(repeating: "\u{301}", count: 999) + "b", "b"],
+      ["a\u{301}\u{301}\u{301}\u{301}b  ", "b   "]
+    ),
   ]
 
   @Test(arguments: rows)

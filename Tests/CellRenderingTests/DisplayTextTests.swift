@@ -27,6 +27,64 @@ struct DisplayTextTests {
     #expect(lines == (shown.isEmpty ? [] : [shown]))
   }
 
+  /// What is drawn as nothing, or as a blank that is none.
+  static let ignorable: [ClosedRange<UInt32>] = [
+    0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,
+    0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x2800...0x2800, 0x3164...0x3164,
+    0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFA0...0xFFA0, 0xFFF0...0xFFF8, 0x1BCA0...0x1BCA3,
+    0x1D173...0x1D17A, 0xE0000...0xE0FFF,
+  ]
+
+  @Test func `what is not seen is not there`() {
+    for value in Self.ignorable.joined() {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let name = String(value, radix: 16)
+      let isSelector = value == 0xFE0E || value == 0xFE0F
+      let shown = DisplayText("1\(scalar) \(scalar)-\(scalar)").lines
+      #expect((shown == ["1 -"]) != isSelector, "\(name)")
+      #expect(DisplayText("\(scalar)\(scalar)").isEmpty, "\(name)")
+      // A letter may be drawn in another shape before or behind a joiner.
+      let joins = value == 0x200C || value == 0x200D
+      #expect((DisplayText("a\(scalar)b").lines == ["ab"]) != joins, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    // A selector stands behind an emoji, and behind nothing else.
+    "❤\u{FE0F}", "❤\u{FE0E} and 1\u{FE0F}\u{20E3}", "👁\u{FE0F}\u{200D}🗨\u{FE0F}",
+    // Joiners between letters, with their marks, and between emoji.
+    "क\u{94D}\u{200D}ष", "র\u{200D}\u{9CD}য", "می\u{200C}خواهم", "👨\u{200D}👩\u{200D}👧",
+    "🏳\u{FE0F}\u{200D}🌈", "👩🏽\u{200D}🚀",
+    // Four marks are as many as a language has.
+    "e\u{301}\u{302}\u{303}\u{304}x\u{301}", "ที่", "ᄀ\u{1161}\u{11A8}",
+  ])
+  func `what belongs to a letter or an emoji stays`(text: String) {
+    let lines = DisplayText(text).lines
+    #expect(lines.count == 1 && lines[0].unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  @Test(arguments: [
+    ("a\u{FE0F}b", "ab"), ("日\u{FE0F}", "日"), ("❤\u{FE0F}\u{FE0F}", "❤\u{FE0F}"),
+    ("\u{200D}a", "a"), ("a\u{200D}", "a"), ("a \u{200D}b", "a b"), ("a\u{200C} b", "a b"),
+    ("1\u{200D}2", "12"), ("a\u{200D}\u{200C}\u{200D}b", "a\u{200D}b"),
+    ("👨\u{200D}-", "👨-"), ("\u{301}a", "a"), ("a\n\u{301}b", "a\nb"),
+    ("🏴\u{E0067}\u{E0062}\u{E007F}x", "🏴x"),
+  ])
+  func `and what belongs to nothing goes`(text: String, shown: String) {
+    let lines = DisplayText(text).lines.joined(separator: "\n")
+    #expect(lines.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(ByteText(lines.utf8))")
+  }
+
+  @Test func `a character has four marks at most`() {
+    for mark in ["\u{301}", "\u{20E3}", "\u{1161}", "\u{E38}"] as [Unicode.Scalar] {
+      let flood = "a" + String(repeating: String(mark), count: 900) + "b"
+      let scalars = DisplayText(flood).lines.first?.unicodeScalars
+      #expect(scalars?.count == 6 && scalars?.last == "b")
+    }
+    let mixed = "e" + String(repeating: "\u{301}\u{200D}\u{FE0F}", count: 300)
+    #expect(DisplayText(mixed).lines.first.map { $0.unicodeScalars.count <= 9 } == true)
+  }
+
   @Test(arguments: [
     ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n", ["a"]), ("\n\n", []),
     ("\na", ["", "a"]), ("a\n\nb", ["a", "", "b"]),
@@ -71,7 +129,7 @@ struct DisplayTextTests {
     let escapes = String(repeating: "\u{1B}[31m", count: 100_000)
     #expect(DisplayText(escapes + "z").lines == ["z"])
     let marks = "e" + String(repeating: "\u{301}", count: 250_000)
-    #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [1000])
+    #expect(DisplayText(marks).lines.map(\.unicodeScalars.count) == [5])
   }
 
   @Test(arguments: [
