@@ -61,15 +61,19 @@ extension CellRenderer {
       case .promptAndField: layout.prompt[0]
       case .drawing, .field, .status: ""
       }
-    return line.cut(toColumns: max(layout.columns - layout.indent, 0), ellipsis: glyphs.ellipsis)
+    let room = max(layout.columns - layout.textColumn(of: row), 0)
+    return line.cut(toColumns: room, ellipsis: glyphs.ellipsis)
   }
 
   /// Draws the text of a row behind the indentation.
   mutating func drawText(_ row: Layout.Row, _ style: ShortText, _ frame: inout FrameBuffer) {
     let text = text(of: row, layout)
+    if layout.isQuoted(row), layout.columns > 0 {
+      draw(glyphs.quote, width: 1, palette.hint, &frame)
+    }
     guard !text.isEmpty else { return }
     pen.use("", in: &frame)
-    pen.skipBlanks(layout.indent, in: &frame)
+    pen.skipBlanks(layout.textColumn(of: row) - pen.column, in: &frame)
     let isStopped = stopWrap(before: text.mostColumns, &frame)
     draw(text, width: text.displayWidth, style, &frame)
     if isStopped { frame.append(TerminalSequences.wrapOn) }

@@ -98,14 +98,15 @@ extension CellRenderer {
     var wrapping = Wrapping(measure, columns: columns, cursorColumn: pen.column)
     switch row {
     case .title, .challenge, .more, .prompt, .promptCut:
-      addText(text(of: row, layout), layout, &wrapping)
+      if layout.isQuoted(row), layout.columns > 0 { wrapping.add(glyphs.quote) }
+      addText(text(of: row, layout), at: layout.textColumn(of: row), &wrapping)
     case .drawing(let row):
       if let columns = drawnChallenge?.columns(ofRow: row), columns > 0 {
         wrapping.fill(to: layout.indent + columns)
       }
     case .field(let part): addField(part, layout, &wrapping)
     case .promptAndField, .moreAndField:
-      addText(text(of: row, layout), layout, &wrapping)
+      addText(text(of: row, layout), at: layout.indent, &wrapping)
       addField(0, layout, &wrapping)
     case .status:
       guard drawnStatus.width > 0 else { break }
@@ -118,9 +119,9 @@ extension CellRenderer {
     return wrapping
   }
 
-  private func addText(_ text: String, _ layout: Layout, _ wrapping: inout Wrapping) {
+  private func addText(_ text: String, at column: Int, _ wrapping: inout Wrapping) {
     guard !text.isEmpty else { return }
-    wrapping.fill(to: layout.indent)
+    wrapping.fill(to: column)
     wrapping.add(text)
   }
 

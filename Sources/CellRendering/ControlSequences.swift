@@ -54,6 +54,8 @@ enum Glyphs {
     self == .ascii ? ("+", "-", "+") : ("╰", "─", "╯")
   }
   var rule: String { self == .ascii ? "-" : "─" }
+  /// The mark at the start of a row of somebody else's text: one column.
+  var quote: String { self == .ascii ? "|" : "│" }
   var empty: String { "_" }
   var dot: String { self == .ascii ? "*" : "●" }
   var ellipsis: String { self == .ascii ? "..." : "…" }

@@ -42,7 +42,10 @@ package struct DisplayText: Equatable, Sendable {
   ///   - text: Any text, from whomever.
   ///   - limit: The most lines that are kept.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
-  package init(_ text: String, limit: Int = 10, isASCII: Bool = false) {
+  ///   - dropsFrames: Whether characters that boxes are drawn with are taken out, too.
+  package init(
+    _ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false
+  ) {
     if text.isOrdinary {
       if !text.isEmpty, limit > 0 { add(text) }
       return
@@ -69,6 +72,7 @@ package struct DisplayText: Equatable, Sendable {
           takeLine()
           return count + emptyCount < limit
         }
+        if dropsFrames, scalar.drawsFrames { return true }
         if length < DisplayText.lineLimit {
           length += 1
           line.unicodeScalars.append(isASCII && !scalar.isASCII ? "?" : scalar)
@@ -125,6 +129,18 @@ package struct DisplayText: Equatable, Sendable {
         if let scalar = shown.scalar, !body(scalar) { return }
       case .hidden: continue
       }
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is made to draw boxes, or looks as if it were: box drawing, block elements, pieces of
+  /// large brackets, a half-width line, and the same of old computers.
+  fileprivate var drawsFrames: Bool {
+    switch value {
+    case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
+    case 0x1CC00...0x1CEBF, 0x1FB00...0x1FBFF: true
+    default: false
     }
   }
 }

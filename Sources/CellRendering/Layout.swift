@@ -65,12 +65,18 @@ struct Layout {
     }
   }
 
+  /// The columns of the mark before a quoted row: it and a blank.
+  static let quoteWidth = 2
+
   let style: Style
   let rows: Rows
   /// The challenge's text as it is broken into rows, also those that are left out.
   let challenge: DisplayText
   /// The prompt as it is broken into rows, also those that are left out.
   let prompt: DisplayText
+  /// The column at which the prompt begins, and whether its rows have the mark of a quotation.
+  let promptIndent: Int
+  let isQuoted: Bool
   /// What the challenge's own drawing takes, if it has one and is shown by it.
   let challengeFit: ChallengeDrawing.Fit?
   let indent: Int
@@ -136,6 +142,17 @@ struct Layout {
     return nil
   }
 
+  /// The column at which the text of a row begins.
+  func textColumn(of row: Row) -> Int { isQuoted(row) ? promptIndent : indent }
+
+  /// Whether a row has the mark of a quotation.
+  func isQuoted(_ row: Row) -> Bool {
+    switch row {
+    case .prompt, .promptCut: isQuoted
+    default: false
+    }
+  }
+
   /// The column at which a cell begins.
   func column(of cell: Int) -> Int { fieldColumn + grid.offset(of: cell) }
 
@@ -159,13 +176,21 @@ struct Layout {
     /// The rows of the challenge's text in these columns, and those of the prompt.
     let challenge: DisplayText
     let prompt: DisplayText
+    let promptIndent: Int
+    /// Whether the rows of the prompt have a mark before them.
+    let isQuoted: Bool
 
     init(_ picture: Picture, indent: Int, columns: Int, rows: Int) {
       self.indent = indent
       self.columns = columns
       self.rows = rows
       challenge = picture.challenge.rows(columns: columns - indent)
-      prompt = picture.prompt.rows(columns: columns - indent)
+      let prompt = picture.prompt.rows(columns: columns - indent)
+      isQuoted = picture.quotesPrompt && prompt.count > 1
+      promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
+      let room = max(columns - promptIndent, 1)
+      self.prompt =
+        promptIndent > indent ? picture.prompt.rows(columns: room) : prompt
     }
 
     /// The row and the column of a field that takes one row and at least so many columns, where it
@@ -213,6 +238,8 @@ struct Layout {
     fieldRow = rows.fieldStart
     challenge = window.challenge
     prompt = window.prompt
+    promptIndent = window.promptIndent
+    isQuoted = window.isQuoted
     indent = window.indent
     columns = window.columns
     glyphWidth = measures.glyphWidth

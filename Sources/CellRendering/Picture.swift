@@ -22,6 +22,9 @@ package struct Picture: Sendable {
   package var challengeDrawing: ChallengeDrawing?
   /// What is asked.
   package var prompt: DisplayText
+  /// Whether the prompt is somebody else's text: if it takes more than one row each of them has a mark
+  /// in columns where no text stands, so that none can pass for a row of the picture.
+  package var quotesPrompt: Bool
   /// What may be answered to a question, in the place of a field; nil where something is typed in.
   package var choices: ChoiceRow?
   /// What stands in an empty cell; nil for the style's own.
@@ -41,12 +44,14 @@ package struct Picture: Sendable {
 
   package init(
     title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
-    choices: ChoiceRow? = nil, placeholder: Character?, style: FieldStyle, palette: Palette,
-    isASCII: Bool, reflows: Bool, canReveal: Bool = false, drawing: CellDrawing? = nil
+    quotesPrompt: Bool = false, choices: ChoiceRow? = nil, placeholder: Character?,
+    style: FieldStyle, palette: Palette, isASCII: Bool, reflows: Bool, canReveal: Bool = false,
+    drawing: CellDrawing? = nil
   ) {
     self.title = title
     self.challenge = challenge
     self.prompt = prompt
+    self.quotesPrompt = quotesPrompt
     self.choices = choices
     self.placeholder = placeholder
     self.style = style

@@ -38,7 +38,8 @@ package struct PlainRenderer {
 
   /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
   var frameLimit: Int {
-    CodeFormat.byteLimit * 3 + picture.byteLimit + FrameBuffer.farewellRoom
+    CodeFormat.byteLimit * 3 + picture.byteLimit + 2 * picture.prompt.count
+      + FrameBuffer.farewellRoom
   }
 
   /// Says what is asked.
@@ -53,7 +54,11 @@ package struct PlainRenderer {
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(picture.title, in: &frame)
     say(picture.challenge, in: &frame)
-    say(picture.prompt, in: &frame)
+    let isQuoted = picture.quotesPrompt && picture.prompt.count > 1
+    for line in picture.prompt.lines {
+      if isQuoted { frame.append("> ") }
+      say(line, &frame)
+    }
     if let sentence = picture.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
     update(session, status, in: &frame)
   }

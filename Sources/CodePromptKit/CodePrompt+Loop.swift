@@ -82,8 +82,9 @@ extension CodePrompt {
     let isASCII = !surroundings.isUTF8
     let picture = Picture(
       title: DisplayText(title, limit: 1, isASCII: isASCII),
-      prompt: DisplayText(prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII)
-        .shortened(isASCII: isASCII),
+      prompt: DisplayText(
+        prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+      ).shortened(isASCII: isASCII), quotesPrompt: quotesPrompt,
       choices: texts.choiceRow,
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
       palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,

@@ -36,6 +36,9 @@ public struct CodePrompt: Sendable {
   /// What is asked; nil for a text that fits the format. Long lines are broken; of more than ten
   /// lines or rows the first and the last are shown.
   public var prompt: String?
+  /// Whether ``prompt`` is a text of somebody else's, which must not pass for the picture: characters
+  /// that boxes are drawn with are taken out, and each row of more than one has a mark before it.
+  package var quotesPrompt = false
   /// A line below the field that stands there while there is no note; empty for none.
   public var hint = ""
   /// A note that stands below the field at the start, until the first edit; empty for none.

@@ -55,6 +55,7 @@ struct Askpass {
       }
     var prompt = CodePrompt(format, mask: request == .name ? .shown : nil)
     prompt.prompt = self.prompt.isEmpty ? nil : self.prompt
+    prompt.quotesPrompt = true
     prompt.waitsForTerminal = true
     var asking = Invocation.Asking(prompt: prompt)
     if request == .notice {

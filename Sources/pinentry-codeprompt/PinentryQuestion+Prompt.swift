@@ -14,6 +14,7 @@ extension PinentryQuestion {
     var codePrompt = CodePrompt(format, mask: glyph)
     codePrompt.title = title.inOneLine
     codePrompt.prompt = words
+    codePrompt.quotesPrompt = true
     codePrompt.note = error.inOneLine
     codePrompt.timeLimit = timeLimit
     codePrompt.terminalPath = terminal ?? Terminal.controllingPath

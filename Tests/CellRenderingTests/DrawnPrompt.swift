@@ -13,6 +13,8 @@ struct PromptSetting {
   var challenge = ""
   var challengeDrawing: ChallengeDrawing?
   var prompt = "Enter the code"
+  /// Whether the prompt is somebody else's.
+  var quotesPrompt = false
   var choices: ChoiceRow?
   var placeholder: Character?
   var drawing: CellDrawing?
@@ -29,7 +31,8 @@ struct PromptSetting {
   var picture: Picture {
     var picture = Picture(
       title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
-      prompt: DisplayText(prompt, isASCII: isASCII), choices: choices, placeholder: placeholder,
+      prompt: DisplayText(prompt, isASCII: isASCII, dropsFrames: quotesPrompt),
+      quotesPrompt: quotesPrompt, choices: choices, placeholder: placeholder,
       style: style, palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII,
       reflows: reflows,
       canReveal: rules.reveals || rules.revealsLast, drawing: drawing)

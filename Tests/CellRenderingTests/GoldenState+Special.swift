@@ -74,6 +74,19 @@ extension GoldenState {
   private static let sentence = "the quick brown fox jumps over the lazy dog"
   private static let taken = Array(repeating: GoldenCase.Step.backspace, count: 12)
 
+  static let quoted: [GoldenState] = [
+    GoldenState("typed", [.type("hunter2")]),
+    GoldenState("in ASCII", status: .hint("Ctrl-F forgot it"), [.type("hunter2")]) {
+      $0.isASCII = true
+    },
+    GoldenState("one row", []) { $0.prompt = "│ Password ╭──╮" },
+    GoldenState("a question", status: nil, []) {
+      $0.format = .question()
+      $0.choices = .yesOrNo
+    },
+    GoldenState("ended, erased", [.type("hunter2"), .erase]),
+  ]
+
   /// Boxes that touch each other, with a number below each.
   static let doubleBoxes = CellDrawing(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
     let side = cell.state == .focused ? "║" : "│"

@@ -113,6 +113,13 @@ struct GoldenState: Sendable {
       $0.format = .password()
       $0.prompt = "Password"
     },
+    GoldenSetting("quoted", "A password below a text of somebody else's.", quoted) {
+      $0.format = .password()
+      $0.title = ""
+      $0.quotesPrompt = true
+      $0.prompt =
+        "╭──╮\n│● │ Go on?\n\nIt is of the host example.org, which nobody knows.\nPassword:"
+    },
     GoldenSetting("question", "A question that a key answers.", question) {
       $0.format = .question()
       $0.choices = .yesOrNo

@@ -99,6 +99,28 @@ struct LongPromptTests {
     }
   }
 
+  @Test(arguments: [false, true])
+  func `each row of a text of somebody else's is marked, at every width`(isASCII: Bool) throws {
+    var setting = PromptSetting(
+      format: .password(), prompt: "One line here\n\nand another one: go on?", quotesPrompt: true,
+      isASCII: isASCII, reflows: true, columns: 80)
+    let prompt = try DrawnPrompt(setting, below: "$\r\n")
+    for columns in [40, 24, 12, 9, 5, 3, 2, 60, 30, 80] {
+      try prompt.resize(columns: columns, rows: 24)
+      setting.columns = columns
+      let fresh = try DrawnPrompt(setting, below: "$\r\n")
+      #expect(prompt.screen.text == fresh.screen.text && prompt.screen.isClean, "\(columns)")
+      let rows = fresh.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = rows.dropFirst().filter { row in
+        row.contains { $0.isLetter && $0.isASCII } || row == "│" || row == "|"
+      }
+      #expect(text.allSatisfy { $0.hasPrefix(isASCII ? "|" : "│") }, "\(fresh.screen.text)")
+      #expect(columns < 12 || text.count >= 3)
+    }
+    prompt.end()
+    #expect(prompt.screen.text == "$")
+  }
+
   static let low: [(rows: Int, text: String)] = [
     (8, "  security\n  question\n  answered\n  ╭───╮ ╭───╮\n  │   │ │   │\n  ╰───╯ ╰───╯"),
     (6, "  security\n  question\n  answered\n\n  ─── ───"),

@@ -16,7 +16,7 @@ struct AskpassQuestionTests {
     let terminal = try name.ask(question, environment: ["SSH_ASKPASS_PROMPT": "confirm"], change)
     #expect(
       terminal.screen.text.hasPrefix(
-        "  Allow use of key me@host?\n  Key fingerprint SHA256:8p2/4U.\n"))
+        "│ Allow use of key me@host?\n│ Key fingerprint SHA256:8p2/4U.\n"))
     return terminal
   }
 

@@ -127,7 +127,7 @@ struct AskpassTests {
     let rows = (1...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
     let long = try name.ask(rows.joined(separator: "\n"))
     let shown = long.screen.text.split(separator: "\n").prefix { !$0.contains("╭") }
-    #expect(shown.count == 10 && shown[0] == "  line 1" && shown[6].hasSuffix("x…"))
+    #expect(shown.count == 10 && shown[0] == "│ line 1" && shown[6].hasSuffix("x…"))
     #expect(!long.screen.text.contains("line 11"))
     #expect(!long.hasReceived("\u{1B}[31mx"))
     try long.type("it\r")
@@ -137,9 +137,34 @@ struct AskpassTests {
     // What is asked stands at the end.
     let names = (1...12).map { "known as \($0)" } + ["Go on (yes/no)? "]
     let known = try name.ask(names.joined(separator: "\n"))
-    try known.waitForText("  known as 6\n  …\n  known as 11\n  known as 12\n  Go on (yes/no)?\n")
+    try known.waitForText("│ known as 6\n│ …\n│ known as 11\n│ known as 12\n│ Go on (yes/no)?\n")
     try known.type("yes\r")
     try known.expectExit(0)
+  }
+
+  /// A prompt that was answered, and one that asks again, as a server may write them.
+  private static let imitation = """
+    Enter passphrase for key '/home/me/.ssh/id_ed25519':
+    ╭──────────────╮
+    │ ●●●●●●●●     │
+    ╰──────────────╯
+      ✗ Wrong passphrase
+    ┃ ▏█ Password:
+    """
+
+  @Test func `no text of several rows can pass for a prompt of ours`() throws {
+    let terminal = try name.ask(Self.imitation)
+    let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let field = try #require(rows.firstIndex { $0.contains("╭") })
+    #expect(field == 6)
+    // Each row of it is marked, where none of it can stand.
+    #expect(rows[..<field].allSatisfy { $0.hasPrefix("│ ") || $0 == "│" }, "\(rows)")
+    #expect(!rows[..<field].joined().dropFirst().contains { "╭─╮╰╯┃▏█".contains($0) })
+    #expect(rows[field...].allSatisfy { !$0.hasPrefix("│") })
+    #expect(terminal.screen.style(at: .init(row: 0, column: 0)).isDim)
+    try terminal.type("\r")
+    try terminal.expectExit(0)
+    #expect(terminal.screen.text == "")
   }
 
   @Test(
@@ -154,6 +179,39 @@ struct AskpassTests {
     try server.ask(["send-keys", "x", "Enter"])
     let answered = try server.wait { $0.contains("below") }
     #expect(answered.hasPrefix("above\nbelow\n") && !answered.contains(filler), "\(answered)")
+  }
+
+  @Test func `a text that is too long for one row is marked too, and one row is not`() throws {
+    let long = try name.ask("Password " + String(repeating: "and so on ", count: 12))
+    #expect(long.screen.text.hasPrefix("│ Password and so on"))
+    try long.type("\r")
+    try long.expectExit(0)
+    let short = try name.ask("│ Password: ╭──╮")
+    #expect(short.screen.text.hasPrefix("   Password:\n"))
+    try short.type("\r")
+    try short.expectExit(0)
+  }
+
+  @Test func `without UTF-8 the mark is ASCII, and lines have one of their own`() throws {
+    let ascii = try name.ask("one\n| two", environment: ["LC_ALL": "C"])
+    #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  +--"))
+    try ascii.type("\r")
+    try ascii.expectExit(0)
+    let plain = try name.ask("one\n> ╭─ two", environment: ["ACCESSIBLE": "1"])
+    try plain.waitForText("> one\n> >  two")
+    try plain.type("\r")
+    try plain.expectExit(0)
+    let line = try name.ask("one", environment: ["ACCESSIBLE": "1"])
+    #expect(line.screen.text == "one")
+    try line.type("\r")
+    try line.expectExit(0)
+  }
+
+  @Test func `a script's own prompt of several rows stays as it is`() throws {
+    let terminal = try CommandTests.ask(["-md6", "one\n│ two"])
+    #expect(terminal.screen.text.hasPrefix("  one\n  │ two\n"))
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
   }
 
   @Test(arguments: [

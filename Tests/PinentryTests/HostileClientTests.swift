@@ -30,7 +30,7 @@ struct HostileClientTests {
       "SETERROR %1B[Herr", "OPTION default-ok=\u{1B}[1mok")
     try client.getPIN(showing: "err")
     let text = client.terminal.screen.text
-    #expect(text.hasPrefix("  T\n  one\n  two"), "\(text)")
+    #expect(text.hasPrefix("  T\n│ one\n│ two"), "\(text)")
     #expect(!client.terminal.received.contains(0x07))
     try client.terminal.type("\r")
     #expect(try client.reply() == "OK\n")

@@ -13,9 +13,9 @@ struct PassphraseTests {
     #expect(
       client.terminal.screen.text == """
           GnuPG
-          Unlock the key
-          "Test Key"
-          Passphrase:
+        │ Unlock the key
+        │ "Test Key"
+        │ Passphrase:
           ╭──────────────────────────────────╮
           │                                  │
           ╰──────────────────────────────────╯
