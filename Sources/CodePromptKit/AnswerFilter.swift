@@ -4,10 +4,13 @@ package import SecretStorage
 
 /// The check that a text of a command's does not hold the answer before any of it is shown.
 ///
-/// Commands quote what they were given. The text is looked at where it stands, both as it is and by
-/// the letters and digits of it that would be shown, since something else may part those of the answer.
+/// Commands quote what they were given, or part of it. A text holds the answer if half of its
+/// characters or more stand there in sequence, in either direction. The text is looked at where it
+/// stands, both as it is and by the letters and digits of it that would be shown, since something else
+/// may part those of the answer.
 package struct AnswerFilter {
-  /// Below so many letters and digits only the very bytes count: almost every text holds a short one.
+  /// Below so many letters and digits only the whole answer counts: almost every text holds half of one
+  /// that is so short, and below so many letters only the very bytes.
   private static let leastLetters = 3
 
   /// The text as a string, or nil if it is empty or holds the answer.
@@ -23,24 +26,69 @@ package struct AnswerFilter {
     _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer
   ) -> Bool {
     if unsafe answer.isEmpty { return false }
-    if unsafe contains(answer, in: line) { return true }
     // Without memory to look closer nothing is shown.
-    guard let part = unsafe letters(of: answer), let whole = unsafe letters(of: line) else {
-      return true
-    }
+    guard let part = unsafe letters(of: answer), let whole = unsafe letters(of: line),
+      let isQuoted = unsafe isQuoted(answer, in: line)
+    else { return true }
+    if isQuoted { return true }
     guard part.count >= leastLetters else { return false }
     return unsafe part.withUnsafeBytes { part in
-      unsafe whole.withUnsafeBytes { unsafe contains(part, in: $0) }
+      unsafe whole.withUnsafeBytes { unsafe AnswerFilter.isQuoted(part, in: $0) ?? true }
     }
   }
 
-  private static func contains(
+  /// Whether half of a text or more stands in another one, in either direction; nil where there is no
+  /// memory to say so.
+  private static func isQuoted(
     _ part: UnsafeRawBufferPointer, in whole: UnsafeRawBufferPointer
+  ) -> Bool? {
+    var count = 0
+    for position in 0..<part.count where unsafe part[position].beginsScalar { count += 1 }
+    let limit = count < leastLetters ? count : (count + 1) / 2
+    if unsafe shares(part, whole, scalars: limit) { return true }
+    guard let reversed = unsafe reversed(part) else { return nil }
+    return unsafe reversed.withUnsafeBytes { unsafe shares($0, whole, scalars: limit) }
+  }
+
+  /// Whether so many code points of a text stand in another one in sequence.
+  ///
+  /// The texts are laid beside each other in every way, so that nothing of them is copied.
+  private static func shares(
+    _ part: UnsafeRawBufferPointer, _ whole: UnsafeRawBufferPointer, scalars limit: Int
   ) -> Bool {
-    guard part.count <= whole.count else { return false }
-    return (0...(whole.count - part.count)).contains { start in
-      unsafe part.elementsEqual(whole[start..<(start + part.count)])
+    guard limit > 0 else { return false }
+    for shift in (1 - part.count)..<whole.count {
+      var run = 0
+      // Whether the run began before the code point that is looked at, or with it.
+      var isWhole = false
+      for position in max(0, -shift)..<min(part.count, whole.count - shift) {
+        let byte = unsafe part[position]
+        guard unsafe byte == whole[position + shift] else {
+          (run, isWhole) = (0, false)
+          continue
+        }
+        if byte.beginsScalar { isWhole = true }
+        guard isWhole else { continue }
+        let next = position + 1
+        if unsafe next == part.count || part[next].beginsScalar { run += 1 }
+        if run == limit { return true }
+      }
     }
+    return false
+  }
+
+  /// A text with its code points in the other direction.
+  private static func reversed(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
+    guard var reversed = try? SecretBytes(capacity: max(text.count, 1)) else { return nil }
+    var end = text.count
+    while end > 0 {
+      var start = end - 1
+      while start > 0, unsafe !text[start].beginsScalar { start -= 1 }
+      _ = unsafe reversed.append(
+        contentsOf: UnsafeRawBufferPointer(rebasing: text[start..<end]))
+      end = start
+    }
+    return reversed
   }
 
   /// The letters and digits of what is shown of a text, in lower case.
@@ -65,6 +113,11 @@ package struct AnswerFilter {
     while let element = scalars.next() { repaired.append(element.scalar ?? "\u{FFFD}") }
     return repaired
   }
+}
+
+extension UInt8 {
+  /// Whether a code point begins with this byte of UTF-8.
+  fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
 }
 
 extension SecretBytes {

@@ -33,6 +33,29 @@ struct AnswerFilterTests {
     ("-- --", ["-- --", "what is -- -- for"]),
   ]
 
+  /// An answer, and texts that hold half of it or more in sequence, one way or the other.
+  static let halves: [(String, [String])] = [
+    (
+      "4711081523421664",
+      [
+        "471108152342166", "711081523421664", "wrong: 47110815", "wrong: 2 3 4 2 1 6 6 4",
+        "4661243251801174", "466-124-32", "x٤٧١١٠٨١٥x", "1108152342",
+      ]
+    ),
+    ("123456", ["12345", "1234 6", "654321", "23456", "456", "code 3.2.1?"]),
+    ("12345", ["123", "it is 345", "5-4-3"]), ("1234", ["12", "is 34 right?", "43"]),
+    ("abc", ["a b", "cb"]), ("correct horse", ["the correct one", "ESROH TCE", "ORSE, CORRECT H"]),
+    ("pässwört日本", ["pässw", "TRÖWS", "本日trö"]), ("!@#$%^&*", ["got !@#$", "*&^%"]),
+    ("21", ["21", "12"]),
+  ]
+
+  @Test(arguments: halves)
+  func `nor is half of it, in either direction`(answer: String, texts: [String]) throws {
+    for text in texts {
+      #expect(try shown(Array(text.utf8), answer) == nil, "\(answer): \(text)")
+    }
+  }
+
   @Test(arguments: holding)
   func `a text with the answer in it is not shown`(answer: String, texts: [String]) throws {
     for text in texts {
@@ -45,13 +68,15 @@ struct AnswerFilterTests {
     (
       "123456",
       [
-        "wrong", "that code has expired", "12345", "1234 6", "654321", "23456",
+        "wrong", "that code has expired", "12", "12 4 5 7", "65-32",
         "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
       ]
     ),
     // Too short to be looked for but as it is.
-    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "-- - -"]),
-    ("pässwort", ["passwort", "that password is wrong"]),
+    ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "--"]),
+    ("pässwort", ["passport", "that word is wrong"]), ("1234", ["1 of 3", "2 attempts, 24"]),
+    ("4711081523421664", ["4711081", "4661243", "error 4711 in line 2342", "0815 1664"]),
+    ("pässwört日本", ["pass", "ört", "本日"]), ("!@#$%^&*", ["!@#", "what?", "*&^"]),
   ]
 
   @Test(arguments: others)
@@ -78,9 +103,10 @@ struct AnswerFilterTests {
   func `the longest line is looked at to its end`() throws {
     let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 4096 - 11)
     #expect(try shown(filler + Array("1 2 3 4 5 6".utf8), "123456") == nil)
-    #expect(try shown(filler + Array("1 2 3 4 5 7".utf8), "123456")?.utf8.count == 4096)
+    #expect(try shown(filler + Array("1 2 6 5 7 9".utf8), "123456")?.utf8.count == 4096)
     let longest = String(repeating: "a1", count: 2048)
     #expect(try shown(Array(longest.utf8), longest) == nil)
+    #expect(try shown([UInt8](repeating: UInt8(ascii: "b"), count: 4096), longest) != nil)
   }
 
   @Test

@@ -48,6 +48,19 @@ struct VerifySecrecyTests {
     #expect(terminal.outputText == "nothing\n")
   }
 
+  @Test(arguments: ["${code%?}", "${code#?}", "${code%????????}", "$(echo $code | rev)"])
+  func `a command that prints half of the answer or more is not heard`(part: String) throws {
+    let terminal = try ask([
+      "--mask", "--", "sh", "-c", "read -r code; echo \"no such code: \(part)\" >&2; exit 1",
+    ])
+    try terminal.type("kx7Qd02mWz5Rb9Lt\r")
+    try terminal.waitForText("2 attempts left")
+    #expect(!terminal.screen.text.contains("no such code"))
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, except: [.effort], secret: "kx7Qd02mWz5Rb9Lt")
+    #expect(!terminal.hasReceived("kx7Qd02m") && !terminal.hasReceived("tL9bR5zW"))
+  }
+
   @Test func `a flood on standard error costs no memory, and its last line is shown`() throws {
     let script = """
       head -c 100000000 /dev/zero | tr '\\0' x >&2
