@@ -29,15 +29,16 @@ package enum AssuanReply: Equatable, Sendable {
   }
 
   /// A line of one word and a text that is escaped, and cut where the line would get too long.
+  ///
+  /// Beside what a line must escape those are all controls: a person may read it on a terminal.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
-    let bytes = Array(text.utf8)
-    let limit = AssuanLine.byteLimit - 2 - line.utf8.count
-    _ = PercentEncoding.data.encode(bytes, within: limit) { piece in
-      switch piece {
-      case .bytes(let range): line += String(decoding: bytes[range], as: UTF8.self)
-      case .text(let text): line += "\(text)"
-      }
+    var room = AssuanLine.byteLimit - 2 - line.utf8.count
+    for scalar in text.unicodeScalars {
+      let piece = scalar == "%" ? "%25" : String(scalar).withoutControls
+      room -= piece.utf8.count
+      if room < 0 { break }
+      line += piece
     }
     return line + "\n"
   }

@@ -1,3 +1,29 @@
+extension String {
+  /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so that
+  /// what a client or an agent wrote can be repeated; a percent sign stays.
+  package var withoutControls: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isShown {
+        text.unicodeScalars.append(scalar)
+      } else {
+        for byte in Unicode.UTF8.encode(scalar) ?? .init() { text += PercentEncoding.escape(byte) }
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isShown: Bool {
+    if isASCII { return (0x20...0x7E).contains(value) }
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return !properties.isDefaultIgnorableCodePoint
+    }
+  }
+}
+
 /// How bytes are escaped in a line.
 package enum PercentEncoding: Sendable {
   /// As data: `%`, CR and LF.
@@ -72,6 +98,11 @@ package enum PercentEncoding: Sendable {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]
     }
     return self == .argument && byte == UInt8(ascii: " ") ? ["+"] : nil
+  }
+
+  /// The escape that stands for a byte which is no secret.
+  fileprivate static func escape(_ byte: UInt8) -> String {
+    "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
   }
 
   private static let digits: [StaticString] = [

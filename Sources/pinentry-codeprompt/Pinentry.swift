@@ -21,7 +21,9 @@ struct Pinentry {
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let arguments = ServerArguments(Array(CommandWords()).dropFirst())
-    for complaint in arguments.complaints { say("\(complaint): it is left out", streams) }
+    for complaint in arguments.complaints {
+      say("\(complaint.withoutControls): it is left out", streams)
+    }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)
     case .version: finish(streams, ServerArguments.version + "\n")

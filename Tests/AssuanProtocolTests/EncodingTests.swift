@@ -31,6 +31,30 @@ struct EncodingTests {
     #expect(lines(Array(text.utf8)) == line)
   }
 
+  @Test(arguments: [
+    (AssuanReply.status("ERROR", "a\u{E}b\u{1A}"), "S ERROR a%0Eb%1A\n"),
+    (.data("/dev/\u{1B}[31m 100%\u{7F}"), "D /dev/%1B[31m 100%25%7F\n"),
+    (.comment("\u{9B}1m\u{202E}\u{200B}é\n"), "# %C2%9B1m%E2%80%AE%E2%80%8Bé%0A\n"),
+    (.ok("\u{3164}\u{E0041}"), "OK %E3%85%A4%F3%A0%81%81\n"),
+  ])
+  func `a reply holds no control`(reply: AssuanReply, line: String) {
+    #expect(reply.line == line)
+  }
+
+  @Test func `a reply that is too long is cut between escapes`() {
+    for tail in ["\u{1B}", "\u{9B}", "é", "日", "%"] {
+      for count in 980...1000 {
+        let line = AssuanReply.comment(
+          String(repeating: "x", count: count) + String(repeating: tail, count: 9)
+        ).line
+        #expect(line.utf8.count <= AssuanLine.byteLimit - 1 && line.hasSuffix("\n"))
+        let rest = line.dropFirst(2 + count).dropLast()
+        #expect(rest.isEmpty || rest.first == tail.withoutControls.first || tail == "%")
+        #expect(rest.filter { $0 == "%" }.count * 3 == rest.count || tail == "é" || tail == "日")
+      }
+    }
+  }
+
   @Test(arguments: 990...1010)
   func `long data goes over several lines, none of them too long or cut within an escape`(
     count: Int

@@ -129,6 +129,31 @@ struct TerminalTests {
     #expect(complaint.isEmpty ? result.error == [] : result.errorText.contains(complaint))
   }
 
+  @Test(arguments: [
+    ["\u{1B}[31m"], ["--\u{1B}[31m=\u{7}"], ["-\u{1B}"], ["x\u{9B}1m"],
+    ["a\u{202E}b\u{E}\r\n"],
+  ])
+  func `what a complaint repeats controls nothing`(words: [String]) throws {
+    let result = try CommandResult.run(
+      ["pinentry-codeprompt"] + words, input: Array("BYE\n".utf8))
+    #expect(result.outcome == .exited(0) && !result.error.isEmpty)
+    let text = result.errorText.dropLast()
+    #expect(text.unicodeScalars.allSatisfy { (0x20...0x7E).contains($0.value) }, "\(text)")
+    #expect(text.contains("%1B") || text.contains("%C2%9B1m") || text.contains("a%E2%80%AEb%0E"))
+  }
+
+  @Test func `nor what a reply does`() throws {
+    var client = try Conversation(namesTerminal: false)
+    let path = "/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%"
+    try client.set("OPTION ttyname=\(path)")
+    let escaped = "/dev/%0Ex%1A%1B[31m%7F%C2%9B%E2%80%AEé%25"
+    let reply = try client.ask("GETPIN")
+    #expect(reply.hasPrefix("S ERROR codeprompt.terminal 83918950 \(escaped): "), "\(reply)")
+    #expect(reply.hasSuffix(TerminalTests.refusal))
+    #expect(try client.ask("GETINFO ttyinfo").hasPrefix("D \(escaped) xterm-256color "))
+    try client.end()
+  }
+
   @Test func `a time limit may be joined to its letter`() throws {
     var client = try Conversation(["pinentry-codeprompt", "-o1"])
     #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
