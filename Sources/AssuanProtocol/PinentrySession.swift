@@ -27,6 +27,9 @@ package struct PinentrySession: Sendable {
   private var settings: PinentrySettings
   private let identity: PinentryIdentity
 
+  /// The process for which the client asks, as it said last.
+  package var owner: PinentryOwner? { settings.owner }
+
   /// What is sent first.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 

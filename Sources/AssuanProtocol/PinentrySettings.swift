@@ -67,6 +67,9 @@ package struct PinentrySettings: Equatable, Sendable {
       environment: environment, touchFile: value(of: .touchFile))
   }
 
+  /// The process for which the client asks, as it said last.
+  var owner: PinentryOwner? { value(of: .owner).flatMap(PinentryOwner.init) }
+
   /// What the client said of its terminal and locale, as variables; an empty one is not set there.
   private var environment: [String: String] {
     var variables: [String: String] = [:]

@@ -14,12 +14,37 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #ifdef __APPLE__
+#include <sys/event.h>
 #include <sys/select.h>
 #endif
 #ifdef __linux__
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #endif
+
+int csystem_watch_process(int32_t process) {
+#if defined(__linux__) && defined(SYS_pidfd_open)
+  return (int)syscall(SYS_pidfd_open, process, 0);
+#elif defined(__APPLE__)
+  int queue = kqueue();
+  if (queue == -1) return -1;
+  fcntl(queue, F_SETFD, FD_CLOEXEC);
+  struct kevent end;
+  EV_SET(&end, process, EVFILT_PROC, EV_ADD, NOTE_EXIT, 0, NULL);
+  if (kevent(queue, &end, 1, NULL, 0, NULL) == -1) {
+    int error = errno;
+    close(queue);
+    errno = error;
+    return -1;
+  }
+  return queue;
+#else
+  (void)process;
+  errno = ENOSYS;
+  return -1;
+#endif
+}
 
 int csystem_pipe(int ends[2]) {
 #ifdef __linux__

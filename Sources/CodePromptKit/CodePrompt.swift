@@ -142,6 +142,9 @@ public struct CodePrompt: Sendable {
   /// Nothing is read from it, and what waits there does no harm. It is not looked at while the process
   /// is stopped, nor while a function checks an answer.
   public var lifeline: Int32?
+  /// A descriptor that can be read once the process that wants the answer has ended, as one of
+  /// ``ProcessWatch`` can; the prompt ends as by ``lifeline`` then. nil for none.
+  package var clientProcess: Int32?
   /// Values in the place of the environment's, of which an empty one unsets: what a program that asks
   /// for another one was told of the terminal and of the person's language.
   package var environment: [String: String] = [:]

@@ -131,6 +131,7 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       var watched = WatchedDescriptors()
       watched.lifeline = prompt.lifeline ?? -1
+      watched.process = prompt.clientProcess ?? -1
       if commandsRun {
         check?.timed.watch(&watched)
         errand?.timed.watch(&watched)

@@ -123,8 +123,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     try checkDescriptors()
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
+    others.process = prompt.clientProcess ?? -1
     if case .remote(let remote) = verification { others.insert(remote.descriptor) }
     guard try hold(beside: others) else { return try endUnasked() }
+    // The process may have ended a moment before: then nothing is drawn for it.
+    if others.process != -1, others.lifelineIsCut { return try endUnasked() }
     // Not earlier: another prompt may have had the terminal then, with settings of its own.
     session.bindings.bind(device.editingKeys)
     try open()

@@ -34,6 +34,16 @@ package struct FileFacts: Sendable {
 package enum ProcessIdentity {
   /// Its number. The corresponding C function is `getpid`.
   package static var process: Int32 { getpid() }
+  /// The name of this machine, as `uname -n` prints it. The corresponding C function is `gethostname`.
+  package static var host: String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { name in
+      unsafe name.initialize(repeating: 0)
+      guard let start = name.baseAddress, unsafe gethostname(start, name.count - 1) == 0 else {
+        return ""
+      }
+      return unsafe String(cString: start)
+    }
+  }
   /// The user by whose rights it acts. The corresponding C function is `geteuid`.
   package static var user: UInt32 { geteuid() }
   /// The group by whose rights it acts. The corresponding C function is `getegid`.

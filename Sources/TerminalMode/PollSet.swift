@@ -6,19 +6,23 @@
   internal import Glibc
 #endif
 
-/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run, and a
-/// lifeline.
+/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run, a lifeline
+/// and a process.
 package struct WatchedDescriptors: Sendable {
   /// A descriptor of which only the end is looked for: that the other side of its pipe or socket is
   /// closed. What can be read from it neither ends a wait nor is read. -1 for none.
   package var lifeline: Int32 = -1
+
+  /// A descriptor that can be read once a process has ended, which is to a wait as a lifeline that is
+  /// cut. -1 for none.
+  package var process: Int32 = -1
 
   // No array: a wait costs no memory.
   var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
 
   package init() {}
 
-  /// Whether there is none but the lifeline.
+  /// Whether there is none but the lifeline and the process.
   package var isEmpty: Bool { slots.0 == -1 }
 
   /// Adds a descriptor; one of -1 is none.
@@ -49,9 +53,9 @@ extension WatchedDescriptors {
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
 
-  /// Whether the other side of the lifeline is closed.
+  /// Whether the other side of the lifeline is closed, or the process has ended.
   package var lifelineIsCut: Bool {
-    guard lifeline != -1 else { return false }
+    guard lifeline != -1 || process != -1 else { return false }
     var set = PollSet(self)
     return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
   }
@@ -74,6 +78,7 @@ struct PollSet {
   private var signals = PollSet.none
   private var guardian = PollSet.none
   private var lifeline: pollfd
+  private var process: pollfd
   private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
 
   init(_ others: WatchedDescriptors) {
@@ -81,6 +86,7 @@ struct PollSet {
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     }
     lifeline = pollfd(fd: others.lifeline, events: PollSet.peerClosed, revents: 0)
+    process = input(others.process)
     let slots = others.slots
     self.others = (
       input(slots.0), input(slots.1), input(slots.2), input(slots.3), input(slots.4),
@@ -104,7 +110,7 @@ struct PollSet {
   /// Waits until one of them is ready, or until the time is up (nil: no limit).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
     // The others are mostly none, and the kernel looks at each.
-    let count = others.0.fd != -1 ? 10 : lifeline.fd != -1 ? 4 : 3
+    let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(
         rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
@@ -116,7 +122,7 @@ struct PollSet {
     if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
     if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
     if signals.revents != 0 { result.insert(.signal) }
-    if lifeline.revents != 0 { result.insert(.cut) }
+    if lifeline.revents | process.revents != 0 { result.insert(.cut) }
     let revents = (others.0.revents | others.1.revents | others.2.revents)
     if revents | others.3.revents | others.4.revents | others.5.revents != 0 {
       result.insert(.others)

@@ -6,9 +6,17 @@ internal import TerminalMode
 
 /// The command `pinentry-codeprompt`: GnuPG's agent sends it lines, and it asks a person.
 @main
-struct Pinentry {
+struct Pinentry: ~Copyable {
   private let client: Client
   private var session: PinentrySession
+  /// The process for which the client asks, watched from when it was named.
+  private var owner: PinentryOwner?
+  private var ownerWatch = ProcessWatch()
+
+  private init(_ client: Client, _ session: PinentrySession) {
+    self.client = client
+    self.session = session
+  }
 
   static func main() {
     _ = command_start_run(runPinentry)
@@ -32,8 +40,8 @@ struct Pinentry {
     // For the whole life: a passphrase may come by any line of an inquiry.
     let secrecy = ProcessSecrecy.begin()
     var pinentry = Pinentry(
-      client: Client(streams: streams),
-      session: PinentrySession(
+      Client(streams: streams),
+      PinentrySession(
         arguments.settings,
         identity: PinentryIdentity(
           version: ServerArguments.version, process: ProcessIdentity.process,
@@ -69,9 +77,18 @@ struct Pinentry {
       case .overlong: action = session.handleOverlongLine()
       case .line:
         action = session.handle(unsafe line.withUnsafeBytes { unsafe AssuanLine($0) })
+        watchOwner()
       }
       guard carryOut(action) else { return true }
     }
+  }
+
+  /// Watches the process that the client named last, if it runs here.
+  private mutating func watchOwner() {
+    guard session.owner != owner else { return }
+    owner = session.owner
+    ownerWatch = ProcessWatch()
+    if let owner, owner.isOn(ProcessIdentity.host) { ownerWatch = ProcessWatch(owner.process) }
   }
 
   /// Does what is to be done after a line; false if that was the last one.
@@ -91,6 +108,8 @@ struct Pinentry {
   /// Asks the person; false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
     defer { if let file = question.touchFile { FileFacts.touch(file) } }
+    // Nobody is there any more to whom an answer would matter.
+    if ownerWatch.isLate { return carryOut(session.end(.cancelled)) }
     let outcome: PinentryOutcome
     do {
       switch try run(question) {
@@ -109,7 +128,8 @@ struct Pinentry {
   }
 
   private func run(_ question: PinentryQuestion) throws(CodePromptError) -> PromptOutcome {
-    let prompt = question.makePrompt(client)
+    var prompt = question.makePrompt(client)
+    prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
       return try prompt.run { passphrase in

@@ -25,6 +25,20 @@ struct OptionTests {
     #expect(transcript.send("OPTION \(name)=") == OptionTests.syntax)
   }
 
+  @Test(arguments: [
+    ("12", 12, nil), ("12/1000", 12, nil), ("12/1000 ", 12, nil), ("12/1000 host", 12, "host"),
+    ("12 host", 12, "host"), ("12/-1 host more", 12, "host"), ("0", nil, nil), ("-1", nil, nil),
+    ("x", nil, nil), ("/12", nil, nil), ("99999999999", nil, nil), (" ", nil, nil),
+  ])
+  func `the owner is a process, and may say where it runs`(
+    value: String, process: Int32?, host: String?
+  ) {
+    let owner = PinentryOwner(value)
+    #expect(owner?.process == process && owner?.host == host)
+    #expect(owner?.isOn("host") == (owner == nil ? nil : true))
+    #expect(owner?.isOn("other") == (owner == nil ? nil : host == nil))
+  }
+
   @Test(arguments: valued)
   func `an option takes a value, or none`(name: String) {
     var transcript = Transcript()

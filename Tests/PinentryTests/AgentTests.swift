@@ -163,6 +163,21 @@ struct AgentTests {
     try terminal.expectEnd(0, secret: passphrase)
     try home.run("gpg", "--verify", "\(home.path)/signed")
   }
+
+  @Test func `gpg that is killed takes its prompt with it`() throws {
+    let home = try encrypted()
+    let terminal = try home.gpg("-d", "\(home.path)/secret")
+    try terminal.waitForPrompt("Passphrase:")
+    try terminal.type("half")
+    try terminal.waitForDots(4)
+    try terminal.signal(SIGKILL)
+    try terminal.wait("the prompt to go", within: .seconds(1)) {
+      $0.screen.text == "" && $0.modes == $0.modesAtStart
+    }
+    #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+    #expect(terminal.violations(except: [.effort, .secret], secret: "half") == [])
+  }
+
   @Test func `an agent that is killed takes its prompt with it`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")

@@ -49,6 +49,97 @@ struct DeathTests {
     #expect(!client.terminal.outputText.contains("\nD "))
   }
 
+  /// A process that a client asks for, until it is killed.
+  private func owner() throws -> PseudoTerminal {
+    let owner = try PseudoTerminal.run(["sleep", "100"])
+    owner.mayBeLeftRunning = true
+    return owner
+  }
+
+  private func kill(_ owner: PseudoTerminal) throws {
+    try owner.signal(SIGKILL)
+    #expect(try owner.waitForExit() == .signaled(SIGKILL))
+  }
+
+  /// The name of this machine.
+  private var host: String {
+    get throws { try String(CommandResult.run(["uname", "-n"]).outputText.dropLast()) }
+  }
+
+  @Test(arguments: ["%", "%/0", "%/1000 @", "--owner"])
+  func `a question ends with the process that it is asked for`(form: String) throws {
+    let owner = try owner()
+    var client = try Conversation()
+    let number = "\(owner.processIdentifier)"
+    let host = try host
+    let value =
+      form == "--owner" ? number : form.replacing("%", with: number).replacing("@", with: host)
+    try client.set(form == "--owner" ? "OPTION --owner \(value)" : "OPTION owner=\(value)")
+    for asking in ["GETPIN", "CONFIRM"] {
+      try client.set("SETDESC Go on?")
+      let mark = client.terminal.received.count
+      try client.send(asking)
+      try client.terminal.wait("the prompt") {
+        $0.received.count > mark && $0.screen.text.contains("Go on?") && $0.modes?.echoes == false
+      }
+      if asking == "GETPIN" {
+        try client.terminal.type("\u{1B}")
+        #expect(try client.reply() == "ERR 83886179 Operation cancelled <Pinentry>\n")
+        try client.waitUntilGivenBack()
+      }
+    }
+    client.terminal.settle()
+    #expect(client.terminal.screen.text != "")
+    let clock = ContinuousClock()
+    let start = clock.now
+    try kill(owner)
+    #expect(try client.reply() == "ERR 83886179 Operation cancelled <Pinentry>\n")
+    #expect(clock.now - start < .seconds(1))
+    try client.waitUntilGivenBack()
+    // And no other question is asked for it.
+    let bytes = client.terminal.received.count
+    #expect(try client.ask("GETPIN") == "ERR 83886179 Operation cancelled <Pinentry>\n")
+    #expect(client.terminal.received.count == bytes)
+    try client.end()
+  }
+
+  @Test func `a question that waits for another prompt ends with it too, unseen`() throws {
+    let owner = try owner()
+    var client = try Conversation()
+    let lock = try #require(ForeignLock(client.terminal.path))
+    try client.set("OPTION owner=\(owner.processIdentifier)/0 \(try host)")
+    try client.send("GETPIN")
+    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.received != [] })
+    try kill(owner)
+    #expect(try client.reply() == "ERR 83886179 Operation cancelled <Pinentry>\n")
+    lock.release()
+    client.terminal.settle()
+    #expect(client.terminal.received == [])
+    try client.end()
+  }
+
+  @Test func `an owner that is gone already is asked nothing`() throws {
+    let owner = try owner()
+    try kill(owner)
+    var client = try Conversation()
+    try client.set("OPTION owner=\(owner.processIdentifier)")
+    #expect(try client.ask("GETPIN") == "ERR 83886179 Operation cancelled <Pinentry>\n")
+    #expect(client.terminal.received == [])
+    try client.end()
+  }
+
+  @Test(arguments: ["0", "-1", "x", "99999999999999999999", "/0", "%/0 elsewhere.example", "% x"])
+  func `an owner of whom nothing is known here ends nothing`(value: String) throws {
+    let owner = try owner()
+    try kill(owner)
+    var client = try Conversation()
+    try client.set("OPTION owner=" + value.replacing("%", with: "\(owner.processIdentifier)"))
+    try client.getPIN()
+    try client.terminal.type("abc\r")
+    #expect(try client.reply() == "D abc\nOK\n")
+    try client.end(secret: "abc")
+  }
+
   @Test func `a client that has gone before any question ends it`() throws {
     for closed in [Int32(0), 1] {
       let client = try Conversation()

@@ -11,6 +11,10 @@
 struct pollfd;
 struct termios;
 
+/// A descriptor that poll(2) finds readable once a process has ended, close-on-exec: of pidfd_open(2), or
+/// a kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS where the system can't tell.
+int csystem_watch_process(int32_t process);
+
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
 int csystem_pipe(int ends[2]);
 
