@@ -95,8 +95,8 @@ extension Manual {
         While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the \
         terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal \
         as a foreground job does, and then the prompt comes back. So does a pinentry that it causes. \
-        A message of its that quotes the answer is not shown. Its output is held until it accepts, \
-        at most 1 MiB. With --output-fd the answer is written there, beside its output.
+        A message of its that holds half of the answer is not shown. Its output is held until it \
+        accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
         """),
     ]
   }
@@ -111,7 +111,9 @@ extension Manual {
         the prompt, which is never an option: it may come from the other side of a connection. It \
         waits for other prompts, as with --wait. What git asks as a username is shown, all else is \
         masked, and may be empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where \
-        that is `none` it shows the prompt until SIGTERM.
+        that is `none` it shows the prompt until SIGTERM. Each row of a prompt that takes more than \
+        one has a bar before it, and none of its characters draws a box: it can't pass for another \
+        prompt.
         """),
       .code(
         """
