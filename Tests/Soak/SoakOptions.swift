@@ -1,9 +1,3 @@
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// What the command line asked for.
 struct SoakOptions {
   /// How many prompts of the command run in a row.
@@ -46,17 +40,4 @@ struct SoakOptions {
     }
     return .seconds(number * factor)
   }
-}
-
-/// Prints a line at once, also into a file.
-func say(_ text: String) {
-  let line = Array("\(text)\n".utf8)
-  _ = unsafe write(1, line, line.count)
-}
-
-/// Ends this process with a status and a message.
-func endProcess(_ status: Int32, _ message: String) -> Never {
-  let line = Array("soak: \(message)\n".utf8)
-  _ = unsafe write(2, line, line.count)
-  exit(status)
 }

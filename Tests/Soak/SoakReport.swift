@@ -81,14 +81,7 @@ struct SoakReport: CustomStringConvertible {
   }
 
   var description: String {
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    let lines = rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column == 0 ? cell.0 + padding : padding + cell.0
-      }.joined(separator: "  ")
-    }
-    return (lines + notes).joined(separator: "\n")
+    ([TextTable.aligned(rows)] + notes).joined(separator: "\n")
   }
 }
 
