@@ -6,12 +6,14 @@
 
 /// The directory of the products that this build made, and the executables in it.
 package enum BuiltProducts {
-  /// The directory that holds the built executables.
+  /// The directory that holds the built executables: `CODEPROMPT_PRODUCTS` where that is set, and else
+  /// ``ownDirectory``.
+  package static let directory = environmentValue("CODEPROMPT_PRODUCTS") ?? ownDirectory
+
+  /// The directory of the running test or tool.
   ///
-  /// It is `CODEPROMPT_PRODUCTS` where that is set, and else the directory of the test bundle: on
-  /// Linux the bundle is the running executable, on macOS a library inside `*.xctest`.
-  package static let directory: String = {
-    if let override = environmentValue("CODEPROMPT_PRODUCTS") { return override }
+  /// On Linux a test bundle is the running executable, on macOS a library inside `*.xctest`.
+  static let ownDirectory: String = {
     let path = bundlePath
     let components = path.split(separator: "/", omittingEmptySubsequences: true)
     let bundle = components.firstIndex { $0.hasSuffix(".xctest") } ?? components.count - 1
@@ -19,9 +21,11 @@ package enum BuiltProducts {
   }()
 
   /// Finds a command: a path as it is, a built product, or a file in `path`.
+  ///
+  /// What `CODEPROMPT_PRODUCTS` has not, as a tool of the tests, is taken from ``ownDirectory``.
   package static func find(_ command: String, path: String) throws(PseudoTerminalError) -> String {
     if command.contains("/") { return command }
-    for directory in [directory] + path.split(separator: ":").map(String.init) {
+    for directory in [directory, ownDirectory] + path.split(separator: ":").map(String.init) {
       let file = "\(directory)/\(command)"
       if unsafe access(file, X_OK) == 0 { return file }
     }

@@ -64,6 +64,7 @@ package enum ProcessTable {
     let executable = program(of: process)
     return executable == target("/proc/self/exe")
       || executable == "\(BuiltProducts.directory)/session-leader"
+      || executable == "\(BuiltProducts.ownDirectory)/session-leader"
   }
 
   /// Whether a process handles a signal, which anybody may read of it.
