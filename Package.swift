@@ -98,6 +98,7 @@ let package = Package(
       name: "soak",
       dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
       path: "Tests/Soak"),
+    .executableTarget(name: "fault-tracer", path: "Tests/FaultTracer"),
 
     .testTarget(
       name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
@@ -149,6 +150,9 @@ let package = Package(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),
     .testTarget(
+      name: "FaultSweepTests",
+      dependencies: ["PromptTestSupport", "fault-tracer", "session-leader"]),
+    .testTarget(
       name: "ExampleTests",
       dependencies: [
         // The samples of the documentation import the libraries.
@@ -174,7 +178,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CProcessTracing", "CSystemShims", "CTerminalSession", "smallest-prompt",
+  "CCommandStart", "CProcessTracing", "CSystemShims", "CTerminalSession", "fault-tracer",
+  "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

@@ -1,0 +1,58 @@
+import PromptTestSupport
+import Testing
+
+/// Whether a child's system calls may be traced here: on Linux, on x86-64, where nothing forbids it.
+let canTrace =
+  (try? CommandResult.run(["fault-tracer", "1", "list", "-", "-", "0", "--", "true"]))?.outcome
+  == .exited(0)
+
+/// What the tracer does to a command, tried with a shell.
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
+struct FaultTracerTests {
+  private let script = ["sh", "-c", "echo one; echo two; echo three; kill -0 $$ && echo four"]
+
+  @Test func `a command that is only listed does what it does alone`() throws {
+    let terminal = try run(["list", "-", "-", "0"])
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "one\ntwo\nthree\nfour\n")
+    try terminal.wait("the tracer's end") { $0.report.hasSuffix("done\n") }
+    let lines = terminal.report.split(separator: "\n")
+    #expect(lines.count { $0 == "call prompt write" } == 4)
+    #expect(lines.last { $0.hasPrefix("call ") } == "call prompt exit_group")
+  }
+
+  @Test func `a call fails, and those before and after it don't`() throws {
+    let terminal = try run(["error=5", "prompt", "write", "2"])
+    #expect(try terminal.waitForExit() == .exited(0))
+    #expect(terminal.outputText == "one\nthree\nfour\n")
+    #expect(terminal.errorText.contains("I/O error"))
+    #expect(terminal.report.hasPrefix("fault prompt write 1 "))
+  }
+
+  @Test(arguments: ["kill", "kill-group"])
+  func `what is killed at a call does not make it`(action: String) throws {
+    let terminal = try run([action, "prompt", "write", "3"])
+    #expect(try terminal.waitForExit() == .signaled(9))
+    #expect(terminal.outputText == "one\ntwo\n")
+    #expect(terminal.violations() == [])
+  }
+
+  @Test func `a command that can't be started is told of`() throws {
+    let terminal = try run(["list", "-", "-", "0"], ["/nonexistent"])
+    #expect(try terminal.waitForExit() == .exited(126))
+    #expect(terminal.errorText == "fault-tracer: /nonexistent: No such file or directory\n")
+  }
+
+  private func run(_ plan: [String], _ command: [String]? = nil) throws -> PseudoTerminal {
+    try PseudoTerminal.run(["fault-tracer", "9"] + plan + ["--"] + (command ?? script)) {
+      $0.extra = [9: .pipe]
+    }
+  }
+}
+
+extension PseudoTerminal {
+  /// What the tracer has said.
+  fileprivate var report: String { String(decoding: output(of: 9), as: UTF8.self) }
+}
