@@ -12,6 +12,7 @@ let package = Package(
     .executable(name: "screenshots", targets: ["screenshots"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
     .executable(name: "soak", targets: ["soak"]),
+    .executable(name: "fault-sweep", targets: ["fault-sweep"]),
     .executable(name: "verify-against-server", targets: ["verify-against-server"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
     .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
@@ -98,6 +99,11 @@ let package = Package(
       name: "soak",
       dependencies: ["CodePromptKit", "PromptTestSupport", "codeprompt", "session-leader"],
       path: "Tests/Soak"),
+    // swift run -c release fault-sweep
+    .executableTarget(
+      name: "fault-sweep",
+      dependencies: ["PromptTestSupport", "codeprompt", "fault-tracer", "session-leader"],
+      path: "Tests/FaultSweep"),
     .executableTarget(name: "fault-tracer", path: "Tests/FaultTracer"),
 
     .testTarget(
@@ -151,7 +157,10 @@ let package = Package(
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),
     .testTarget(
       name: "FaultSweepTests",
-      dependencies: ["PromptTestSupport", "fault-tracer", "session-leader"]),
+      dependencies: [
+        "PromptTestSupport", "codeprompt", "fault-sweep", "fault-tracer", "session-leader",
+        "smallest-prompt",
+      ]),
     .testTarget(
       name: "ExampleTests",
       dependencies: [

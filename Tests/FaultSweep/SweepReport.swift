@@ -1,0 +1,63 @@
+import PromptTestSupport
+
+/// The table at the end, and what was violated.
+struct SweepReport: CustomStringConvertible {
+  private struct Figures {
+    var points = 0
+    var missed = 0
+    var violations = 0
+    var known = 0
+  }
+
+  private var figures: [String: [FaultKind: Figures]] = [:]
+  private(set) var violations: [String] = []
+  private(set) var known: [String] = []
+
+  /// Takes what a worker said of a fault.
+  mutating func add(_ fault: Fault, answer: String, isStrict: Bool) {
+    var words = answer.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    let wasReached = words.removeFirst() == "reached"
+    let details = words.isEmpty ? "" : words.removeFirst()
+    var row = figures[fault.scenario]?[fault.kind] ?? Figures()
+    row.points += 1
+    if !wasReached { row.missed += 1 }
+    if !words.isEmpty {
+      let line = "\(fault.name) (\(details)): \(words.joined(separator: "; "))"
+      let unknown = words.filter { !KnownViolation.covers(fault, $0) }
+      if unknown.isEmpty, !isStrict {
+        row.known += 1
+        known.append(line)
+      } else {
+        row.violations += 1
+        violations.append(line)
+        say(line)
+      }
+    }
+    figures[fault.scenario, default: [:]][fault.kind] = row
+  }
+
+  /// Takes a violation of a run without a fault, or of the sweep itself.
+  mutating func add(_ violation: String) {
+    violations.append(violation)
+    say(violation)
+  }
+
+  var description: String {
+    var rows = [["scenario × kind", "points", "not reached", "violations", "known"]]
+    for scenario in SweepScenario.all {
+      for kind in FaultKind.allCases {
+        guard let row = figures[scenario.name]?[kind] else { continue }
+        rows.append(
+          ["\(scenario.name) × \(kind.rawValue)"]
+            + [row.points, row.missed, row.violations, row.known].map(String.init))
+      }
+    }
+    let all = figures.values.flatMap(\.values)
+    let sums = [
+      all.reduce(0) { $0 + $1.points }, all.reduce(0) { $0 + $1.missed },
+      all.reduce(0) { $0 + $1.violations }, all.reduce(0) { $0 + $1.known },
+    ]
+    rows.append(["all"] + sums.map(String.init))
+    return TextTable.aligned(rows)
+  }
+}

@@ -1,0 +1,162 @@
+import Glibc
+import PromptTestSupport
+
+/// One prompt, with a fault or without, and a person who types.
+struct SweepRun {
+  let scenario: SweepScenario
+  let fault: Fault?
+  let executable: String
+  let terminal: PseudoTerminal
+  var violations: [String] = []
+
+  /// The descriptor to which the tracer reports.
+  static let reportDescriptor: Int32 = 9
+
+  init(
+    _ scenario: SweepScenario, _ fault: Fault?, _ executable: String, in terminal: PseudoTerminal
+  ) {
+    self.scenario = scenario
+    self.fault = fault
+    self.executable = executable
+    self.terminal = terminal
+  }
+
+  var report: TracerReport { TracerReport(terminal.output(of: Self.reportDescriptor)) }
+  private var hasEnded: Bool { terminal.job.outcome != nil }
+
+  /// Runs the prompt to its end and notes what is wrong then.
+  mutating func run() throws {
+    try start()
+    try carryOut()
+    try bringToEnd()
+    checkAfterEnd()
+  }
+
+  private func start() throws {
+    var words = ["fault-tracer", "\(Self.reportDescriptor)"]
+    if let fault {
+      let point = fault.point
+      words += [
+        fault.kind.action(fault.error), point.caller.rawValue, point.call, "\(point.number)",
+      ]
+    } else {
+      words += ["list", "-", "-", "0"]
+    }
+    words += ["--", executable] + scenario.arguments
+    if terminal.job == .notStarted {
+      try terminal.start(words, Launch { $0.extra = [Self.reportDescriptor: .pipe] })
+    } else {
+      try terminal.startNext(words)
+    }
+  }
+
+  // MARK: The person
+
+  private mutating func carryOut() throws {
+    for step in scenario.steps {
+      waitUntilReady()
+      if try doWhatFollows() || hasEnded { return }
+      switch step {
+      case .type(let text, let dots):
+        try terminal.type(text)
+        // What goes wrong may leave the picture as it is.
+        if let dots { waitForDots(dots) }
+      case .signal(let number): try terminal.signal(number)
+      case .suspend: try suspend()
+      }
+    }
+  }
+
+  /// Waits until the prompt hides what is typed, has drawn, and waits for keys; or has ended.
+  ///
+  /// Nobody makes a call by itself then: whatever comes next is caused by what is done here.
+  private func waitUntilReady() {
+    let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
+    let isHeld = fault?.kind == .slowGuard
+    for _ in 0..<2 {
+      _ = terminal.holds(within: limit) { terminal in
+        if terminal.job.outcome != nil { return true }
+        guard terminal.modes?.echoes == false, !terminal.received.isEmpty,
+          ProcessTable.isSleeping(terminal.processIdentifier)
+        else { return false }
+        let report = TracerReport(terminal.output(of: Self.reportDescriptor))
+        return report.livingGuards.allSatisfy {
+          ProcessTable.isSleeping($0) || isHeld && report.fault != nil
+        }
+      }
+      // What the tracer said in the moment of the last look is known with the second one.
+      terminal.settle()
+    }
+  }
+
+  private func waitForDots(_ count: Int) {
+    _ = terminal.holds(within: .seconds(1)) { terminal in
+      terminal.job.outcome != nil || terminal.screen.text.count { $0 == "●" } == count
+    }
+  }
+
+  /// Kills the prompt where the fault was only the first half; returns whether it did.
+  private func doWhatFollows() throws -> Bool {
+    guard let fault, fault.kind == .guardFirst || fault.kind == .slowGuard, !hasEnded else {
+      return false
+    }
+    guard report.fault != nil else { return false }
+    if fault.kind == .slowGuard {
+      try terminal.signalGroup(SIGKILL)
+    } else {
+      _ = terminal.holds(within: .seconds(1)) { terminal in
+        let prompt = terminal.processIdentifier
+        return ProcessTable.children(of: prompt, named: "prompt-guard").contains {
+          ProcessTable.isSleeping($0)
+        }
+      }
+      try terminal.signal(SIGKILL)
+    }
+    return true
+  }
+
+  private mutating func suspend() throws {
+    try terminal.type([0x1A])
+    _ = terminal.holds(within: .seconds(3)) { Self.isStopped($0) || $0.job.outcome != nil }
+    guard Self.isStopped(terminal) else { return }
+    terminal.settle()
+    if !terminal.holds(within: .seconds(1), { $0.modes == $0.modesAtStart }) {
+      violations.append("I1 while stopped: \(modesInWords)")
+    }
+    try terminal.foreground()
+  }
+
+  private static func isStopped(_ terminal: PseudoTerminal) -> Bool {
+    if case .stopped = terminal.job { true } else { false }
+  }
+
+  // MARK: The end
+
+  /// Waits for the end, and brings it about where it does not come.
+  private mutating func bringToEnd() throws {
+    var means = ["Esc", "^C"]
+    while !terminal.holds(within: .seconds(3), { $0.job.outcome != nil || Self.isStopped($0) })
+      || !hasEnded
+    {
+      if case .stopped(let number) = terminal.job {
+        note("it was stopped by signal \(number)")
+        try terminal.foreground()
+        // Once is a mishap, twice is a loop.
+        if violations.count > 3 { try terminal.signalGroup(SIGKILL) }
+      } else if means.isEmpty {
+        let place = ProcessFigures.whereabouts(of: terminal.processIdentifier)
+        note("hang: Esc and ^C don't end it: \(place)")
+        try terminal.signalGroup(SIGKILL)
+      } else {
+        let key = means.removeFirst()
+        if key == "Esc" { note("it goes on asking") } else { note("Esc does not end it") }
+        try terminal.type(key == "Esc" ? [0x1B] : [0x03])
+      }
+    }
+    terminal.settle()
+  }
+
+  mutating func note(_ text: String) {
+    violations.append(text)
+  }
+}

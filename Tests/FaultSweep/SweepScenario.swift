@@ -1,0 +1,67 @@
+import PromptTestSupport
+
+/// A prompt, and what a person does to it.
+struct SweepScenario {
+  /// Something that a person does once the prompt can be typed to.
+  enum Step {
+    /// Types a text; what is to be seen then is as many dots.
+    case type(String, dots: Int? = nil)
+    /// ^Z, then `fg`.
+    case suspend
+    case signal(Int32)
+  }
+
+  var name: String
+  var arguments: [String]
+  var steps: [Step]
+  /// How it ends where nothing goes wrong.
+  var outcome = Outcome.exited(0)
+  /// What it writes to standard output where its status is 0.
+  var output = ""
+  /// Which faults are tried.
+  var kinds = FaultKind.allCases.filter { $0 != .slowGuard }
+
+  /// What is typed of the secret, in the pieces in which it is typed.
+  var secrets: [String] {
+    steps.compactMap {
+      if case .type(let text, _) = $0, text.count > 2 { text } else { nil }
+    }
+  }
+
+  static let all = [
+    SweepScenario(
+      name: "code", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .type("456")], output: "123456\n", kinds: FaultKind.allCases),
+    SweepScenario(
+      name: "password", arguments: ["Password"],
+      steps: [.type("sesame", dots: 6), .type("\r")], output: "sesame\n"),
+    SweepScenario(
+      name: "accepted",
+      arguments: ["-md6", "--no-animation", "Code"] + check,
+      steps: [.type("123456")], output: "fine\n"),
+    SweepScenario(
+      name: "rejected",
+      arguments: ["-md6", "--no-animation", "--attempts", "1", "Code"] + check,
+      steps: [.type("654321")], outcome: .exited(1)),
+    SweepScenario(
+      name: "cancelled", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .type("\u{1B}")], outcome: .exited(130)),
+    SweepScenario(
+      name: "interrupted", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .type("\u{3}")], outcome: .signaled(2)),
+    SweepScenario(
+      name: "terminated", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .signal(15)], outcome: .signaled(15)),
+    SweepScenario(
+      name: "stopped", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .suspend, .type("456")], output: "123456\n"),
+    // Its guard has to do what guards are for.
+    SweepScenario(
+      name: "killed", arguments: ["-md6", "Code"],
+      steps: [.type("123", dots: 3), .signal(9)], outcome: .signaled(9), kinds: [.guardError]),
+  ]
+
+  private static let check = ["--", "sh", "-c", "read c; test \"$c\" = 123456 && echo fine"]
+
+  static func named(_ name: String) -> SweepScenario? { all.first { $0.name == name } }
+}

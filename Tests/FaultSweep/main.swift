@@ -1,0 +1,33 @@
+// Kills prompts and their guards, and has their calls fail, at every system call that they make:
+//
+//     swift run -c release fault-sweep [--sample N] [--seed N] [--scenario NAME,NAME...]
+//         [--kind NAME,NAME...] [--executable FILE] [--workers N] [--list] [--strict]
+//
+// Without options every call of every scenario is tried in every way (`FaultKind`), two prompts at
+// once, with a person who types (`SweepScenario`). After each the invariants have to hold within a
+// second: settings, screen, secrecy, queue, processes and lock, processor time. It ends with a table,
+// and with status 1 if anything was violated that is not known (`KnownViolation`). `--sample N` tries
+// every Nth. `--executable` names another codeprompt than the one that was built beside it, as does
+// CODEPROMPT_PRODUCTS with its folder. It needs Linux on x86-64 and leave to trace its children.
+import PromptTestSupport
+
+let options: SweepOptions
+let executable: String
+do {
+  options = try SweepOptions(CommandLine.arguments.dropFirst())
+  executable = try options.executable ?? BuiltProducts.find("codeprompt", path: "")
+} catch {
+  endProcess(2, "\(error)")
+}
+if options.isWorker {
+  var worker = SweepWorker(executable: executable)
+  worker.run()
+} else {
+  say("seed \(options.seed)")
+  do {
+    let report = try Sweep(options, executable: executable).run()
+    if !report.violations.isEmpty { endProcess(1, "violations: \(report.violations.count)") }
+  } catch {
+    endProcess(1, "\(error)")
+  }
+}

@@ -1,0 +1,30 @@
+import PromptTestSupport
+import Testing
+
+/// The sweep of faults in its short form, and whether it finds what it is to find.
+@Suite(
+  .serialized, .timeLimit(.minutes(3)),
+  .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
+struct FaultSweepTests {
+  @Test func `faults at a sample of all system calls violate nothing`() throws {
+    let prompt = try BuiltProducts.find("codeprompt", path: "")
+    let result = try sweep(["--sample", "90", "--executable", prompt])
+    #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
+    #expect(result.outputText.contains("seconds"))
+  }
+
+  @Test func `a prompt that nobody guards is found out`() throws {
+    let prompt = try BuiltProducts.find("smallest-prompt", path: "")
+    let result = try sweep([
+      "--executable", prompt, "--scenario", "accepted", "--kind", "kill", "--strict",
+    ])
+    #expect(result.outcome == .exited(1))
+    #expect(
+      result.outputText.contains("accepted, kill: prompt, write 1 (3, signal 9): I1: echo is off"))
+    #expect(result.outputText.contains("untouched: no guard was seen"))
+  }
+
+  private func sweep(_ options: [String]) throws -> CommandResult {
+    try CommandResult.run(["fault-sweep"] + options, within: .seconds(150))
+  }
+}
