@@ -21,6 +21,7 @@ struct Sweep {
     }
     say("\(faults.count) faults")
     try run(faults)
+    report.checkReach()
     say("\(report)\n\((ContinuousClock.now - start).components.seconds) seconds")
     if !report.known.isEmpty { say("known:\n\(report.known.joined(separator: "\n"))") }
     return report
@@ -30,20 +31,33 @@ struct Sweep {
 
   private mutating func chosenFaults() throws -> [Fault] {
     var faults: [Fault] = []
+    var earlier: [[FaultPoint]] = []
     for scenario in options.chosenScenarios {
       let run = try SweepWorker.run(scenario, nil, executable, in: PseudoTerminal())
       for violation in run.violations { report.add("\(scenario.name), untouched: \(violation)") }
-      let points = run.report.points
-      if !points.contains(where: { $0.caller == .guardian }) {
+      let points = Dictionary(grouping: run.report.points, by: \.caller)
+      if points[.guardian] == nil {
         report.add("\(scenario.name), untouched: no guard was seen")
       }
+      let ofPrompt = points[.prompt] ?? []
+      let shared = earlier.map { Self.commonCount($0, ofPrompt) }.max() ?? 0
+      earlier.append(ofPrompt)
       for kind in options.kinds where scenario.kinds.contains(kind) {
-        faults += points.filter { kind.callers.contains($0.caller) }.flatMap {
-          Self.faults(scenario, kind, $0)
+        for caller in kind.callers {
+          let isDoneBefore = caller == .prompt && (kind == .kill || kind == .killGroup)
+          faults += (points[caller] ?? []).dropFirst(isDoneBefore ? shared : 0).flatMap {
+            Self.faults(scenario, kind, $0)
+          }
         }
       }
     }
     return sample(of: faults)
+  }
+
+  /// How many calls two prompts make alike from their start on. Who kills both there kills the same:
+  /// it is tried with the first alone.
+  private static func commonCount(_ one: [FaultPoint], _ other: [FaultPoint]) -> Int {
+    zip(one, other).prefix { $0 == $1 }.count
   }
 
   /// Every Nth fault; of the guard's calls, which are few, four times as many.

@@ -42,6 +42,13 @@ struct SweepReport: CustomStringConvertible {
     say(violation)
   }
 
+  /// Takes in that the runs were not as they were when their calls were listed, if that is so.
+  mutating func checkReach() {
+    let all = figures.values.flatMap(\.values)
+    let (points, missed) = (all.reduce(0) { $0 + $1.points }, all.reduce(0) { $0 + $1.missed })
+    if missed * 10 > points { add("\(missed) of \(points) calls were not reached") }
+  }
+
   var description: String {
     var rows = [["scenario × kind", "points", "not reached", "violations", "known"]]
     for scenario in SweepScenario.all {

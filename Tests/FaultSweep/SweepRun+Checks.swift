@@ -5,6 +5,7 @@ extension SweepRun {
   /// Notes what is wrong once the prompt has ended, and ends what is left of it.
   mutating func checkAfterEnd() {
     let begin = ContinuousClock.now
+    // Nothing is written to the terminal before: its guard writes nothing while another one does.
     // What is wrong when nobody is left to mend it stays wrong.
     _ = terminal.holds(within: .seconds(5)) { _ in
       // To look for the members of a session is dear: the guard is looked at first.

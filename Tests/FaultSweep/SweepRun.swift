@@ -73,6 +73,7 @@ struct SweepRun {
   private func waitUntilReady() {
     let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
     let isHeld = fault?.kind == .slowGuard
+    // Twice: what the tracer said in the moment of the first look is known at the second.
     for _ in 0..<2 {
       _ = terminal.holds(within: limit) { terminal in
         if terminal.job.outcome != nil { return true }
@@ -84,8 +85,6 @@ struct SweepRun {
           ProcessTable.isSleeping($0) || isHeld && report.fault != nil
         }
       }
-      // What the tracer said in the moment of the last look is known with the second one.
-      terminal.settle()
     }
   }
 
@@ -153,7 +152,6 @@ struct SweepRun {
         try terminal.type(key == "Esc" ? [0x1B] : [0x03])
       }
     }
-    terminal.settle()
   }
 
   mutating func note(_ text: String) {

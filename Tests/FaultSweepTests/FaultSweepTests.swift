@@ -15,12 +15,10 @@ struct FaultSweepTests {
 
   @Test func `a prompt that nobody guards is found out`() throws {
     let prompt = try BuiltProducts.find("smallest-prompt", path: "")
-    let result = try sweep([
-      "--executable", prompt, "--scenario", "accepted", "--kind", "kill", "--strict",
-    ])
+    let part = ["--scenario", "accepted", "--kind", "kill", "--sample", "3"]
+    let result = try sweep(part + ["--strict", "--executable", prompt])
     #expect(result.outcome == .exited(1))
-    #expect(
-      result.outputText.contains("accepted, kill: prompt, write 1 (3, signal 9): I1: echo is off"))
+    #expect(result.outputText.contains("signal 9): I1: echo is off"))
     #expect(result.outputText.contains("untouched: no guard was seen"))
   }
 

@@ -207,7 +207,7 @@ static void take_stop(pid_t id, int status) {
              event == PTRACE_EVENT_VFORK) {
     take_child(process, event);
     resume(id, 0);
-  } else if (event == PTRACE_EVENT_EXEC) {
+  } else if (event == PTRACE_EVENT_EXEC && id == prompt) {
     has_begun = true;
     group = getpgid(prompt);
     find_loader();
