@@ -82,15 +82,18 @@ struct CommandLife {
   /// - Parameters:
   ///   - now: The time.
   ///   - streamsAreClosed: Whether all output was read to its end.
+  ///   - outputRests: Whether reading the output rests, so that more of it may be there.
   ///   - leaderIsReaped: Whether the leader is gone.
   ///   - groupIsGone: Whether all of its group is.
   /// - Returns: What is to be carried out.
   mutating func settle(
-    now: Duration, streamsAreClosed: Bool, leaderIsReaped: Bool, groupIsGone: Bool
+    now: Duration, streamsAreClosed: Bool, outputRests: Bool, leaderIsReaped: Bool,
+    groupIsGone: Bool
   ) -> Action {
     switch state {
-    // Not only once they are empty: a child that holds them may write for ever.
-    case .draining(let end, let until) where streamsAreClosed || now >= until:
+    // Not only once they are closed: a child may hold them for ever. Only while lines wait to be taken
+    // does the time not count, since what follows them may be the command's own; they are bounded.
+    case .draining(let end, let until) where streamsAreClosed || now >= until && !outputRests:
       state = .ended(end)
       return .finish
     case .terminating(let end, _) where groupIsGone:

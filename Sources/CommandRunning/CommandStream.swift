@@ -55,6 +55,9 @@ struct CommandStream: ~Copyable {
   /// Whether there is nothing more to read.
   var isClosed: Bool { openDescriptor == -1 }
 
+  /// Whether lines filled the space before all that was there had been read.
+  var rests: Bool { lines != nil && !isClosed && !isEmptied }
+
   private var room: Int {
     switch lines {
     case .some(let lines): lines.room

@@ -151,7 +151,8 @@ package struct RunningCommand: ~Copyable {
       if life.isTerminating, case .ended = group.look() { group.reap() }
       action = life.settle(
         now: now, streamsAreClosed: output.isClosed && errors.isClosed,
-        leaderIsReaped: group.leaderIsReaped, groupIsGone: life.isTerminating && group.isGone)
+        outputRests: output.rests, leaderIsReaped: group.leaderIsReaped,
+        groupIsGone: life.isTerminating && group.isGone)
       carryOut(action)
     } while action != .none && end == nil
   }

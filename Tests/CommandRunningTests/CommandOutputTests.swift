@@ -168,6 +168,43 @@ extension Commands {
     }
 
     @Test
+    func `lines that are taken late are all there`() throws {
+      // They fit into the pipe and the space for lines: the command ends before any is taken.
+      var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
+      while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var count = 0
+      while command.end == nil {
+        while command.nextLine(into: &line) { count += 1 }
+        // Long after the time that is left for reading at the end.
+        command.advance(now: .seconds(100))
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 10_000)
+    }
+
+    @Test
+    func `a child that holds the pipe of lines delays the end no more`() throws {
+      var command = try RunningCommand.shell(
+        "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
+      while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
+      let sleeper = try #require(Int32(command.lastErrorLine))
+      defer { kill(sleeper, SIGKILL) }
+      while command.nextDeadline == nil { command.advance(now: .zero) }
+      var line = try SecretBytes(capacity: RunningCommand.longestLine)
+      var (count, rounds) = (0, 0)
+      while command.end == nil, rounds < 100 {
+        while command.nextLine(into: &line) { count += 1 }
+        command.advance(now: .seconds(100))
+        rounds += 1
+      }
+      while command.nextLine(into: &line) { count += 1 }
+      #expect(command.end == .exited(0))
+      #expect(count == 5000)
+    }
+
+    @Test
     func `a command that writes lines for ever is ended`() throws {
       var command = try RunningCommand.shell("exec yes 123456", output: .lines)
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
