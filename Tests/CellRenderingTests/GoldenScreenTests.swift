@@ -54,7 +54,7 @@ struct GoldenScreenTests {
     }
   }
 
-  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"), .timeLimit(.minutes(1)))
+  @Test(.needs(PythonModule.pyte), .timeLimit(.minutes(3)))
   func `pyte shows the same screens`() throws {
     let cases = GoldenSheet.all.flatMap { sheet in
       sheet.cases.map { (name: "\(sheet.name), \($0.name)", golden: $0) }

@@ -31,21 +31,17 @@ struct WidthTableTests {
     return data?.outputText.contains(name) == true
   }
 
-  @Test(.enabled(if: hasData, "no data of Unicode 15.0: Debian's package unicode-data has it"))
+  @Test(
+    .enabled(if: hasData, "no data of Unicode 15.0: Debian's package unicode-data has it"),
+    .needs(PythonModule.system))
   func `the table is what its generator prints`() throws {
-    let printed = try CommandResult.run(["python3", Self.generator], within: .seconds(30))
+    let printed = try CommandResult.run([Python.program, Self.generator], within: .seconds(100))
     #expect(printed.outcome == .exited(0), "\(printed.errorText)")
     let committed = try CommandResult.run(["cat", Self.table])
     #expect(printed.outputText == committed.outputText)
   }
 
   // MARK: A peer
-
-  private static let python = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
-
-  static var hasPeer: Bool {
-    (try? CommandResult.run([python, "-c", "import wcwidth"]))?.outcome == .exited(0)
-  }
 
   /// Writes a line for each width of which there are some in a row: how many there are, and it.
   private static let program = """
@@ -54,9 +50,9 @@ struct WidthTableTests {
         print(len(list(run)), width)
     """
 
-  @Test(.enabled(if: hasPeer, "no python3 with wcwidth; CODEPROMPT_PYTHON names one"))
+  @Test(.needs(PythonModule.wcwidth))
   func `wcwidth says the same, but for what is known`() throws {
-    let result = try CommandResult.run([Self.python, "-c", Self.program], within: .seconds(50))
+    let result = try Python.run(Self.program)
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     var value: UInt32 = 0
     var wrong: [String] = []

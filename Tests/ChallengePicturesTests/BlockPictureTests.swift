@@ -149,7 +149,7 @@ struct BlockPictureTests {
     }
   }
 
-  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"), .timeLimit(.minutes(1)))
+  @Test(.needs(PythonModule.pyte), .timeLimit(.minutes(3)))
   func `pyte shows the same`() throws {
     let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
     let drawn = depths.flatMap { colors in

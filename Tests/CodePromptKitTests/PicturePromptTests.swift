@@ -52,7 +52,7 @@ struct PicturePromptTests {
     #expect(screen.cursor == .init(row: 10, column: 8))
   }
 
-  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"))
+  @Test(.needs(PythonModule.pyte))
   func `pyte shows the same`() throws {
     var streams: [Pyte.Stream] = []
     var screens: [VirtualScreen] = []

@@ -62,11 +62,13 @@ struct SurroundingsTests {
     #expect(surroundings(environment).wantsColor)
   }
 
-  @Test(arguments: [
-    "xterm", "xterm-256color", "linux", "tmux-256color", "screen", "vt100", "vt220", "vt320",
-    "xterm-mono", "screen.xterm-mono", "rxvt", "rxvt-mono", "ansi", "ansi-m", "linux-m", "cygwin",
-    "vte-256color", "alacritty", "xterm-kitty",
-  ])
+  @Test(
+    .needs("infocmp"),
+    arguments: [
+      "xterm", "xterm-256color", "linux", "tmux-256color", "screen", "vt100", "vt220", "vt320",
+      "xterm-mono", "screen.xterm-mono", "rxvt", "rxvt-mono", "ansi", "ansi-m", "linux-m", "cygwin",
+      "vte-256color", "alacritty", "xterm-kitty",
+    ])
   func `a terminal has the colours that terminfo says, unless they are forced`(term: String) throws
   {
     let entry = try CommandResult.run(["infocmp", "-1", term])

@@ -64,8 +64,8 @@ final class CompletingShell {
       $0.error = .terminal
     }
     terminal.mayBeLeftRunning = true
-    try terminal.type("\(kind.setUp); \(more); clear; echo set up\n")
-    try terminal.wait("the shell to be set up", within: .seconds(30)) {
+    try terminal.type("\(kind.setUp); \(more); printf '\\033[H\\033[2J'; echo set up\n")
+    try terminal.wait("the shell to be set up") {
       $0.screen.row(0) == "set up" && $0.screen.row(1) == "ready>"
     }
   }

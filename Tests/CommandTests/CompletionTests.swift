@@ -24,12 +24,12 @@ struct CompletionTests {
     ("--text rej", "--text rejected="), ("--text=rej", "--text=rejected="),
     ("--text again=x --text rej", "--text again=x --text rejected="),
     ("--completions f", "--completions fish "), ("--tty /dev/nul", "--tty /dev/null "),
-    ("-d6 -- setsi", "-d6 -- setsid "),
+    ("-d6 -- nohu", "-d6 -- nohup "),
     // What is there is not offered again, neither name of it; nor is anything made up.
     ("-n --no-n", "-n --no-n"), ("-md6 --digi", "-md6 --digi"),
     ("--no-newline --no-n", "--no-newline --no-n"), ("--style=box --sty", "--style=box --sty"),
     ("--title b", "--title b"), ("-d6 b", "-d6 b"),
-    ("-d6 -- setsid --no-n", "-d6 -- setsid --no-n"),
+    ("-d6 -- nohup --no-n", "-d6 -- nohup --no-n"),
   ]
 
   @Test(arguments: CompletingShell.Kind.installed)
@@ -41,7 +41,7 @@ struct CompletionTests {
       try shell.expect(line, completes: expected)
     }
     // To zsh this is a line of words in one, so that it may go on.
-    try shell.expect("--resend setsi", completes: "--resend setsid" + (kind == .zsh ? "" : " "))
+    try shell.expect("--resend nohu", completes: "--resend nohup" + (kind == .zsh ? "" : " "))
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .fish })
@@ -49,7 +49,7 @@ struct CompletionTests {
     let shell = try CompletingShell(kind)
     try shell.expect("--title -- --no-n", completes: "--title -- --no-newline ")
     try shell.expect("-mp -- --no-n", completes: "-mp -- --no-newline ")
-    try shell.expect("-pText -- setsi", completes: "-pText -- setsid ")
+    try shell.expect("-pText -- nohu", completes: "-pText -- nohup ")
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .bash })

@@ -1,19 +1,9 @@
 import PromptTestSupport
 import Testing
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 /// Pictures that programs draw in characters, as they are installed.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct DrawnTextTests {
-  private static func has(_ program: String) -> Bool {
-    unsafe access("/usr/bin/\(program)", X_OK) == 0
-  }
-
   private func show(_ challenge: String) throws -> PseudoTerminal {
     let terminal = try ask(
       ["-md6", "--challenge", challenge], rows: 50, environment: ["COLORTERM": "truecolor"])
@@ -34,7 +24,7 @@ struct DrawnTextTests {
 
   /// Which modules are dark, by the drawing in which each is two number signs.
   private func modules() throws -> [[Bool]] {
-    let drawn = try CommandResult.run(["/usr/bin/qrencode", "-t", "ASCII", Self.address])
+    let drawn = try CommandResult.run(["qrencode", "-t", "ASCII", Self.address])
     return drawn.outputText.split(separator: "\n").map { line in
       let bytes = Array(line.utf8)
       return stride(from: 0, to: bytes.count, by: 2).map { bytes[$0] == UInt8(ascii: "#") }
@@ -59,9 +49,9 @@ struct DrawnTextTests {
     }
   }
 
-  @Test(.enabled(if: has("qrencode"), "no qrencode"), arguments: ["UTF8", "ANSIUTF8", "ANSI256"])
+  @Test(.needs("qrencode"), arguments: ["UTF8", "ANSIUTF8", "ANSI256"])
   func `each module of a QR code is seen`(form: String) throws {
-    let terminal = try show("/usr/bin/qrencode -t \(form) '\(Self.address)'")
+    let terminal = try show("qrencode -t \(form) '\(Self.address)'")
     let modules = try modules()
     #expect(modules.count > 20 && modules.joined().contains(true))
     for (row, line) in modules.enumerated() {
@@ -82,10 +72,10 @@ struct DrawnTextTests {
   }
 
   @Test(
-    .enabled(if: has("qrencode"), "no qrencode"),
+    .needs("qrencode"),
     arguments: ["UTF8", "ANSIUTF8", "ANSI", "ANSI256", "ASCII", "ASCIIi"])
   func `a QR code that has no room is described, or cut with a sign`(form: String) throws {
-    let text = "/usr/bin/qrencode -t \(form) '\(Self.address)'"
+    let text = "qrencode -t \(form) '\(Self.address)'"
     let described = text + "; echo 'the key of your app' >&2"
     let low = try ask(["-md6", "--challenge", described], rows: 12)
     try low.waitForText("  The picture needs a larger window\n  the key of your app\n  Enter")
@@ -102,10 +92,10 @@ struct DrawnTextTests {
 
   // MARK: chafa
 
-  @Test(.enabled(if: has("chafa"), "no chafa"))
+  @Test(.needs("chafa"))
   func `what chafa draws is seen in its colours`() throws {
     let terminal = try show(
-      ImageTests.printing(ImageTests.png) + " | /usr/bin/chafa --colors full --size 10x8 -")
+      ImageTests.printing(ImageTests.png) + " | chafa --colors full --size 10x8 -")
     let red = ScreenStyle.Color.rgb(255, 0, 0)
     for row in 0..<8 {
       for column in 2..<12 {

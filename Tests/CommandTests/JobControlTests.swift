@@ -45,7 +45,7 @@ struct JobControlTests {
     #expect(!terminal.hasReceived("123456"))
   }
 
-  @Test(arguments: [false, true])
+  @Test(.needs("setsid"), arguments: [false, true])
   func `a job that no shell can bring back does not stop`(byKey: Bool) throws {
     // A session of its own: its leader's parent is in another one, so its group is orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")

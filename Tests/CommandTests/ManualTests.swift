@@ -2,12 +2,10 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-private let hasMandoc = (try? BuiltProducts.find("mandoc", path: "/usr/bin:/bin")) != nil
-
 /// The manual: its language, and that it says what the help and the README say.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ManualTests {
-  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  @Test(.needs("mandoc"))
   func `it parses without a warning`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"])
     #expect(source.outcome == .exited(0))
@@ -17,7 +15,7 @@ struct ManualTests {
     #expect(check.outputText + check.errorText == "")
   }
 
-  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  @Test(.needs("mandoc"))
   func `what the help says of options, variables and statuses is in it`() throws {
     let manual = try rendered()
     for option in OptionID.allCases {
@@ -33,7 +31,7 @@ struct ManualTests {
     }
   }
 
-  @Test(.enabled(if: hasMandoc, "mandoc reads it"))
+  @Test(.needs("mandoc"))
   func `no line is longer than a narrow terminal`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
     let text = try CommandResult.run(

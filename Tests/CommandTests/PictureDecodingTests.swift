@@ -66,7 +66,7 @@ struct PictureDecodingTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test(.enabled(if: hasDecoders), arguments: [ImageTests.png, ImageTests.gif])
+  @Test(.needs(pngReader, gifReader), arguments: [ImageTests.png, ImageTests.gif])
   func `the programs that are installed do it`(file: String) throws {
     try expectRed(try start(nil, file: file))
   }
@@ -89,7 +89,7 @@ struct PictureDecodingTests {
     ("b05050", .rgb(255, 255, 255), .rgb(176, 80, 80)),
   ]
 
-  @Test(.enabled(if: hasDecoders), arguments: behind)
+  @Test(.needs(pngReader, gifReader), arguments: behind)
   func `with Netpbm alone a transparent GIF can be read on any background`(
     color: String, left: ScreenStyle.Color, right: ScreenStyle.Color
   ) throws {
@@ -103,7 +103,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test(.enabled(if: hasDecoders))
+  @Test(.needs(pngReader, gifReader))
   func `kitty, which takes no GIF, gets its pixels`() throws {
     let terminal = try ask(
       ["-md6", "--challenge", ImageTests.printing(ImageTests.gif)],
@@ -122,7 +122,7 @@ struct PictureDecodingTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test(.enabled(if: hasDecoders))
+  @Test(.needs(pngReader, gifReader))
   func `one that fails, or prints no picture, gives way to the next`() throws {
     let terminal = try start([
       "pngtopam": "echo broken >&2; exit 1", "pngtopnm": "cat >/dev/null; echo P6 9",
@@ -165,7 +165,7 @@ struct PictureDecodingTests {
   }
 
   @Test(
-    .enabled(if: hasChafa, "no chafa"),
+    .needs(chafa),
     arguments: [["LC_ALL": "C"], ["NO_COLOR": "1"], ["LC_ALL": "C", "NO_COLOR": "1"]])
   func `chafa alone draws with what the terminal has`(environment: [String: String]) throws {
     let terminal = try start(
@@ -213,7 +213,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test(.enabled(if: hasDecoders))
+  @Test(.needs(pngReader, gifReader))
   func `one that hangs gives way to the next in time`() throws {
     let terminal = try start([
       "pngtopam": "echo started >&3; exec sleep 1000", "pngtopnm": "exec \(real)",
@@ -262,9 +262,8 @@ struct PictureDecodingTests {
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABAAQAAAABAIgj3AAAAE0lEQVR42mP4//8DAwPDKDlAJABpA7uBQmGATgAAAABJRU5E"
     + "rkJggg=="
 
-  private static let hasChafa = unsafe access("/usr/bin/chafa", X_OK) == 0
-
-  private static let hasDecoders = ["/usr/bin/pngtopnm", "/usr/bin/giftopnm"].allSatisfy {
-    (path: String) in unsafe access(path, X_OK) == 0
-  }
+  // By the path by which the programs of the tests call them.
+  private static let pngReader = InstalledProgram("pngtopnm", path: "/usr/bin")
+  private static let gifReader = InstalledProgram("giftopnm", path: "/usr/bin")
+  private static let chafa = InstalledProgram("chafa", path: "/usr/bin")
 }

@@ -2,7 +2,9 @@ import PromptTestSupport
 import Testing
 
 /// Images within tmux: what its terminal gets of them, and where its cursor is then.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(
+  .serialized, .timeLimit(.minutes(1)),
+  .needs(InstalledProgram("tmux", from: Version(3, 3), versionOption: "-V")))
 struct TmuxImageTests {
   // A cell is 16 × 32 pixels where tmux knows nothing of its terminal's.
   private static let columns = 70
@@ -54,8 +56,7 @@ struct TmuxImageTests {
     terminal.settle()
   }
 
-  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
-  func `tmux's cursor is at the picture's place when iTerm2's image is sent`() throws {
+  @Test func `tmux's cursor is at the picture's place when iTerm2's image is sent`() throws {
     let gate = try Gate()
     let server = try window("iterm2", gate: gate)
     let terminal = try show(server, gate: gate)
@@ -80,8 +81,7 @@ struct TmuxImageTests {
     #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
   }
 
-  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
-  func `kitty's image is shown by cells, which tmux moves and erases as any`() throws {
+  @Test func `kitty's image is shown by cells, which tmux moves and erases as any`() throws {
     let gate = try Gate()
     let server = try window("kitty", gate: gate)
     let terminal = try show(server, gate: gate)
@@ -127,8 +127,7 @@ struct TmuxImageTests {
     #expect(terminal.received.contains(Array("\u{1B}_Gq=2,d=I,i=\(id),a=d\u{1B}\\".utf8)))
   }
 
-  @Test(.enabled(if: TmuxTests.isAvailable, "no tmux"))
-  func `a file over a mebibyte comes through tmux whole, and at its place`() throws {
+  @Test func `a file over a mebibyte comes through tmux whole, and at its place`() throws {
     let gate = try Gate()
     let picture = #"printf "GIF89a\50\0\100\0"; head -c 1000000 /dev/zero; echo ";""#
     let server = try window("iterm2", gate: gate, printing: picture)

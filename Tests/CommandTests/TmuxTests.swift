@@ -61,10 +61,6 @@ struct TmuxTests {
     }
   }
 
-  static var isAvailable: Bool {
-    (try? CommandResult.run(["tmux", "-V"]))?.outcome == .exited(0)
-  }
-
   /// What a prompt shows that starts in a window of this width.
   private func look(_ arguments: [String], _ columns: Int, typing text: String) throws -> String {
     let terminal = try ask(arguments, columns: columns, rows: 20)
@@ -81,7 +77,7 @@ struct TmuxTests {
   }
 
   @Test(
-    .enabled(if: isAvailable, "no tmux"),
+    .needs("tmux"),
     arguments: ["👨\u{200D}👩\u{200D}👧 Code", "❤\u{FE0F} Code", "1\u{FE0F}\u{20E3} Code", "🇨🇭 Code"])
   func `what tmux measures in its own way moves no cell`(prompt: String) throws {
     let arguments = ["-md6", "--style", "compact", "--error", "⚠\u{FE0F} Wrong", prompt]
@@ -94,7 +90,7 @@ struct TmuxTests {
     #expect(!row.drop { $0 != "●" }.dropFirst("● ● ● _ _ _".count).contains { $0 != " " })
   }
 
-  @Test(.enabled(if: isAvailable, "no tmux"))
+  @Test(.needs("tmux"))
   func `a window that gets lower costs no line above the prompt`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i; done; \(command) -md6 Code"
@@ -113,7 +109,7 @@ struct TmuxTests {
     for number in 1...12 { #expect(all.contains("line \(number)\n"), "\(number)") }
   }
 
-  @Test(.enabled(if: isAvailable, "no tmux"))
+  @Test(.needs("tmux"))
   func `rows of the prompt that come back when the window grows are taken away`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script =
@@ -144,7 +140,7 @@ struct TmuxTests {
     ["-md20", "Enter the long code"],
   ]
 
-  @Test(.enabled(if: isAvailable, "no tmux"), arguments: TmuxTests.prompts)
+  @Test(.needs("tmux"), arguments: TmuxTests.prompts)
   func `at every width one picture stands there, and nothing of the last`(
     arguments: [String]
   ) throws {

@@ -135,7 +135,8 @@ struct UsageTests {
     #expect(result.outcome == .exited(4))
   }
 
-  @Test func `neither Foundation nor Dispatch is linked`() throws {
+  @Test(.needs("objdump"))
+  func `neither Foundation nor Dispatch is linked`() throws {
     let path = try BuiltProducts.find("codeprompt", path: "")
     let headers = try CommandResult.run(["objdump", "-p", path]).outputText
     let needed = headers.split(separator: "\n").filter { $0.contains("NEEDED") }

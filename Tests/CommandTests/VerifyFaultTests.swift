@@ -21,7 +21,8 @@ struct VerifyFaultTests {
     #expect(terminal.errorText.count { $0 == "\n" } == 1)
   }
 
-  @Test func `a daemon of its own is left alone, and delays nothing`() throws {
+  @Test(.needs("setsid"))
+  func `a daemon of its own is left alone, and delays nothing`() throws {
     // It leaves our session, and ends when the gate says so.
     let gate = try Gate()
     let script = "setsid -f sh -c 'read x <&4; echo daemon >&3'; exit 0"

@@ -2,9 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The programs of OpenSSH ask through `codeprompt-askpass`.
-@Suite(
-  .serialized, .timeLimit(.minutes(2)),
-  .enabled(if: hasProgram("ssh-keygen") && hasProgram("ssh-agent"), "no OpenSSH"))
+@Suite(.serialized, .timeLimit(.minutes(2)), .needs("ssh-keygen"))
 struct AskpassSSHTests {
   private let client: AskpassClient
   private let folder: Folder
@@ -39,7 +37,7 @@ struct AskpassSSHTests {
     }
   }
 
-  @Test(.enabled(if: hasProgram("bash"), "no bash"))
+  @Test(.needs("bash"))
   func `ctrl-C ends both, and the shell has its terminal again`() throws {
     let terminal = try client.start(
       ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]

@@ -9,8 +9,7 @@ import Testing
 
 /// GnuPG's agent is told of the pinentry, and can be told otherwise again.
 @Suite(
-  .serialized, .timeLimit(.minutes(1)),
-  .enabled(if: hasProgram("gpgconf"), "GnuPG is not installed"))
+  .serialized, .timeLimit(.minutes(1)), .needs("gpgconf"))
 struct GPGPinentryTests {
   private let folder: Folder
   private let program = BuiltProducts.directory + "/pinentry-codeprompt"
@@ -81,7 +80,8 @@ struct GPGPinentryTests {
     #expect(unsafe stat(path, &facts) == 0 && facts.st_mode & 0o777 == 0o640)
   }
 
-  @Test func `an agent that runs asks by it from then on`() throws {
+  @Test(.needs("gpg-agent", "gpg-connect-agent"))
+  func `an agent that runs asks by it from then on`() throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /nowhere\n")
     let environment = ["GNUPGHOME": folder.path]
     // What the agent leaves in its home.

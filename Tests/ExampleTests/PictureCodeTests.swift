@@ -82,7 +82,7 @@ struct PictureCodeTests {
     return try start(["sh"], ["PATH": folder.path + ":" + scriptPath])
   }
 
-  @Test(.enabled(if: hasProgram("espeak-ng"), "no espeak-ng"))
+  @Test(.needs("espeak-ng"))
   func `espeak-ng says it, sign by sign`() throws {
     let heard = folder.file("heard")
     // Else its library of sound may leave a folder of its own.

@@ -63,7 +63,7 @@ struct ScreenshotTests {
     #expect(!shown.isEmpty)
   }
 
-  @Test(.enabled(if: hasProgram("python3")))
+  @Test(.needs(PythonModule.elementTree))
   func `each picture is XML that says what is seen and needs no other file`() throws {
     let script = """
       import re, sys
@@ -81,7 +81,7 @@ struct ScreenshotTests {
           print(path)
       """
     let files = try names("cd '\(pictures)'; ls *.svg").map { "\(pictures)/\($0)" }
-    let result = try CommandResult.run(["python3", "-c", script] + files)
+    let result = try Python.run(script, files)
     #expect(result.errorText == "")
     #expect(result.outputText == files.map { $0 + "\n" }.joined())
   }

@@ -81,10 +81,8 @@ extension PseudoTerminal {
 
 /// gpg asks through a real agent.
 @Suite(
-  .serialized, .timeLimit(.minutes(3)),
-  .enabled(
-    if: (try? BuiltProducts.find("gpg-connect-agent", path: "/usr/bin")) != nil,
-    "GnuPG is not installed"))
+  .serialized, .timeLimit(.minutes(5)),
+  .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"
 

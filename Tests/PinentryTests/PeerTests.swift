@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(2)))
 struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
-    .filter { (try? BuiltProducts.find($0, path: "/usr/bin")) != nil }
+    .filter { InstalledProgram($0).isInstalled }
 
   /// What every pinentry since 1.2 knows, and what none does.
   private static let transcripts = [
@@ -60,7 +60,7 @@ struct PeerTests {
     #expect(try codes(of: "pinentry-codeprompt", lines) == codes(of: peer, lines))
   }
 
-  @Test(.enabled(if: installed.contains("pinentry-curses"), "pinentry-curses is not installed"))
+  @Test(.needs("pinentry-curses"))
   func `without a terminal each question gets the same error`() throws {
     let lines = ["GETPIN", "CONFIRM", "MESSAGE", "CONFIRM --one-button", "NOP"]
     let own = try codes(of: "pinentry-codeprompt", lines)

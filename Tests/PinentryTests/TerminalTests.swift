@@ -41,7 +41,7 @@ struct TerminalTests {
     try person.end(secret: "abc")
   }
 
-  @Test(.enabled(if: geteuid() == 0, "only root can play another user"))
+  @Test(.enabled(if: geteuid() == 0, "only root can play another user"), .needs("setpriv"))
   func `another user's terminal is refused though it could be opened`() throws {
     var client = try Conversation(
       ["setpriv", "--reuid=65534", "--clear-groups"] + [

@@ -1,7 +1,6 @@
 /// A terminal emulator by others, in Python, beside which the harness's own screen is checked.
 ///
-/// It has to be installed (`pip install pyte`) for the Python that `CODEPROMPT_PYTHON` names, or
-/// else for `python3`.
+/// It has to be installed (`pip install pyte`) for ``Python``: see ``PythonModule/pyte``.
 package enum Pyte {
   /// Bytes for a screen of some size.
   package struct Stream: Sendable {
@@ -32,15 +31,6 @@ package enum Pyte {
     package let isCursorVisible: Bool
   }
 
-  private static let python = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
-
-  /// Whether it is installed.
-  package static let isAvailable =
-    (try? CommandResult.run([python, "-c", "import pyte"]))?.outcome == .exited(0)
-
-  /// Why a test that needs it is skipped.
-  package static let absence = "no python3 with pyte; CODEPROMPT_PYTHON names one"
-
   // Reads for each stream a line with the size of its screen and its length, then its bytes.
   private static let program = """
     import sys, pyte
@@ -66,8 +56,7 @@ package enum Pyte {
   ///
   /// - Throws: ``PseudoTerminalError``, or ``PyteFailure`` with what Python wrote.
   package static func pictures(of streams: [Stream]) throws -> [Picture] {
-    let result = try CommandResult.run(
-      [python, "-c", program], input: streams.flatMap(\.input), within: .seconds(50))
+    let result = try Python.run(program, input: streams.flatMap(\.input))
     let lines = result.outputText.split(separator: "\n")
     let pictures = zip(streams, lines).compactMap { Picture($1, rows: $0.rows) }
     guard result.outcome == .exited(0), pictures.count == streams.count else {

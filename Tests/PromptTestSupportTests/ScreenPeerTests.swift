@@ -4,7 +4,7 @@ import Testing
 /// The screen beside pyte, an emulator by others, on the same random streams.
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ScreenPeerTests {
-  @Test(.enabled(if: Pyte.isAvailable, "\(Pyte.absence)"))
+  @Test(.needs(PythonModule.pyte))
   func `pyte shows the same`() throws {
     var generator = SeededGenerator(seed: 42)
     let streams = (0..<2000).map { _ in

@@ -1,0 +1,40 @@
+/// The Python that tests run: the one that `CODEPROMPT_PYTHON` names, or else `python3`.
+package enum Python {
+  /// The program, by its path or its name.
+  package static let program = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
+
+  /// Runs a text without a terminal.
+  package static func run(
+    _ text: String, _ arguments: [String] = [], input: [UInt8]? = nil,
+    within limit: Duration = .seconds(100)
+  ) throws(PseudoTerminalError) -> CommandResult {
+    try CommandResult.run([program, "-c", text] + arguments, input: input, within: limit)
+  }
+}
+
+/// A module of ``Python``.
+package struct PythonModule: Installable {
+  package let absence: String?
+
+  /// A terminal emulator. Version 0.8.0 shows bright colours as dark ones.
+  package static let pyte = PythonModule("pyte", from: Version(0, 8, 1))
+  /// A table of the widths of characters. Versions before 0.2.13 have other widths.
+  package static let wcwidth = PythonModule("wcwidth", from: Version(0, 2, 13))
+  /// A reader of XML, which small installations of Python don't have.
+  package static let elementTree = PythonModule("xml.etree.ElementTree")
+  /// What every Python has.
+  package static let system = PythonModule("sys")
+
+  private init(_ name: String, from oldest: Version? = nil) {
+    let search = try? Python.run("import \(name)")
+    guard search?.outcome == .exited(0) else {
+      let wanted = oldest.map { " \($0) or later" } ?? ""
+      absence = "\(Python.program) has no \(name)\(wanted); CODEPROMPT_PYTHON names another Python"
+      return
+    }
+    // Python 3.8 or later knows.
+    let version = "from importlib.metadata import version; print(version('\(name)'))"
+    let answer = oldest == nil ? nil : try? Python.run(version)
+    absence = oldest?.objection(to: answer.flatMap { Version($0.outputText) }, of: name)
+  }
+}
