@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// The programs that read image files, as far as they are installed.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct PictureDecoderTests {
   private static let area = CellArea(columns: 20, rows: 6)
 

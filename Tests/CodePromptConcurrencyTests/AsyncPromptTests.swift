@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The async form of a prompt goes on while an answer is checked, and ends with its task.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct AsyncPromptTests {
   private func ask(_ mode: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(["async-prompter", mode]) { launch in

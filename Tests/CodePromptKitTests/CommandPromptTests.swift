@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A command checks each complete answer, beside which the prompt goes on.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct CommandPromptTests {
   private func shell(
     _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }

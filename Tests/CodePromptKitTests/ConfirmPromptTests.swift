@@ -1,8 +1,9 @@
 import CodePromptKit
+import PromptTestSupport
 import Testing
 
 /// An answer that is asked for twice.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.hangLimit)
 struct ConfirmPromptTests {
   private func prompt(_ format: CodeFormat = .digits(4)) -> CodePrompt {
     var prompt = CodePrompt(format, mask: .dots)

@@ -1,5 +1,6 @@
+import PromptTestSupport
 import Testing
 
 /// The suites that start commands; one at a time, since a machine under load ends them late.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 enum Commands {}

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `codeprompt-askpass`: the one argument is a prompt, and its answer goes to whoever runs it.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct AskpassTests {
   private let name: OtherName
 

@@ -3,7 +3,7 @@ import Testing
 import codeprompt
 
 /// The manual: its language, and that it says what the help and the README say.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct ManualTests {
   @Test(.needs("mandoc"))
   func `it parses without a warning`() throws {

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The way of the answer to its reader, and the statuses when it can't get there.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct StreamTests {
   private let arguments = ["--digits", "6", "--mask"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--submit`: when a full code goes off.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct SubmittingTests {
   @Test func `with enter a full code waits for it`() throws {
     let terminal = try ask(["-md6", "--submit", "enter"])

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What may be wrong with a terminal, its settings, the streams and the limits of a process.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .hangLimit)
 struct TerminalFaultTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

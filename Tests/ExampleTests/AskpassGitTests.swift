@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// git asks for names and passwords through `codeprompt-askpass`.
-@Suite(.serialized, .timeLimit(.minutes(1)), .needs("git"))
+@Suite(.serialized, .hangLimit, .needs("git"))
 struct AskpassGitTests {
   private let client: AskpassClient
   private let request = "protocol=https\nhost=host.example\n\n"

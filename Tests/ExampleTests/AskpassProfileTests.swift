@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `askpass.sh`, read by a profile: what it exports, and where it changes nothing.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct AskpassProfileTests {
   private let client: AskpassClient
 

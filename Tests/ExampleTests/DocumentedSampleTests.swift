@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The samples of the README, the articles and the doc comments compile as they stand there.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.hangLimit)
 struct DocumentedSampleTests {
   private let folder: Folder
 

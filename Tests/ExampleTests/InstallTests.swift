@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Examples/install.sh puts the files that were built where they belong, and takes them away again.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .hangLimit)
 struct InstallTests {
   private let tree: InstalledTree
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A code is sent, and another one on Ctrl-R; the test is the phone.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct SMSCodeTests {
   private let folder: Folder
   private let script: String

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The decoder's public face: each key of a terminal, or of a line of bytes, on a line.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .hangLimit)
 struct ShowKeysTests {
   /// A line of `--hex` and its answer.
   struct Line: Sendable, CustomTestStringConvertible {

@@ -81,7 +81,7 @@ extension PseudoTerminal {
 
 /// gpg asks through a real agent.
 @Suite(
-  .serialized, .timeLimit(.minutes(5)),
+  .serialized, .hangLimit,
   .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"

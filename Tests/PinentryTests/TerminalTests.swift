@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The terminal that a client names may be anything; it gets back what it was.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .hangLimit)
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
 
@@ -198,7 +198,7 @@ struct TerminalTests {
 }
 
 /// What the client says of its terminal holds, and not the environment of the agent.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .hangLimit)
 struct SurroundingsTests {
   /// What the terminal receives of a question that is asked and answered.
   private func received(

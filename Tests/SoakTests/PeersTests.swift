@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The script that puts installed prompts through the same faults, with this one alone.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .hangLimit)
 struct PeersTests {
   private static let python = "/usr/bin/python3"
 
