@@ -14,23 +14,25 @@ struct InputFaultTests {
   func `ten megabytes cost little memory and little time`(start: String, end: String) throws {
     let terminal = try ask(["-md6"])
     let before = try #require(terminal.peakMemory)
+    let clock = ContinuousClock()
+    let began = clock.now
     try terminal.type(start)
     let block = [UInt8](repeating: UInt8(ascii: "7"), count: 4096)
     for _ in 0..<2560 { try terminal.type(block) }
     try terminal.type(end)
     let note = start.isEmpty ? "The code has only 6 digits" : "No code of 6 digits"
-    try terminal.wait("the note", within: .seconds(20)) { $0.screen.text.contains(note) }
+    try terminal.wait("the note", within: .seconds(60)) { $0.screen.text.contains(note) }
     // Neither submits; after the pause that a paste needs to settle it is typing as before.
     terminal.pass(.milliseconds(300))
     try terminal.type("\r\u{15}12")
     try terminal.waitForDots(2)
     let growth = try #require(terminal.peakMemory) - before
     #expect(growth < 2000, "\(growth) KiB")
-    #expect(terminal.received.count { $0 == 7 } <= 100)
+    // One in 250 ms, however long it took.
+    let bells = terminal.received.count { $0 == 7 }
+    #expect(bells > 0 && bells <= Int((clock.now - began) / Duration.milliseconds(250)) + 1)
     try terminal.type("3456")
-    try terminal.expectExit(0, except: [.effort])
-    // Without optimization; with it a tenth of that.
-    #expect(terminal.processorTime < .seconds(10), "\(terminal.processorTime)")
+    try terminal.expectExit(0)
     #expect(terminal.outputText == "123456\n")
   }
 
@@ -46,15 +48,14 @@ struct InputFaultTests {
       try terminal.type(start + String(repeating: rest, count: 1_000_000 / rest.utf8.count))
       if leavesByKey {
         try terminal.type("\u{3}")
-        try terminal.expectDeath(by: 2, except: [.effort])
+        try terminal.expectDeath(by: 2)
       } else {
         // The pause that ends a string is a second.
         terminal.pass(.milliseconds(1100))
         try terminal.type("3456")
-        try terminal.expectExit(0, except: [.effort], secret: "123456")
+        try terminal.expectExit(0, secret: "123456")
         #expect(terminal.outputText == "123456\n")
       }
-      #expect(terminal.processorTime < .seconds(1), "\(terminal.processorTime)")
     }
   }
 

@@ -34,13 +34,16 @@ extension PseudoTerminal {
 
   func receive(_ bytes: [UInt8]) {
     received += bytes
+    byteCount += bytes.count
     screen.feed(bytes)
   }
 
   private func readPipe(_ target: Int32, _ descriptor: Int32) {
     while true {
       switch SystemCalls.readAvailable(descriptor) {
-      case .bytes(let bytes): outputs[target, default: []] += bytes
+      case .bytes(let bytes):
+        outputs[target, default: []] += bytes
+        byteCount += bytes.count
       case .nothingYet: return
       case .ended:
         close(descriptor)

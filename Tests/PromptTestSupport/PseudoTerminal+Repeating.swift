@@ -38,6 +38,7 @@ extension PseudoTerminal {
     job = .notStarted
     processIdentifier = 0
     processorTime = .zero
+    byteCount = 0
     stopCount = 0
     startFailure = nil
     flagsAtStart = ""

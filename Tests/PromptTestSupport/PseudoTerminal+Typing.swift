@@ -13,6 +13,7 @@ extension PseudoTerminal {
     let end = ContinuousClock.now + limit
     while let count = SystemCalls.writeAvailable(master, rest) {
       rest = rest.dropFirst(count)
+      byteCount += count
       if rest.isEmpty { return }
       guard ContinuousClock.now < end else {
         throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
@@ -71,6 +72,7 @@ extension PseudoTerminal {
     let end = ContinuousClock.now + limit
     while let count = SystemCalls.writeAvailable(pipe, rest) {
       rest = rest.dropFirst(count)
+      byteCount += count
       if rest.isEmpty { return }
       // The session leader holds the pipe too, so that no write fails when the command has gone.
       if job.outcome != nil { throw .system(call: "write", number: EPIPE) }

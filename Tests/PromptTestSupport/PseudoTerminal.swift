@@ -27,6 +27,8 @@ package final class PseudoTerminal {
   package internal(set) var processIdentifier: Int32 = 0
   /// The processor time of the command and the children it waited for, known after its end.
   package internal(set) var processorTime: Duration = .zero
+  /// How many bytes the command was sent and wrote.
+  var byteCount = 0
   /// How often the command was stopped.
   package internal(set) var stopCount = 0
   /// Whether the test reads what the terminal receives; false plays a terminal that hangs.
