@@ -12,7 +12,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <linux/futex.h>
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
@@ -172,6 +171,12 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
   }
 }
 
+// Twice: the terminal may be busy with what others write.
+static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
+  if (guard_write_farewell(tty, bytes, count, closing_count, 200)) return true;
+  return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
+}
+
 // Whether what was found are the prompt's settings, changed here and there while its job had the
 // foreground, and no shell's or other program's own.
 static bool are_ours_changed(
@@ -195,8 +200,8 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   // The shell has the terminal by now, or another program: its settings are left alone, and so is the
   // screen. A terminal that gets no sequences has no farewell.
   if (!is_same && !are_ours_changed(post, state, &found)) {
-    if (state->closing_count > 0) guard_write_if_taken(tty, state->farewell, state->closing_count);
-    if (state->farewell_count > 0) guard_write_if_taken(tty, modes_off, sizeof modes_off - 1);
+    if (state->closing_count > 0) write_patiently(tty, state->farewell, state->closing_count, 0);
+    if (state->farewell_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
     return;
   }
   csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
@@ -205,8 +210,7 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(tty, TCSANOW, &flowing);
-  bool flows =
-      guard_write_farewell(tty, state->farewell, state->farewell_count, state->closing_count);
+  bool flows = write_patiently(tty, state->farewell, state->farewell_count, state->closing_count);
   // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
@@ -221,7 +225,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   setsid();
   take_own_name();
   atomic_store(&post->page->is_watching, 1);
-  syscall(SYS_futex, &post->page->is_watching, FUTEX_WAKE, 1, NULL, NULL, 0);
+  syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
   // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it stays so.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);

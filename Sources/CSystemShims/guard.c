@@ -24,7 +24,6 @@
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
-#include <linux/futex.h>
 #include <sys/syscall.h>
 #endif
 
@@ -87,16 +86,17 @@ void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count) 
   tell();
 }
 
-bool guard_write_if_taken(int tty, const char *bytes, size_t count) {
+bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds) {
   struct pollfd output = {.fd = tty, .events = POLLOUT};
-  if (csystem_poll(&output, 1, 0) != 1 || output.revents != POLLOUT) return false;
+  if (csystem_poll(&output, 1, milliseconds) != 1 || output.revents != POLLOUT) return false;
   return write(tty, bytes, count) == (ssize_t)count;
 }
 
-bool guard_write_farewell(int tty, const char *bytes, size_t count, size_t closing_count) {
-  if (guard_write_if_taken(tty, bytes, count)) return true;
+bool guard_write_farewell(
+    int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
+  if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
   // A terminal that goes on later would take all that others write for more of the string.
-  if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count);
+  if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count, 0);
   return false;
 }
 
@@ -182,7 +182,7 @@ void csystem_guard_await(void) {
   // Mostly it has begun by now. One that doesn't begin must not hold the prompt up.
   for (int i = 0; i < 50 && !atomic_load(&page->is_watching); i++) {
     struct timespec pause = {.tv_nsec = 1000000};
-    syscall(SYS_futex, &page->is_watching, FUTEX_WAIT, 0, &pause, NULL, 0);
+    syscall(SYS_futex, &page->is_watching, futex_wait, 0, &pause, NULL, 0);
   }
 }
 

@@ -11,6 +11,8 @@
 #include <termios.h>
 
 enum { group_limit = 8, farewell_limit = 512 };
+// futex(2); the headers of a C library other than glibc don't have the kernel's.
+enum { futex_wait = 0, futex_wake = 1 };
 
 /// All that a guard knows. Nothing in it is secret.
 struct guard_state {
@@ -58,11 +60,13 @@ void guard_tell_held(const struct termios *saved, const struct termios *ours);
 /// Says what erases the prompt from the terminal: at most farewell_limit bytes, of which the first
 /// closing_count end a string that is on its way.
 void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count);
-/// Writes a farewell without waiting; if it has to end a string, also in the place of what the
-/// terminal has not taken. Returns whether the terminal takes output. Safe in a signal handler.
-bool guard_write_farewell(int tty, const char *bytes, size_t count, size_t closing_count);
-/// Writes bytes if the terminal takes them at once. Safe in a signal handler.
-bool guard_write_if_taken(int tty, const char *bytes, size_t count);
+/// Writes a farewell, and waits so long at most until the terminal takes it; if it has to end a string,
+/// also in the place of what the terminal has not taken. Returns whether the terminal takes output.
+/// Safe in a signal handler.
+bool guard_write_farewell(
+    int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
+/// Writes bytes if the terminal takes them in so many milliseconds. Safe in a signal handler.
+bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
 /// Says which group has a row of the table; 0 for none.
 void guard_tell_group(int row, int32_t leader);
 /// Takes the status of a guard that has ended, without waiting for one that has not.

@@ -107,7 +107,7 @@ static void give_modes_back(void) {
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
-  guard_write_farewell(terminal, farewell, farewell_count, closing_count);
+  guard_write_farewell(terminal, farewell, farewell_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
   // One that fails is left to the guard.
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();

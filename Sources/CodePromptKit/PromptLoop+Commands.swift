@@ -288,6 +288,7 @@ extension CommandFailure {
     case .killed(let signal): self = .killed(signal: signal)
     case .timedOut: self = .timedOut
     case .tooMuchOutput: self = .tooMuchOutput
+    case .outputLost(let code): self = .outputLost(code: code)
     case .usedTerminal: self = .usedTerminal
     }
   }

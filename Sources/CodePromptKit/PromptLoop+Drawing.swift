@@ -194,7 +194,14 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Writes all of the frame, and says whether the terminal took it in the time it has for that.
   private mutating func drain() -> Bool {
-    while flush(), !frame.isEmpty {
+    // A single write that fails does not mean yet that the terminal is gone.
+    var failures = 0
+    while failures < 3, !frame.isEmpty {
+      guard flush() else {
+        failures += 1
+        continue
+      }
+      if frame.isEmpty { break }
       if device.waitForOutput(upTo: .milliseconds(200)) { continue }
       // It may be stopped by ^S; a terminal that takes nothing even now takes nothing.
       device.restartOutput()

@@ -65,6 +65,8 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case timedOut
   /// It wrote more than 1 MiB, or a picture of more than 64 MiB.
   case tooMuchOutput
+  /// What it wrote could not be read; `code` is the `errno`.
+  case outputLost(code: Int32)
   /// It printed a picture that can't be read, or bytes that are mostly no text.
   case badPicture
   /// It printed nothing.

@@ -18,6 +18,8 @@ package enum CommandEnd: Equatable, Sendable {
   case timedOut
   /// It wrote more than may be held, and its group was ended.
   case tooMuchOutput
+  /// What it wrote could not be read; `code` is the `errno`.
+  case outputLost(code: Int32)
   /// It stopped because it tried to use the terminal, and its group was ended.
   case usedTerminal
 }

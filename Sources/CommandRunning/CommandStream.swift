@@ -58,6 +58,9 @@ struct CommandStream: ~Copyable {
   /// Whether lines filled the space before all that was there had been read.
   var rests: Bool { lines != nil && !isClosed && !isEmptied }
 
+  /// The `errno` of a read that failed, after which nobody knows what is missing; 0 for none.
+  private(set) var readError: Int32 = 0
+
   private var room: Int {
     switch lines {
     case .some(let lines): lines.room
@@ -90,6 +93,7 @@ struct CommandStream: ~Copyable {
     if count == -1, ProcessCalls.lastError == EAGAIN {
       isEmptied = true
     } else if count <= 0 {
+      if count == -1 { readError = ProcessCalls.lastError }
       close()
     }
     return max(count, 0)

@@ -70,6 +70,9 @@ package struct RunningCommand: ~Copyable {
       output.close()
       carryOut(life.terminate(for: .tooMuchOutput, now: now))
     }
+    if output.readError != 0 {
+      carryOut(life.terminate(for: .outputLost(code: output.readError), now: now))
+    }
     _ = errors.read(by: &chunk)
     settle(now)
   }

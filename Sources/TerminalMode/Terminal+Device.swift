@@ -17,7 +17,13 @@ extension Terminal: TerminalDevice {
 
   /// Whether no other job has the terminal.
   var hasForeground: Bool {
-    !isControlling || system.tcgetpgrp(descriptor) == system.getpgrp()
+    guard isControlling else { return true }
+    // A call that fails says nothing of other jobs.
+    for _ in 0..<3 {
+      let group = system.tcgetpgrp(descriptor)
+      if group != -1 { return group == system.getpgrp() }
+    }
+    return false
   }
 
   package var windowSize: WindowSize {

@@ -155,6 +155,8 @@ extension CommandFailure {
       "the command took too long\(said): give it more time with --verify-timeout"
     case .tooMuchOutput:
       "the command wrote more than 1 MiB (64 MiB for a picture): have it write less"
+    case .outputLost(let code):
+      "the command's output could not be read (\(systemMessage(code))): ask again"
     case .badPicture:
       "the command printed a picture that can't be read\(said): have it print all of one"
     case .noOutput: "the command printed nothing\(said): have it print what to ask"

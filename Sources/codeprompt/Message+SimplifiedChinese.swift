@@ -153,6 +153,7 @@ extension CommandFailure {
     case .timedOut:
       "命令运行时间过长\(said)：请用 --verify-timeout 延长时限"
     case .tooMuchOutput: "命令的输出超过 1 MiB（图片为 64 MiB）：请让它减少输出"
+    case .outputLost(let code): "无法读取命令的输出（\(systemMessage(code))）：请重试"
     case .badPicture: "命令输出的图片无法读取\(said)：请让它输出完整的图片"
     case .noOutput: "命令没有输出任何内容\(said)：请让它输出要询问的内容"
     case .blankOutput: "命令的输出没有可见内容\(said)：请让它输出要询问的内容"

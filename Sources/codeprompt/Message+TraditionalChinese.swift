@@ -153,6 +153,7 @@ extension CommandFailure {
     case .timedOut:
       "指令執行時間過長\(said)：請用 --verify-timeout 延長時限"
     case .tooMuchOutput: "指令的輸出超過 1 MiB（圖片為 64 MiB）：請讓它減少輸出"
+    case .outputLost(let code): "無法讀取指令的輸出（\(systemMessage(code))）：請重試"
     case .badPicture: "指令輸出的圖片無法讀取\(said)：請讓它輸出完整的圖片"
     case .noOutput: "指令沒有輸出任何內容\(said)：請讓它輸出要詢問的內容"
     case .blankOutput: "指令的輸出沒有可見內容\(said)：請讓它輸出要詢問的內容"

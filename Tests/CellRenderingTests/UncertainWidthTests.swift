@@ -89,12 +89,12 @@ struct UncertainWidthTests {
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
   }
 
-  @Test(arguments: [12, 17, 25])
+  @Test(arguments: [13, 17, 19])
   func `a window that gets narrower costs no row above the prompt`(columns: Int) throws {
     // Of one column to this screen, and of two to the table.
-    let text = String(repeating: "\u{2630}", count: 9) + " Code"
+    let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(
-      PromptSetting(style: .compact, prompt: text, reflows: true, columns: 40),
+      PromptSetting(style: .compact, title: title, prompt: "", reflows: true, columns: 40),
       below: "one\r\ntwo\r\n")
     try prompt.resize(columns: columns, rows: 24)
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")

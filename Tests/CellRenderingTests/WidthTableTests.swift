@@ -83,14 +83,14 @@ struct WidthTableTests {
     """
 
   static var hasLibrary: Bool {
-    (try? CommandResult.run([python, "-c", libraryProgram], within: .seconds(30)))?.outcome
+    (try? CommandResult.run([Python.program, "-c", libraryProgram], within: .seconds(30)))?.outcome
       == .exited(0)
   }
 
   @Test(.enabled(if: hasLibrary, "no python3 on glibc"))
   func `no character takes more columns to the C library`() throws {
     let result = try CommandResult.run(
-      [Self.python, "-c", Self.libraryProgram], within: .seconds(30))
+      [Python.program, "-c", Self.libraryProgram], within: .seconds(30))
     var value: UInt32 = 0
     var narrower: [String] = []
     for line in result.outputText.split(separator: "\n") {

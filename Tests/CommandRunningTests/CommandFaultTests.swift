@@ -40,6 +40,22 @@ extension Commands {
     }
 
     @Test
+    func `a read of the output that fails is never an end of it`() throws {
+      let (real, count) = (ProcessCalls(), CallCount())
+      var calls = real
+      unsafe calls.read = { descriptor, space in
+        guard count.next() > 0 else {
+          ProcessCalls.lastError = EIO
+          return -1
+        }
+        return unsafe real.read(descriptor, space)
+      }
+      var command = try RunningCommand.shell("echo 1; exit 0", system: calls)
+      let end = try command.advanceToEnd()
+      #expect(end == .outputLost(code: EIO))
+    }
+
+    @Test
     func `bytes that come one by one are all there`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real

@@ -151,7 +151,8 @@ extension CodePromptError {
 extension CommandFailure {
   fileprivate static let samples: [CommandFailure] = [
     .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 5),
-    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .badPicture,
+    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput,
+    .outputLost(code: 5), .badPicture,
     .noOutput, .blankOutput, .usedTerminal,
   ]
 
@@ -166,6 +167,7 @@ extension CommandFailure {
     case .killed(let signal): ["\(signal)"] + said
     case .timedOut: ["--verify-timeout"] + said
     case .tooMuchOutput: ["1 MiB", "64 MiB"]
+    case .outputLost: [MessageSample.words]
     case .badPicture, .noOutput, .blankOutput, .usedTerminal: said
     }
   }
