@@ -103,8 +103,8 @@ extension Commands {
       let time = Clock.now - start
       #expect(command.end != nil)
       #expect(System.wait { System.isGone(group: group) })
-      // 300 ms at the most, and more on a machine that does other things.
-      #expect(time < .seconds(3))
+      // 300 ms on a machine that does nothing else, and not the thousand seconds of the sleep.
+      #expect(time < .seconds(30))
       if text.contains("trap") { #expect(time >= .milliseconds(200)) }
       #expect(command.outputDescriptor == -1)
     }

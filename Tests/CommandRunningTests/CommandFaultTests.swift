@@ -114,6 +114,8 @@ extension Commands {
       }
       var group: Int32 = 0
       let start = Clock.now
+      // It would sleep for a thousand seconds; a machine under load takes some.
+      let limit = Duration.seconds(30)
       do {
         var command = try RunningCommand.shell(
           "echo $$; exec sleep 1000", output: .lastLine, system: calls)
@@ -122,7 +124,7 @@ extension Commands {
         command.advance(now: start + .seconds(2))
         command.advance(now: start + .seconds(3))
         #expect(command.end == .timedOut)
-        #expect(Clock.now - start < .seconds(3))
+        #expect(Clock.now - start < limit)
       }
       _ = real.signalGroup(group, SIGKILL)
       // The one who gave it up is no more: an ended child would stay for ever.
@@ -142,7 +144,7 @@ extension Commands {
       let group = try command.advanceToNumber()
       let start = Clock.now
       command.stop()
-      #expect(Clock.now - start < .seconds(3))
+      #expect(Clock.now - start < .seconds(30))
       #expect(command.end == .killed(signal: SIGKILL))
       _ = real.signalGroup(group, SIGKILL)
       #expect(System.wait { real.reap(group) == group })

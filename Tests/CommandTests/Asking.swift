@@ -27,7 +27,7 @@ extension PseudoTerminal {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
-      try waitForExit(within: .seconds(5)) == .exited(status), "\(stateDescription)",
+      try waitForExit() == .exited(status), "\(stateDescription)",
       sourceLocation: sourceLocation)
     #expect(violations(except: except, secret: secret) == [], sourceLocation: sourceLocation)
   }
@@ -38,7 +38,7 @@ extension PseudoTerminal {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
-      try waitForExit(within: .seconds(5)) == .signaled(signal), "\(stateDescription)",
+      try waitForExit() == .signaled(signal), "\(stateDescription)",
       sourceLocation: sourceLocation)
     #expect(output == [], sourceLocation: sourceLocation)
     #expect(violations(except: except, secret: secret) == [], sourceLocation: sourceLocation)

@@ -48,7 +48,7 @@
       sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
       var copies: [MemoryScan.Copy] = []
-      let holds = terminal.holds(within: .seconds(2)) {
+      let holds = terminal.holds(within: PseudoTerminal.patience) {
         copies = (try? $0.copies(of: secret)) ?? copies
         return copies.count == count
       }

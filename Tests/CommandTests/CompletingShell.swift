@@ -79,7 +79,7 @@ final class CompletingShell {
     // The mark ends what the shell does with the Tab, also where it finds nothing.
     try terminal.type("codeprompt \(line)\t@")
     var row = ""
-    try terminal.wait("the line with its mark", within: .seconds(20)) {
+    try terminal.wait("the line with its mark") {
       row = $0.screen.row($0.screen.cursor.row)
       return row.hasSuffix("@")
     }
@@ -99,7 +99,7 @@ final class CompletingShell {
   /// Types the beginning of a command line and Tab, as often as the shell needs to show a list.
   func list(_ line: String, until text: String) throws {
     try terminal.type("codeprompt \(line)\t\t")
-    try terminal.wait("the list with \(text)", within: .seconds(20)) {
+    try terminal.wait("the list with \(text)") {
       $0.screen.text.contains(text)
     }
   }

@@ -30,7 +30,7 @@ struct CutImageTests {
     gate.send()
     try terminal.wait("a full queue") { $0.unseenCount > 4000 }
     if signal == 2 { try terminal.interrupt() } else { try terminal.signal(signal) }
-    #expect(try terminal.waitForExit(within: .seconds(5)) == .signaled(signal))
+    #expect(try terminal.waitForExit() == .signaled(signal))
     try terminal.wait("the settings") { $0.modes == $0.modesAtStart }
     terminal.readsTerminal = true
     terminal.settle()

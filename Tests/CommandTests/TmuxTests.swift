@@ -48,13 +48,13 @@ struct TmuxTests {
       }
     }
 
-    /// Waits until the window shows something, ten seconds at the most; returns what it shows.
+    /// Waits until the window shows something, at most as long as tests wait; returns what it shows.
     func wait(for look: String) throws -> String { try wait { $0 == look } }
 
-    /// Waits until what the window shows is as it should be, ten seconds at the most.
+    /// Waits until what the window shows is as it should be, at most as long as tests wait.
     func wait(until isRight: (String) -> Bool) throws -> String {
       let clock = ContinuousClock()
-      let end = clock.now + .seconds(10)
+      let end = clock.now + PseudoTerminal.patience
       var shown = try look
       while !isRight(shown), clock.now < end { shown = try look }
       return shown

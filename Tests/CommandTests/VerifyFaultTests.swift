@@ -27,10 +27,9 @@ struct VerifyFaultTests {
     let gate = try Gate()
     let script = "setsid -f sh -c 'read x <&4; echo daemon >&3'; exit 0"
     let terminal = try askChecked(by: script, gate: gate)
-    let start = ContinuousClock.now
     try terminal.type("123456")
-    try terminal.waitForExit(within: .seconds(5))
-    #expect(ContinuousClock.now - start < .seconds(2))
+    // It goes on until the gate is opened: a prompt that waited for it would not end before.
+    try terminal.waitForExit()
     gate.send()
     try terminal.waitForWord("daemon")
     try terminal.expectExit(0, secret: "123456")

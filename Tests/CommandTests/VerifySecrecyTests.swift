@@ -68,7 +68,7 @@ struct VerifySecrecyTests {
       """
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
-    try terminal.waitForText("kB (2 attempts left)", within: .seconds(30))
+    try terminal.waitForText("kB (2 attempts left)")
     let words = terminal.screen.text.split { " \n".contains($0) }
     let place = try #require(words.firstIndex(of: "VmHWM:"))
     let kibibytes = try #require(Int(words[place + 1]))

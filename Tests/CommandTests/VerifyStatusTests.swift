@@ -126,7 +126,7 @@ struct VerifyStatusTests {
   @Test func `one that takes too long is ended, also if it won't be`() throws {
     for trap in ["", "trap '' TERM; "] {
       let terminal = try askChecked(
-        by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "600ms"])
+        by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "2s"])
       try terminal.type("123456")
       try terminal.expectExit(6, secret: "123456")
       #expect(
@@ -157,11 +157,9 @@ struct VerifyStatusTests {
     for status in [0, 1] {
       let terminal = try askChecked(
         by: "sleep 1000 & echo token; exit \(status)", ["--attempts", "1"])
-      let start = ContinuousClock.now
       try terminal.type("123456")
       try terminal.expectExit(Int32(status), except: [.processes], secret: "123456")
       #expect(terminal.outputText == (status == 0 ? "token\n" : ""))
-      #expect(ContinuousClock.now - start < .seconds(5))
     }
   }
 }

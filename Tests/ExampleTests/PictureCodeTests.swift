@@ -27,7 +27,7 @@ struct PictureCodeTests {
       shell + [script],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path, "COLORTERM": "truecolor"]
         .merging(environment) { $1 })
-    try terminal.wait("a picture", within: .seconds(20)) { $0.isAskingForPicture }
+    try terminal.wait("a picture") { $0.isAskingForPicture }
     return terminal
   }
 
@@ -51,7 +51,7 @@ struct PictureCodeTests {
     let first = code
     let mark = terminal.received.count
     try terminal.type("\u{12}")
-    try terminal.wait("another", within: .seconds(20)) {
+    try terminal.wait("another") {
       $0.received[mark...].contains(Array("One moment".utf8)) && $0.isAskingForPicture
     }
     #expect(code.count == 4 && code != first)
@@ -100,7 +100,7 @@ struct PictureCodeTests {
   @Test func `where there is no sound it can't be said, though espeak-ng ends well`() throws {
     let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
     try terminal.type("\u{6}")
-    try terminal.wait("a picture without the other way", within: .seconds(20)) {
+    try terminal.wait("a picture without the other way") {
       $0.errorText.contains("It can't be said") && $0.isAskingForPicture
     }
     try finish(terminal)
@@ -110,7 +110,7 @@ struct PictureCodeTests {
   func `what can't be said after all is seen again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
     try terminal.type("\u{6}")
-    try terminal.wait("a picture without the other way", within: .seconds(20)) {
+    try terminal.wait("a picture without the other way") {
       $0.errorText.contains("It can't be said") && $0.isAskingForPicture
         && !$0.screen.text.contains("Ctrl-F")
     }

@@ -62,7 +62,7 @@ final class GnuPGHome {
 extension PseudoTerminal {
   /// Waits for a prompt below a text.
   fileprivate func waitForPrompt(_ text: String) throws {
-    try wait("a prompt with \"\(text)\"", within: .seconds(30)) {
+    try wait("a prompt with \"\(text)\"") {
       $0.screen.text.contains(text) && $0.screen.text.contains("╰──") && $0.dotCount == 0
         && $0.modes?.echoes == false || $0.job.outcome != nil
     }
@@ -72,7 +72,7 @@ extension PseudoTerminal {
     _ status: Int32, secret: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     #expect(
-      try waitForExit(within: .seconds(30)) == .exited(status), "\(stateDescription)",
+      try waitForExit() == .exited(status), "\(stateDescription)",
       sourceLocation: sourceLocation)
     #expect(
       violations(except: [.effort], secret: secret) == [], sourceLocation: sourceLocation)
@@ -92,7 +92,7 @@ struct AgentTests {
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
     try terminal.waitForPrompt("Passphrase:")
     try terminal.type(passphrase + "\r")
-    try terminal.wait("the repetition", within: .seconds(30)) {
+    try terminal.wait("the repetition") {
       $0.screen.text.contains("Repeat:") && $0.dotCount == 0
     }
     try terminal.type(passphrase + "\r")
@@ -131,16 +131,16 @@ struct AgentTests {
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
     try terminal.waitForPrompt("Passphrase:")
     try terminal.type("short\r")
-    try terminal.wait("the repetition", within: .seconds(30)) {
+    try terminal.wait("the repetition") {
       $0.screen.text.contains("Repeat:") && $0.dotCount == 0 || $0.screen.text.contains("Warning")
     }
     try terminal.type("short\r")
-    try terminal.wait("the warning", within: .seconds(30)) {
+    try terminal.wait("the warning") {
       $0.screen.text.contains("insecure passphrase") && $0.screen.text.contains("anyway")
     }
     // The other answer: take this one anyway is what Enter would say.
     try terminal.type("\u{1B}")
-    try terminal.wait("what follows", within: .seconds(30)) {
+    try terminal.wait("what follows") {
       $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("╰──")
     }
     if terminal.job.outcome == nil { try terminal.type("\u{1B}") }
@@ -186,7 +186,7 @@ struct AgentTests {
       .split(separator: " ").dropFirst().first?.prefix { $0.isNumber }
     let number = try #require(agent.flatMap { Int32($0) })
     #expect(kill(number, SIGKILL) == 0)
-    try terminal.wait("the prompt to go", within: .seconds(5)) {
+    try terminal.wait("the prompt to go") {
       $0.screen.text == "" && $0.modes == $0.modesAtStart
     }
     try terminal.expectEnd(2, secret: "half")

@@ -47,7 +47,7 @@ struct Conversation {
   mutating func reply() throws -> String {
     let start = seen
     var end = seen
-    try terminal.wait("a reply", within: .seconds(20)) { terminal in
+    try terminal.wait("a reply") { terminal in
       end = Conversation.end(of: terminal.output, from: start) ?? end
       return end > start || terminal.job.outcome != nil
     }

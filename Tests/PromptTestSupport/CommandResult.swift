@@ -17,7 +17,7 @@ package struct CommandResult: Equatable, Sendable {
   /// `input` is what its descriptor 0 holds, up to its end; nil means `/dev/null`.
   package static func run(
     _ command: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
-    within limit: Duration = .seconds(10), _ change: (inout Launch) -> Void = { _ in }
+    within limit: Duration = PseudoTerminal.patience, _ change: (inout Launch) -> Void = { _ in }
   ) throws(PseudoTerminalError) -> CommandResult {
     let terminal = try PseudoTerminal.run(command, environment: environment) {
       $0.hasControllingTerminal = false

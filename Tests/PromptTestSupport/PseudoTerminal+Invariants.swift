@@ -26,7 +26,7 @@ extension PseudoTerminal {
   /// Call it after the command ended. What another process may still be mending has `limit` to come
   /// right. The input queue is read empty. With `secret`, I3 looks for these bytes.
   package func violations(
-    except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(1)
+    except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(5)
   ) -> [String] {
     settle()
     if job.outcome != nil { isChecked = true }

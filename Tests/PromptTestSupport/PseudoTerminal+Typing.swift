@@ -7,7 +7,7 @@
 extension PseudoTerminal {
   /// Types bytes, all of them: while the terminal takes no more, it goes on reading.
   package func type(
-    _ bytes: [UInt8], within limit: Duration = .seconds(10)
+    _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
     var rest = bytes[...]
     let end = ContinuousClock.now + limit
@@ -26,7 +26,7 @@ extension PseudoTerminal {
 
   /// Types a text as UTF-8.
   package func type(
-    _ text: String, within limit: Duration = .seconds(10)
+    _ text: String, within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
     try type(Array(text.utf8), within: limit)
   }
@@ -65,7 +65,7 @@ extension PseudoTerminal {
 
   /// Writes to the pipe that is the command's descriptor 0.
   package func writeInput(
-    _ bytes: [UInt8], within limit: Duration = .seconds(10)
+    _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
     guard let pipe = pipes[0] else { throw .system(call: "write", number: EBADF) }
     var rest = bytes[...]

@@ -1,4 +1,8 @@
 extension PseudoTerminal {
+  /// How long a test waits for what has to come: far longer than it takes beside a build, since only a
+  /// test that fails waits to the end.
+  package static let patience = Duration.seconds(40)
+
   /// Goes on until a condition holds.
   ///
   /// The condition is looked at after each event, and every few milliseconds for what makes no event
@@ -6,7 +10,7 @@ extension PseudoTerminal {
   ///
   /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is over.
   package func wait(
-    _ event: String = "the condition", within limit: Duration = .seconds(10),
+    _ event: String = "the condition", within limit: Duration = PseudoTerminal.patience,
     until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
     guard holds(within: limit, condition) else {
@@ -28,7 +32,9 @@ extension PseudoTerminal {
   }
 
   /// Waits until the command can be typed to: ECHO is off and it has drawn since it began or went on.
-  package func waitUntilReady(within limit: Duration = .seconds(10)) throws(PseudoTerminalError) {
+  package func waitUntilReady(
+    within limit: Duration = PseudoTerminal.patience
+  ) throws(PseudoTerminalError) {
     try waitUnlessEnded("ECHO off and something drawn", within: limit) {
       $0.modes?.echoes == false && $0.received.count > $0.readyMark
     }
@@ -36,7 +42,7 @@ extension PseudoTerminal {
 
   /// Waits until a row of the screen contains a text.
   package func waitForText(
-    _ text: String, within limit: Duration = .seconds(10)
+    _ text: String, within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
     try waitUnlessEnded("the text \"\(text)\"", within: limit) { $0.screen.text.contains(text) }
   }
@@ -56,7 +62,7 @@ extension PseudoTerminal {
   /// Waits until a signal has stopped the command, and returns its number.
   @discardableResult
   package func waitForStop(
-    within limit: Duration = .seconds(10)
+    within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) -> Int32 {
     try wait("a stop", within: limit) {
       if case .stopped = $0.job { true } else { $0.job.outcome != nil }
@@ -71,7 +77,7 @@ extension PseudoTerminal {
   /// Waits for the end of the command and for all it wrote.
   @discardableResult
   package func waitForExit(
-    within limit: Duration = .seconds(10)
+    within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) -> Outcome {
     try wait("the end of the command", within: limit) { $0.job.outcome != nil }
     settle()
