@@ -89,6 +89,8 @@ final class Typist: @unchecked Sendable {
   ) -> Int32 {
     waits += 1
     precondition(waits < 10_000, "the prompt turns in a circle")
+    // It only lets a moment pass.
+    if slots.isEmpty { return 0 }
     if unsafe Int32(slots[0].events) & POLLIN != 0, !pieces.isEmpty {
       try? terminal.type(pieces.removeFirst())
     }

@@ -168,7 +168,7 @@ struct AskpassTests {
   }
 
   @Test(
-    .enabled(if: TmuxTests.isAvailable, "no tmux"),
+    .needs("tmux"),
     arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
   func `in tmux nothing stays of a row that is as wide as the window`(filler: String) throws {
     let text = "SERVER " + String(repeating: filler, count: 70)
