@@ -58,9 +58,11 @@ struct TerminalTests {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.send("GETPIN")
-    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.received != [] })
+    #expect(!client.terminal.holds(within: .milliseconds(300)) { $0.screen.text.contains("╰──") })
     lock.release()
-    try client.terminal.waitUntilReady()
+    try client.terminal.wait("the question") {
+      $0.screen.text.contains("╰──") && $0.modes?.echoes == false
+    }
     try client.terminal.type("abc\r")
     #expect(try client.reply() == "D abc\nOK\n")
     try client.end(secret: "abc")

@@ -34,6 +34,17 @@ extension Terminal {
     return terminal
   }
 
+  /// Takes the terminal, or waits until that is not wanted any more, also where nobody asks meanwhile.
+  mutating func holdOrGiveUp(
+    beside others: WatchedDescriptors
+  ) throws(TerminalError) -> TerminalTurn {
+    while true {
+      let turn = try hold(beside: others)
+      if case .blocked = turn { continue }
+      return turn
+    }
+  }
+
   /// What is typed, as the terminal is read: waits for it and reads once.
   mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
     var bytes = try SecretBytes(capacity: capacity)
