@@ -137,7 +137,7 @@
       let terminal = try askChecked(
         by: "read c; read x </dev/tty; echo \"$x\" >&3; test $c = 123456")
       try terminal.type("111111")
-      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.waitUntilLentToCommand()
       terminal.settle()
       #expect(!terminal.screen.text.contains("╰───╯"))
       try terminal.type("kiwi\n")
@@ -145,7 +145,7 @@
       try terminal.waitForText("2 attempts left")
       #expect(terminal.modes?.echoes == false)
       try terminal.type("123456")
-      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.waitUntilLentToCommand()
       try terminal.type("plum\n")
       try terminal.expectExit(0, secret: "123456")
     }
@@ -186,7 +186,7 @@
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitUntilReady()
       try terminal.type("123456")
-      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.waitUntilLentToCommand()
       try terminal.type("\u{3}")
       try terminal.expectDeath(by: SIGINT, secret: "123456")
     }
@@ -194,15 +194,13 @@
     @Test func `^Z at a command's own question stops both, and fg goes on with it`() throws {
       let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"$x\" >&3")
       try terminal.type("123456")
-      try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+      try terminal.waitUntilLentToCommand()
       for _ in 1...2 {
         try terminal.type("\u{1A}")
         #expect(try terminal.waitForStop() == SIGTSTP)
         #expect(terminal.modes == terminal.modesAtStart)
         try terminal.foreground()
-        try terminal.wait("the command's turn") {
-          $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
-        }
+        try terminal.waitUntilLentToCommand()
       }
       try terminal.type("kiwi\n")
       try terminal.expectExit(0, secret: "123456")

@@ -42,7 +42,7 @@ struct VerifyFaultTests {
     try terminal.waitForText("Checking…")
     try terminal.type("secret\n")
     gate.send()
-    try terminal.wait("the command's turn") { $0.modes == $0.modesAtStart }
+    try terminal.waitUntilLentToCommand()
     try terminal.type("kiwi\n")
     try terminal.expectExit(0, secret: "secret")
     #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))

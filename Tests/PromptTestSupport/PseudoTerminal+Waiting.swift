@@ -31,6 +31,16 @@ extension PseudoTerminal {
     return true
   }
 
+  /// Waits until a command of the prompt's has the terminal: it is in front, with the modes that were
+  /// found.
+  ///
+  /// Before that a ^C is still for the prompt's own group.
+  package func waitUntilLentToCommand() throws(PseudoTerminalError) {
+    try wait("the command's turn") {
+      $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
+    }
+  }
+
   /// Waits until the command can be typed to: ECHO is off and it has drawn since it began or went on.
   package func waitUntilReady(
     within limit: Duration = PseudoTerminal.patience
