@@ -54,7 +54,7 @@ struct GoldenScreenTests {
     }
   }
 
-  @Test(.needs(PythonModule.pyte), .hangLimit)
+  @Test(.needs(PythonModule.pyte), .waits)
   func `pyte shows the same screens`() throws {
     let cases = GoldenSheet.all.flatMap { sheet in
       sheet.cases.map { (name: "\(sheet.name), \($0.name)", golden: $0) }

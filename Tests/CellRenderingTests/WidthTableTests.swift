@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// The table of widths beside the data it is made from, and beside a table by others.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct WidthTableTests {
   /// The version of Unicode that the table is made from.
   private static let version = (major: 15, minor: 0)

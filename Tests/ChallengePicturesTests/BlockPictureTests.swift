@@ -149,7 +149,7 @@ struct BlockPictureTests {
     }
   }
 
-  @Test(.needs(PythonModule.pyte), .hangLimit)
+  @Test(.needs(PythonModule.pyte), .waits)
   func `pyte shows the same`() throws {
     let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
     let drawn = depths.flatMap { colors in

@@ -113,7 +113,7 @@ struct NetpbmReaderTests {
 
   @Test(
     .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
-    .hangLimit)
+    .waits)
   func `Netpbm reads the same`() throws {
     // All in one process: for each argument, escaped bytes, a line of hexadecimal digits.
     let script = """

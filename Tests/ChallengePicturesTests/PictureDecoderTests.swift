@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// The programs that read image files, as far as they are installed.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PictureDecoderTests {
   private static let area = CellArea(columns: 20, rows: 6)
 

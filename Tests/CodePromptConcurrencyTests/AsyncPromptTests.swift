@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The async form of a prompt goes on while an answer is checked, and ends with its task.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct AsyncPromptTests {
   private func ask(_ mode: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(["async-prompter", mode]) { launch in

@@ -4,7 +4,7 @@ import TerminalMode
 import Testing
 
 /// A command may know the code before the person does.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct AutofillPromptTests {
   private func prompt(
     _ autofill: String, _ change: (inout CodePrompt) -> Void = { _ in }

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A challenge stands above the cells, and Ctrl-R asks for another one.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct ChallengePromptTests {
   private func prompt(_ challenge: String) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)

@@ -4,7 +4,7 @@ import TerminalMode
 import Testing
 
 /// A challenge whose command prints a picture in characters, as a QR code is.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct CharacterPictureTests {
   private func text(_ prompt: CodePrompt, _ more: [String: String] = [:]) throws -> String {
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A command checks each complete answer, beside which the prompt goes on.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct CommandPromptTests {
   private func shell(
     _ text: String, _ change: (inout VerificationCommand) -> Void = { _ in }

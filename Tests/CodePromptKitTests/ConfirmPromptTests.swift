@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// An answer that is asked for twice.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct ConfirmPromptTests {
   private func prompt(_ format: CodeFormat = .digits(4)) -> CodePrompt {
     var prompt = CodePrompt(format, mask: .dots)

@@ -5,7 +5,7 @@ import Testing
 ///
 /// Whatever fails: nothing traps or hangs, no descriptor or process is left, the answer is the whole
 /// one or there is an error, and the terminal is given back where it could be.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct FaultInjectionTests {
   @Test(arguments: [
     "open", "close", "read", "write", "poll", "characterDevice", "terminalDevice", "flock",

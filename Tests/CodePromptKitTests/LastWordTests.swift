@@ -4,7 +4,7 @@ import TerminalMode
 import Testing
 
 /// What is left to see when a prompt ends, and the texts of an application's own.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct LastWordTests {
   /// Steps that end a prompt of six digits with one attempt and a minute, and how.
   static let endings: [([TerminalScript.Step], PromptEnding)] = [

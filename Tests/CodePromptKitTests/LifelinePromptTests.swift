@@ -16,7 +16,7 @@ import Testing
 #endif
 
 /// A prompt ends when nobody is left who wants the answer.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct LifelinePromptTests {
   /// Both sides of a socket: what the prompt gets, and the one that is closed.
   private struct Sockets {

@@ -22,7 +22,7 @@ private enum PictureFiles {
 }
 
 /// A challenge whose command prints a picture, on terminals that show more or less of one.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct PicturePromptTests {
   /// A picture of one colour, 10 pixels wide and 20 high, as a command prints it.
   private static func picture(_ color: String = "255 0 0", _ description: String = "") -> String {

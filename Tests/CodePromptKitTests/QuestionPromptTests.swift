@@ -4,7 +4,7 @@ import TerminalMode
 import Testing
 
 /// A question on the terminal: what it looks like, how it is answered, and how it ends.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct QuestionPromptTests {
   private func prompt(
     _ choices: QuestionChoices = .yesOrNo, _ change: (inout CodePrompt) -> Void = { _ in }

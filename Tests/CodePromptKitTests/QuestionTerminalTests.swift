@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A question in a real terminal: keys, signals, stops, sizes and times.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct QuestionTerminalTests {
   private static let row = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
 

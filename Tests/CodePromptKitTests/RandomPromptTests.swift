@@ -6,7 +6,7 @@ import Testing
 
 /// Whatever happens in whatever order, to whatever prompt: nothing traps, and what holds goes on
 /// holding.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct RandomPromptTests {
   /// Numbers that a verifier goes on with; confined to one test.
   final class Numbers {

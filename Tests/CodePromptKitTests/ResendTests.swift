@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// Ctrl-R has the code sent once more, and rests a while.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct ResendTests {
   private func prompt(_ resend: String, cooldown: Duration = .zero) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// A program is told what happens in a prompt, a line an event.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct StatusReporterTests {
   /// A pipe whose ends are closed with it.
   final class Pipe {

@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// A challenge whose command prints a text, with colours or without.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct TextChallengeTests {
   @Test func `a text keeps its colours and attributes, and nothing else`() throws {
     let text = #"printf 'a \033[1;31mred\033[5m one\033[0m\033[3A\033]0;t\007\nnext\n\n'"#

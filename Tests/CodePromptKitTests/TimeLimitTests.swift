@@ -4,7 +4,7 @@ import TerminalMode
 import Testing
 
 /// A prompt with a time limit ends when the time is up, and not before.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct TimeLimitTests {
   private func limited(_ seconds: Double?) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)

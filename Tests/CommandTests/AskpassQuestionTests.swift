@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `SSH_ASKPASS_PROMPT`: a yes or no, or a notice that stands until ssh has what it waits for.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct AskpassQuestionTests {
   private let name: OtherName
   private let question = "Allow use of key me@host?\nKey fingerprint SHA256:8p2/4U."

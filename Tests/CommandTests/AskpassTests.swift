@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `codeprompt-askpass`: the one argument is a prompt, and its answer goes to whoever runs it.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct AskpassTests {
   private let name: OtherName
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--autofill`: a code that a program finds fills the cells, unless somebody types.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct AutofillTests {
   private let gatedLines = "echo started >&3; while read -r line <&4; do echo \"$line\"; done"
 

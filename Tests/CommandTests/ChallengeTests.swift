@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--challenge`, `--resend` and `--cooldown`: another code, and what it answers.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ChallengeTests {
   /// A command that prints the line the test sends, or fails with it where it begins with a `!`.
   private let gatedLine =

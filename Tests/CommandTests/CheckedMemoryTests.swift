@@ -4,7 +4,7 @@
 
   /// One copy of the answer stands in the prompt while a command checks it, and none after a verdict.
   @Suite(
-    .serialized, .hangLimit,
+    .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct CheckedMemoryTests {
     /// A command that checks an answer as the test says, and how many copies it gives back to us.

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Colours, as the options and the environment say.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ColorTests {
   /// How the focused cell of a prompt looks.
   private func focus(

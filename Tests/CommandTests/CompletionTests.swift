@@ -3,7 +3,7 @@ import PromptTestSupport
 import Testing
 
 /// Command lines that a real shell completes, with a Tab typed in a terminal.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct CompletionTests {
   @Test(arguments: CompletingShell.Kind.installed)
   func `a script parses without a warning`(shell: CompletingShell.Kind) throws {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--confirm`: the answer is asked for twice.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ConfirmTests {
   @Test func `what is the same twice is the answer`() throws {
     let terminal = try ask(["-md6", "--confirm"])

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A prompt that ends while its image is on its way to a terminal that has stopped reading.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct CutImageTests {
   /// A picture of more bytes than a terminal's queue holds, for each protocol.
   static let pictures = [

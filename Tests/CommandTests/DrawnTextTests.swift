@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Pictures that programs draw in characters, as they are installed.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct DrawnTextTests {
   private func show(_ challenge: String) throws -> PseudoTerminal {
     let terminal = try ask(

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What can be asked for, besides six digits.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct FieldTests {
   /// A call of the command, what is typed, and what is printed.
   struct Call: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--forgot`: a way out for who has forgotten the answer.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ForgotTests {
   @Test(arguments: [
     ("--forgot", "Ctrl-F forgot it?"), ("--forgot=lost my phone", "Ctrl-F lost my phone"),

@@ -4,7 +4,7 @@
   import Testing
 
   /// A prompt that is killed by SIGKILL: another process gives the terminal back.
-  @Suite(.serialized, .hangLimit)
+  @Suite(.serialized, .waits)
   struct GuardTests {
     private let arguments = ["-md6", "Code"]
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]

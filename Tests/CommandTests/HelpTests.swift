@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The help texts, word for word, as they are read.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct HelpTests {
   @Test func `the short help is this`() throws {
     let result = try CommandResult.run(["codeprompt", "-h"])

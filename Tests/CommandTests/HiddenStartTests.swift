@@ -9,7 +9,7 @@ import Testing
 
 /// A command is hidden from other processes of its user all along, not only while it holds a secret.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))
 struct HiddenStartTests {
   /// The user to whom a process's memory belongs: that of a hidden one is root's.

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Images of a challenge, on terminals that show them: the bytes they get.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ImageTests {
   private static let escape = "\u{1B}"
   /// A red PNG of 40 × 64 pixels: 5 × 4 cells of 8 × 16.

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What the manual says of scripts, tried in real shells.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct InScriptsTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

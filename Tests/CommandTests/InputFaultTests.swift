@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What people, programs and terminals may type that is no code: floods, halves and nonsense.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct InputFaultTests {
   @Test(arguments: [("", ""), ("\u{1B}[200~", "\u{1B}[201~")])
   func `ten megabytes cost little memory and little time`(start: String, end: String) throws {

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Jobs of real shells, jobs that no shell can bring back, the background, and storms of signals.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct JobControlTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

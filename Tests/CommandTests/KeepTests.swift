@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--keep`: one line stays, which tells how it ended and nothing of what was typed.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct KeepTests {
   /// A prompt, what is typed, how it ends, and the line that stays.
   struct End: Sendable, CustomTestStringConvertible {

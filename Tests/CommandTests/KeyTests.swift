@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What terminals send besides keys is never typed, and the keys of every protocol are.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct KeyTests {
   static let replies = [
     TerminalReplies.control, TerminalReplies.strings, TerminalReplies.eightBit,

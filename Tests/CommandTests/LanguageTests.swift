@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The language of the prompt, by the environment alone.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct LanguageTests {
   @Test(arguments: [
     (["LANG": "zh_CN.UTF-8"], "请输入 6 位数字验证码", "Ctrl-R 重新获取验证码"),

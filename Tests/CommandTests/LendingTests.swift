@@ -4,7 +4,7 @@
   import Testing
 
   /// A prompt lends its terminal while it has nothing to ask: to another prompt, and to its command.
-  @Suite(.serialized, .hangLimit)
+  @Suite(.serialized, .waits)
   struct LendingTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The options for the life of a prompt: which values they refuse, and beside what.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct LifeUsageTests {
   static let longNumber = String(repeating: "9", count: 20)
 

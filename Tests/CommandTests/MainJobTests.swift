@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The main job: `codeprompt --digits 6 --mask`, as a person types it.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct MainJobTests {
   private let arguments = ["--digits", "6", "--mask", "Code from your authenticator"]
 

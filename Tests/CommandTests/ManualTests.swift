@@ -3,7 +3,7 @@ import Testing
 import codeprompt
 
 /// The manual: its language, and that it says what the help and the README say.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ManualTests {
   @Test(.needs("mandoc"))
   func `it parses without a warning`() throws {

@@ -4,7 +4,7 @@
 
   /// The search of a process's memory is not blind: it finds what careless programs leave behind.
   @Suite(
-    .serialized, .hangLimit,
+    .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemorySearchTests {
     @Test(arguments: [1 << 20, 4096, 1111])

@@ -6,7 +6,7 @@
   ///
   /// Its own user can't read the memory of a prompt, so these tests are for who may read all.
   @Suite(
-    .serialized, .hangLimit,
+    .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemoryTests {
     @Test(arguments: PromptMode.all)

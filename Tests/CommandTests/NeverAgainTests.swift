@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What went wrong in other prompts, each with the entry where it was told.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct NeverAgainTests {
   /// Lengths of lines around each power of two.
   private static func lengths(to exponent: Int) -> [Int] {

@@ -4,7 +4,7 @@
   import Testing
 
   /// Whoever has the lock on the terminal owns its settings: a prompt, its guard, or the next prompt.
-  @Suite(.serialized, .hangLimit)
+  @Suite(.serialized, .waits)
   struct OwnershipTests {
     private let arguments = ["-md6", "Code"]
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Image files where only blocks can be drawn: programs that are there decode them.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PictureDecodingTests {
   private let blocks = ["--graphics", "blocks"]
   private let red = ScreenStyle.Color.rgb(255, 0, 0)

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What a person sees, and the bytes it takes.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PictureTests {
   /// Types six digits, one at a time, and returns the bytes drawn for each of the first five.
   private func bytesPerKey(_ digits: String, style: String) throws -> [[UInt8]] {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Lines that are appended, for terminals that can no more and for screen readers.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PlainTests {
   private let checked = ["--", "sh", "-c", "read -r code; [ $code = 123456 ]"]
 

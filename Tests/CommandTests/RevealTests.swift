@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--reveal` and `--reveal-last`: what a mask lets through, and for how long.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct RevealTests {
   /// Letters that stand in no text and no sequence of the prompt, so that each byte of them tells.
   private let letters = "éñøßþæ"

@@ -6,7 +6,7 @@
   ///
   /// KeePass left a string for each character typed, as `●●c`: together they were the secret.
   @Suite(
-    .serialized, .hangLimit,
+    .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct ShownMemoryTests {
     @Test(

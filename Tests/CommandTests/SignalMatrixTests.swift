@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Every signal in every state of a prompt: death by it, a stop, or nothing.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SignalMatrixTests {
   // HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 ALRM TERM STKFLT XCPU XFSZ VTALRM PROF IO PWR
   // SYS RTMIN

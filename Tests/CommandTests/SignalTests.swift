@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Signals and job control: the terminal is given back whatever happens.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SignalTests {
   private let arguments = ["--digits", "6", "--mask", "Code"]
 

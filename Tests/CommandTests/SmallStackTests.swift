@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The command asks where the limit of the stack is far below what a prompt takes.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SmallStackTests {
   private static let sizes: [UInt64] = [192, 96, 64, 48]
 

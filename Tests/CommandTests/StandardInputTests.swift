@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--stdin`: one call serves people and pipelines.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct StandardInputTests {
   /// A call, its input, and what it prints; nil for status 1.
   struct Line: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--status-fd`: one line for each event.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct StatusDescriptorTests {
   private func lines(_ terminal: PseudoTerminal) -> [String] {
     String(decoding: terminal.output(of: 5), as: UTF8.self).split(

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The way of the answer to its reader, and the statuses when it can't get there.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct StreamTests {
   private let arguments = ["--digits", "6", "--mask"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--submit`: when a full code goes off.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SubmittingTests {
   @Test func `with enter a full code waits for it`() throws {
     let terminal = try ask(["-md6", "--submit", "enter"])

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// What may be wrong with a terminal, its settings, the streams and the limits of a process.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TerminalFaultTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// One prompt has a terminal at a time: another one ends, or waits for it with `--wait`.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
   private let taken =

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--text NAME=TEXT`: each text is seen where it belongs.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TextTests {
   /// A text, the prompt that says it, what is typed, and what is seen.
   struct Text: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--timeout`: the prompt's time, over all that happens in it.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TimeoutTests {
   private let message = "codeprompt: the time is up: ask again\n"
 

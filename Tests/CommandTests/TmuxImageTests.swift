@@ -3,7 +3,7 @@ import Testing
 
 /// Images within tmux: what its terminal gets of them, and where its cursor is then.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .needs(InstalledProgram("tmux", from: Version(3, 3), versionOption: "-V")))
 struct TmuxImageTests {
   // A cell is 16 × 32 pixels where tmux knows nothing of its terminal's.

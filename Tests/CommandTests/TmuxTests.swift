@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The prompt in tmux, which puts rows that got too long on more than one.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TmuxTests {
   /// A tmux server of its own with one window.
   struct Server: ~Copyable {

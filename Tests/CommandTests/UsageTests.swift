@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The command line: what is refused, how, and the help.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct UsageTests {
   @Test(arguments: [
     Mistake("--digit", "6", says: "unknown option '--digit': did you mean '--digits'?"),

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// COMMAND behind `--` checks the answer: what goes to it, and what comes from it.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyCommandTests {
   /// Options, what becomes standard output, and what descriptor 5 gets.
   struct Delivery: Sendable, CustomTestStringConvertible {

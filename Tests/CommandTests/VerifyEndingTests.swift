@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// While COMMAND runs: its group ends with the prompt, and job control works.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyEndingTests {
   /// Starts an endless check and waits until it runs.
   private func startCheck(_ script: String = endlessCheck) throws -> PseudoTerminal {

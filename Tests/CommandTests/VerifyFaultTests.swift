@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What a command that checks may do wrong with its streams, its time and its children.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyFaultTests {
   @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
   func `what it leaves unread is no matter`(script: String, status: Int32) throws {

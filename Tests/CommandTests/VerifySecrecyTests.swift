@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What COMMAND can do to the terminal and to the answer: nothing.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifySecrecyTests {
   @Test func `the command has none of our descriptors, but those that the caller opened`() throws {
     let terminal = try askChecked(

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What each status of COMMAND, and each other end of it, says of the answer.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyStatusTests {
   enum Meaning { case wrong, unchecked, broken }
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--stdin -- COMMAND`: the command decides, without anybody there.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyWithoutTerminalTests {
   /// Options, what COMMAND does, and what comes of it.
   struct Call: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// An agent of ssh asks through `codeprompt-askpass` before it uses a key that was added with `-c`.
-@Suite(.serialized, .hangLimit, .needs("ssh-agent", "ssh-add", "ssh-keygen"))
+@Suite(.serialized, .waits, .needs("ssh-agent", "ssh-add", "ssh-keygen"))
 struct AskpassAgentTests {
   private let client: AskpassClient
   private let folder: Folder

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// git asks for names and passwords through `codeprompt-askpass`.
-@Suite(.serialized, .hangLimit, .needs("git"))
+@Suite(.serialized, .waits, .needs("git"))
 struct AskpassGitTests {
   private let client: AskpassClient
   private let request = "protocol=https\nhost=host.example\n\n"

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `askpass.sh`, read by a profile: what it exports, and where it changes nothing.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct AskpassProfileTests {
   private let client: AskpassClient
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The programs of OpenSSH ask through `codeprompt-askpass`.
-@Suite(.serialized, .hangLimit, .needs("ssh-keygen"))
+@Suite(.serialized, .waits, .needs("ssh-keygen"))
 struct AskpassSSHTests {
   private let client: AskpassClient
   private let folder: Folder

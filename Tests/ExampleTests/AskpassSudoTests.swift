@@ -9,7 +9,7 @@ import Testing
 
 /// `sudo -A` asks through `codeprompt-askpass`.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(
     if: SudoUser.isPossible,
     "needs root, sudo, a mount namespace, and a build that other users may run"))

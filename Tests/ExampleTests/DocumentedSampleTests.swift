@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The samples of the README, the articles and the doc comments compile as they stand there.
-@Suite(.hangLimit)
+@Suite(.waits)
 struct DocumentedSampleTests {
   private let folder: Folder
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The examples do what they say, with the command and the library as they are built.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ExampleTests {
   private let environment = ["PATH": scriptPath]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// expect answers the command, and what asks with it, in place of a person.
-@Suite(.serialized, .hangLimit, .needs("expect"))
+@Suite(.serialized, .waits, .needs("expect"))
 struct ExpectTests {
   /// Runs lines of an expect script.
   private func run(_ script: String) throws -> CommandResult {
@@ -45,7 +45,7 @@ struct ExpectTests {
 }
 
 /// `login.exp` signs in to a script that asks for a code.
-@Suite(.serialized, .hangLimit, .needs("expect"))
+@Suite(.serialized, .waits, .needs("expect"))
 struct LoginByExpectTests {
   private let script = examples + "/login.exp"
 

@@ -9,7 +9,7 @@ import Testing
 
 /// GnuPG's agent is told of the pinentry, and can be told otherwise again.
 @Suite(
-  .serialized, .hangLimit, .needs("gpgconf"))
+  .serialized, .waits, .needs("gpgconf"))
 struct GPGPinentryTests {
   private let folder: Folder
   private let program = BuiltProducts.directory + "/pinentry-codeprompt"

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Examples/install.sh puts the files that were built where they belong, and takes them away again.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct InstallTests {
   private let tree: InstalledTree
 

@@ -9,7 +9,7 @@ import Testing
 
 /// What install.sh installs can't be read by other processes of its user, however early they look.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))
 struct InstalledSecrecyTests {
   private let tree: InstalledTree

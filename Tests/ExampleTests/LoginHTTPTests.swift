@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What curl says to a web service that is wrong, dies and recovers, and what the person sees of it.
-@Suite(.serialized, .hangLimit, .needs("curl"))
+@Suite(.serialized, .waits, .needs("curl"))
 struct LoginHTTPTests {
   /// The line that heads the README, word for word.
   private static let headline =

@@ -3,7 +3,7 @@ import Testing
 
 /// A code is drawn as a picture, or said; the test looks it up where the script notes it.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick"))
 struct PictureCodeTests {
   private let folder: Folder

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A code is sent, and another one on Ctrl-R; the test is the phone.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SMSCodeTests {
   private let folder: Folder
   private let script: String

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The pictures of the README: as the command draws them now, and fit to be shown.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ScreenshotTests {
   private let pictures = examples + "/screenshots/pictures"
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A new PIN is asked for twice, easy ones are refused, and a program gets it.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SetPINTests {
   private func start(_ program: [String], shell: [String] = ["sh"]) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The decoder's public face: each key of a terminal, or of a line of bytes, on a line.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ShowKeysTests {
   /// A line of `--hex` and its answer.
   struct Line: Sendable, CustomTestStringConvertible {

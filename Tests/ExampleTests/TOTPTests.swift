@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A command runs once a time-based code is right.
-@Suite(.serialized, .hangLimit, .needs("oathtool"))
+@Suite(.serialized, .waits, .needs("oathtool"))
 struct TOTPTests {
   private let folder: Folder
   private let key: String

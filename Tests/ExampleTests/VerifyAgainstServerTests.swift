@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// A server checks the code, and the prompt goes on meanwhile.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct VerifyAgainstServerTests {
   private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(["verify-against-server"] + arguments)

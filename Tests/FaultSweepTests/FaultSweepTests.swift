@@ -3,7 +3,7 @@ import Testing
 
 /// The sweep of faults in its short form, and whether it finds what it is to find.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
 struct FaultSweepTests {
   @Test func `faults at a sample of all system calls violate nothing`() throws {

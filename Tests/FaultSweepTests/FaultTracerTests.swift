@@ -8,7 +8,7 @@ let canTrace =
 
 /// What the tracer does to a command, tried with a shell.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
 struct FaultTracerTests {
   private let script = ["sh", "-c", "echo one; echo two; echo three; kill -0 $$ && echo four"]

@@ -81,7 +81,7 @@ extension PseudoTerminal {
 
 /// gpg asks through a real agent.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// CONFIRM and MESSAGE show a text and take a key.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ConfirmationTests {
   private static let cancelled = "ERR 83886179 Operation cancelled <Pinentry>\n"
   private static let refused = "ERR 83886194 Not confirmed <Pinentry>\n"

@@ -9,7 +9,7 @@ import Testing
 
 /// Whatever ends a pinentry in the middle of a question, the terminal is given back and no answer is
 /// sent.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct DeathTests {
   /// A pinentry into which half a passphrase was typed.
   private func halfTyped() throws -> Conversation {

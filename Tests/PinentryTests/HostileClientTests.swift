@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Whatever a client sends, a pinentry answers each line and goes on.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct HostileClientTests {
   private static let tooLong = "ERR 536871175 Line passed to IPC too long <User defined source 1>\n"
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// While a person types the client is asked how good that is, and for a passphrase of its own.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct InquiryTests {
   @Test func `the quality that the client tells is shown, with each character anew`() throws {
     var client = try Conversation()

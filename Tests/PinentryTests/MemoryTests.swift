@@ -4,7 +4,7 @@
 
   /// Of a passphrase nothing stays in memory once it has been sent.
   @Suite(
-    .serialized, .hangLimit,
+    .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemoryTests {
     @Test func `one copy stands while it is typed, and none once it was sent`() throws {

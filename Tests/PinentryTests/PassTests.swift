@@ -24,7 +24,7 @@ private enum PassInstallation {
 /// codeprompt fills a code by `pass otp`, whose key is locked: gpg's agent asks for the passphrase on the
 /// same terminal, by pinentry-codeprompt. Seen with pass 1.7.4, pass-otp 1.2.0 and GnuPG 2.2.40.
 @Suite(
-  .serialized, .hangLimit,
+  .serialized, .waits,
   .enabled(if: PassInstallation.reason == nil, PassInstallation.reason))
 struct PassTests {
   private static let passphrase = "plum 9 kiwi"

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// GETPIN asks for a passphrase on the terminal that the client names, and hands it over.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PassphraseTests {
   @Test func `what is typed is sent as data, with the terminal given back before`() throws {
     var client = try Conversation()

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The pinentries that are installed give the same replies, where no terminal is needed.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
     .filter { InstalledProgram($0).isInstalled }

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The terminal that a client names may be anything; it gets back what it was.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
 
@@ -200,7 +200,7 @@ struct TerminalTests {
 }
 
 /// What the client says of its terminal holds, and not the environment of the agent.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SurroundingsTests {
   /// What the terminal receives of a question that is asked and answered.
   private func received(

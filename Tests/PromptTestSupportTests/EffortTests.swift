@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The limit of processor time is one for the work that a command had.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct EffortTests {
   @Test func `who has more to do may take more time`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) {

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Each invariant is seen broken once: a check that can't fail shows nothing.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct InvariantTests {
   @Test(arguments: [
     ("stty -echo", "I1: the settings are"),

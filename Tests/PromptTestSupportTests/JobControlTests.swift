@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Stops, `fg` and the foreground, with the leader in the part of the shell.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct JobControlTests {
   private static let stopKey: Int32 = 20
   private static let terminalInput: Int32 = 21

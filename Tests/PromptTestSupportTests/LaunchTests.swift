@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What a command inherits.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct LaunchTests {
   @Test(arguments: [[Int32(0)], [1], [2], [0, 1], [0, 1, 2]])
   func `descriptors can be closed`(closed: [Int32]) throws {

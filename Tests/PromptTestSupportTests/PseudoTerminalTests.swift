@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Starting, typing, waiting and ending, with everyday programs as the command.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PseudoTerminalTests {
   @Test(arguments: [0, 1, 7, 126, 255])
   func `the exit status is reported`(status: Int32) throws {

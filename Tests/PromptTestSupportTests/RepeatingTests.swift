@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Commands one after the other in one terminal and session.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct RepeatingTests {
   @Test func `each command has its own end, output and words`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo first; exit 3"])

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The screen beside pyte, an emulator by others, on the same random streams.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct ScreenPeerTests {
   @Test(.needs(PythonModule.pyte))
   func `pyte shows the same`() throws {

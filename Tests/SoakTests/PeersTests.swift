@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// The script that puts installed prompts through the same faults, with this one alone.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct PeersTests {
   private static let python = "/usr/bin/python3"
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The soak in its short form: a row of prompts, prompts in one process, and a storm.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 struct SoakTests {
   @Test(arguments: [
     ["--prompts", "100", "--library", "0", "--storm", "0"],

@@ -12,7 +12,7 @@ import Testing
 /// The suites that hold a terminal: one after another, since its signals are the process's.
 ///
 /// The terminal is never the test's controlling one, so nothing that is typed becomes a signal.
-@Suite(.serialized, .hangLimit)
+@Suite(.serialized, .waits)
 enum HeldTerminal {}
 
 extension SystemCalls {

@@ -1,0 +1,60 @@
+import Dispatch
+import Synchronization
+package import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Runs tests that mostly wait for other processes on threads of their own, so that tests that compute
+/// have the processor meanwhile.
+package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
+  package let isRecursive = true
+
+  package func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(ThreadPool.waiting) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitingThreads {
+  /// For suites that run commands, on pseudo-terminals most of all.
+  package static var waits: Self { WaitingThreads() }
+}
+
+/// A few threads that run one job after the other, in the order in which they come.
+private final class ThreadPool: TaskExecutor {
+  static let waiting = ThreadPool(count: 4)
+
+  private let jobs = Mutex<ArraySlice<UnownedJob>>([])
+  private let added = DispatchSemaphore(value: 0)
+
+  init(count: Int) {
+    for _ in 0..<count {
+      var thread = pthread_t()
+      let pool = unsafe Unmanaged.passRetained(self).toOpaque()
+      unsafe pthread_create(&thread, nil, { unsafe ThreadPool.work($0) }, pool)
+    }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    added.signal()
+  }
+
+  private static func work(_ pool: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    guard let pool = unsafe pool else { return nil }
+    let executor = unsafe Unmanaged<ThreadPool>.fromOpaque(pool).takeUnretainedValue()
+    while true {
+      executor.added.wait()
+      if let job = executor.jobs.withLock({ $0.popFirst() }) {
+        unsafe job.runSynchronously(on: executor.asUnownedTaskExecutor())
+      }
+    }
+  }
+}
