@@ -277,10 +277,12 @@ extension VirtualScreen {
   /// What is to be seen and where the cursor stands: what must be the same whichever way it came.
   var look: String {
     let styles = (0..<min(rows, 12)).map { row in
-      (0..<columns).map { column in
+      var styles = ""
+      for column in 0..<columns {
         let cell = cell(row: row, column: column)
-        return cell.character == " " || cell.character.isEmpty ? "" : cell.style.brief
-      }.joined()
+        if !cell.isBlank, !cell.isContinuation { styles += cell.style.brief }
+      }
+      return styles
     }
     let place = "\(cursor.row),\(cursor.column) \(isCursorVisible ? "" : "hidden")"
     return ([text, place] + styles).joined(separator: "\n")

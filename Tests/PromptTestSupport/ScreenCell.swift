@@ -9,6 +9,9 @@ package struct ScreenCell: Equatable, Sendable {
   /// Whether this is the right half of the wide character to its left.
   package var isContinuation: Bool { character.isEmpty }
 
+  /// Whether nothing is seen in it but its background.
+  package var isBlank: Bool { character == " " }
+
   /// An empty cell with the background of a style, as erasing leaves it.
   static func blank(_ style: ScreenStyle) -> ScreenCell {
     ScreenCell(character: " ", style: ScreenStyle(background: style.background))

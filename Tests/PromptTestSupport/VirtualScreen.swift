@@ -80,15 +80,23 @@ package struct VirtualScreen: Sendable {
 
   /// The rows without blanks at their ends, joined by newlines, without blank rows at the end.
   package var text: String {
-    var texts = (0..<rows).map(row)
-    while texts.last?.isEmpty == true { texts.removeLast() }
-    return texts.joined(separator: "\n")
+    var end = rows
+    while end > 0, row(end - 1).isEmpty { end -= 1 }
+    return (0..<end).map(row).joined(separator: "\n")
   }
 
   /// The text of a row without blanks at its end.
   package func row(_ index: Int) -> String {
-    var text = lines[index].cells.map(\.character).joined()
-    while text.last == " " { text.removeLast() }
+    // Tests look at screens more than they do anything else: no array, no iterator.
+    let cells = lines[index].cells
+    var end = cells.count
+    while end > 0, cells[end - 1].isBlank { end -= 1 }
+    var text = ""
+    var column = 0
+    while column < end {
+      text += cells[column].character
+      column += 1
+    }
     return text
   }
 
