@@ -120,39 +120,6 @@ static int64_t milliseconds(void) {
 
 // MARK: The terminal
 
-// The number in the text from `next` on, and the rest of the text.
-static const char *read_number(const char *next, long *number) {
-  bool is_negative = *next == '-';
-  if (is_negative) next++;
-  *number = 0;
-  while (*next >= '0' && *next <= '9') *number = *number * 10 + (*next++ - '0');
-  if (is_negative) *number = -*number;
-  return next;
-}
-
-// The process group in the foreground of the prompt's terminal, as proc(5) tells of its session's
-// leader; -1 where it can't be known. The terminal itself tells only processes of its session.
-static pid_t foreground_group(pid_t session) {
-  char path[32] = "/proc/", digits[16], text[512];
-  size_t length = 6, count = 0;
-  for (long rest = session; rest > 0 || count == 0; rest /= 10) digits[count++] = (char)('0' + rest % 10);
-  while (count > 0) path[length++] = digits[--count];
-  memcpy(path + length, "/stat", 6);
-  int file = open(path, O_RDONLY | O_CLOEXEC);
-  if (file == -1) return -1;
-  ssize_t size = read(file, text, sizeof text - 1);
-  close(file);
-  if (size <= 0) return -1;
-  text[size] = 0;
-  // After the name, which may hold anything: state, parent, group, session, terminal, foreground.
-  const char *next = strrchr(text, ')');
-  if (!next || next[1] == 0 || next[2] == 0) return -1;
-  next += 3;
-  long number = -1;
-  for (int field = 0; field < 5; field++) next = read_number(*next == ' ' ? next + 1 : next, &number);
-  return (pid_t)number;
-}
-
 static bool get_modes(int tty, struct termios *found) {
   for (int i = 0; i < try_limit; i++) {
     if (tcgetattr(tty, found) == 0) return true;
@@ -177,29 +144,20 @@ static bool write_patiently(int tty, const char *bytes, size_t count, size_t clo
   return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
 }
 
-// Whether what was found are the prompt's settings, changed here and there while its job had the
-// foreground, and no shell's or other program's own.
-static bool are_ours_changed(
-    const struct guard_post *post, const struct guard_state *state, const struct termios *found) {
-  return csystem_modes_derive(found, &state->ours) &&
-         (!post->is_controlling || foreground_group(post->session) == post->group);
-}
-
 static void give_terminal_back(const struct guard_post *post, const struct guard_state *state) {
   int tty = post->terminal;
   struct termios found, wanted;
   if (!state->is_held || !get_modes(tty, &found)) return;
   // Stopped output may have been let on, as the prompt does at its end.
   found.c_iflag |= state->ours.c_iflag & IXON;
-  bool is_same = csystem_same_modes(&found, &state->ours);
   // One that only waited drew nothing.
   if (state->is_waiting) {
-    if (is_same) set_modes(tty, TCSANOW, &state->saved);
+    if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
     return;
   }
   // The shell has the terminal by now, or another program: its settings are left alone, and so is the
   // screen. A terminal that gets no sequences has no farewell.
-  if (!is_same && !are_ours_changed(post, state, &found)) {
+  if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0) write_patiently(tty, state->farewell, state->closing_count, 0);
     if (state->farewell_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
     return;

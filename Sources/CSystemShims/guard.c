@@ -139,7 +139,7 @@ static bool has_page(void) {
   return true;
 }
 
-void csystem_guard_start(int tty, int lock, bool is_controlling) {
+void csystem_guard_start(int tty, int lock) {
   int ends[2];
   forget_last();
   if (connection != -1 || !has_page()) return;
@@ -152,9 +152,6 @@ void csystem_guard_start(int tty, int lock, bool is_controlling) {
       .terminal = tty,
       .lock = lock,
       .connection = ends[0],
-      .is_controlling = is_controlling,
-      .group = getpgrp(),
-      .session = is_controlling ? getsid(0) : 0,
       .page = page,
   };
   // All signals are held back for as long as the guard lives: only the connection ends it.
@@ -220,10 +217,9 @@ void guard_reap(void) {
 
 #else
 
-void csystem_guard_start(int tty, int lock, bool is_controlling) {
+void csystem_guard_start(int tty, int lock) {
   (void)tty;
   (void)lock;
-  (void)is_controlling;
 }
 
 void csystem_guard_await(void) {}

@@ -42,9 +42,6 @@ struct guard_post {
   int terminal, lock;
   // The guard's end of the connection; the other end goes with the prompt, however that ends.
   int connection;
-  bool is_controlling;
-  // The prompt's process group and session.
-  pid_t group, session;
   struct guard_page *page;
 };
 

@@ -26,27 +26,34 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
   for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
-  // The message of a prompt that had borrowed the terminal is for the next prompt only.
+  // What a prompt says is for the next prompt only.
   if (csystem_modes_message(found) != csystem_message_none)
     result->c_cc[VTIME] = saved->c_cc[VTIME];
 }
 
-bool csystem_modes_derive(const struct termios *found, const struct termios *ours) {
-  return !(found->c_lflag & IEXTEN & ~ours->c_lflag) && found->c_cc[VSUSP] == ours->c_cc[VSUSP];
+bool csystem_modes_are_of_prompt(const struct termios *modes) {
+  enum csystem_message message = csystem_modes_message(modes);
+  return message != csystem_message_none && message != csystem_message_waiting;
+}
+
+void csystem_modes_take_message_out(struct termios *modes) {
+  enum csystem_message message = csystem_modes_message(modes);
+  if (message == csystem_message_none || message == csystem_message_asking) return;
+  if (message == csystem_message_waiting) modes->c_lflag |= ECHO;
+  csystem_modes_set_message(modes, csystem_message_none);
 }
 
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved) {
   struct termios again = *found;
-  if (csystem_modes_derive(found, ours)) csystem_modes_given_back(found, ours, saved, &again);
-  if (csystem_modes_message(&again) == csystem_message_waiting) again.c_lflag |= ECHO;
-  if (csystem_modes_message(&again) != csystem_message_none)
-    csystem_modes_set_message(&again, csystem_message_none);
+  if (csystem_modes_are_of_prompt(found))
+    csystem_modes_given_back(found, ours, saved, &again);
+  csystem_modes_take_message_out(&again);
   *saved = again;
 }
 
-// VTIME says nothing where VMIN is 1 and reads don't block, nor where lines are read, and no program
-// has a reason for tenths of a second such as these.
+// VTIME has no effect where VMIN is 1, nor where lines are read, and no program has a reason for
+// tenths of a second such as these. Shells and editors set it when they take a terminal over.
 enum { first_message = 0xE0 };
 
 enum csystem_message csystem_modes_message(const struct termios *modes) {

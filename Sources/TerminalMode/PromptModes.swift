@@ -23,7 +23,6 @@ extension termios {
       modes.c_lflag &= ~tcflag_t(ISIG)
     }
     modes[controlCharacter: VMIN] = 1
-    modes[controlCharacter: VTIME] = 0
     // ^Z comes as a key: the kernel would stop the calling script at once, and its shell would have
     // the terminal before it was given back.
     modes[controlCharacter: VSUSP] = disabled
@@ -31,19 +30,13 @@ extension termios {
       modes[controlCharacter: VDSUSP] = disabled
       modes[controlCharacter: VSTATUS] = disabled
     #endif
+    modes.message = .asking
     return modes
   }
 
   /// Whether nothing that is typed appears, and bytes come without an end of line.
   var hidesInput: Bool {
     c_lflag & tcflag_t(ICANON | ECHO) == 0
-  }
-
-  /// Whether a prompt has put these on: another one that lends its terminal.
-  var isForPrompt: Bool {
-    var modes = self
-    return hidesInput && c_lflag & tcflag_t(IEXTEN) == 0
-      && modes[controlCharacter: VSUSP] == disabled
   }
 
   /// These settings, found where `ours` were, as they are to be given back: bit by bit those of
@@ -69,7 +62,7 @@ extension termios {
     return result
   }
 
-  /// What another prompt says by these settings.
+  /// What a prompt says by these settings.
   var message: ModesMessage {
     get {
       unsafe withUnsafePointer(to: self) {
@@ -79,10 +72,9 @@ extension termios {
     set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
   }
 
-  /// Takes the message out, and what a prompt that waits has changed.
-  mutating func removeMessage() {
-    if message == .waiting { c_lflag |= tcflag_t(ECHO) }
-    if message != .none { message = .none }
+  /// Takes out what is for one prompt only, and what a prompt that waits has changed.
+  mutating func takeMessageOut() {
+    unsafe csystem_modes_take_message_out(&self)
   }
 
   /// Whether each field is the same; padding is not looked at.
@@ -124,10 +116,12 @@ extension termios {
   }
 }
 
-/// What a prompt says to another one by the settings of their terminal.
+/// What a prompt says by the settings of its terminal, to other prompts and to its guard.
 package enum ModesMessage: UInt32, Sendable {
   /// Nothing.
   case none
+  /// These are the settings of a prompt, which asks or has lent its terminal.
+  case asking
   /// The person cancelled the prompt that had borrowed the terminal.
   case cancelled
   /// The person typed ^C to it.

@@ -17,8 +17,8 @@ extension Terminal {
     var found = try readModes()
     if possession == .none {
       if let hushed, found.isSame(as: hushed.ours) { found = hushed.found }
-      found.removeMessage()
-      isBorrowed = found.isForPrompt
+      found.takeMessageOut()
+      isBorrowed = found.message == .asking && found.hidesInput
     } else {
       found = found.saved(insteadOf: savedModes, ours: ours)
     }

@@ -43,7 +43,7 @@ extension Terminal {
   /// Starts the guard, which shares the lock: before echo goes off, or a prompt that is killed in
   /// between would leave it off.
   mutating func startGuard() {
-    csystem_guard_start(descriptor, lock.node, isControlling)
+    csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
   }
 

@@ -95,7 +95,7 @@ extension Terminal {
     guard let found = try? readModes() else { return false }
     var wanted = found
     wanted.c_lflag &= ~tcflag_t(ECHO)
-    wanted.message = .waiting
+    if wanted.message == .none { wanted.message = .waiting }
     startGuard()
     unsafe withUnsafePointer(to: found) { found in
       unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce_wait(found, $0) }

@@ -169,14 +169,19 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `what another process changed of the settings meanwhile is left as it is`() throws {
+    @Test func `settings go back though a shell has the foreground, but what another one changed`()
+      throws
+    {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       var changed = try #require(terminal.modes)
       changed.characters[Int(VINTR)] = 0x23
       try terminal.setModes(changed)
+      kill(guardian, SIGSTOP)
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
+      #expect(terminal.foregroundGroup != terminal.processIdentifier)
+      kill(guardian, SIGCONT)
       var expected = terminal.modesAtStart
       expected.characters[Int(VINTR)] = 0x23
       try terminal.wait("the guard's end") { _ in ProcessTable.hasEnded(guardian) }

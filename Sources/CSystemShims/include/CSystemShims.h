@@ -108,23 +108,21 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 /// Whether two settings are the same in each field; padding is not looked at.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// What is given back, bit by bit: where `found` is still as `ours`, that of `saved`; what somebody
-/// changed meanwhile stays as it was found. A message is taken off.
+/// changed meanwhile stays as it was found. A message is given back as well.
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
 
-/// Whether settings are `ours`, or were made of them by a change here and there, and are not those
-/// that another program put in their place.
-bool csystem_modes_derive(const struct termios *found, const struct termios *ours);
 /// What is to be given back later, in the place of `saved`, now that `found` was there instead of
 /// `ours`: another program's settings, or those of before with what it changed of ours.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
-/// What one prompt says to another by the settings of their terminal (VTIME), which both leave as
-/// they are otherwise.
+/// What a prompt says by the settings of its terminal (VTIME), to other prompts and to its guard.
 enum csystem_message {
   csystem_message_none,
+  /// These are a prompt's settings.
+  csystem_message_asking,
   /// The person cancelled the prompt that had borrowed the terminal.
   csystem_message_cancelled,
   /// The person typed ^C to it.
@@ -137,6 +135,11 @@ enum csystem_message {
 enum csystem_message csystem_modes_message(const struct termios *modes);
 /// Puts a message into settings, or takes it out.
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
+/// Whether settings are a prompt's, however many somebody has changed, and not those that a shell or
+/// an editor has put on instead: these have no message.
+bool csystem_modes_are_of_prompt(const struct termios *modes);
+/// Takes out what is for one prompt only, and what a prompt that waits has changed.
+void csystem_modes_take_message_out(struct termios *modes);
 
 /// Claims the process's signals for one prompt: SIGTTIN and SIGTTOU stop the process as the default
 /// is, so that a background job that uses the terminal stops, and what the caller blocked of the
@@ -186,7 +189,7 @@ void csystem_guard_expect_exit(void);
 /// session of its own with a command line of its own, has no other descriptors but `tty` and its
 /// connection, and is not waited for by the caller. Where there can be no such process (limits, not
 /// Linux) there is none. Harmless where there is one.
-void csystem_guard_start(int tty, int lock, bool is_controlling);
+void csystem_guard_start(int tty, int lock);
 /// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the most.
 void csystem_guard_await(void);
 /// A descriptor that hangs up when the guard has died; -1 without a guard.
