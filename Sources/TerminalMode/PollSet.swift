@@ -64,6 +64,7 @@ extension WatchedDescriptors {
 /// What one `poll` waits for; it passes over a descriptor of -1.
 struct PollSet {
   private static let none = pollfd(fd: -1, events: 0, revents: 0)
+  private static let interrupted: Int32 = -2
 
   // A hangup and an error are told unasked. Where one direction of a socket is closed, only Linux can
   // tell without a read: POLLRDHUP, which Swift doesn't import.
@@ -111,11 +112,18 @@ struct PollSet {
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
     // The others are mostly none, and the kernel looks at each.
     let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
+    // Whatever interrupts a wait for signals ends it: it may not have come into the pipe.
+    let isInterruptible = signals.fd != -1 && limit != .zero
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(
         rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
-      return SystemCalls.retrying { unsafe system.poll(slots, limit.milliseconds) }
+      return SystemCalls.retrying {
+        let ready = unsafe system.poll(slots, limit.milliseconds)
+        let isInterrupted = ready == -1 && SystemCalls.lastError == EINTR
+        return isInterruptible && isInterrupted ? PollSet.interrupted : ready
+      }
     }
+    if ready == PollSet.interrupted { return .signal }
     guard ready > 0 else { return ready == 0 ? [] : .lost }
     var result: TerminalReadiness = []
     // A hangup or an error is "readable": the read tells which.

@@ -12,9 +12,9 @@ enum CallErrors {
   // Those that can't fail, do not return, or belong to the start of a process, which survives no
   // failing `brk`.
   private static let unfailing: Set<String> = [
-    "arch_prctl", "brk", "execve", "exit", "exit_group", "geteuid", "getpid", "getppid", "gettid",
-    "getuid",
-    "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn", "set_robust_list", "set_tid_address",
+    "arch_prctl", "brk", "execve", "exit", "exit_group", "geteuid", "getpgrp", "getpid", "getppid",
+    "gettid", "getuid", "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
+    "set_robust_list", "set_tid_address",
   ]
 
   private static let table: [String: [Int32]] = {
