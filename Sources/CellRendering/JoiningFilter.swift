@@ -41,7 +41,8 @@ package struct JoiningFilter: Sendable {
       return (joiner, scalar)
     }
     (base, last, markCount) = (scalar, scalar, 0)
-    return (scalar.canBeJoined ? joiner : nil, scalar)
+    if let joiner, scalar.canBeJoined { return (joiner, scalar) }
+    return (nil, scalar)
   }
 }
 

@@ -14,6 +14,7 @@ extension Terminal {
   ///
   /// What was typed before is thrown away.
   mutating func takeModes() throws(TerminalError) {
+    startGuard()
     var found = try readModes()
     if possession == .none {
       if let hushed, found.isSame(as: hushed.ours) { found = hushed.found }

@@ -24,15 +24,11 @@ extension Terminal {
     }
     // A signal between the change of the modes and the handlers would leave the modes behind: the
     // handlers come first, for other threads, and this one holds signals back.
-    if isFree {
-      startGuard()
-      csystem_signals_hold()
-    }
+    if isFree { csystem_signals_hold() }
     if waitStart == nil { csystem_signals_begin(descriptor, isControlling) }
     if !isFree {
       let turn = try waitForTurn(beside: others)
       guard turn == .held else { return turn }
-      startGuard()
       csystem_signals_hold()
     }
     defer { csystem_signals_release() }
@@ -40,8 +36,10 @@ extension Terminal {
     return .held
   }
 
-  /// Starts the guard, which shares the lock: before echo goes off, or a prompt that is killed in
-  /// between would leave it off.
+  /// Starts the guard, which shares the lock; harmless where there is one.
+  ///
+  /// Before echo goes off, or a prompt that is killed in between would leave it off; and as early as can
+  /// be, while there is little to copy, so that it runs by the time the prompt has drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
@@ -90,7 +88,6 @@ extension Terminal {
 
   private mutating func takeAgain() throws(TerminalError) -> Resumption {
     guard try comeBack() else { return .ending }
-    startGuard()
     csystem_signals_hold()
     defer { csystem_signals_release() }
     try takeModes()
@@ -171,7 +168,6 @@ extension Terminal {
       return nil
     }
     let message = try readModes().message
-    startGuard()
     csystem_signals_hold()
     defer { csystem_signals_release() }
     try takeModes()

@@ -103,9 +103,11 @@ package struct Terminal: ~Copyable {
       _ = system.close(descriptor)
       throw error
     }
-    return Terminal(
+    var terminal = Terminal(
       system: system, descriptor: descriptor, device: device, wakeDescriptor: wake,
       keys: found.editingKeys, waitsForOthers: waitsForOthers, waitLimit: waitLimit)
+    terminal.startGuard()
+    return terminal
   }
 
   private init(

@@ -161,13 +161,15 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all)
-    func `a wait that fails says so, or the loop would turn in a circle`(code: Int32) throws {
+    func `what interrupts a wait is a signal, and one that fails says so`(code: Int32) throws {
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
+      let interrupted = terminal.wait(upTo: nil, forOutput: true)
       let ready = terminal.wait(upTo: nil, forOutput: true)
-      #expect(ready == .lost && recorder.count == 2)
+      // Or the loop would turn in a circle.
+      #expect(interrupted == .signal && ready == .lost && recorder.count == 2)
     }
 
     /// A limit, and the milliseconds that `poll` gets.
