@@ -179,11 +179,11 @@ static void become_owner(const struct guard_post *post) {
 }
 
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
-  // Out of the group and the session that may be killed as a whole.
+  // Out of the group and the session that may be killed as a whole; only for that the prompt waits.
   setsid();
-  take_own_name();
   atomic_store(&post->page->is_watching, 1);
   syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
+  take_own_name();
   // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it stays so.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);

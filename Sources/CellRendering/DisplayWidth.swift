@@ -30,6 +30,8 @@ extension Unicode.Scalar {
     if (0x1F000..<0x20000).contains(value) { return false }
     switch displayWidth {
     case 0: return false
+    // Punctuation and symbols.
+    case 1 where (0x2000..<0x2E80).contains(value): return true
     case 2: return value >= 0x2E80 && hasSettledWidth
     default: return properties.generalCategory != .spacingMark
     }
