@@ -143,6 +143,10 @@ extension Terminal {
   }
 
   package mutating func lend(toJob group: Int32) {
+    // Of the job's processes one may still be on its way into the stop. SIGCONT takes a signal to stop
+    // away that has not arrived: then `tcsetattr` begins again by itself, with settings that the process
+    // has made out of this prompt's.
+    for _ in 0..<3 { pause() }
     if possession == .own {
       _ = giveModesBack()
       csystem_guard_release()
@@ -177,6 +181,11 @@ extension Terminal {
   private mutating func takeForegroundBack() {
     _ = system.setForeground(descriptor, system.getpgrp())
     csystem_signals_set_foreground_lent(false)
+    // What the job gives back are this prompt's settings, if it had looked while these were on.
+    if let found = try? readModes(), found.message == .asking {
+      let wanted = found.givenBack(ours: ours, saved: savedModes)
+      _ = system.tcsetattr(descriptor, TCSADRAIN, wanted)
+    }
   }
 
   // MARK: Giving back

@@ -150,6 +150,26 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
+    @Test(arguments: ["end", "stop"])
+    func `the prompt's own settings are no settings for a command to give back`(end: String) throws {
+      // As sudo does if it looks at the settings, and is stopped before it changes them.
+      let terminal = try askChecked(
+        by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
+          + "echo \"$x\" >&3" + (end == "stop" ? "; kill -TSTP 0; read y </dev/tty" : ""))
+      try terminal.type("123456")
+      try terminal.waitUntilLentToCommand()
+      try terminal.type("kiwi\n")
+      if end == "stop" {
+        try terminal.waitForStop()
+        #expect(terminal.modes == terminal.modesAtStart)
+        try terminal.foreground()
+        try terminal.waitUntilLentToCommand()
+        try terminal.type("plum\n")
+      }
+      try terminal.expectExit(0, secret: "123456")
+      #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
+    }
+
     private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
 
     @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
