@@ -200,9 +200,9 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
     if (state.ends_with_process) poll(NULL, 0, 20);
     _exit(0);
   }
-  bool groups_run = signal_groups(&state, SIGTERM);
+  bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);
   // What is stopped dies only once it goes on.
-  signal_groups(&state, SIGCONT);
+  if (groups_run) signal_groups(&state, SIGCONT);
   if (!state.is_waiting && state.is_held) become_owner(post);
   give_terminal_back(post, &state);
   // With the lock goes the terminal: the next prompt may begin.

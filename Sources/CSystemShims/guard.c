@@ -144,7 +144,7 @@ void csystem_guard_start(int tty, int lock) {
   forget_last();
   if (connection != -1 || !has_page()) return;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
-  state.is_over = false;
+  state.is_over = state.is_left = false;
   page->states[0] = state;
   atomic_store(&page->latest, 0);
   atomic_store(&page->is_watching, 0);
@@ -204,11 +204,13 @@ void csystem_guard_end(void) {
 }
 
 bool csystem_guard_leave_terminal(void) {
-  state.is_held = false;
-  if (connection == -1 || getpid() != guarded) return false;
-  // Without a word: so it goes on as if the prompt had been killed.
-  disconnect();
-  return true;
+  bool is_guarded = connection != -1 && getpid() == guarded;
+  state.is_left = true;
+  if (is_guarded) tell();
+  state.is_held = state.is_left = false;
+  // Without a word more: so it goes on as if the prompt had been killed.
+  if (is_guarded) disconnect();
+  return is_guarded;
 }
 
 void guard_reap(void) {

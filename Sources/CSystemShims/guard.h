@@ -18,6 +18,8 @@ enum { futex_wait = 0, futex_wake = 1 };
 struct guard_state {
   // The prompt has ended and needs no guard; its process ends right after it.
   bool is_over, ends_with_process;
+  // The prompt leaves the terminal to its guard, but lives: its commands are its own matter.
+  bool is_left;
   // The terminal has the settings `ours`, and `saved` are to come back.
   bool is_held;
   // The prompt still waits for the lock: only `ours` as they are may be taken off.

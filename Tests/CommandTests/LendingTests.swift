@@ -109,6 +109,24 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
+    @Test func `a prompt that is stopped while it has lent the terminal keeps its command`() throws
+    {
+      let gate = try Gate()
+      let terminal = try askChecked(by: gatedStatus, gate: gate)
+      try terminal.type("123456")
+      try terminal.waitForText("Checking…")
+      let second = try start(on: terminal)
+      try terminal.waitForText("Second")
+      try terminal.signal(SIGTSTP)
+      try terminal.waitForStop()
+      try terminal.type("hunter2\n")
+      try second.expectExit(0, secret: "hunter2")
+      try terminal.foreground()
+      try terminal.waitForText("Checking…")
+      gate.send("0")
+      try terminal.expectExit(0, secret: "123456")
+    }
+
     @Test(arguments: [SIGTERM, SIGKILL])
     func `a prompt that ends while it has lent the terminal leaves it as it was`(signal: Int32)
       throws
@@ -151,7 +169,8 @@
     }
 
     @Test(arguments: ["end", "stop"])
-    func `the prompt's own settings are no settings for a command to give back`(end: String) throws {
+    func `the prompt's own settings are no settings for a command to give back`(end: String) throws
+    {
       // As sudo does if it looks at the settings, and is stopped before it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
