@@ -51,12 +51,18 @@ extension Scenario {
     // Without the end of the line: it waits for more.
     let bytes = Array(secret.utf8)
     try expect(unsafe write(ends[1], bytes, bytes.count) == bytes.count, "it reads nothing")
-    for _ in 0..<100 {
-      usleep(20_000)
-      _ = lseek(maps, 0, SEEK_SET)
-      if !MemoryScan.copies(of: secret, memory: memory, maps: maps).isEmpty { return true }
+    try waitUntilRead(ends[0], by: process)
+    return !MemoryScan.copies(of: secret, memory: memory, maps: maps).isEmpty
+  }
+
+  /// Waits until a process has taken all that is in a pipe, and waits for more.
+  private static func waitUntilRead(_ pipe: Int32, by process: Int32) throws {
+    var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+    for _ in 0..<20_000 {
+      if unsafe poll(&ready, 1, 0) == 0, ProcessTable.isSleeping(process) { return }
+      _ = poll(nil, 0, 1)
     }
-    return false
+    try expect(false, "it reads nothing")
   }
 
   /// Starts it and returns as soon as its program has taken this one's place.

@@ -17,14 +17,20 @@
       try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
     }
 
-    @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
-    {
+    /// A prompt whose command checks until the gate lets it go, and the prompt that has its terminal.
+    private func lent() throws -> (gate: Gate, terminal: PseudoTerminal, second: PseudoTerminal) {
       let gate = try Gate()
       let terminal = try askChecked(by: gatedStatus, gate: gate)
       try terminal.type("123456")
       try terminal.waitForText("Checking…")
       let second = try start(on: terminal)
       try terminal.waitForText("Second")
+      return (gate, terminal, second)
+    }
+
+    @Test func `another prompt gets the terminal while a command checks, and gives it back`() throws
+    {
+      let (gate, terminal, second) = try lent()
       #expect(!terminal.screen.text.contains("Checking…") && terminal.dotCount == 0)
       #expect(terminal.modes?.echoes == false)
       try terminal.type("hunter2")
@@ -42,12 +48,7 @@
 
     @Test func `a command that ends meanwhile has its say once the other prompt has ended`() throws
     {
-      let gate = try Gate()
-      let terminal = try askChecked(by: gatedStatus, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
-      let second = try start(on: terminal)
-      try terminal.waitForText("Second")
+      let (gate, terminal, second) = try lent()
       gate.send("1")
       try terminal.type("hun")
       try terminal.waitForDots(3)
@@ -83,12 +84,7 @@
     @Test(arguments: ["\u{1B}", "\u{3}"])
     func `what cancels the other prompt ends both if the command fails by that`(key: String) throws
     {
-      let gate = try Gate()
-      let terminal = try askChecked(by: gatedStatus, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
-      let second = try start(on: terminal)
-      try terminal.waitForText("Second")
+      let (gate, terminal, second) = try lent()
       try terminal.type(key)
       try second.waitForExit()
       if key == "\u{1B}" {
@@ -111,12 +107,7 @@
 
     @Test func `a prompt that is stopped while it has lent the terminal keeps its command`() throws
     {
-      let gate = try Gate()
-      let terminal = try askChecked(by: gatedStatus, gate: gate)
-      try terminal.type("123456")
-      try terminal.waitForText("Checking…")
-      let second = try start(on: terminal)
-      try terminal.waitForText("Second")
+      let (gate, terminal, second) = try lent()
       try terminal.signal(SIGTSTP)
       try terminal.waitForStop()
       try terminal.type("hunter2\n")
