@@ -160,8 +160,7 @@
     }
 
     @Test(arguments: ["end", "stop"])
-    func `the prompt's own settings are no settings for a command to give back`(end: String) throws
-    {
+    func `a command that gives back the prompt's own settings does no harm`(end: String) throws {
       // As sudo does if it looks at the settings, and is stopped before it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
