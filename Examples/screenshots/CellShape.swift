@@ -3,7 +3,7 @@
 /// Lines reach the edges of their cell, so that those of neighbours join.
 enum CellShape {
   /// A path, from the top left of its cell.
-  case line(String)
+  case line(String, isHeavy: Bool = false)
   /// Round dots: their centres from the top left of the cell, and their radius.
   case dots([(x: Double, y: Double)], radius: Double)
 
@@ -18,11 +18,18 @@ enum CellShape {
     case "╮": self = .line("m0 10q4.5 0 4.5 5v5")
     case "╰": self = .line("m4.5 0v5q0 5 4.5 5")
     case "╯": self = .line("m4.5 0v5q0 5-4.5 5")
+    case "┃": self = .line("m4.5 0v20", isHeavy: true)
+    case "┏": self = .line("m4.5 20v-10h4.5", isHeavy: true)
+    case "┓": self = .line("m0 10h4.5v10", isHeavy: true)
+    case "┗": self = .line("m4.5 0v10h4.5", isHeavy: true)
+    case "┛": self = .line("m0 10h4.5v-10", isHeavy: true)
     case "✓": self = .line("m1 10.5l2.5 3.5 4.5-8")
     case "✗": self = .line("m1.5 7l6 7m0-7l-6 7")
     case "●": self = .dots([(4.5, 10)], radius: 3.5)
     case let text where text.allSatisfy { $0 == "─" }:
       self = .line("m0 10h\(text.count * CellShape.width)")
+    case let text where text.allSatisfy { $0 == "━" }:
+      self = .line("m0 10h\(text.count * CellShape.width)", isHeavy: true)
     default:
       guard let scalar = text.unicodeScalars.first, (0x2801...0x28FF) ~= scalar.value else {
         return nil

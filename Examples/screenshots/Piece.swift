@@ -16,7 +16,9 @@ struct Piece {
 
   /// Takes the next character of the row in; false if that needs a piece of its own.
   mutating func extend(by character: String, _ ink: Ink) -> Bool {
-    let isSameKind = text.isASCII && character.isASCII || character == "─" && text.last == "─"
+    let isSameKind =
+      text.isASCII && character.isASCII
+      || ["─", "━"].contains(character) && text.hasSuffix(character)
     guard isSameKind, ink == self.ink else { return false }
     text += character
     columns += 1
@@ -28,8 +30,8 @@ struct Piece {
   private var top: Int { row * CellShape.height }
 
   /// The path that draws it; nil if it is text or dots.
-  var path: String? {
-    guard case .line(let path) = CellShape(text) else { return nil }
+  func path(isHeavy: Bool) -> String? {
+    guard case .line(let path, isHeavy) = CellShape(text) else { return nil }
     return "M\(left) \(top)\(path)"
   }
 

@@ -55,7 +55,7 @@ extension Scene {
     name: "password",
     words: "A title, a question and one wide box with a dot for each character typed.",
     program: .codeprompt(["--title", "Unlock the vault", "Passphrase"]),
-    steps: [.awaitText("╰───"), .type("Tr0ub4dor&3"), .awaitDots(11)])
+    steps: [.awaitText("┗━━━"), .type("Tr0ub4dor&3"), .awaitDots(11)])
 
   private static let underline = Scene(
     name: "underline",

@@ -85,8 +85,10 @@ struct TerminalPicture {
     return inks.map { ink in
       let pieces = pieces.filter { $0.ink == ink }
       var elements = pieces.compactMap(\.elements)
-      let path = pieces.compactMap(\.path).joined(separator: "\n")
-      if !path.isEmpty { elements.append("<path d=\"\(path)\"/>") }
+      for (isHeavy, element) in [(false, "<path"), (true, "<path class=\"h\"")] {
+        let path = pieces.compactMap { $0.path(isHeavy: isHeavy) }.joined(separator: "\n")
+        if !path.isEmpty { elements.append("\(element) d=\"\(path)\"/>") }
+      }
       return "<g class=\"\(ink.classes)\">\n\(elements.joined(separator: "\n"))\n</g>"
     }
   }

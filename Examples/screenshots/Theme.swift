@@ -36,6 +36,7 @@ enum Theme {
       rect,circle{fill:currentColor}
       text{font:15px \(fonts);white-space:pre;fill:currentColor}
       path{stroke-width:1.5;stroke-linecap:round;stroke-linejoin:round;stroke:currentColor;fill:none}
+      path.h{stroke-width:3}
       .b text{font-weight:bold}
       .d{opacity:.6}
       \(rules(light, colors))

@@ -31,7 +31,8 @@ package struct EntrySession: ~Copyable {
 
   // Whether both entries were the same.
   var isConfirmed = false
-  var hasFocus = true
+  /// Whether the terminal has the focus.
+  package internal(set) var hasFocus = true
   /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
   package internal(set) var wasTouched = false
   /// What may be done with the entry now.

@@ -22,13 +22,13 @@ extension CodePrompt {
         format: format, texts: ownTexts, language: surroundings.language,
         isASCII: !surroundings.isUTF8)
       let size = device.windowSize
-      let renderer = makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
+      let renderer = try makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
-        device: device, prompt: self, session: session, renderer: renderer,
+        device: device, prompt: self, session: session, frame: try renderer.makeFrame(),
+        renderer: renderer,
         lines: StatusLines(
           texts: texts, hint: hint, rules: rules, ratingLabel: ratingLabel, isPlain: appendsLines),
         display: makeDisplay(surroundings, texts, isPlain: appendsLines),
-        frame: try FrameBuffer(capacity: renderer.frameLimit),
         input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
@@ -78,25 +78,25 @@ extension CodePrompt {
 
   private func makeRenderer(
     _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
-  ) -> PromptRenderer {
+  ) throws(SecretStorageError) -> PromptRenderer {
     let isASCII = !surroundings.isUTF8
-    let picture = Picture(
+    let content = PromptContent(
       title: DisplayText(title, limit: 1, isASCII: isASCII),
       prompt: DisplayText(
         prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
       ).shortened(isASCII: isASCII), quotesPrompt: quotesPrompt,
       choices: texts.choiceRow,
       placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
-      palette: surroundings.palette(color), isASCII: isASCII, reflows: surroundings.reflows,
+      theme: surroundings.theme(theme, color), isASCII: isASCII, reflows: surroundings.reflows,
       canReveal: reveals || revealsLast != nil || generates, drawing: cellDrawing)
     guard appendsLines else {
       return .cells(
-        CellRenderer(
-          picture, format: format, mask: mask, columns: size.columns, rows: size.rows))
+        try CellRenderer(
+          content, format: format, mask: mask, columns: size.columns, rows: size.rows))
     }
     return .plain(
       PlainRenderer(
-        picture, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
+        content, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
         progress: texts.entered))
   }
 }

@@ -57,6 +57,8 @@ public struct CodePrompt: Sendable {
   /// Whether one line an event is appended instead of drawing in place; so it is anyway where
   /// `ACCESSIBLE` is set, or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
+  /// How the parts look; a person's `CODEPROMPT_COLORS` change it, and without colours there are none.
+  public var theme = PromptTheme()
   /// Whether nothing moves: no spinner turns, and the cells of a wrong answer don't shake.
   public var isStill = false
   /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of nothing.

@@ -57,7 +57,7 @@ package struct Deadlines: Sendable {
   }
 
   /// Whether the cells stand to the right of their place.
-  package func isNudged(_ now: Duration) -> Bool {
+  package func isShifted(_ now: Duration) -> Bool {
     shakeStart.map { steps(Deadlines.shake.step, since: $0, now).isMultiple(of: 2) } ?? false
   }
 

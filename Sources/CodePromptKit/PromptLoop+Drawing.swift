@@ -19,7 +19,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     updateStatus(now)
     let row = renderer.cursorRow
-    renderer.update(session, status, isNudged: deadlines.isNudged(now), in: &frame)
+    renderer.update(session, status, isShifted: deadlines.isShifted(now), in: &frame)
     // What erases the picture begins at the cursor.
     if renderer.cursorRow != row { tellFarewell() }
     if ring { ringBell() }

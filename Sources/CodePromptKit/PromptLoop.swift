@@ -98,13 +98,14 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
-    renderer: PromptRenderer, lines: StatusLines, display: ChallengeDisplay?,
-    frame: consuming FrameBuffer, input: consuming SecretBytes, size: WindowSize,
+    frame: consuming FrameBuffer, renderer: consuming PromptRenderer, lines: StatusLines,
+    display: ChallengeDisplay?, input: consuming SecretBytes, size: WindowSize,
     escapeDelay: Duration
   ) {
     self.device = device
     self.prompt = prompt
     self.session = session
+    deadlines.spinnerStep = renderer.isPlain ? Deadlines.reminder : Deadlines.animation
     self.renderer = renderer
     self.lines = lines
     self.display = display
@@ -112,7 +113,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.input = input
     self.size = size
     self.escapeDelay = escapeDelay
-    deadlines.spinnerStep = renderer.isPlain ? Deadlines.reminder : Deadlines.animation
     attemptsLeft = max(prompt.attempts, 1)
     reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
   }

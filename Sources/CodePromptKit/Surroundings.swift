@@ -12,7 +12,7 @@ package struct Surroundings: Sendable {
   package var isDumb: Bool
   /// Whether the person reads lines, as with a screen reader: `ACCESSIBLE` is set.
   package var wantsLines: Bool
-  /// Whether the terminal puts rows that got too long on more than one.
+  /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
   /// Whether colours are drawn: `CLICOLOR_FORCE` says yes, `NO_COLOR` and a terminal without any no.
   package var wantsColor: Bool
@@ -40,11 +40,15 @@ package struct Surroundings: Sendable {
     let term = value("TERM") ?? ""
     isDumb = term.isEmpty || term == "dumb"
     wantsLines = isSet("ACCESSIBLE")
-    let keepsRows =
-      term.begins("linux") || term.begins("rxvt") || term.begins("st") || term.begins("putty")
-      || term.begins("vt")
+    // A terminal that is started from within another one inherits what that has set, but TERM.
     let isScreen = isSet("STY") && !isSet("TMUX")
-    reflows = isSet("TMUX") || !(isSet("XTERM_VERSION") || isScreen || keepsRows)
+    let isOther = isScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
+    reflows =
+      isSet("TMUX")
+      || !isOther
+        && (term.isOfReflowingTerminal || isSet("VTE_VERSION") || isSet("KONSOLE_VERSION")
+          || isSet("ITERM_SESSION_ID") || isSet("WEZTERM_PANE") || isSet("WT_SESSION")
+          || value("TERM_PROGRAM") == "Apple_Terminal")
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
     wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
     colors = value("CODEPROMPT_COLORS") ?? ""
@@ -69,9 +73,12 @@ package struct Surroundings: Sendable {
     usesColor(use) ? ColorDepth(environment: value) : .none
   }
 
-  /// How the picture looks, by what the application says and what the person wants.
-  func palette(_ use: CodePrompt.ColorUse) -> Palette {
-    Palette(usesColor: usesColor(use), changes: colors)
+  /// How the prompt looks, by what the application says and what the person wants.
+  func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
+    guard usesColor(use) else { return theme.withoutColors }
+    var theme = theme
+    if !colors.isEmpty { theme.apply(colors) }
+    return theme
   }
 
   private func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
@@ -90,6 +97,12 @@ extension String {
 
   fileprivate func ends(_ name: String) -> Bool {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+  }
+
+  /// Whether only terminals of this name that wrap long rows anew have it.
+  fileprivate var isOfReflowingTerminal: Bool {
+    begins("tmux") || begins("xterm-kitty") || begins("xterm-ghostty") || begins("alacritty")
+      || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")
   }
 
   /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what ends

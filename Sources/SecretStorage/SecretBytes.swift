@@ -81,24 +81,6 @@ private import CSystemShims
     count += added
   }
 
-  /// Adds the beginning of a block that is no secret and zero behind that, or what fits of it.
-  package mutating func append(open block: SIMD4<UInt64>, byteCount: Int) {
-    guard capacity - count >= MemoryLayout<SIMD4<UInt64>>.size else {
-      return appendWhatFits(of: block, byteCount: byteCount)
-    }
-    // All of it: so many bytes at once are fewer steps than a loop over those that count.
-    unsafe start.storeBytes(of: block, toByteOffset: count, as: SIMD4<UInt64>.self)
-    count += byteCount
-  }
-
-  // Never inlined: the block needs no place in memory but for this.
-  @inline(never)
-  private mutating func appendWhatFits(of block: SIMD4<UInt64>, byteCount: Int) {
-    unsafe Swift.withUnsafeBytes(of: block) {
-      unsafe append(open: UnsafeRawBufferPointer(rebasing: $0[..<byteCount]))
-    }
-  }
-
   /// Removes bytes at the beginning, at most those there are; what they leave at the end is wiped.
   package mutating func removeFirst(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
@@ -131,6 +113,15 @@ private import CSystemShims
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The memory of all ``capacity`` bytes, zeros until something is written there by other means than
+  /// appending; ``use(_:)`` has it wiped. It is valid as long as the secret is.
+  @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
+
+  /// Counts bytes from the start on as held, at most ``capacity``, so that they are wiped in the end.
+  package mutating func use(_ byteCount: Int) {
+    count = max(count, min(byteCount, capacity))
   }
 
   /// Lends the space behind the bytes to be filled; `body` returns how many bytes it wrote there.

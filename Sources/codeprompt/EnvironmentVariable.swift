@@ -29,7 +29,7 @@ package struct EnvironmentVariable {
         names: ["CODEPROMPT_COLORS"],
         meaning: """
           looks as in focus=36:error=1;31, for title, prompt, empty, focus, filled, revealed, \
-          error, verifying, note, hint and accepted
+          error, verifying, note, hint, urgent and accepted
           """),
       EnvironmentVariable(
         names: ["ACCESSIBLE"], meaning: "anything: the same as --plain"),

@@ -26,12 +26,15 @@ enum DrawingBenchmark {
   /// frame of a key, and those of the longest whole picture.
   private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
-    let picture = Picture(
+    let content = PromptContent(
       title: DisplayText("Two-factor sign-in"), prompt: DisplayText("Code from your authenticator"),
-      placeholder: nil, style: style, palette: Palette(usesColor: true), isASCII: false,
+      placeholder: nil, style: style, theme: PromptTheme(), isASCII: false,
       reflows: true)
     var session = try EntrySession(format: format, mask: .dots)
-    var renderer = CellRenderer(picture, format: format, mask: .dots, columns: 80, rows: 24)
+    func makeRenderer() throws -> CellRenderer {
+      try CellRenderer(content, format: format, mask: .dots, columns: 80, rows: 24)
+    }
+    var renderer = try makeRenderer()
     var frame = try FrameBuffer(capacity: 16384)
     try renderer.begin(session, nil, in: &frame)
     _ = takeCount(&frame)
@@ -41,8 +44,7 @@ enum DrawingBenchmark {
       _ = session.handle(event)
       renderer.update(session, nil, in: &frame)
       most = max(most, takeCount(&frame))
-      var whole = renderer
-      whole.forget()
+      var whole = try makeRenderer()
       try whole.begin(session, nil, in: &frame)
       repaint = max(repaint, takeCount(&frame))
     }

@@ -81,11 +81,11 @@ private struct Typist: ~Copyable {
 
   init(cells: Int) throws {
     let format = CodeFormat.digits(cells)
-    let picture = Picture(
+    let content = PromptContent(
       title: DisplayText(""), prompt: DisplayText("Code"), placeholder: nil, style: .box,
-      palette: Palette(usesColor: true), isASCII: false, reflows: true)
+      theme: PromptTheme(), isASCII: false, reflows: true)
     var renderer = PromptRenderer.cells(
-      CellRenderer(picture, format: format, mask: .dots, columns: 240, rows: 24))
+      try CellRenderer(content, format: format, mask: .dots, columns: 240, rows: 24))
     let session = try EntrySession(format: format, mask: .dots)
     var frame = try FrameBuffer(capacity: 65536)
     try renderer.begin(session, nil, in: &frame)

@@ -78,12 +78,12 @@ struct CellDrawingTests {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll), typing: "31")
     let styles = (0..<4).map { prompt.screen.cell(row: 0, column: 2 + 5 * $0).style.foreground }
-    #expect(styles == [.standard, .standard, .palette(6), .standard])
+    #expect(styles == [.standard, .standard, .palette(13), .standard])
     prompt.submit(verifying: false)
     prompt.type("41")
     prompt.submit(verifying: true)
     prompt.reject()
-    #expect(prompt.screen.cell(row: 0, column: 17).style.foreground == .palette(1))
+    #expect(prompt.screen.cell(row: 0, column: 17).style.foreground == .palette(9))
   }
 
   // MARK: The size
@@ -144,7 +144,7 @@ struct CellDrawingTests {
       drawing: CellDrawing(columns: 5) { cell in ["<\(cell.glyph)>"] })
     #expect(try DrawnPrompt(setting, typing: "1").screen.text == "  <密>  <  >")
     setting.drawing = CellDrawing(columns: 1) { cell in [cell.glyph] }
-    #expect(try DrawnPrompt(setting).screen.text.contains("╭────╮"))
+    #expect(try DrawnPrompt(setting).screen.text.contains("┏━━━━┓"))
   }
 
   // MARK: Where it is drawn
@@ -183,6 +183,6 @@ struct CellDrawingTests {
     let drawing = CellDrawing(columns: 3) { _ in ["<x>"] }
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), drawing: drawing))
     prompt.type("12")
-    #expect(prompt.screen.text.contains("│ ●●"))
+    #expect(prompt.screen.text.contains("┃ ●●"))
   }
 }

@@ -48,15 +48,15 @@ struct ChallengeDrawingTests {
       challengeDrawing: block(5, 20, least: 4), prompt: "Code", columns: columns, rows: rows)
   }
 
-  static let boxes = "  ╭───╮ ╭───╮\n  │   │ │   │\n  ╰───╯ ╰───╯\n  Note"
+  static let boxes = "  ┏━━━┓ ╭───╮\n  ┃   ┃ │   │\n  ┗━━━┛ ╰───╯\n  ✗ Note"
   static let rows: [(Int, String)] = [
     (14, "  Title\n" + drawn(8) + "  Code\n" + boxes),
     (10, "  Title\n" + drawn(4) + "  Code\n" + boxes),
     // A smaller field before a drawing that can't be read.
-    (9, "  Title\n" + drawn(4) + "  Code\n\n  ─── ───\n  Note"),
-    (8, "  Title\n" + drawn(5) + "  Code  _ _\n  Note"),
-    (7, "  Title\n" + drawn(4) + "  Code  _ _\n  Note"), (6, drawn(4) + "  Code  _ _\n  Note"),
-    (5, "  Title\n  words\n  Code  _ _\n  Note"),
+    (9, "  Title\n" + drawn(4) + "  Code\n\n  ━━━ ───\n  ✗ Note"),
+    (8, "  Title\n" + drawn(5) + "  Code  _ _\n  ✗ Note"),
+    (7, "  Title\n" + drawn(4) + "  Code  _ _\n  ✗ Note"), (6, drawn(4) + "  Code  _ _\n  ✗ Note"),
+    (5, "  Title\n  words\n  Code  _ _\n  ✗ Note"),
   ]
 
   private static func drawn(_ count: Int) -> String {
@@ -87,10 +87,10 @@ struct ChallengeDrawingTests {
       })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     let six = (0..<6).map { "  row \($0)\n" }.joined()
-    #expect(prompt.screen.text == "  Title\n" + six + "  Code  _ _\n  Note")
+    #expect(prompt.screen.text == "  Title\n" + six + "  Code  _ _\n  ✗ Note")
     try prompt.resize(columns: 40, rows: 6)
     let four = (0..<4).map { "  row \($0)\n" }.joined()
-    #expect(prompt.screen.text == four + "  Code  _ _\n  Note")
+    #expect(prompt.screen.text == four + "  Code  _ _\n  ✗ Note")
     try prompt.resize(columns: 40, rows: 14)
     #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
   }
@@ -146,7 +146,7 @@ struct ChallengeDrawingTests {
     let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
     #expect(prompt.images == ["image"] && prompt.screen.scrolled == 10)
     // At its top row, at the indentation, and the cursor is where it was.
-    let start = "\u{1B}[10A\u{1B}[2C\u{1B}7\u{1B}_Gimage"
+    let start = "\u{1B}[10A\u{1B}[3G\u{1B}7\u{1B}_Gimage"
     #expect(prompt.history.contains(Array(start.utf8)), "\(ByteText(prompt.history))")
     #expect(prompt.column == 4 && prompt.row == 17)
     prompt.type("1")

@@ -13,18 +13,18 @@ struct ChallengeTests {
     prompt: "Type\nit")
 
   static let pictures: [(PromptSetting, Int, String)] = [
-    (full, 6, "  Title\n  one\n  two\n  three\n  Type it  _ _ _ _ _ _\n  Note"),
-    (full, 5, "  one\n  two\n  three\n  Type it  _ _ _ _ _ _\n  Note"),
-    (full, 4, "  one\n  …\n  Type it  _ _ _ _ _ _\n  Note"),
-    (full, 3, "  Type it  _ _ _ _ _ _\n  Note"),
-    (full, 2, "  Type it  _ _ _ _ _ _\n  Note"), (full, 1, "  Type it  _ _ _ _ _ _"),
-    (twoLines, 8, "  Title\n  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  Note"),
-    (twoLines, 7, "  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  Note"),
-    (twoLines, 6, "  one\n  …\n  Type\n  it\n  _ _ _\n  Note"),
+    (full, 6, "  Title\n  one\n  two\n  three\n  Type it  _ _ _ _ _ _\n  ✗ Note"),
+    (full, 5, "  one\n  two\n  three\n  Type it  _ _ _ _ _ _\n  ✗ Note"),
+    (full, 4, "  one\n  …\n  Type it  _ _ _ _ _ _\n  ✗ Note"),
+    (full, 3, "  Type it  _ _ _ _ _ _\n  ✗ Note"),
+    (full, 2, "  Type it  _ _ _ _ _ _\n  ✗ Note"), (full, 1, "  Type it  _ _ _ _ _ _"),
+    (twoLines, 8, "  Title\n  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  ✗ Note"),
+    (twoLines, 7, "  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  ✗ Note"),
+    (twoLines, 6, "  one\n  …\n  Type\n  it\n  _ _ _\n  ✗ Note"),
     // The prompt goes before nothing at all is to be seen of the challenge.
-    (twoLines, 5, "  one\n  two\n  three\n  _ _ _\n  Note"),
-    (twoLines, 4, "  one\n  …\n  _ _ _\n  Note"),
-    (twoLines, 3, "  Type…\n  _ _ _\n  Note"), (twoLines, 2, "  _ _ _\n  Note"),
+    (twoLines, 5, "  one\n  two\n  three\n  _ _ _\n  ✗ Note"),
+    (twoLines, 4, "  one\n  …\n  _ _ _\n  ✗ Note"),
+    (twoLines, 3, "  Type…\n  _ _ _\n  ✗ Note"), (twoLines, 2, "  _ _ _\n  ✗ Note"),
     (twoLines, 1, "  _ _ _"),
   ]
 
@@ -44,7 +44,7 @@ struct ChallengeTests {
       format: .digits(2), title: "Title", challenge: "What is 6 × 7?\nAnd 日本語 in a row?",
       isASCII: true, columns: 15)
     let prompt = try DrawnPrompt(setting)
-    let field = "  +---+ +---+\n  | _ | |   |\n  +---+ +---+"
+    let field = "  #===# +---+\n  # _ # |   |\n  #===# +---+"
     let text =
       "  Title\n  What is 6 ?\n  7?\n  And ??? in a\n  row?\n  Enter the\n  code\n" + field
     #expect(prompt.screen.text == text.replacing("_", with: " "))
@@ -60,7 +60,7 @@ struct ChallengeTests {
       let setting = PromptSetting(challenge: text, prompt: "Code", columns: columns, rows: 24)
       let screen = try DrawnPrompt(setting).screen
       let rows = screen.text.split(separator: "\n").map { $0.drop { $0 == " " } }
-      #expect(rows.joined(separator: " ").hasPrefix(text + " Code ╭───╮"), "\(screen.text)")
+      #expect(rows.joined(separator: " ").hasPrefix(text + " Code ┏━━━┓"), "\(screen.text)")
       #expect(screen.isClean)
     }
   }
@@ -78,7 +78,7 @@ struct ChallengeTests {
       return try DrawnPrompt(setting).screen.text
     }
     // Besides it there are the title, two lines of prompt, the status, and the cells.
-    for (rows, mark) in [(25, "╭"), (24, "─"), (23, "_"), (22, "_")] {
+    for (rows, mark) in [(25, "╭"), (24, "━"), (23, "_"), (22, "_")] {
       let text = try text(rows: rows)
       #expect(text.contains(mark) && text.contains("  18\n") && !text.contains("…"))
       #expect(text.hasPrefix("  T\n") == (rows > 22))
@@ -121,7 +121,7 @@ struct ChallengeTests {
     try prompt.replaceChallenge("two")
     #expect(prompt.sent == [] && prompt.screen.text == "")
     try prompt.suspend(showing: "$ fg\r\n")
-    #expect(prompt.screen.text.hasPrefix("$ fg\n  two\n  Enter the code\n  ╭"))
+    #expect(prompt.screen.text.hasPrefix("$ fg\n  two\n  Enter the code\n  ┏"))
   }
 
   @Test func `a much longer one goes into one frame whole`() throws {
@@ -129,7 +129,7 @@ struct ChallengeTests {
     let prompt = try DrawnPrompt(PromptSetting(format: .digits(2), columns: 2100, rows: 100))
     try prompt.replaceChallenge((0..<80).map { _ in line }.joined(separator: "\n"))
     #expect(prompt.screen.text.count { $0 == "日" } == 80_000)
-    #expect(prompt.screen.text.hasSuffix("╰───╯ ╰───╯") && prompt.screen.isClean)
+    #expect(prompt.screen.text.hasSuffix("┗━━━┛ ╰───╯") && prompt.screen.isClean)
     try prompt.replaceChallenge("short")
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }

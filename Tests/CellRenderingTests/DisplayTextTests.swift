@@ -170,7 +170,8 @@ struct DisplayTextTests {
     let prompt = try DrawnPrompt(
       PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
     #expect(prompt.screen.isClean && !prompt.screen.isAlternate)
-    #expect(prompt.screen.text.hasPrefix("  a\n  a\n  ╭") && prompt.screen.text.hasSuffix("\n  a"))
+    #expect(
+      prompt.screen.text.hasPrefix("  a\n  a\n  ┏") && prompt.screen.text.hasSuffix("\n  ✗ a"))
   }
 
   @Test(arguments: [false, true])

@@ -28,26 +28,32 @@ struct PromptSetting {
   var columns = 80
   var rows = 24
 
-  var picture: Picture {
-    var picture = Picture(
+  var theme: PromptTheme {
+    var theme = PromptTheme()
+    theme.apply(colors)
+    return usesColor ? theme : PromptTheme().withoutColors
+  }
+
+  var content: PromptContent {
+    var content = PromptContent(
       title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
       prompt: DisplayText(prompt, isASCII: isASCII, dropsFrames: quotesPrompt),
       quotesPrompt: quotesPrompt, choices: choices, placeholder: placeholder,
-      style: style, palette: Palette(usesColor: usesColor, changes: colors), isASCII: isASCII,
+      style: style, theme: theme, isASCII: isASCII,
       reflows: reflows,
       canReveal: rules.reveals || rules.revealsLast, drawing: drawing)
-    picture.challengeDrawing = challengeDrawing
-    return picture
+    content.challengeDrawing = challengeDrawing
+    return content
   }
 
   var shownChallenge: DisplayText { DisplayText(challenge, limit: 100, isASCII: isASCII) }
 
-  var renderer: CellRenderer {
-    CellRenderer(picture, format: format, mask: mask, columns: columns, rows: rows)
+  func makeRenderer() throws -> CellRenderer {
+    try CellRenderer(content, format: format, mask: mask, columns: columns, rows: rows)
   }
 
   var plainRenderer: PlainRenderer {
-    PlainRenderer(picture, format: format, mask: mask, bracketsPastes: bracketsPastes) {
+    PlainRenderer(content, format: format, mask: mask, bracketsPastes: bracketsPastes) {
       count, total in
       total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
     }
@@ -64,11 +70,11 @@ final class DrawnPrompt {
   private(set) var history: [UInt8] = []
   var status: StatusLine?
   /// Whether the field stands one column to the right.
-  var isNudged = false
+  var isShifted = false
 
   var session: EntrySession
-  private var renderer: CellRenderer
-  private var frame = try? FrameBuffer(capacity: 8192)
+  private var renderer: PromptRenderer
+  private var frame: FrameBuffer?
 
   /// Draws a prompt on a screen that shows some text already.
   init(
@@ -78,7 +84,7 @@ final class DrawnPrompt {
     self.setting = setting
     self.status = status
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = setting.renderer
+    renderer = .cells(try setting.makeRenderer())
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     show(above)
     take(KeyEvent.typing(text))
@@ -98,7 +104,7 @@ final class DrawnPrompt {
   @discardableResult
   func draw(_ events: KeyEvent...) -> [UInt8] {
     take(events)
-    renderer.update(session, status, isNudged: isNudged, in: &frame!)
+    renderer.update(session, status, isShifted: isShifted, in: &frame!)
     flush()
     return sent
   }
@@ -206,11 +212,11 @@ final class DrawnPrompt {
 
   var count: Int { session.characterCount }
   var farewell: String {
-    get throws { try PromptRenderer.cells(renderer).farewell }
+    get throws { try renderer.farewell }
   }
   /// What is left to say where a frame was cut.
   var lastWords: (closing: String, rest: String) {
-    get throws { try PromptRenderer.cells(renderer).lastWords }
+    get throws { try renderer.lastWords }
   }
   var row: Int { screen.cursor.row }
   var column: Int { screen.cursor.column }
@@ -218,7 +224,7 @@ final class DrawnPrompt {
 
   /// A screen on which all of it is drawn at once, below some text.
   func redrawn(below above: String = "") throws -> VirtualScreen {
-    var renderer = setting.renderer
+    var renderer = try setting.makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, status, in: &frame)
     let bytes = frame.takeAll()

@@ -51,13 +51,15 @@ struct GoldenCase: Sendable {
     return prompt
   }
 
-  /// The screen as one frame makes it.
+  /// The screen as one frame makes it, below as much of what stood above as is left of it: a longer note
+  /// may have made room.
   ///
   /// What an end leaves is the same whatever was typed before, so there it is an end with nothing
   /// typed.
   func drawnAtOnce(as prompt: DrawnPrompt) throws -> VirtualScreen {
-    guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: Self.above) }
-    let fresh = try DrawnPrompt(setting, below: Self.above)
+    let above = prompt.screen.text.hasPrefix("$") ? Self.above : ""
+    guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: above) }
+    let fresh = try DrawnPrompt(setting, below: above)
     try take(end, fresh)
     return fresh.screen
   }

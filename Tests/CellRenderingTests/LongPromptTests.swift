@@ -122,8 +122,8 @@ struct LongPromptTests {
   }
 
   static let low: [(rows: Int, text: String)] = [
-    (8, "  security\n  question\n  answered\n  ╭───╮ ╭───╮\n  │   │ │   │\n  ╰───╯ ╰───╯"),
-    (6, "  security\n  question\n  answered\n\n  ─── ───"),
+    (8, "  security\n  question\n  answered\n  ┏━━━┓ ╭───╮\n  ┃   ┃ │   │\n  ┗━━━┛ ╰───╯"),
+    (6, "  security\n  question\n  answered\n\n  ━━━ ───"),
     (5, "  security\n  question\n  answered\n  _ _"), (4, "  security…\n  answered\n  _ _"),
     (3, "  security…\n  _ _"), (2, "  _ _"),
   ]

@@ -28,8 +28,8 @@ struct PaletteTests {
       let style = prompt.screen.cell(row: other.row, column: other.column).style
       #expect((style == own) == (other.name == place.name), "\(other.name)")
     }
-    // The gap between two cells has no look of its own.
-    #expect(prompt.screen.cell(row: 1, column: 11).style == ScreenStyle())
+    // Of the gap between two cells nothing is to be seen.
+    #expect(!prompt.screen.cell(row: 1, column: 11).style.isUnderlined)
     prompt.type("3")
     prompt.draw(.backspace)
     #expect(prompt.screen.look == (try prompt.redrawn().look))
@@ -44,7 +44,7 @@ struct PaletteTests {
     #expect(prompt.screen.cell(row: 1, column: 14).style == ScreenStyle(reversed: true))
     prompt.status = StatusLine([.note("Wrong"), .information("told"), .hint("hint")])
     prompt.type("3456")
-    #expect([color(2, 2), color(2, 10), color(2, 17)] == [.palette(5), .palette(4), .palette(6)])
+    #expect([color(2, 2), color(2, 12), color(2, 19)] == [.palette(5), .palette(4), .palette(6)])
     prompt.submit(verifying: true)
     prompt.status = StatusLine([.progress("Checking")], spinner: 0)
     prompt.draw()
@@ -65,15 +65,31 @@ struct PaletteTests {
     return rules
   }
 
-  @Test func `a look may have 32 bytes`() throws {
-    let prompt = try Self.prompt("focus=" + String(repeating: "0;", count: 15) + "35")
-    #expect(prompt.screen.cell(row: 1, column: 14).style.foreground == .palette(5))
+  static let looks: [(parameters: String, style: ScreenStyle)] = [
+    ("35", ScreenStyle(foreground: .palette(5))), ("1;0;35", ScreenStyle(foreground: .palette(5))),
+    ("95", ScreenStyle(foreground: .palette(13))), ("38;5;8", ScreenStyle(foreground: .palette(8))),
+    ("38;5;208", ScreenStyle(foreground: .palette(208))),
+    ("38;2;1;22;255", ScreenStyle(foreground: .rgb(1, 22, 255))),
+    ("44;38;5;3;1", ScreenStyle(bold: true, foreground: .palette(3), background: .palette(4))),
+    ("48;2;9;8;7;31;39", ScreenStyle(background: .rgb(9, 8, 7))),
+    ("103;31", ScreenStyle(foreground: .palette(1), background: .palette(11))),
+    ("1;2;4;7", ScreenStyle(bold: true, dim: true, underlined: true, reversed: true)),
+  ]
+
+  @Test(arguments: looks)
+  func `a look is any attributes and any colours`(
+    look: (parameters: String, style: ScreenStyle)
+  ) throws {
+    let prompt = try Self.prompt("focus=\(look.parameters)")
+    #expect(prompt.screen.cell(row: 1, column: 14).style == look.style)
+    #expect(prompt.screen.unknown.isEmpty)
   }
 
   @Test(arguments: [
     "focus", "focus=", "=35", "focus=35m", "focus=3 5", "focus=\u{1B}[35", "focus=-1", "Focus=35",
     "focus=\u{FF13}5", "focus=35\u{301}", "nothing=35", ":", "::=:", "focus==35",
-    "focus=" + String(repeating: "1;", count: 16) + "5", "focus=35\n", "\u{0}",
+    "focus=8", "focus=38;5", "focus=38;2;1;2", "focus=38;5;256", "focus=1;35;99", "focus=35\n",
+    "\u{0}",
   ])
   func `what names no part, or is no look, changes nothing`(colors: String) throws {
     let plain = try Self.prompt("").screen
@@ -121,7 +137,7 @@ struct PaletteTests {
     prompt.submit(verifying: true)
     prompt.reject()
     let text = String(decoding: prompt.sent, as: UTF8.self)
-    #expect(text.components(of: "\u{1B}[31m") == 1 && text.components(of: "\u{1B}[m") == 1)
+    #expect(text.components(of: "\u{1B}[91m") == 1 && text.components(of: "\u{1B}[m") == 1)
   }
 }
 

@@ -14,14 +14,14 @@ struct PictureTests {
       """
         Sign in
         Enter the code
-        ╭───╮ ╭───╮ ╭───╮   ╭───╮ ╭───╮ ╭───╮
-        │ ● │ │ ● │ │   │   │   │ │   │ │   │
-        ╰───╯ ╰───╯ ╰───╯   ╰───╯ ╰───╯ ╰───╯
+        ╭───╮ ╭───╮ ┏━━━┓   ╭───╮ ╭───╮ ╭───╮
+        │ ● │ │ ● │ ┃   ┃   │   │ │   │ │   │
+        ╰───╯ ╰───╯ ┗━━━┛   ╰───╯ ╰───╯ ╰───╯
       """
     ),
     (
       PromptSetting(style: .underline), "12",
-      "  Enter the code\n   ●   ●\n  ─── ─── ─── ─── ─── ───"
+      "  Enter the code\n\n   ●   ●\n  ─── ─── ━━━ ─── ─── ───"
     ),
     (PromptSetting(style: .compact), "12", "  Enter the code  ● ● _ _ _ _"),
     (
@@ -34,11 +34,11 @@ struct PictureTests {
     ),
     (
       PromptSetting(format: .digits(2), isASCII: true), "1",
-      "  Enter the code\n  +---+ +---+\n  | * | |   |\n  +---+ +---+"
+      "  Enter the code\n  +---+ #===#\n  | * | #   #\n  +---+ #===#"
     ),
     (
       PromptSetting(format: .digits(2), mask: .glyph("日")), "1",
-      "  Enter the code\n  ╭────╮ ╭────╮\n  │ 日 │ │    │\n  ╰────╯ ╰────╯"
+      "  Enter the code\n  ╭────╮ ┏━━━━┓\n  │ 日 │ ┃    ┃\n  ╰────╯ ┗━━━━┛"
     ),
     (
       PromptSetting(format: .digits(2), mask: .glyph("日"), style: .compact, isASCII: true), "1",
@@ -122,15 +122,15 @@ struct PictureTests {
     #expect(!prompt.screen.isCursorVisible)
     prompt.status = .note("Wrong")
     prompt.reject()
-    #expect(prompt.screen.row(4) == "  Wrong" && prompt.screen.isCursorVisible)
-    let red = ScreenStyle(foreground: .palette(1))
+    #expect(prompt.screen.row(4) == "  ✗ Wrong" && prompt.screen.isCursorVisible)
+    let red = ScreenStyle(foreground: .palette(9))
     for column in [2, 8, 32] { #expect(prompt.screen.cell(row: 1, column: column).style == red) }
     #expect(prompt.screen.cell(row: 4, column: 2).style == red)
     prompt.status = nil
     prompt.type("1")
     #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle())
     // The focus is on the second cell now.
-    #expect(prompt.screen.cell(row: 1, column: 8).style == ScreenStyle(foreground: .palette(6)))
+    #expect(prompt.screen.cell(row: 1, column: 8).style == ScreenStyle(foreground: .palette(13)))
     #expect(prompt.screen.row(4) == "")
   }
 

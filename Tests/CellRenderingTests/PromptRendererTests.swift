@@ -7,8 +7,9 @@ import Testing
 struct PromptRendererTests {
   @Test func `what is drawn is what the cells draw`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
-    var cells = PromptSetting(format: .digits(2), title: "Title").renderer
-    var renderer = PromptRenderer.cells(cells)
+    let setting = PromptSetting(format: .digits(2), title: "Title")
+    var cells = try setting.makeRenderer()
+    var renderer = PromptRenderer.cells(try setting.makeRenderer())
     var drawn = try FrameBuffer(capacity: 8192)
     var handedOn = try FrameBuffer(capacity: 8192)
     let challenge = DisplayText("6 × 7?")
@@ -31,7 +32,7 @@ struct PromptRendererTests {
 
   @Test func `a crash after the picture was drawn erases it, and after its end nothing`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
-    var renderer = PromptRenderer.cells(PromptSetting(challenge: "one\ntwo").renderer)
+    var renderer = PromptRenderer.cells(try PromptSetting(challenge: "one\ntwo").makeRenderer())
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, nil, in: &frame)
     try renderer.replaceChallenge(DisplayText("a\nb\nc\nd"), session, nil, in: &frame)

@@ -156,7 +156,7 @@ struct RevealTests {
     var session = try EntrySession(
       format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
     let setting = Self.setting(.code(2, charset: .any), EntryRules())
-    var renderer = setting.renderer
+    var renderer = try setting.makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
     for event in KeyEvent.typing("日") { _ = session.handle(event) }
     session.toggleReveal()

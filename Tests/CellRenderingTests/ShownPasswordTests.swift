@@ -29,8 +29,9 @@ struct ShownPasswordTests {
     ("xᄀ\u{1161}\u{11A8}abcd", false, "xᄀ\u{1161}\u{11A8}abcd"),
     ("xyᄀ\u{1161}\u{11A8}abcd", false, "…ᄀ\u{1161}\u{11A8}abcd"),
     ("क्षabcdef", false, "…abcdef"), ("काabcdef", false, "…abcdef"), ("xxकाabcd", false, "…काabcd"),
-    ("❤\u{FE0F}abcde", false, "❤\u{FE0F}abcde"), ("❤\u{FE0F}abcdef", false, "…abcdef"),
-    ("xx❤\u{FE0F}abcd", false, "…❤\u{FE0F}abcd"),
+    // Two columns, of which this screen takes one: what follows is in its place in either.
+    ("❤\u{FE0F}abcde", false, "❤\u{FE0F} abcde"), ("❤\u{FE0F}abcdef", false, "…abcdef"),
+    ("xx❤\u{FE0F}abcd", false, "…❤\u{FE0F} abcd"),
   ]
 
   @Test(arguments: ShownPasswordTests.ends)

@@ -25,12 +25,12 @@ struct StatusLineTests {
     (StatusLine([], spinner: 0), 80, false, "  ⠋"), (StatusLine([], spinner: 13), 80, false, "  ⠸"),
     (StatusLine([], spinner: 7), 80, true, "  \\"),
     (StatusLine([.note(""), .hint("b"), .hint("")]), 80, false, "  b"),
-    (StatusLine([.note("日本語"), .hint("語")]), 14, false, "  日本語 · 語"),
-    (StatusLine([.note("日本語"), .hint("語")]), 13, false, "  日本語"),
-    (StatusLine([.note("日本語"), .hint("語")]), 7, false, "  日…"),
+    (StatusLine([.note("日本語"), .hint("語")]), 16, false, "  ✗ 日本語 · 語"),
+    (StatusLine([.note("日本語"), .hint("語")]), 15, false, "  ✗ 日本語"),
+    (StatusLine([.note("日本語"), .hint("語")]), 9, false, "  ✗ 日…"),
     // What does not fit goes, and all behind it, even where that would fit.
-    (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  a"),
-    (StatusLine([.note("one\ntwo")]), 80, false, "  one"),
+    (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  ✗ a"),
+    (StatusLine([.note("one\ntwo")]), 80, false, "  ✗ one"),
   ]
 
   @Test(arguments: StatusLineTests.lines)
@@ -49,13 +49,14 @@ struct StatusLineTests {
       .note("n"), .information("i"), .urgent("u"), .hint("h"), .progress("p"),
     ])
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: ""), status: status)
-    #expect(prompt.screen.row(1) == "  n · i · u · h · p")
-    let red = ScreenStyle(foreground: .palette(1))
+    #expect(prompt.screen.row(1) == "  ✗ n · i · u · h · p")
+    let red = ScreenStyle(foreground: .palette(9))
     let dim = ScreenStyle(dim: true)
-    let styles = [red, ScreenStyle(), red, dim, dim]
+    #expect(prompt.screen.cell(row: 1, column: 2).style == red)
+    let styles = [ScreenStyle(), ScreenStyle(), ScreenStyle(bold: true), dim, dim]
     for (index, style) in styles.enumerated() {
-      #expect(prompt.screen.cell(row: 1, column: 2 + 4 * index).style == style)
-      if index > 0 { #expect(prompt.screen.cell(row: 1, column: 4 * index).style == dim) }
+      #expect(prompt.screen.cell(row: 1, column: 4 + 4 * index).style == style)
+      if index > 0 { #expect(prompt.screen.cell(row: 1, column: 2 + 4 * index).style == dim) }
     }
   }
 
@@ -66,7 +67,7 @@ struct StatusLineTests {
     for (frame, glyph) in [(3, "⠸"), (4, "⠼"), (9, "⠏"), (10, "⠋"), (21, "⠙")] {
       prompt.status?.spinner = frame
       // Down, to the indentation, dim, the glyph, and back into the last cell.
-      let bytes = "\u{1B}[B\u{1B}[26D\u{1B}[2m\(glyph)\u{1B}[m\u{1B}[A\u{1B}[25C"
+      let bytes = "\u{1B}[B\u{1B}[3G\u{1B}[2m\(glyph)\u{1B}[m\u{1B}[A\u{1B}[29G"
       #expect(ByteText(prompt.draw()).description == ByteText(bytes.utf8).description)
       #expect(prompt.screen.look == (try prompt.redrawn().look))
     }
@@ -90,15 +91,14 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `time that goes by is drawn anew, and what stands behind it`() throws {
+  @Test func `of time that goes by only what differs is sent`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), status: Self.checking)
     prompt.status?.segments[1] = .hint("0:41 left")
-    let bytes = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · 0:41 left"
-    let rest = " · Ctrl-R new code\u{1B}[m\u{1B}[A\u{1B}[25D"
-    #expect(ByteText(prompt.draw()).description == ByteText((bytes + rest).utf8).description)
+    let digit = "\u{1B}[B\u{1B}[20G\u{1B}[2m1\u{1B}[m\u{1B}[A\u{1B}[19G"
+    #expect(ByteText(prompt.draw()).description == ByteText(digit.utf8).description)
     prompt.status?.segments[1] = .urgent("0:09 left")
-    let urgent = "\u{1B}[B\u{1B}[5D\u{1B}[K\u{1B}[2m · \u{1B}[0;31m0:09 left\u{1B}[0;2m"
-    #expect(ByteText(prompt.draw()).description == ByteText((urgent + rest).utf8).description)
+    let urgent = "\u{1B}[B\u{1B}[17G\u{1B}[1m0:09 left\u{1B}[m\u{1B}[A\u{1B}[19G"
+    #expect(ByteText(prompt.draw()).description == ByteText(urgent.utf8).description)
     prompt.status?.segments.removeLast()
     prompt.status?.segments[1] = .urgent("0:08 left")
     prompt.status?.spinner = 3

@@ -11,21 +11,21 @@ struct SummaryTests {
       PromptSetting(style: .compact), typing: "12", below: "$ login\r\n")
     prompt.end(keeping: .accepted, "Sign in")
     let bytes =
-      "\r\u{1B}7\u{1B}[2K\u{1B}[B\u{1B}[2K\u{1B}8\r\u{1B}[K\u{1B}[32m✓\u{1B}[m Sign in\r\n"
+      "\r\u{1B}7\u{1B}[K\u{1B}[B\u{1B}[K\u{1B}8\r\u{1B}[K\u{1B}[1m✓ \u{1B}[mSign in\r\r\n"
       + "\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
     #expect(ByteText(prompt.sent).description == ByteText(bytes.utf8).description)
     #expect(prompt.screen.text == "$ login\n✓ Sign in")
     #expect(prompt.screen.cursor == .init(row: 2, column: 0))
-    #expect(prompt.screen.cell(row: 1, column: 0).style == ScreenStyle(foreground: .palette(2)))
+    #expect(prompt.screen.cell(row: 1, column: 0).style == ScreenStyle(bold: true))
     #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle())
   }
 
   @Test(arguments: [
-    (Summary.Mark.accepted, true, false, "✓ Sign in", ScreenStyle(foreground: .palette(2))),
-    (.failed, true, false, "✗ Sign in", ScreenStyle(foreground: .palette(1))),
-    (.accepted, false, false, "✓ Sign in", ScreenStyle()),
+    (Summary.Mark.accepted, true, false, "✓ Sign in", ScreenStyle(bold: true)),
+    (.failed, true, false, "✗ Sign in", ScreenStyle(foreground: .palette(9))),
+    (.accepted, false, false, "✓ Sign in", ScreenStyle(bold: true)),
     (.failed, false, true, "x Sign in", ScreenStyle()),
-    (.accepted, true, true, "+ Sign in", ScreenStyle(foreground: .palette(2))),
+    (.accepted, true, true, "+ Sign in", ScreenStyle(bold: true)),
   ])
   func `the mark says how it ended`(
     mark: Summary.Mark, usesColor: Bool, isASCII: Bool, row: String, style: ScreenStyle
@@ -83,7 +83,7 @@ struct SummaryTests {
     prompt.end()
     #expect(prompt.sent == [])
     #expect(prompt.screen.text == "✗ Title")
-    var renderer = PromptSetting().renderer
+    var renderer = try PromptSetting().makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
     renderer.end(keeping: Summary(mark: .failed, text: DisplayText("Title")), in: &frame)
     let isEmpty = frame.isEmpty

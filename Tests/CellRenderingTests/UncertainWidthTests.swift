@@ -20,8 +20,9 @@ struct UncertainWidthTests {
       PromptSetting(mask: mask, style: .box, prompt: "", placeholder: placeholder))
     for event in KeyEvent.typing("123") + [.backspace] {
       prompt.draw(event)
-      let corners = columns(of: "╭", 0, prompt) + columns(of: "╮", 0, prompt)
-      #expect(columns(of: "│", 1, prompt) == corners.sorted())
+      let corners = "╭╮┏┓".flatMap { columns(of: String($0), 0, prompt) }
+      let sides = "│┃".flatMap { columns(of: String($0), 1, prompt) }
+      #expect(sides.sorted() == corners.sorted() && sides.count == 12)
       #expect(prompt.screen.look == (try prompt.redrawn().look))
     }
   }
@@ -109,7 +110,7 @@ struct UncertainWidthTests {
       prompt.status?.segments[1] = .hint("0:0\(text) left")
       prompt.draw()
       #expect(prompt.screen.look == (try prompt.redrawn().look))
-      #expect(columns(of: "│", 2, prompt).count == 12)
+      #expect((columns(of: "│", 2, prompt) + columns(of: "┃", 2, prompt)).count == 12)
     }
   }
 

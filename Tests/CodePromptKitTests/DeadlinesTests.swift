@@ -78,17 +78,17 @@ struct DeadlinesTests {
   @Test
   func `cells shake three times to the right and back in 240 milliseconds`() {
     var deadlines = Deadlines()
-    #expect(!deadlines.isNudged(at(0)))
+    #expect(!deadlines.isShifted(at(0)))
     deadlines.shakeStart = at(1000)
     var seen: [Bool] = []
     var now = at(1000)
     while let next = deadlines.next(after: now) {
-      seen.append(deadlines.isNudged(now))
+      seen.append(deadlines.isShifted(now))
       now = next
       deadlines.passShake(now)
     }
     #expect(seen == [true, false, true, false, true])
-    #expect(now == at(1200) && deadlines.isEmpty && !deadlines.isNudged(now))
+    #expect(now == at(1200) && deadlines.isEmpty && !deadlines.isShifted(now))
   }
 
   @Test

@@ -26,7 +26,7 @@ struct GeneratePromptTests {
     #expect(run.answer == "correct horse")
     let looks = run.script.looks
     #expect(looks.allSatisfy { $0.contains("  Ctrl-R suggest one") })
-    #expect(looks[1].contains("│ correct horse ") && looks[1].dotCount == 0)
+    #expect(looks[1].contains("┃ correct horse ") && looks[1].dotCount == 0)
     #expect(!looks[2].contains("horse") && looks[2].dotCount == 12)
   }
 

@@ -20,7 +20,7 @@ struct KeyPauseTests {
         .type("2"), .look,
       ]), CodePrompt(.digits(4), mask: .shown))
     let cells = run.look.split(separator: "\n").first { $0.contains("│") } ?? ""
-    return (cells.filter { !" │".contains($0) }, run.isOpen)
+    return (cells.filter { !" │┃".contains($0) }, run.isOpen)
   }
 
   @Test(arguments: replies)

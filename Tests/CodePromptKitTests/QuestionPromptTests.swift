@@ -34,13 +34,13 @@ struct QuestionPromptTests {
 
   @Test func `what is no answer rings and says which keys are some`() throws {
     let run = try ScriptedPrompt(.type("x"), .look, .type("y"), prompt: prompt())
-    #expect(run.look.hasSuffix("\n  Press Y for Yes, N or Enter for No, Esc for Cancel"))
+    #expect(run.look.hasSuffix("\n  ✗ Press Y for Yes, N or Enter for No, Esc for Cancel"))
     #expect(run.received.contains(0x07) && run.answer == "")
     let pasted = try ScriptedPrompt(
       .paste("y"), .pass(.seconds(1)), .look, .type("n"), prompt: prompt(.acknowledgement))
-    #expect(pasted.look.hasSuffix("\n  Press O or Enter for OK") && pasted.isOpen)
+    #expect(pasted.look.hasSuffix("\n  ✗ Press O or Enter for OK") && pasted.isOpen)
     let notice = try ScriptedPrompt(.type("\r"), .look, prompt: prompt(.notice))
-    #expect(notice.look.hasSuffix("\n  Press Esc for Cancel") && notice.isOpen)
+    #expect(notice.look.hasSuffix("\n  ✗ Press Esc for Cancel") && notice.isOpen)
   }
 
   @Test func `labels are the caller's, and control nothing`() throws {
@@ -50,7 +50,7 @@ struct QuestionPromptTests {
     let run = try ScriptedPrompt(.look, .type("x"), .look, .type("K"), prompt: prompt(choices))
     let looks = run.script.looks.map { $0.split(separator: "\n").last.map(String.init) }
     #expect(looks[0] == "  [J/Enter] Ja   [K] Nein   [Esc] Abbrechen")
-    #expect(looks[1] == "  Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
+    #expect(looks[1] == "  ✗ Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
     #expect(run.ending == .rejected)
   }
 
@@ -118,8 +118,8 @@ struct QuestionPromptTests {
       return count == 1 ? .rejected() : count == 2 ? .unchecked("No line") : .accepted
     }
     #expect(run.answer == "" && count == 3)
-    #expect(run.script.looks[0].hasSuffix("\n  It was not accepted (2 attempts left)"))
-    #expect(run.script.looks[1].hasSuffix("\n  Enter tries again: No line"))
+    #expect(run.script.looks[0].hasSuffix("\n  ✗ It was not accepted (2 attempts left)"))
+    #expect(run.script.looks[1].hasSuffix("\n  ✗ Enter tries again: No line"))
   }
 
   @Test func `a no is not checked`() throws {

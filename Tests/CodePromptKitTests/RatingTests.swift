@@ -27,7 +27,7 @@ struct RatingTests {
     #expect(
       run.script.looks.map { $0.split(separator: "\n").last ?? "" } == [
         "  Quality ▰▰▱▱▱▱▱▱ too weak", "  Quality ▰▰▰▱▱▱▱▱ too weak", "  Quality ▰▰▰▰▰▱▱▱",
-        "  Quality ▰▰▰▰▰▰▰▰", "  ╰──────────────────────────────────╯",
+        "  Quality ▰▰▰▰▰▰▰▰", "  ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛",
       ])
   }
 
@@ -55,9 +55,9 @@ struct RatingTests {
       #expect(!script.screen.text.contains("Quality") && script.screen.text.contains("Checking"))
       return .accepted
     }
-    #expect(script.looks[0].hasSuffix("  Wrong · 1:00 left"))
+    #expect(script.looks[0].hasSuffix("  ✗ Wrong · 1:00 left"))
     let told =
-      "  What was pasted holds a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
+      "  ✗ What was pasted holds a character that is not allowed · Quality ▰▰▰▰▰▱▱▱ · 1:00 left"
     #expect(script.looks[1].hasSuffix(told))
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct RevealPromptTests {
   private func cells(_ look: String) -> String {
     let row = look.split(separator: "\n").first { $0.contains("│") } ?? ""
-    return row.filter { !" │".contains($0) }
+    return row.filter { !" │┃".contains($0) }
   }
 
   private func prompt(_ change: (inout CodePrompt) -> Void) -> CodePrompt {

@@ -30,9 +30,11 @@ struct SurroundingsTests {
   }
 
   static let terminals: [(String?, Bool, Bool)] = [
-    // TERM, whether it knows no sequences, whether it wraps long rows anew.
-    (nil, true, true), ("", true, true), ("dumb", true, true), ("dumber", false, true),
-    ("xterm-256color", false, true), ("screen", false, true), ("linux", false, false),
+    // TERM, whether it knows no sequences, whether it is known to wrap long rows anew.
+    (nil, true, false), ("", true, false), ("dumb", true, false), ("dumber", false, false),
+    ("xterm-256color", false, false), ("screen", false, false), ("linux", false, false),
+    ("xterm-kitty", false, true), ("alacritty", false, true), ("foot-extra", false, true),
+    ("tmux-256color", false, true), ("konsole-256color", false, true),
     ("rxvt-unicode", false, false), ("st-256color", false, false), ("putty", false, false),
     ("vt100", false, false), ("vt220", false, false),
   ]
@@ -49,8 +51,18 @@ struct SurroundingsTests {
   }
 
   @Test
-  func `xterm itself does not wrap rows anew`() {
-    #expect(!surroundings(["TERM": "xterm", "XTERM_VERSION": "XTerm(390)"]).reflows)
+  func `a terminal that names itself is known, also one within another`() {
+    func reflows(_ name: String, _ value: String, _ more: [String: String] = [:]) -> Bool {
+      surroundings(["TERM": "xterm-256color", name: value].merging(more) { $1 }).reflows
+    }
+    #expect(reflows("VTE_VERSION", "7000") && reflows("KONSOLE_VERSION", "220400"))
+    #expect(reflows("ITERM_SESSION_ID", "w0t0p0") && reflows("WT_SESSION", "1"))
+    #expect(reflows("WEZTERM_PANE", "0") && reflows("TERM_PROGRAM", "Apple_Terminal"))
+    #expect(!reflows("TERM_PROGRAM", "vscode"))
+    for name in ["XTERM_VERSION", "MLTERM", "ZUTTY_VERSION", "STY"] {
+      #expect(!reflows("VTE_VERSION", "7000", [name: "1"]), "\(name)")
+      #expect(reflows("VTE_VERSION", "7000", [name: "1", "TMUX": "1"]))
+    }
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])

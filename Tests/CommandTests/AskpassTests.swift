@@ -126,7 +126,7 @@ struct AskpassTests {
     // An argument may have 128 kB.
     let rows = (1...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
     let long = try name.ask(rows.joined(separator: "\n"))
-    let shown = long.screen.text.split(separator: "\n").prefix { !$0.contains("╭") }
+    let shown = long.screen.text.split(separator: "\n").prefix { !$0.contains("┏") }
     #expect(shown.count == 10 && shown[0] == "│ line 1" && shown[6].hasSuffix("x…"))
     #expect(!long.screen.text.contains("line 11"))
     #expect(!long.hasReceived("\u{1B}[31mx"))
@@ -155,7 +155,7 @@ struct AskpassTests {
   @Test func `no text of several rows can pass for a prompt of ours`() throws {
     let terminal = try name.ask(Self.imitation)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
-    let field = try #require(rows.firstIndex { $0.contains("╭") })
+    let field = try #require(rows.firstIndex { $0.contains("┏") })
     #expect(field == 6)
     // Each row of it is marked, where none of it can stand.
     #expect(rows[..<field].allSatisfy { $0.hasPrefix("│ ") || $0 == "│" }, "\(rows)")
@@ -174,7 +174,7 @@ struct AskpassTests {
     let text = "SERVER " + String(repeating: filler, count: 70)
     let script = "echo above; '\(name.path)' '\(text)' >/dev/null; echo below; sleep 100"
     let server = try TmuxTests.Server(columns: 80, rows: 16, running: ["/bin/sh", "-c", script])
-    let asked = try server.wait { $0.contains("╰") }
+    let asked = try server.wait { $0.contains("┗") }
     #expect(asked.hasPrefix("above\n") && asked.contains("SERVER"), "\(asked)")
     try server.ask(["send-keys", "x", "Enter"])
     let answered = try server.wait { $0.contains("below") }
@@ -194,7 +194,7 @@ struct AskpassTests {
 
   @Test func `without UTF-8 the mark is ASCII, and lines have one of their own`() throws {
     let ascii = try name.ask("one\n| two", environment: ["LC_ALL": "C"])
-    #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  +--"))
+    #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  #=="))
     try ascii.type("\r")
     try ascii.expectExit(0)
     let plain = try name.ask("one\n> ╭─ two", environment: ["ACCESSIBLE": "1"])

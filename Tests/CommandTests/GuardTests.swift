@@ -79,8 +79,9 @@
       }
       terminal.pass(.milliseconds(50))
       kill(guardian, SIGCONT)
-      try terminal.waitForGuard()
-      #expect(terminal.modes?.echoes == false)
+      try terminal.wait("the second prompt asks") {
+        ProcessTable.hasEnded(guardian) && $0.modes?.echoes == false
+      }
       try terminal.type("123456")
       try terminal.expectExit(0, secret: "123456")
       #expect(terminal.outputText == "123456\n")

@@ -159,7 +159,7 @@ struct HelpTests {
       CLICOLOR_FORCE         anything but 0: colours, whatever NO_COLOR and TERM say
       CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
                              empty, focus, filled, revealed, error, verifying, note,
-                             hint and accepted
+                             hint, urgent and accepted
       ACCESSIBLE             anything: the same as --plain
       COLUMNS, LINES         the size of a terminal that does not know its own
       SSH_CONNECTION         anything: Esc may be the start of a key for longer,

@@ -12,7 +12,7 @@ struct KeyTests {
   /// What the six cells show.
   private func cells(_ terminal: PseudoTerminal) -> String {
     let row = terminal.screen.text.split(separator: "\n").first { $0.contains("│") } ?? ""
-    return row.filter { !" │".contains($0) }
+    return row.filter { !" │┃".contains($0) }
   }
 
   /// Types a digit, something in parts with pauses, and a digit; clears the cells when they show

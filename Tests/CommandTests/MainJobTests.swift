@@ -11,9 +11,9 @@ struct MainJobTests {
     #expect(
       terminal.screen.text == """
           Code from your authenticator
-          ╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮
-          │   │ │   │ │   │ │   │ │   │ │   │
-          ╰───╯ ╰───╯ ╰───╯ ╰───╯ ╰───╯ ╰───╯
+          ┏━━━┓ ╭───╮ ╭───╮ ╭───╮ ╭───╮ ╭───╮
+          ┃   ┃ │   │ │   │ │   │ │   │ │   │
+          ┗━━━┛ ╰───╯ ╰───╯ ╰───╯ ╰───╯ ╰───╯
         """)
     #expect(terminal.screen.cursor == .init(row: 2, column: 4))
     for count in 1...5 {

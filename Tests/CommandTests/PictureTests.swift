@@ -77,12 +77,12 @@ struct PictureTests {
     #expect(
       terminal.screen.text == """
           Gr??e
-          +---+ +---+ +---+ +---+ +---+ +---+
-          |   | |   | |   | |   | |   | |   |
-          +---+ +---+ +---+ +---+ +---+ +---+
+          #===# +---+ +---+ +---+ +---+ +---+
+          #   # |   | |   | |   | |   | |   |
+          #===# +---+ +---+ +---+ +---+ +---+
         """)
     try terminal.type("12")
-    try terminal.waitForText("| * | | * | |")
+    try terminal.waitForText("| * | | * | #")
     try terminal.type("3456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.received.allSatisfy { $0 < 0x80 })

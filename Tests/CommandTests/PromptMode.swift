@@ -63,6 +63,13 @@ struct PromptMode: CustomStringConvertible, Sendable {
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]
 
+  /// How many copies a screen that shows the characters holds, as long as it does: what the terminal shows
+  /// and what it is to show, both in locked memory. A gap between groups hides them from the scan.
+  var screenCopies: Int {
+    description.hasPrefix("shown") && options.allSatisfy { !$0.hasPrefix("--groups") }
+      && environment.isEmpty ? 2 : 0
+  }
+
   /// Starts the prompt and waits until it can be typed to; descriptor 3 gets its events.
   func ask(
     _ more: [String] = [], _ change: (inout Launch) -> Void = { _ in }

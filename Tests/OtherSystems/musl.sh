@@ -52,7 +52,7 @@ failed=
 compile Musl Tests/OtherSystems/Musl.swift
 for module in $modules; do
   [ -d "Sources/$module" ] || continue
-  compile "$(echo "$module" | tr - _)" "Sources/$module"/*.swift
+  compile "$(echo "$module" | tr - _)" $(find "Sources/$module" -name "*.swift")
 done
 for path in Sources/*/; do
   module=$(basename "$path")

@@ -63,7 +63,7 @@ extension PseudoTerminal {
   /// Waits for a prompt below a text.
   fileprivate func waitForPrompt(_ text: String) throws {
     try wait("a prompt with \"\(text)\"") {
-      $0.screen.text.contains(text) && $0.screen.text.contains("╰──") && $0.dotCount == 0
+      $0.screen.text.contains(text) && $0.screen.text.contains("┗━━") && $0.dotCount == 0
         && $0.modes?.echoes == false || $0.job.outcome != nil
     }
   }
@@ -141,7 +141,7 @@ struct AgentTests {
     // The other answer: take this one anyway is what Enter would say.
     try terminal.type("\u{1B}")
     try terminal.wait("what follows") {
-      $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("╰──")
+      $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("┗━━")
     }
     if terminal.job.outcome == nil { try terminal.type("\u{1B}") }
     try terminal.expectEnd(2, secret: "short")

@@ -70,7 +70,7 @@ struct Conversation {
   }
 
   /// Asks for a passphrase and waits until it can be typed; a line that is one of the screen's.
-  func getPIN(showing text: String = "╰──") throws {
+  func getPIN(showing text: String = "┗━━") throws {
     let mark = terminal.received.count
     try send("GETPIN")
     try terminal.wait("the prompt") {

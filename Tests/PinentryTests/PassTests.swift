@@ -60,7 +60,7 @@ struct PassTests {
       terminal.exceptions = [.effort]
       try terminal.start(["codeprompt", "-md6", "--autofill", "pass otp kiwi", "Code"], launch)
       try terminal.wait("the pinentry", within: .seconds(30)) {
-        $0.screen.text.contains("Passphrase:") && $0.screen.text.contains("╰──")
+        $0.screen.text.contains("Passphrase:") && $0.screen.text.contains("┗━━")
           && $0.modes?.echoes == false
       }
       // One prompt at a time has the terminal.
@@ -96,7 +96,7 @@ struct PassTests {
     for _ in 1...3 {
       try terminal.type("wrong\r")
       try terminal.wait("the next question", within: .seconds(30)) {
-        $0.dotCount == 0 && $0.screen.text.contains("╰──")
+        $0.dotCount == 0 && $0.screen.text.contains("┗━━")
           && ($0.screen.text.contains("try 2 of 3") || $0.screen.text.contains("try 3 of 3")
             || !$0.screen.text.contains("Passphrase:"))
       }

@@ -16,9 +16,9 @@ struct PassphraseTests {
         │ Unlock the key
         │ "Test Key"
         │ Passphrase:
-          ╭──────────────────────────────────╮
-          │                                  │
-          ╰──────────────────────────────────╯
+          ┏━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+          ┃                                  ┃
+          ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
           Enter: OK, Esc: Cancel
         """)
     try client.terminal.type("open sesame")

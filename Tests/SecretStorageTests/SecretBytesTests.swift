@@ -83,22 +83,27 @@ struct SecretBytesTests {
   @Test(arguments: [0, 1, 7, 8, 20, 31, 32])
   func `bytes that are no secret are added as far as there is room`(byteCount: Int) throws {
     let bytes = (0..<byteCount).map { UInt8($0 + 1) }
-    var block = SIMD4<UInt64>.zero
-    unsafe withUnsafeMutableBytes(of: &block) { unsafe $0.copyBytes(from: bytes) }
     for held in 0...64 {
-      let all = Array(repeating: UInt8.max, count: held) + bytes
-      for isBlock in [true, false] {
-        var secret = try SecretBytes(capacity: 64)
-        for _ in 0..<held { _ = secret.append(.max) }
-        if isBlock {
-          secret.append(open: block, byteCount: byteCount)
-        } else {
-          unsafe bytes.withUnsafeBytes { unsafe secret.append(open: $0) }
-        }
-        let contents = secret.contents
-        #expect(contents == Array(all.prefix(64)))
-      }
+      var secret = try SecretBytes(capacity: 64)
+      for _ in 0..<held { _ = secret.append(.max) }
+      unsafe bytes.withUnsafeBytes { unsafe secret.append(open: $0) }
+      let contents = secret.contents
+      #expect(contents == Array((Array(repeating: UInt8.max, count: held) + bytes).prefix(64)))
     }
+  }
+
+  @Test func `what is written into the memory is wiped as far as it is counted`() throws {
+    var secret = try SecretBytes(capacity: 8)
+    unsafe secret.memory.storeBytes(of: 0x0101_0101_0101_0101, as: UInt64.self)
+    secret.use(4)
+    let held = secret.contents
+    #expect(held == [1, 1, 1, 1])
+    secret.removeAll()
+    let left = unsafe secret.memory.load(as: UInt64.self)
+    #expect(left == 0x0101_0101_0000_0000)
+    secret.use(99)
+    let count = secret.count
+    #expect(count == 8)
   }
 
   @Test(arguments: [Int.min, -1, 0])

@@ -1,0 +1,79 @@
+internal import CodeEntry
+
+// The prompt taken off the terminal, also where that put its rows elsewhere meanwhile.
+extension CellRenderer {
+  /// Goes to where the prompt begins after the window changed, and erases all of it.
+  ///
+  /// No row above the cursor is taken for the prompt's that may be another's: it climbs over wrapped
+  /// rows only where the terminal is known to wrap them, over the fewest that any terminal may have
+  /// made, and erases the most that may be below. Rows that were pushed off the screen went at its top,
+  /// where a move up ends too.
+  ///
+  /// - Returns: Whether the challenge's image was spared: it is where it will be drawn.
+  mutating func eraseAfterResize(
+    to next: Layout, columns: Int, rows: Int, growth: Int, in frame: inout FrameBuffer
+  ) -> Bool {
+    let isWidthSame = columns == screen.windowColumns
+    let back =
+      graphics.rowsBack(
+        growth: growth, cursorRow: screen.cursor.row, windowRows: rows,
+        isWidthSame: isWidthSame)
+    var above = screen.cursor.row
+    var total = screen.rowCount
+    if content.reflows, !isWidthSame {
+      above = 0
+      var below = 0
+      for row in 0..<screen.rowCount {
+        let width = graphicsWidth(ofRow: row)
+        let least = screen.wrapped(row, columns: columns, takesLeast: true, least: width)
+        let most = screen.wrapped(row, columns: columns, takesLeast: false, least: width)
+        if row < screen.cursor.row { above += least.rowCount }
+        if row == screen.cursor.row {
+          above += least.cursorRow
+          below = most.rowCount - most.cursorRow
+        }
+        if row > screen.cursor.row { below += most.rowCount }
+      }
+      total = above + below
+    }
+    let isInPlace = total == screen.rowCount && back == 0 && growth >= 0
+    let spares = graphics.imageStays && isInPlace && layout.drawsAtPlace(of: next)
+    if !spares { frame.append(graphics.takeRemoval()) }
+    erase(
+      total + back, above: above + back, sparing: spares ? layout.drawingRows : 0..<0, in: &frame)
+    return spares
+  }
+
+  /// The columns up to the end of the challenge's drawing in a row; 0 where there is none.
+  private func graphicsWidth(ofRow row: Int) -> Int {
+    guard layout.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
+    let columns = drawn.columns(ofRow: row - layout.drawingRows.lowerBound)
+    return columns > 0 ? layout.indent + columns : 0
+  }
+
+  /// Erases `height` rows and goes to the first, the cursor being below `above` of them.
+  ///
+  /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
+  /// way down that ended at the edge could not be counted back.
+  func erase(
+    _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
+  ) {
+    CellRenderer.goUp(above, in: &frame)
+    if height > 1 { frame.append(TerminalSequences.saveCursor) }
+    for row in 0..<height {
+      if row > 0 { frame.append(TerminalSequences.down) }
+      if !spared.contains(row) { frame.append(TerminalSequences.eraseToEnd) }
+    }
+    if height > 1 { frame.append(TerminalSequences.restoreCursor) }
+  }
+
+  /// Goes so many rows up, and to the first column.
+  static func goUp(_ count: Int, in frame: inout FrameBuffer) {
+    if count > 0 {
+      frame.appendControlIntroducer()
+      frame.append(decimal: count)
+      frame.append(UInt8(ascii: "A"))
+    }
+    frame.append(UInt8(ascii: "\r"))
+  }
+}

@@ -1,0 +1,124 @@
+internal import CodeEntry
+
+// A password: one field whose text grows to the right, and whose end remains in sight.
+extension CellRenderer {
+  /// Draws the field and its text, and returns the cursor's place: after the text.
+  func drawPassword(
+    _ view: FieldView, _ session: borrowing EntrySession, shift: Int
+  ) -> (row: Int, column: Int) {
+    let first = layout.fieldColumn + shift
+    let columns = first..<first + layout.fieldWidth
+    let lines = glyphs.lines(isHeavy: view.tone != .verifying)
+    switch layout.style {
+    case .box: drawBox(lines, layout.fieldRow, columns, view.frame.anchored)
+    case .underline:
+      screen.grid.fill(lines.line, layout.fieldRow + 1, columns, view.frame)
+    case .own, .compact, .tight, .counter, .hidden: break
+    }
+    let row = layout.fieldRow + layout.style.glyphRow
+    let start = first + layout.style.padding / 2
+    let room = start..<start + layout.lineWidth
+    let end =
+      view.isClear ? drawClear(session, view, row, room) : drawMask(session, view, row, room)
+    return (row, end)
+  }
+
+  private func textLook(_ view: FieldView) -> Look {
+    if view.tone == .verifying { return Look(.verifying) }
+    return Look(view.isClear && view.isUncovered ? .revealed : .filled)
+  }
+
+  /// Draws a glyph for each character, and the last in clear if the session says so and it has room.
+  ///
+  /// Once they don't all fit, those of the end follow an ellipsis, one fewer at every other key: so each
+  /// key is seen.
+  private func drawMask(
+    _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
+  ) -> Int {
+    let look = textLook(view).anchored
+    let ellipsis = glyphs.ellipsis.displayWidth
+    let width = max(maskGlyph?.displayWidth ?? 1, 1)
+    var tail = unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
+    if tail > room.count - ellipsis { tail = 0 }
+    var glyphCount = max(0, view.count - (tail > 0 ? 1 : 0))
+    var column = room.lowerBound
+    if glyphCount * width + tail > room.count {
+      let most = max(0, room.count - ellipsis - tail) / width
+      glyphCount = most - (most > 1 ? view.count % 2 : 0)
+      column = screen.grid.put(glyphs.ellipsis, row, column, look)
+    }
+    if let maskGlyph {
+      for _ in 0..<glyphCount {
+        screen.grid.put(maskGlyph, row, column, look, before: room.upperBound)
+        column += width
+      }
+    }
+    if tail > 0 {
+      _ = unsafe session.withRevealedLast {
+        column = unsafe screen.grid.put(
+          $0, row, column, Look(.revealed), before: room.upperBound, isASCII: content.isASCII)
+      }
+    }
+    return column
+  }
+
+  /// Draws as much of the end of the text as fits.
+  private func drawClear(
+    _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
+  ) -> Int {
+    let look = textLook(view)
+    var column = room.lowerBound
+    _ = unsafe session.withShownText { bytes in
+      var rest = unsafe bytes
+      let total = unsafe columns(of: bytes)
+      if total > room.count {
+        column = screen.grid.put(glyphs.ellipsis, row, column, look)
+        let start = unsafe start(ofLast: room.upperBound - column, of: total, in: bytes)
+        unsafe rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+      }
+      column = unsafe screen.grid.put(
+        rest, row, column, look, before: room.upperBound, isASCII: content.isASCII)
+    }
+    return column
+  }
+
+  /// The byte at which the most characters at the end of a text begin that take no more than so many
+  /// columns, none of them cut.
+  private func start(
+    ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
+  ) -> Int {
+    var characters = unsafe CharacterReader(bytes: bytes)
+    var measure = ClearTextMeasure(isASCII: content.isASCII)
+    var columns = total
+    while let element = characters.next() {
+      if element.beginsCharacter, columns <= room { return element.offset }
+      columns -= measure.columns(adding: element.scalar)
+    }
+    return bytes.count
+  }
+
+  private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    var measure = ClearTextMeasure(isASCII: content.isASCII)
+    var columns = 0
+    while let element = scalars.next() { columns += measure.columns(adding: element.scalar) }
+    return columns
+  }
+}
+
+/// A measure of a text in clear, as a field draws it: without what must not be shown, in ASCII with
+/// a `?` for each code point that is none.
+private struct ClearTextMeasure {
+  let isASCII: Bool
+  private var text = TextMeasure()
+
+  init(isASCII: Bool) {
+    self.isASCII = isASCII
+  }
+
+  /// The columns by which the text grows with its next code point.
+  mutating func columns(adding scalar: Unicode.Scalar?) -> Int {
+    guard let scalar, scalar.isShown else { return 0 }
+    return isASCII && !scalar.isASCII ? 1 : text.columns(adding: scalar)
+  }
+}

@@ -1,0 +1,301 @@
+package import CodeEntry
+package import SecretStorage
+
+/// A renderer that draws a prompt in place and keeps it up to date.
+///
+/// The parts are drawn into the grid of a ``Screen``, which sends what differs from what the terminal
+/// shows. With a mask the parts know of no more than counts, so the bytes for a key are the same
+/// whatever was typed.
+package struct CellRenderer: ~Copyable {
+  private(set) var content: PromptContent
+  let format: CodeFormat
+  /// The number of cells; nil for a password or a question. Cached: reading it through `format` copies
+  /// the struct.
+  let cellCount: Int?
+  let mask: Mask
+  /// The glyph for a character that is typed; nil where nothing or the character is drawn.
+  let maskGlyph: String?
+  private(set) var layout: Layout
+  var screen: Screen
+  private var isDrawn = false
+  var graphics = GraphicsState()
+  // The status that was drawn last.
+  private var status: StatusLine?
+  // Also while the prompt is forgotten: what was set has to be set back.
+  private var modesAreOn = false
+  private var hidesCursor = false
+  private var columns: Int
+  private var rows: Int
+
+  var glyphs: Glyphs { content.glyphs }
+  /// What an empty cell holds, if anything.
+  var emptyGlyph: String? {
+    content.placeholder.map { String($0) } ?? layout.style.emptyGlyph(glyphs)
+  }
+
+  /// Creates a renderer for a window of this size; nothing is drawn yet.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for its screen.
+  package init(
+    _ content: PromptContent, format: CodeFormat, mask: Mask, columns: Int, rows: Int
+  ) throws(SecretStorageError) {
+    self.content = content
+    self.format = format
+    cellCount = format.cellCount
+    self.mask = mask
+    maskGlyph = content.maskGlyph(mask)
+    layout = Layout(content, format, mask, columns: columns, rows: rows)
+    screen = try Screen(rows: layout.rowLimit, windowColumns: columns)
+    self.columns = columns
+    self.rows = rows
+  }
+
+  // MARK: Frames
+
+  /// Draws the prompt from the row on where the cursor is, and turns the modes on.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size.
+  package mutating func begin(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    try frame.reserve(frameLimit)
+    frame.append("\r")
+    frame.append(TerminalSequences.modesOn)
+    modesAreOn = true
+    screen.reset()
+    drawAll(session, status, in: &frame)
+  }
+
+  /// Sends what is different from what the terminal shows.
+  ///
+  /// With `isShifted` the field is one column to the right of its place, where the window has that
+  /// column.
+  package mutating func update(
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
+    in frame: inout FrameBuffer
+  ) {
+    guard isDrawn else { return }
+    dimChallenge(session.state.isLocked, in: &frame)
+    if status != self.status {
+      self.status = status
+      drawStatus(in: &frame)
+    }
+    let cursor = drawField(session, isShifted: isShifted)
+    screen.show(layout.fieldRows, content.theme, in: &frame)
+    finish(session, cursor, in: &frame)
+  }
+
+  /// Draws the prompt for another size of the window.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size; all is as before
+  ///   then.
+  package mutating func resize(
+    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
+    in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    let next = Layout(content, format, mask, columns: columns, rows: rows)
+    let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
+    try frame.reserve(frameLimit(next))
+    let growth = rows - self.rows
+    let spares =
+      isDrawn
+      && eraseAfterResize(to: next, columns: columns, rows: rows, growth: growth, in: &frame)
+    layout = next
+    self.screen = screen
+    (self.columns, self.rows) = (columns, rows)
+    if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
+  }
+
+  /// Shows another challenge, in the place of the prompt that is drawn.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size; the challenge
+  ///   is the old one then.
+  package mutating func replaceChallenge(
+    _ challenge: DisplayText, drawing: ChallengeDrawing? = nil,
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    var content = content
+    content.challenge = challenge
+    content.challengeDrawing = drawing
+    let next = Layout(content, format, mask, columns: columns, rows: rows)
+    let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
+    try frame.reserve(frameLimit(next))
+    if isDrawn {
+      // Not kept: the next image has the same number.
+      graphics.forgetImage()
+      frame.append(graphics.takeRemoval())
+      erase(self.screen.rowCount, above: self.screen.cursor.row, in: &frame)
+    }
+    self.content = content
+    layout = next
+    self.screen = screen
+    if isDrawn { drawAll(session, status, in: &frame) }
+  }
+
+  /// What a challenge's drawing would take of the window as it is; nil where it can't be read.
+  func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
+    var next = content
+    next.challengeDrawing = drawing
+    return Layout(next, format, mask, columns: columns, rows: rows).challengeFit
+  }
+
+  /// Forgets what is drawn: somebody else used the terminal, and it is elsewhere now or nowhere.
+  package mutating func forget() {
+    isDrawn = false
+    hidesCursor = false
+    graphics.forget()
+    screen.reset()
+  }
+
+  // MARK: The parts
+
+  /// Draws all rows from the one on where the cursor is; with `sparesDrawing` the challenge's image is
+  /// there already.
+  private mutating func drawAll(
+    _ session: borrowing EntrySession, _ status: StatusLine?, sparesDrawing: Bool = false,
+    in frame: inout FrameBuffer
+  ) {
+    let isInPlace = sparesDrawing && !graphics.isDimmed
+    graphics.isDimmed = session.state.isLocked
+    self.status = status
+    for index in 0..<layout.rows.count {
+      drawText(layout.rows[index], in: index, isDimmed: graphics.isDimmed)
+    }
+    let cursor = drawField(session, isShifted: false)
+    screen.show(
+      0..<layout.rows.count, sparing: sparesDrawing ? layout.drawingRows : 0..<0, content.theme,
+      in: &frame)
+    drawStatus(in: &frame)
+    isDrawn = true
+    // Only now are all its rows there.
+    drawChallenge(isInPlace: isInPlace, in: &frame)
+    finish(session, cursor, in: &frame)
+  }
+
+  /// Draws the field, and returns the place of the cursor.
+  private func drawField(
+    _ session: borrowing EntrySession, isShifted: Bool
+  ) -> (row: Int, column: Int) {
+    let rows = layout.fieldRows
+    let shift = isShifted && layout.hasRoomBesideField ? 1 : 0
+    screen.grid.clear(rows)
+    if let row = rows.first { drawText(layout.rows[row], in: row, isDimmed: graphics.isDimmed) }
+    // Where a terminal wraps rows anew, the cursor goes with what is drawn there, if only spaces.
+    if layout.style != .box, content.choices == nil {
+      let start = layout.fieldColumn + shift
+      for row in rows { screen.grid.fill(" ", row, start..<start + layout.fieldWidth, .plain) }
+    }
+    let view = FieldView(session)
+    return switch layout.style {
+    case .hidden: (layout.fieldRow, layout.fieldColumn)
+    case _ where content.choices != nil: drawChoices(view, shift: shift)
+    case .counter: drawCounter(view, shift: shift)
+    case _ where cellCount == nil: drawPassword(view, session, shift: shift)
+    default: drawCode(view, session, shift: shift)
+    }
+  }
+
+  private mutating func drawStatus(in frame: inout FrameBuffer) {
+    guard layout.statusLimit > 0 else { return }
+    let rows = layout.statusRow..<layout.statusRow + layout.statusLimit
+    screen.grid.clear(rows)
+    if let status { drawStatus(status) }
+    // Rows that are not needed are not taken.
+    let end = rows.last { screen.grid.end(of: $0) > 0 || $0 < screen.rowCount } ?? rows.lowerBound
+    screen.show(rows.lowerBound..<end + 1, content.theme, in: &frame)
+  }
+
+  /// Draws a challenge's rows of text faint while another one is fetched, and clear again.
+  private mutating func dimChallenge(_ isDimmed: Bool, in frame: inout FrameBuffer) {
+    guard isDimmed != graphics.isDimmed else { return }
+    graphics.isDimmed = isDimmed
+    if graphics.drawn != nil { drawChallenge(isInPlace: isDimmed, in: &frame) }
+    for index in 0..<layout.rows.count {
+      guard case .challenge = layout.rows[index] else { continue }
+      screen.grid.clear(index..<index + 1)
+      drawText(layout.rows[index], in: index, isDimmed: isDimmed)
+      screen.show(index..<index + 1, content.theme, in: &frame)
+    }
+  }
+
+  /// Ends a frame with the cursor in its place, shown or hidden.
+  private mutating func finish(
+    _ session: borrowing EntrySession, _ cursor: (row: Int, column: Int),
+    in frame: inout FrameBuffer
+  ) {
+    screen.finish(at: cursor, in: &frame)
+    guard hidesCursor != session.hidesCursor else { return }
+    hidesCursor = session.hidesCursor
+    frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
+  }
+
+  // MARK: The end
+
+  /// Erases the prompt, leaves the cursor where it began and turns the modes off.
+  package mutating func end(in frame: inout FrameBuffer) {
+    restore(&frame)
+    forget()
+    modesAreOn = false
+    graphics = GraphicsState()
+  }
+
+  /// Puts one row in the place of the prompt, the cursor below it, and turns the modes off.
+  ///
+  /// Nothing is said where nothing was ever drawn, or the prompt has ended already.
+  package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
+    if modesAreOn {
+      eraseAll(&frame)
+      forget()
+      graphics = GraphicsState()
+      frame.append("\r")
+      drawSummary(summary)
+      screen.show(0..<1, content.theme, in: &frame)
+      screen.finish(at: (0, 0), in: &frame)
+      screen.cursor.startRow(in: &frame)
+      forget()
+    }
+    end(in: &frame)
+  }
+
+  /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
+  func addRestoreSequence(to frame: inout FrameBuffer) {
+    let start = frame.count
+    restore(&frame)
+    guard frame.count - start > FrameBuffer.farewellLimit else { return }
+    frame.removeBytes(from: start)
+    frame.append(graphics.deletion)
+    // A prompt of so many rows fills the window: what is below it goes too.
+    CellRenderer.goUp(screen.cursor.row, in: &frame)
+    frame.append(TerminalSequences.eraseBelow)
+    turnModesOff(&frame)
+  }
+
+  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that.
+  func turnModesOff(_ frame: inout FrameBuffer) {
+    if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
+    frame.append(TerminalSequences.modesOff)
+  }
+
+  private func restore(_ frame: inout FrameBuffer) {
+    eraseAll(&frame)
+    if modesAreOn { turnModesOff(&frame) }
+  }
+
+  /// Erases the prompt, and goes to where it began.
+  private func eraseAll(_ frame: inout FrameBuffer) {
+    frame.append(graphics.deletion)
+    if isDrawn { erase(screen.rowCount, above: screen.cursor.row, in: &frame) }
+  }
+
+  /// The most bytes that one frame takes.
+  var frameLimit: Int { frameLimit(layout) }
+
+  private func frameLimit(_ layout: Layout) -> Int {
+    // For each column a character, which may be gone to, and emptied before; marks besides.
+    let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
+    // For each cell the styles of its parts.
+    let styles = layout.fieldHeight * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
+    return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
+      + FrameBuffer.farewellRoom + 8 * PromptTheme.Style.byteLimit
+  }
+}

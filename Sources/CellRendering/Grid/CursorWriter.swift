@@ -1,0 +1,91 @@
+/// The terminal's cursor while a frame is written: where it is, in which style it draws, and the ways
+/// to another place.
+///
+/// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows where
+/// on the screen the prompt is; columns are gone to by their number. So a terminal that takes other
+/// columns for a character than were reckoned is right again at the next move.
+struct CursorWriter {
+  private(set) var row = 0
+  private(set) var column = 0
+  /// The style in force; every frame ends with none.
+  private(set) var style = PromptTheme.Style()
+  // Whether the terminal took a character whose columns are not certain since the last move to a column.
+  private var isLost = false
+  // The same of an ambiguous character: the next is right beside it, but what has its own column is not.
+  private(set) var hasDrifted = false
+  /// The column at which the terminal may be at most.
+  private(set) var furthestColumn = 0
+
+  /// Goes to a place.
+  mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    if target.row > row { send(target.row - row, UInt8(ascii: "B"), &frame) }
+    if target.row < row { send(row - target.row, UInt8(ascii: "A"), &frame) }
+    row = target.row
+    goTo(target.column, &frame)
+  }
+
+  /// Goes to a column of the same row, if the cursor is not there for certain.
+  private mutating func goTo(_ target: Int, _ frame: inout FrameBuffer) {
+    guard target != column || isLost || hasDrifted else { return }
+    if target == 0 {
+      frame.append(UInt8(ascii: "\r"))
+    } else {
+      send(target + 1, UInt8(ascii: "G"), &frame)
+    }
+    arrive(at: target)
+  }
+
+  private mutating func arrive(at column: Int) {
+    self.column = column
+    furthestColumn = column
+    isLost = false
+    hasDrifted = false
+  }
+
+  /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
+  mutating func startRow(in frame: inout FrameBuffer) {
+    // The row that a terminal makes may take its background from the style.
+    use(PromptTheme.Style(), in: &frame)
+    frame.append("\r\n")
+    row += 1
+    arrive(at: 0)
+  }
+
+  /// Erases from here to the end of the row.
+  mutating func eraseToEnd(in frame: inout FrameBuffer) {
+    use(PromptTheme.Style(), in: &frame)
+    frame.append(TerminalSequences.eraseToEnd)
+  }
+
+  /// Draws in a style from here on.
+  mutating func use(_ style: PromptTheme.Style, in frame: inout FrameBuffer) {
+    guard style != self.style else { return }
+    style.send(after: self.style, in: &frame)
+    self.style = style
+  }
+
+  /// Notes that a character was drawn.
+  mutating func drew(_ cell: GridCell) {
+    column += cell.width
+    furthestColumn += cell.mostColumns
+    if !cell.isCertain { isLost = true }
+    if !cell.isASCII { hasDrifted = true }
+  }
+
+  /// Notes that empty columns were drawn over.
+  mutating func drewSpaces(_ count: Int) {
+    column += count
+    furthestColumn += count
+  }
+
+  /// Whether the next character can be drawn without a move, in this place.
+  func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
+    row == self.row && column == self.column && !isLost && !(isAnchored && hasDrifted)
+  }
+
+  private func send(_ count: Int, _ final: UInt8, _ frame: inout FrameBuffer) {
+    frame.appendControlIntroducer()
+    if count > 1 { frame.append(decimal: count) }
+    frame.append(final)
+  }
+}

@@ -1,0 +1,195 @@
+internal import SecretStorage
+
+/// What the terminal shows of a prompt, and what it is to show: two grids, and the one way from the
+/// first to the second.
+///
+/// Both stand in locked memory, since what is typed may be shown.
+struct Screen: ~Copyable {
+  private var memory: SecretBytes
+  /// What is to be shown.
+  let grid: Grid
+  private let shown: Grid
+  /// How many rows of the terminal are the prompt's.
+  private(set) var rowCount = 0
+  var cursor = CursorWriter()
+  /// The columns of the window.
+  let windowColumns: Int
+  /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
+  private(set) var hasStoppedWrap = false
+  private var stopsWrap = false
+
+  /// An empty screen of so many rows at most, in a window of so many columns, of which the last stays
+  /// empty: a character in it has some terminals go to the next row.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  init(rows: Int, windowColumns: Int) throws(SecretStorageError) {
+    let columns = max(windowColumns - 1, 0)
+    self.windowColumns = windowColumns
+    let cellBytes = Grid.cellBytes(rows: rows, columns: columns)
+    let restBytes = Grid.restBytes(rows: rows, columns: columns)
+    memory = try SecretBytes(capacity: 2 * (cellBytes + restBytes))
+    memory.use(2 * cellBytes)
+    let start = unsafe memory.memory
+    let rests = unsafe start + 2 * cellBytes
+    grid = unsafe Grid(rows: rows, columns: columns, cells: start, rests: rests)
+    shown = unsafe Grid(
+      rows: rows, columns: columns, cells: start + cellBytes, rests: rests + restBytes)
+  }
+
+  /// Forgets what the terminal shows; the next rows begin where the cursor is.
+  mutating func reset() {
+    rowCount = 0
+    cursor = CursorWriter()
+    hasStoppedWrap = false
+    memory.removeAll()
+    memory.use(2 * Grid.cellBytes(rows: grid.rows, columns: grid.columns))
+  }
+
+  /// Writes what differs between the grid and the terminal in some rows, which are made where they are
+  /// not there yet, and emptied but for those that are `spared`.
+  mutating func show(
+    _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, _ theme: PromptTheme,
+    in frame: inout FrameBuffer
+  ) {
+    for row in rows {
+      claim(upTo: row, sparing: spared, in: &frame)
+      if !grid.isSame(row, as: shown) {
+        if grid.hasRests(in: row) { memory.use(memory.capacity) }
+        show(row, theme, &frame)
+        shown.copy(row, of: grid)
+      }
+    }
+  }
+
+  /// Ends a frame with the cursor at a place.
+  mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    cursor.use(PromptTheme.Style(), in: &frame)
+    cursor.move(to: place, in: &frame)
+    if stopsWrap { frame.append(TerminalSequences.wrapOn) }
+    stopsWrap = false
+  }
+
+  /// Makes rows the prompt's, up to one of this number: they are empty then.
+  private mutating func claim(
+    upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
+  ) {
+    while rowCount <= row {
+      if rowCount > 0 {
+        if cursor.row != rowCount - 1 { cursor.move(to: (rowCount - 1, 0), in: &frame) }
+        cursor.startRow(in: &frame)
+      }
+      if !spared.contains(rowCount) { cursor.eraseToEnd(in: &frame) }
+      rowCount += 1
+    }
+  }
+
+  private mutating func show(_ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer) {
+    let end = grid.end(of: row)
+    emptyUncertain(row, before: end, &frame)
+    var column = 0
+    while column < end {
+      let cell = grid[row, column]
+      let width = max(cell.width, 1)
+      if !grid.isSame(row, column, as: shown) {
+        approach(row, column, isAnchored: cell.look.isAnchored, &frame)
+        show(cell, row, column, theme, &frame)
+      }
+      column += width
+    }
+    guard shown.end(of: row) > end else { return }
+    cursor.move(to: (row, end), in: &frame)
+    cursor.eraseToEnd(in: &frame)
+  }
+
+  /// Goes to a cell, over a few empty ones by drawing them once more.
+  private mutating func approach(
+    _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
+  ) {
+    if cursor.isAt(row, column, isAnchored: isAnchored) { return }
+    let gap = column - cursor.column
+    // A move takes four bytes at least.
+    if cursor.isAt(row, cursor.column, isAnchored: isAnchored), (1...3).contains(gap),
+      !cursor.style.showsOnSpaces,
+      (cursor.column..<column).allSatisfy({ grid[row, $0].isBlank })
+    {
+      frame.append(spaces: gap)
+      cursor.drewSpaces(gap)
+    } else {
+      cursor.move(to: (row, column), in: &frame)
+    }
+  }
+
+  private mutating func show(
+    _ cell: GridCell, _ row: Int, _ column: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
+  ) {
+    guard !cell.isBlank, cell.width > 0 else {
+      if cursor.style.showsOnSpaces { cursor.use(PromptTheme.Style(), in: &frame) }
+      frame.append(UInt8(ascii: " "))
+      return cursor.drewSpaces(1)
+    }
+    cursor.use(theme.style(cell.look), in: &frame)
+    stopWrap(before: cell.mostColumns, in: &frame)
+    grid.send(cell, row, in: &frame)
+    cursor.drew(cell)
+  }
+
+  /// Empties a row from the first character on that some terminals draw in fewer columns: what was drawn
+  /// there before would be left beside it.
+  private mutating func emptyUncertain(
+    _ row: Int, before end: Int, _ frame: inout FrameBuffer
+  ) {
+    let first = (0..<end).first {
+      !grid[row, $0].isCertain && !grid.isSame(row, $0, as: shown)
+    }
+    guard let first, shown.end(of: row) > first else { return }
+    cursor.move(to: (row, first), in: &frame)
+    cursor.eraseToEnd(in: &frame)
+    shown.clear(row, from: first)
+  }
+
+  /// Has what is drawn from here on stay in its row where a terminal may take so many columns for it
+  /// that it would go on in the next: the prompt would take rows that nobody could erase.
+  mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
+    guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
+    stopsWrap = true
+    hasStoppedWrap = true
+    frame.append(TerminalSequences.wrapOff)
+  }
+}
+
+// MARK: Rows that a terminal wrapped anew
+
+extension Screen {
+  /// How many rows a row takes on a window of another width whose terminal wraps rows anew, and on
+  /// which of them the cursor is if it was at a column.
+  ///
+  /// - Parameters:
+  ///   - row: A row of the prompt.
+  ///   - columns: The columns of the window.
+  ///   - takesLeast: Whether characters take as few columns as in any terminal, or as many.
+  ///   - least: The columns that are drawn in any case, as those of an image.
+  /// - Returns: The rows, and the cursor's, counted from 0.
+  func wrapped(
+    _ row: Int, columns: Int, takesLeast: Bool, least: Int
+  ) -> (rowCount: Int, cursorRow: Int) {
+    var rowCount = 1
+    var taken = 0
+    var cursorRow: Int?
+    func add(_ width: Int, at place: Int) {
+      if taken > 0, taken + width > columns {
+        rowCount += 1
+        taken = 0
+      }
+      if cursorRow == nil, place + width > cursor.column { cursorRow = rowCount - 1 }
+      taken += width
+    }
+    let end = max(shown.end(of: row), least)
+    var column = 0
+    while column < end {
+      let cell = column < shown.columns ? shown[row, column] : .empty
+      add(takesLeast && !cell.isCertain ? 1 : max(cell.width, 1), at: column)
+      column += max(cell.width, 1)
+    }
+    return (rowCount, cursorRow ?? rowCount - 1)
+  }
+}

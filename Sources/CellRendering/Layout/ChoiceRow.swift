@@ -1,0 +1,118 @@
+/// The answers to a question as they are shown: a row of keys with what they are called.
+package struct ChoiceRow: Equatable, Sendable {
+  /// One answer.
+  package struct Choice: Equatable, Sendable {
+    /// What its place says of it.
+    package enum Role: Sendable {
+      /// The answer that Enter gives.
+      case focused
+      /// Another answer.
+      case other
+      /// What the Escape key does.
+      case cancel
+    }
+
+    /// Its key, as `Y`.
+    package var key: String
+    /// What it is called, in one line; nothing in it controls the terminal.
+    package var label: String
+    package var role: Role
+
+    package init(key: String, label: String, role: Role) {
+      self.key = key
+      self.label = label
+      self.role = role
+    }
+
+    /// The key as it is drawn, if there is room with Enter beside it: which answer that gives is told
+    /// by no colour alone.
+    fileprivate func mark(namesEnter: Bool = true) -> String {
+      role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
+    }
+  }
+
+  /// A choice as it is drawn: its text and the column at which that begins.
+  struct Piece: Equatable {
+    let text: String
+    let column: Int
+    let role: Choice.Role
+
+    /// The column behind it.
+    var end: Int { column + text.displayWidth }
+    /// The column of its key's letter.
+    var keyColumn: Int { column + 1 }
+  }
+
+  /// What the Enter key is called, in every language.
+  package static let enter = "Enter"
+
+  package var choices: [Choice]
+  /// The same as a sentence, for where lines are appended; empty for nothing.
+  package var sentence: String
+
+  package init(_ choices: [Choice], sentence: String) {
+    self.choices = choices
+    self.sentence = sentence
+  }
+
+  /// Lays the choices out in so many columns, from column `start` on; nil if they don't fit.
+  ///
+  /// What gives way, one after the other: the ends of long labels, the label of Esc, the gaps, Esc,
+  /// all labels, and at last the name of Enter.
+  func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
+    var bare = choices
+    for index in bare.indices where bare[index].role == .cancel { bare[index].label = "" }
+    let ways = [(choices, 3, 8), (bare, 3, 8), (bare, 1, 4), (answers, 1, 4)]
+    for (choices, gap, shortest) in ways {
+      let texts = ChoiceRow.texts(
+        choices, gap: gap, shortestLabel: shortest, columns: columns, ellipsis: ellipsis)
+      if let texts { return place(texts, gap: gap, from: start) }
+    }
+    let keys = [choices.map { $0.mark() }, answers.map { $0.mark() }, shortKeys]
+    return keys.first { ChoiceRow.width($0, gap: 1) <= columns }
+      .map { place($0, gap: 1, from: start) }
+  }
+
+  /// The texts of choices that fit, the longest labels cut, but to no less than `shortestLabel`
+  /// columns.
+  private static func texts(
+    _ choices: [Choice], gap: Int, shortestLabel: Int, columns: Int, ellipsis: String
+  ) -> [String]? {
+    let widths = choices.map { $0.label.displayWidth }
+    let longest = widths.max() ?? 0
+    let marks = width(choices.map { $0.mark() }, gap: gap) + widths.count { $0 > 0 }
+    let limit = (min(shortestLabel, longest)...longest).last { limit in
+      widths.reduce(marks) { $0 + min($1, limit) } <= columns
+    }
+    return limit.map { limit in
+      choices.map { choice in
+        guard !choice.label.isEmpty else { return choice.mark() }
+        return choice.mark() + " " + choice.label.cut(toColumns: limit, ellipsis: ellipsis)
+      }
+    }
+  }
+
+  /// The least columns that the answers take.
+  var answerWidth: Int { ChoiceRow.width(shortKeys, gap: 1) }
+
+  /// The most bytes that the row and its sentence take.
+  var byteLimit: Int {
+    choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
+  }
+
+  // Esc stands behind the answers.
+  private var answers: [Choice] { choices.filter { $0.role != .cancel } }
+  private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
+
+  private static func width(_ texts: [String], gap: Int) -> Int {
+    texts.reduce(0) { $0 + $1.displayWidth } + max(0, texts.count - 1) * gap
+  }
+
+  private func place(_ texts: [String], gap: Int, from start: Int) -> [Piece] {
+    var column = start
+    return zip(texts, choices).map { text, choice in
+      defer { column += text.displayWidth + gap }
+      return Piece(text: text, column: column, role: choice.role)
+    }
+  }
+}
