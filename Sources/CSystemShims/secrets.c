@@ -35,7 +35,7 @@ static struct {
 // Memory that is mapped, locked, empty, and kept for the next secret. To map and lock it takes four
 // calls, so that what a prompt needs is mapped at once; to unmap it has the other processors forget it too,
 // for which each prompt would wait at its end.
-enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 15 };
+enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 16 };
 static atomic_int spare_count;
 
 static bool claim(int row, enum use use) {

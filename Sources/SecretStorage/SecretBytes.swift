@@ -27,7 +27,7 @@ private import CSystemShims
   /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
   ///
   /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. Where they can be
-  /// locked, at least 32 KiB are mapped at once, of which the next stores have theirs, and up to four
+  /// locked, at least 64 KiB are mapped at once, of which the next stores have theirs, and up to four
   /// pieces are kept of those that went.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.

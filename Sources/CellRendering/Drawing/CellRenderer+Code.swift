@@ -80,7 +80,7 @@ extension CellRenderer {
       let isFaint = state == .focused && content.placeholder != nil
       screen.grid.put(
         glyph, place.row, place.column, isFaint ? Look(.empty).anchored : look, before: end)
-    case .mask: screen.grid.put(maskGlyph ?? "", place.row, place.column, look, before: end)
+    case .mask: putMask(place.row, place.column, look, before: end)
     case .clear:
       guard let scalar = clearScalar(cell, session, view) else { return }
       // What the terminal can't or must not show, or the cell has no room for, has its place all the
@@ -90,6 +90,16 @@ extension CellRenderer {
         && (1...layout.glyphWidth).contains(scalar.displayWidth)
       let shown: Unicode.Scalar = isDrawn ? scalar : "?"
       screen.grid.put(shown, place.row, place.column, look)
+    }
+  }
+
+  /// Draws the mask's glyph, if it has room before a column.
+  func putMask(_ row: Int, _ column: Int, _ look: Look, before end: Int) {
+    if var cell = maskCell {
+      cell.look = look
+      if column + cell.width <= min(end, screen.grid.columns) { screen.grid.put(cell, row, column) }
+    } else if let maskGlyph {
+      screen.grid.put(maskGlyph, row, column, look, before: end)
     }
   }
 

@@ -47,9 +47,9 @@ extension CellRenderer {
       glyphCount = most - (most > 1 ? view.count % 2 : 0)
       column = screen.grid.put(glyphs.ellipsis, row, column, look)
     }
-    if let maskGlyph {
+    if maskGlyph != nil {
       for _ in 0..<glyphCount {
-        screen.grid.put(maskGlyph, row, column, look, before: room.upperBound)
+        putMask(row, column, look, before: room.upperBound)
         column += width
       }
     }

@@ -15,6 +15,8 @@ package struct CellRenderer: ~Copyable {
   let mask: Mask
   /// The glyph for a character that is typed; nil where nothing or the character is drawn.
   let maskGlyph: String?
+  /// The same as a cell, where it is of one code point.
+  let maskCell: GridCell?
   private(set) var layout: Layout
   var screen: Screen
   private var isDrawn = false
@@ -26,6 +28,8 @@ package struct CellRenderer: ~Copyable {
   private var hidesCursor = false
   private var columns: Int
   private var rows: Int
+  // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
+  private let place: any Sendable = ()
 
   var glyphs: Glyphs { content.glyphs }
   /// What an empty cell holds, if anything.
@@ -44,6 +48,7 @@ package struct CellRenderer: ~Copyable {
     cellCount = format.cellCount
     self.mask = mask
     maskGlyph = content.maskGlyph(mask)
+    maskCell = maskGlyph.flatMap { GridCell(only: $0) }
     layout = Layout(content, format, mask, columns: columns, rows: rows)
     screen = try Screen(rows: layout.rowLimit, windowColumns: columns)
     self.columns = columns

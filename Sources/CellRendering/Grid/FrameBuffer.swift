@@ -127,8 +127,23 @@ package struct FrameBuffer: ~Copyable {
   }
 
   package mutating func append(_ scalar: Unicode.Scalar) {
-    guard let encoded = UTF8.encode(scalar) else { return }
-    for byte in encoded { _ = bytes.append(byte) }
+    let value = scalar.value
+    // By shifts: the library's encoding is a sequence, of which each byte costs more.
+    func part(_ mark: UInt32, _ shift: UInt32, _ mask: UInt32 = 0x3F) {
+      append(UInt8(truncatingIfNeeded: mark | value >> shift & mask))
+    }
+    switch value {
+    case ..<0x80: part(0, 0, 0x7F)
+    case ..<0x800: part(0xC0, 6)
+    case ..<0x10000:
+      part(0xE0, 12)
+      part(0x80, 6)
+    default:
+      part(0xF0, 18)
+      part(0x80, 12)
+      part(0x80, 6)
+    }
+    if value >= 0x80 { part(0x80, 0) }
   }
 
   package mutating func append(spaces count: Int) {

@@ -8,7 +8,8 @@ internal import CodeEntry
   let columns: Int
   private let cells: UnsafeMutablePointer<GridCell>
   // The code points of a row's characters but for their first ones: for each character how many, then
-  // these. How many numbers of it are in use is kept in the cell after the row's last.
+  // these. The cell before the row's first keeps how many numbers of it are in use, the row's end, and
+  // whether a character of the row is uncertain.
   private let rests: UnsafeMutablePointer<UInt32>
 
   private static func restLimit(_ columns: Int) -> Int { min(2 * columns + 32, Int(UInt16.max)) }
@@ -32,19 +33,96 @@ internal import CodeEntry
   }
 
   subscript(row: Int, column: Int) -> GridCell {
-    get {
-      precondition(row >= 0 && row < rows && column >= 0 && column <= columns)
-      return unsafe cells[row * (columns + 1) + column]
+    precondition(column >= 0 && column < columns, "column \(column) of \(columns)")
+    return unsafe self.row(row)[column]
+  }
+
+  /// The cells of a row, before which is its record.
+  private func row(_ row: Int) -> UnsafeMutablePointer<GridCell> {
+    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
+    return unsafe cells + (row * (columns + 1) + 1)
+  }
+
+  /// Empties some rows.
+  func clear(_ range: Range<Int>) {
+    for row in range {
+      let record = unsafe self.row(row) - 1
+      unsafe record.update(repeating: .empty, count: 1 + record.pointee.end)
     }
-    nonmutating set {
-      precondition(row >= 0 && row < rows && column >= 0 && column <= columns)
-      unsafe cells[row * (columns + 1) + column] = newValue
+  }
+
+  /// Empties a row from a column on.
+  func clear(_ row: Int, from start: Int) {
+    let cells = unsafe self.row(row)
+    for column in start..<columns { unsafe cells[column] = .empty }
+    unsafe cells[-1].end = min(cells[-1].end, start)
+  }
+
+  /// Takes over a row of a grid of the same size.
+  func copy(_ row: Int, of other: Grid) {
+    let count = 1 + max(end(of: row), other.end(of: row))
+    unsafe (self.row(row) - 1).update(from: other.row(row) - 1, count: count)
+    let start = row * Grid.restLimit(columns)
+    let restCount = unsafe other.row(row)[-1].rest
+    if restCount > 0 {
+      unsafe (rests + start).update(from: other.rests + start, count: restCount)
     }
+  }
+
+  /// The column after the last that is drawn.
+  func end(of row: Int) -> Int { unsafe self.row(row)[-1].end }
+
+  /// Whether a row has characters of several code points.
+  func hasRests(in row: Int) -> Bool { unsafe self.row(row)[-1].rest > 0 }
+
+  /// Whether a row has characters that take fewer columns in some terminals.
+  func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
+
+  /// The first of some columns in which a row differs from that of another grid of the same size; nil
+  /// where it does in none.
+  func difference(_ row: Int, in range: Range<Int>, to other: Grid) -> Int? {
+    let (here, there) = unsafe (self.row(row), other.row(row))
+    var column = max(range.lowerBound, 0)
+    let end = min(range.upperBound, columns)
+    let hasRests = hasRests(in: row)
+    while column < end, unsafe here[column] == there[column],
+      !hasRests || isSame(row, column, as: other)
+    {
+      column += 1
+    }
+    return column < end ? column : nil
+  }
+
+  /// Calls `body` with each character that differs from what another grid of the same size has in its
+  /// place, and with each empty cell that does.
+  func forEachDifference(
+    _ row: Int, in range: Range<Int>, to other: Grid, _ body: (_ column: Int, GridCell) -> Void
+  ) {
+    let (here, there) = unsafe (self.row(row), other.row(row))
+    let hasRests = hasRests(in: row)
+    var column = max(range.lowerBound, 0)
+    let end = min(range.upperBound, columns)
+    while column < end {
+      let cell = unsafe here[column]
+      if unsafe cell == there[column], !hasRests || isSame(row, column, as: other) {
+        column += 1
+      } else {
+        body(column, cell)
+        column += max(cell.width, 1)
+      }
+    }
+  }
+
+  /// Whether equal cells have the same code points after their first.
+  private func isSame(_ row: Int, _ column: Int, as other: Grid) -> Bool {
+    let cell = self[row, column]
+    return unsafe rest(of: cell, row: row).elementsEqual(other.rest(of: cell, row: row))
   }
 
   /// Sends a character.
   func send(_ cell: GridCell, _ row: Int, in frame: inout FrameBuffer) {
     if let scalar = Unicode.Scalar(cell.scalar) { frame.append(scalar) }
+    if cell.rest == 0 { return }
     let rest = unsafe rest(of: cell, row: row)
     for index in 0..<rest.count {
       if let scalar = unsafe Unicode.Scalar(rest[index]) { frame.append(scalar) }
@@ -54,54 +132,8 @@ internal import CodeEntry
   /// The code points of a character after its first.
   private func rest(of cell: GridCell, row: Int) -> UnsafeBufferPointer<UInt32> {
     guard cell.rest > 0 else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    let start = unsafe rests + row * Grid.restLimit(columns) + Int(cell.rest) - 1
+    let start = unsafe rests + row * Grid.restLimit(columns) + cell.rest - 1
     return unsafe UnsafeBufferPointer(start: start + 1, count: Int(start.pointee))
-  }
-
-  /// Empties some rows.
-  func clear(_ range: Range<Int>) {
-    let range = range.clamped(to: 0..<rows)
-    let count = range.count * (columns + 1)
-    unsafe (cells + range.lowerBound * (columns + 1)).update(repeating: .empty, count: count)
-  }
-
-  /// Empties a row from a column on.
-  func clear(_ row: Int, from start: Int) {
-    for column in start..<columns { self[row, column] = .empty }
-  }
-
-  /// Takes over a row of a grid of the same size.
-  func copy(_ row: Int, of other: Grid) {
-    let start = row * (columns + 1)
-    unsafe (cells + start).update(from: other.cells + start, count: columns + 1)
-    let restCount = Int(other[row, columns].rest)
-    let restStart = row * Grid.restLimit(columns)
-    unsafe (rests + restStart).update(from: other.rests + restStart, count: restCount)
-  }
-
-  /// The column after the last that is not empty.
-  func end(of row: Int) -> Int {
-    var end = columns
-    while end > 0, self[row, end - 1].isEmpty { end -= 1 }
-    return end
-  }
-
-  /// Whether a row has characters of several code points.
-  func hasRests(in row: Int) -> Bool { self[row, columns].rest > 0 }
-
-  /// Whether a row holds the same as that of another grid of the same size.
-  func isSame(_ row: Int, as other: Grid) -> Bool {
-    for column in 0...columns where self[row, column] != other[row, column] { return false }
-    guard hasRests(in: row) else { return true }
-    return (0..<columns).allSatisfy { isSame(row, $0, as: other) }
-  }
-
-  /// Whether a cell holds the same as that of another grid of the same size.
-  func isSame(_ row: Int, _ column: Int, as other: Grid) -> Bool {
-    let cell = self[row, column]
-    guard cell == other[row, column] else { return false }
-    return unsafe cell.rest == 0
-      || rest(of: cell, row: row).elementsEqual(other.rest(of: cell, row: row))
   }
 }
 
@@ -111,20 +143,32 @@ extension Grid {
   /// Draws a character of one code point, if its columns are there.
   func put(_ scalar: Unicode.Scalar, _ row: Int, _ column: Int, _ look: Look) {
     let width = scalar.displayWidth
-    guard row < rows, width > 0, column + width <= columns else { return }
-    self[row, column] = GridCell(scalar, look, width: width, isCertain: scalar.hasCertainWidth)
-    if width > 1 { self[row, column + 1] = .continuation }
+    guard width > 0, column + width <= columns else { return }
+    put(GridCell(scalar, look, width: width, isCertain: scalar.hasCertainWidth), row, column)
   }
 
-  /// Draws the same line, which takes one column, in some columns as far as they are there; only the
-  /// first of them is anchored.
-  func fill(_ line: Unicode.Scalar, _ row: Int, _ range: Range<Int>, _ look: Look) {
-    guard row < rows else { return }
-    var look = look
-    for column in range.clamped(to: 0..<columns) {
-      self[row, column] = GridCell(line, look, width: 1, isCertain: true)
-      look = look.unanchored
-    }
+  /// Draws a character that is made already, whose columns are there.
+  func put(_ cell: GridCell, _ row: Int, _ column: Int) {
+    let end = column + cell.width
+    precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
+    let cells = unsafe self.row(row)
+    unsafe cells[column] = cell
+    for column in column + 1..<max(end, column + 1) { unsafe cells[column] = .continuation }
+    unsafe cells[-1].end = max(cells[-1].end, end)
+    if !cell.isCertain { unsafe cells[-1].isCertain = false }
+  }
+
+  /// Draws the same character, which takes one column in all terminals, in some columns as far as they
+  /// are there; only the first of them is anchored.
+  func fill(_ character: Unicode.Scalar, _ row: Int, _ range: Range<Int>, _ look: Look) {
+    let cells = unsafe self.row(row)
+    let range = range.clamped(to: 0..<columns)
+    if range.isEmpty { return }
+    var cell = GridCell(character, look.unanchored, width: 1, isCertain: true)
+    for column in range { unsafe cells[column] = cell }
+    cell.look = look
+    unsafe cells[range.lowerBound] = cell
+    unsafe cells[-1].end = max(cells[-1].end, range.upperBound)
   }
 
   /// Draws as many characters of a text as have room before a column, the grid's end if none is given.
@@ -149,8 +193,27 @@ extension Grid {
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look,
     before limit: Int? = nil, isASCII: Bool = false
   ) -> Int {
-    guard row < rows else { return column }
     let limit = min(limit ?? columns, columns)
+    // Most texts are of printable ASCII, of which each byte is a character.
+    var count = 0
+    while count < bytes.count, unsafe (0x20...0x7E).contains(bytes[count]) { count += 1 }
+    if count == bytes.count {
+      var look = look
+      let end = max(min(column + count, limit), column)
+      for place in column..<end {
+        let scalar = unsafe Unicode.Scalar(bytes[place - column])
+        put(GridCell(scalar, look, width: 1, isCertain: true), row, place)
+        look = look.unanchored
+      }
+      return end
+    }
+    return unsafe putCharacters(bytes, row, column, look, before: limit, isASCII: isASCII)
+  }
+
+  private func putCharacters(
+    _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look, before limit: Int,
+    isASCII: Bool
+  ) -> Int {
     var reader = unsafe CharacterReader(bytes: bytes)
     var measure = TextMeasure()
     var look = look
@@ -161,48 +224,41 @@ extension Grid {
       let isReplaced = isASCII && !scalar.isASCII
       if isReplaced { scalar = "?" }
       let width = measure.columns(adding: scalar)
-      if let start, !isReplaced, width == 0 || !element.beginsCharacter {
-        // No room for all of a character: its beginning has to do.
-        guard end + width <= limit, join(scalar, width, row, start) else { continue }
-      } else if width > 0 {
-        guard end + width <= limit else { break }
-        self[row, end] = GridCell(
-          scalar, look, width: width, isCertain: scalar.hasCertainWidth)
+      let joins = start != nil && !isReplaced && (width == 0 || !element.beginsCharacter)
+      let hasRoom = end + width <= limit
+      // A mark that has nothing to stand on is left out, and of a character that has no room its end.
+      guard joins ? hasRoom : width > 0 else { continue }
+      guard hasRoom else { break }
+      if let start, joins {
+        join(scalar, width, row, start)
+      } else {
+        put(GridCell(scalar, look, width: width, isCertain: scalar.hasCertainWidth), row, end)
         start = end
         look = look.unanchored
-      } else {
-        // A mark that has nothing to stand on.
-        continue
       }
-      if width > 0 {
-        let first = max(end, (start ?? end) + 1)
-        for column in first..<end + width { self[row, column] = .continuation }
-        end += width
-      }
+      end += width
     }
     return end
   }
 
-  /// Adds a code point to the character that begins in a column; false where there is no room for it.
-  private func join(_ scalar: Unicode.Scalar, _ width: Int, _ row: Int, _ column: Int) -> Bool {
-    var used = self[row, columns]
+  /// Adds a code point to the character that begins in a column, unless it has too many.
+  private func join(_ scalar: Unicode.Scalar, _ width: Int, _ row: Int, _ column: Int) {
     var cell = self[row, column]
-    let isFirst = cell.rest == 0
-    let rowStart = unsafe rests + row * Grid.restLimit(columns)
-    guard Int(used.rest) + (isFirst ? 2 : 1) <= Grid.restLimit(columns), cell.width + width < 0x7F
-    else { return false }
-    if isFirst {
-      used.rest += 1
-      cell.rest = used.rest
-      unsafe rowStart[Int(used.rest) - 1] = 0
-    }
-    unsafe rowStart[Int(cell.rest) - 1] += 1
-    unsafe rowStart[Int(used.rest)] = scalar.value
-    used.rest += 1
     cell.width += width
     cell.isCertain = false
-    self[row, columns] = used
-    self[row, column] = cell
-    return true
+    let used = unsafe self.row(row)[-1].rest
+    let rowStart = unsafe rests + row * Grid.restLimit(columns)
+    if used + 2 <= Grid.restLimit(columns), cell.width < 0x7F {
+      var end = used
+      if cell.rest == 0 {
+        unsafe rowStart[end] = 0
+        end += 1
+        cell.rest = end
+      }
+      unsafe rowStart[cell.rest - 1] += 1
+      unsafe rowStart[end] = scalar.value
+      unsafe self.row(row)[-1].rest = end + 1
+    }
+    put(cell, row, column)
   }
 }

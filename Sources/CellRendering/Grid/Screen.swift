@@ -17,6 +17,9 @@ struct Screen: ~Copyable {
   /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
   private(set) var hasStoppedWrap = false
   private var stopsWrap = false
+  // The look that was drawn last, and its style.
+  private var look = Look.plain
+  private var style = PromptTheme.Style()
 
   /// An empty screen of so many rows at most, in a window of so many columns, of which the last stays
   /// empty: a character in it has some terminals go to the next row.
@@ -38,8 +41,10 @@ struct Screen: ~Copyable {
 
   /// Forgets what the terminal shows; the next rows begin where the cursor is.
   mutating func reset() {
-    rowCount = 0
     cursor = CursorWriter()
+    // Nothing was drawn: nothing is to be wiped.
+    if rowCount == 0 { return }
+    rowCount = 0
     hasStoppedWrap = false
     memory.removeAll()
     memory.use(2 * Grid.cellBytes(rows: grid.rows, columns: grid.columns))
@@ -53,11 +58,20 @@ struct Screen: ~Copyable {
   ) {
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
-      if !grid.isSame(row, as: shown) {
-        if grid.hasRests(in: row) { memory.use(memory.capacity) }
-        show(row, theme, &frame)
-        shown.copy(row, of: grid)
+      let (end, shownEnd) = (grid.end(of: row), shown.end(of: row))
+      let columns = 0..<max(end, shownEnd)
+      guard let first = grid.difference(row, in: columns, to: shown) else { continue }
+      if grid.hasRests(in: row) { memory.use(memory.capacity) }
+      if grid.isUncertain(row) { emptyUncertain(row, columns, &frame) }
+      grid.forEachDifference(row, in: first..<max(end, first), to: shown) { column, cell in
+        approach(row, column, isAnchored: cell.look.isAnchored, &frame)
+        show(cell, row, theme, &frame)
       }
+      if shownEnd > end, shown.end(of: row) > end {
+        cursor.move(to: (row, end), in: &frame)
+        cursor.eraseToEnd(in: &frame)
+      }
+      shown.copy(row, of: grid)
     }
   }
 
@@ -83,24 +97,6 @@ struct Screen: ~Copyable {
     }
   }
 
-  private mutating func show(_ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer) {
-    let end = grid.end(of: row)
-    emptyUncertain(row, before: end, &frame)
-    var column = 0
-    while column < end {
-      let cell = grid[row, column]
-      let width = max(cell.width, 1)
-      if !grid.isSame(row, column, as: shown) {
-        approach(row, column, isAnchored: cell.look.isAnchored, &frame)
-        show(cell, row, column, theme, &frame)
-      }
-      column += width
-    }
-    guard shown.end(of: row) > end else { return }
-    cursor.move(to: (row, end), in: &frame)
-    cursor.eraseToEnd(in: &frame)
-  }
-
   /// Goes to a cell, over a few empty ones by drawing them once more.
   private mutating func approach(
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
@@ -120,14 +116,18 @@ struct Screen: ~Copyable {
   }
 
   private mutating func show(
-    _ cell: GridCell, _ row: Int, _ column: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
+    _ cell: GridCell, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
   ) {
     guard !cell.isBlank, cell.width > 0 else {
       if cursor.style.showsOnSpaces { cursor.use(PromptTheme.Style(), in: &frame) }
       frame.append(UInt8(ascii: " "))
       return cursor.drewSpaces(1)
     }
-    cursor.use(theme.style(cell.look), in: &frame)
+    if cell.look.unanchored != look {
+      look = cell.look.unanchored
+      style = theme.style(cell.look)
+    }
+    cursor.use(style, in: &frame)
     stopWrap(before: cell.mostColumns, in: &frame)
     grid.send(cell, row, in: &frame)
     cursor.drew(cell)
@@ -136,10 +136,11 @@ struct Screen: ~Copyable {
   /// Empties a row from the first character on that some terminals draw in fewer columns: what was drawn
   /// there before would be left beside it.
   private mutating func emptyUncertain(
-    _ row: Int, before end: Int, _ frame: inout FrameBuffer
+    _ row: Int, _ columns: Range<Int>, _ frame: inout FrameBuffer
   ) {
-    let first = (0..<end).first {
-      !grid[row, $0].isCertain && !grid.isSame(row, $0, as: shown)
+    var first = grid.difference(row, in: columns, to: shown)
+    while let column = first, grid[row, column].isCertain {
+      first = grid.difference(row, in: column + 1..<columns.upperBound, to: shown)
     }
     guard let first, shown.end(of: row) > first else { return }
     cursor.move(to: (row, first), in: &frame)

@@ -81,6 +81,8 @@ extension Unicode.Scalar {
     // ZWNJ and ZWJ shape letters and emoji, and two selectors choose how an emoji is drawn; all other
     // format characters, and what is to be ignored, are invisible or turn the direction of what follows.
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
+    // Lines and dots, which prompts are drawn with: known without a look at tables.
+    case 0x2500...0x25FF: return true
     default: break
     }
     switch properties.generalCategory {

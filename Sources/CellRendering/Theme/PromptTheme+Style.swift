@@ -43,12 +43,27 @@ extension PromptTheme {
       case rgb(UInt8, UInt8, UInt8)
     }
 
+    // The attributes in the lowest byte, then 28 bits for each colour: styles are compared for each cell
+    // that is drawn.
+    private var bits: UInt64 = 0
+
     /// What is set besides colours.
-    public var attributes: Attributes
+    public var attributes: Attributes {
+      get { Attributes(rawValue: UInt8(truncatingIfNeeded: bits)) }
+      set { bits = bits & ~0xFF | UInt64(newValue.rawValue) }
+    }
+
     /// The colour of the characters.
-    public var foreground: Color
+    public var foreground: Color {
+      get { Color(bits: bits >> 8 & Color.mask) }
+      set { bits = bits & ~(Color.mask << 8) | newValue.bits << 8 }
+    }
+
     /// The colour behind them.
-    public var background: Color
+    public var background: Color {
+      get { Color(bits: bits >> 36) }
+      set { bits = bits & ~(Color.mask << 36) | newValue.bits << 36 }
+    }
 
     /// Creates a style.
     public init(
@@ -64,7 +79,7 @@ extension PromptTheme {
 
     /// Whether a space in it is to be seen.
     var showsOnSpaces: Bool {
-      background != .standard
+      bits >> 36 != 0
         || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
     }
   }
@@ -135,6 +150,27 @@ extension PromptTheme.Style {
 }
 
 extension PromptTheme.Style.Color {
+  fileprivate static let mask: UInt64 = (1 << 28) - 1
+
+  /// The kind, and below it in 24 bits the number or the parts; nothing but zeros for the standard one.
+  fileprivate var bits: UInt64 {
+    switch self {
+    case .standard: 0
+    case .palette(let number): 1 << 24 | UInt64(number)
+    case .rgb(let red, let green, let blue):
+      2 << 24 | UInt64(red) << 16 | UInt64(green) << 8 | UInt64(blue)
+    }
+  }
+
+  fileprivate init(bits: UInt64) {
+    func part(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: bits >> shift) }
+    switch bits >> 24 {
+    case 0: self = .standard
+    case 1: self = .palette(part(0))
+    default: self = .rgb(part(16), part(8), part(0))
+    }
+  }
+
   /// Reads what follows 38 or 48.
   fileprivate init?(_ numbers: inout ArraySlice<Int>) {
     let kind = numbers.popFirst()
