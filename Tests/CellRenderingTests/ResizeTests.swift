@@ -158,6 +158,19 @@ struct ResizeTests {
     }
   }
 
+  @Test(arguments: [1, 2, 3])
+  func `a prompt of many long rows is erased whole in the narrowest window`(columns: Int) throws {
+    let row = String(repeating: "long ", count: 39)
+    let setting = PromptSetting(
+      prompt: Array(repeating: row, count: 10).joined(separator: "\n"), reflows: true, columns: 200,
+      rows: 24)
+    let prompt = try DrawnPrompt(setting, typing: "12")
+    try prompt.resize(columns: columns, rows: 24)
+    #expect(prompt.screen.look == (try prompt.redrawn().look), "\(prompt.screen.text)")
+    prompt.end()
+    #expect(prompt.screen.text == "" && prompt.screen.isClean)
+  }
+
   @Test func `a window that opens again gets its picture back`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let look = prompt.screen.look

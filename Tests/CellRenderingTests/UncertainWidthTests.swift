@@ -88,6 +88,8 @@ struct UncertainWidthTests {
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
     #expect(try prompt.farewell.contains("\u{1B}[?7h"))
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
+    try prompt.resize(columns: 80, rows: 24)
+    #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
   }
 
   @Test(arguments: [13, 17, 19])

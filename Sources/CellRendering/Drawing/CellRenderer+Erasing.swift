@@ -39,8 +39,10 @@ extension CellRenderer {
     let isInPlace = total == screen.rowCount && back == 0 && growth >= 0
     let spares = graphics.imageStays && isInPlace && layout.drawsAtPlace(of: next)
     if !spares { frame.append(graphics.takeRemoval()) }
+    // No window has more rows than it shows.
     erase(
-      total + back, above: above + back, sparing: spares ? layout.drawingRows : 0..<0, in: &frame)
+      min(total + back, max(rows, 1)), above: above + back,
+      sparing: spares ? layout.drawingRows : 0..<0, in: &frame)
     return spares
   }
 
@@ -50,6 +52,9 @@ extension CellRenderer {
     let columns = drawn.columns(ofRow: row - layout.drawingRows.lowerBound)
     return columns > 0 ? layout.indent + columns : 0
   }
+
+  /// The most bytes that take one row off.
+  static let erasureByteLimit = 8
 
   /// Erases `height` rows and goes to the first, the cursor being below `above` of them.
   ///

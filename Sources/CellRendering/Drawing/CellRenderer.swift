@@ -100,13 +100,13 @@ package struct CellRenderer: ~Copyable {
   ) throws(SecretStorageError) {
     let next = Layout(content, format, mask, columns: columns, rows: rows)
     let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
-    try frame.reserve(frameLimit(next))
+    try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
     let growth = rows - self.rows
     let spares =
       isDrawn
       && eraseAfterResize(to: next, columns: columns, rows: rows, growth: growth, in: &frame)
     layout = next
-    self.screen = screen
+    use(screen)
     (self.columns, self.rows) = (columns, rows)
     if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
   }
@@ -124,7 +124,7 @@ package struct CellRenderer: ~Copyable {
     content.challengeDrawing = drawing
     let next = Layout(content, format, mask, columns: columns, rows: rows)
     let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
-    try frame.reserve(frameLimit(next))
+    try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
     if isDrawn {
       // Not kept: the next image has the same number.
       graphics.forgetImage()
@@ -133,8 +133,14 @@ package struct CellRenderer: ~Copyable {
     }
     self.content = content
     layout = next
-    self.screen = screen
+    use(screen)
     if isDrawn { drawAll(session, status, in: &frame) }
+  }
+
+  /// Takes another screen; what turns the wrap on again may still be on its way.
+  private mutating func use(_ next: consuming Screen) {
+    next.hasStoppedWrap = screen.hasStoppedWrap
+    screen = next
   }
 
   /// What a challenge's drawing would take of the window as it is; nil where it can't be read.

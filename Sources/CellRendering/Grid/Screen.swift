@@ -3,7 +3,7 @@ internal import SecretStorage
 /// What the terminal shows of a prompt, and what it is to show: two grids, and the one way from the
 /// first to the second.
 ///
-/// Both stand in locked memory, since what is typed may be shown.
+/// Both are in locked memory, since what is typed may be shown.
 struct Screen: ~Copyable {
   private var memory: SecretBytes
   /// What is to be shown.
@@ -15,7 +15,7 @@ struct Screen: ~Copyable {
   /// The columns of the window.
   let windowColumns: Int
   /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
-  private(set) var hasStoppedWrap = false
+  var hasStoppedWrap = false
   private var stopsWrap = false
   // The look that was drawn last, and its style.
   private var look = Look.plain
@@ -45,7 +45,6 @@ struct Screen: ~Copyable {
     // Nothing was drawn: nothing is to be wiped.
     if rowCount == 0 { return }
     rowCount = 0
-    hasStoppedWrap = false
     memory.removeAll()
     memory.use(2 * Grid.cellBytes(rows: grid.rows, columns: grid.columns))
   }
