@@ -88,7 +88,8 @@ struct UncertainWidthTests {
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
     #expect(try prompt.farewell.contains("\u{1B}[?7h"))
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
-    try prompt.resize(columns: 80, rows: 24)
+    // There it would not be turned off.
+    try prompt.resize(columns: 400, rows: 24)
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
   }
 
