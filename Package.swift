@@ -26,31 +26,37 @@ let package = Package(
     .target(name: "CommandRunning", dependencies: ["CSystemShims", "SecretStorage"]),
     .target(name: "KeyDecoding"),
     .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
-    .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
-    .target(name: "ChallengePictures", dependencies: ["CellRendering"]),
+    .target(name: "TerminalText", dependencies: ["CodeEntry", "KeyDecoding"]),
+    .target(
+      name: "CellRendering", dependencies: ["CodeEntry", "SecretStorage", "TerminalText"]),
+    .target(name: "ChallengePictures", dependencies: ["TerminalText"]),
     .target(
       name: "CodePromptKit",
       dependencies: [
         "CellRendering", "ChallengePictures", "CodeEntry", "CommandRunning", "KeyDecoding",
-        "SecretStorage", "TerminalMode",
+        "SecretStorage", "TerminalMode", "TerminalText",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
       name: "CodePromptConcurrency",
       dependencies: ["CSystemShims", "CodePromptKit", "SecretStorage", "TerminalMode"]),
     .target(
-      name: "CodePromptTesting", dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode"]),
+      name: "CodePromptTesting",
+      dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode", "TerminalText"]),
     // What runs before a command's own code; not for the library, a guest in its process.
     .target(name: "CCommandStart"),
     .executableTarget(
       name: "codeprompt",
-      dependencies: ["CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode"]),
+      dependencies: [
+        "CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode", "TerminalText",
+      ]),
     // The same prompt for GnuPG: its line protocol, and the command that speaks it.
-    .target(name: "AssuanProtocol"),
+    .target(name: "AssuanProtocol", dependencies: ["TerminalText"]),
     .executableTarget(
       name: "pinentry-codeprompt",
       dependencies: [
         "AssuanProtocol", "CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode",
+        "TerminalText",
       ]),
 
     // Examples are built targets; tests run them.
@@ -89,7 +95,7 @@ let package = Package(
       name: "benchmarks",
       dependencies: [
         "CTerminalSession", "CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding",
-        "PromptTestSupport",
+        "PromptTestSupport", "TerminalText",
       ],
       path: "Tests/Benchmarks"),
     .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
@@ -127,8 +133,12 @@ let package = Package(
       name: "CodeEntryTests",
       dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage", "PromptTestSupport"]),
     .testTarget(
+      name: "TerminalTextTests", dependencies: ["CodeEntry", "PromptTestSupport", "TerminalText"]),
+    .testTarget(
       name: "CellRenderingTests",
-      dependencies: ["CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport"],
+      dependencies: [
+        "CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport", "TerminalText",
+      ],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),
     .testTarget(
@@ -138,7 +148,7 @@ let package = Package(
       name: "CodePromptKitTests",
       dependencies: [
         "CodePromptKit", "CommandRunning", "SecretStorage", "TerminalMode", "PromptTestSupport",
-        "command-scenarios", "session-leader",
+        "TerminalText", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",
@@ -147,7 +157,9 @@ let package = Package(
       name: "CodePromptTestingTests", dependencies: ["CodePromptKit", "CodePromptTesting"]),
     .testTarget(
       name: "CommandTests",
-      dependencies: ["PromptTestSupport", "codeprompt", "command-scenarios", "session-leader"]),
+      dependencies: [
+        "PromptTestSupport", "TerminalText", "codeprompt", "command-scenarios", "session-leader",
+      ]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "PinentryTests",

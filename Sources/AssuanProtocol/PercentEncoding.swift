@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension String {
   /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so that
   /// what a client or an agent wrote can be repeated; a percent sign stays.
@@ -11,16 +13,6 @@ extension String {
       }
     }
     return text
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isShown: Bool {
-    if isASCII { return (0x20...0x7E).contains(value) }
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: return false
-    default: return !properties.isDefaultIgnorableCodePoint
-    }
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CellRendering
 internal import CodeEntry
 package import SecretStorage
+internal import TerminalText
 
 /// The check that a text of a command's does not hold the answer before any of it is shown.
 ///

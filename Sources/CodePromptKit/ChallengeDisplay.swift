@@ -1,6 +1,7 @@
 internal import CellRendering
 internal import ChallengePictures
 internal import TerminalMode
+internal import TerminalText
 
 /// What stands for a challenge: text, and a drawing of its own where there is room for that.
 struct ShownChallenge: Sendable {

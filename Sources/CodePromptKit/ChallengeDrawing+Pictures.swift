@@ -1,5 +1,6 @@
 internal import CellRendering
 internal import ChallengePictures
+internal import TerminalText
 
 // The ways to draw a picture, each for any room.
 extension ChallengeDrawing {

@@ -3,6 +3,7 @@ internal import ChallengePictures
 internal import CodeEntry
 internal import SecretStorage
 package import TerminalMode
+internal import TerminalText
 
 extension CodePrompt {
   /// Joins the layers for one run on a terminal.

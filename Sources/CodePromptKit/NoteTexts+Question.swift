@@ -1,5 +1,6 @@
 internal import CellRendering
 internal import CodeEntry
+internal import TerminalText
 
 // The words of a question: its answers, and how they are given.
 extension NoteTexts {

@@ -2,6 +2,7 @@ internal import CellRendering
 internal import CodeEntry
 internal import SecretStorage
 internal import TerminalMode
+internal import TerminalText
 
 // What is drawn, and its way to the terminal.
 extension PromptLoop where Device: ~Copyable {

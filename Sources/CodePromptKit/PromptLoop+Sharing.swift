@@ -2,6 +2,7 @@ internal import CellRendering
 internal import CommandRunning
 internal import SecretStorage
 internal import TerminalMode
+internal import TerminalText
 
 /// What has the terminal of a prompt that lent it.
 enum Borrower: Equatable {

@@ -1,4 +1,5 @@
 public import CodePromptKit
+internal import TerminalText
 
 /// A terminal for an application's own tests: it types what a script says, and keeps what the prompt
 /// sends.

@@ -1,6 +1,7 @@
 private import CCommandStart
 internal import CodePromptKit
 internal import TerminalMode
+internal import TerminalText
 
 /// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its reader.
 @main

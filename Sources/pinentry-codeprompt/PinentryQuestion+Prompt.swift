@@ -2,6 +2,7 @@ internal import AssuanProtocol
 internal import CellRendering
 internal import CodePromptKit
 internal import TerminalMode
+internal import TerminalText
 
 extension PinentryQuestion {
   /// The most lines of a description: below it the prompt's own has to be seen.

@@ -1,6 +1,7 @@
 import CellRendering
 import CodeEntry
 import KeyDecoding
+import TerminalText
 
 /// Keys and pastes through decoder, session and renderer, as the command has them, without a
 /// terminal: what they take, and how that grows.

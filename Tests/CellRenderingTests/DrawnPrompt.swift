@@ -2,6 +2,7 @@ import CellRendering
 import CodeEntry
 import KeyDecoding
 import PromptTestSupport
+import TerminalText
 
 /// What is asked for, how it is drawn and on what window.
 struct PromptSetting {

@@ -1,6 +1,7 @@
 import CellRendering
 import CodeEntry
 import PromptTestSupport
+import TerminalText
 import Testing
 
 /// The renderer of a prompt hands everything on to its cells.

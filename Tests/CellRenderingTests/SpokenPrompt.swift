@@ -1,6 +1,7 @@
 import CellRendering
 import CodeEntry
 import KeyDecoding
+import TerminalText
 
 /// A plain prompt in a test's hands, frame by frame.
 final class SpokenPrompt {

@@ -2,6 +2,7 @@ import CellRendering
 import CodeEntry
 import KeyDecoding
 import PromptTestSupport
+import TerminalText
 import Testing
 
 /// What a plain prompt says as time goes by, and what it keeps to itself.

@@ -2,6 +2,7 @@ import CellRendering
 import CodeEntry
 import KeyDecoding
 import PromptTestSupport
+import TerminalText
 import Testing
 
 /// The line under the field: what of it is shown, and what it costs to change it.

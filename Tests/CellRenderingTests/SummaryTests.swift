@@ -2,6 +2,7 @@ import CellRendering
 import CodeEntry
 import KeyDecoding
 import PromptTestSupport
+import TerminalText
 import Testing
 
 /// The row that may stay when a prompt ends.

@@ -1,5 +1,6 @@
 import CodePromptKit
 import PromptTestSupport
+import TerminalText
 import Testing
 import codeprompt
 

@@ -21,8 +21,10 @@ import sys
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SOURCES = ["CSystemShims", "SecretStorage", "KeyDecoding", "CodeEntry", "CellRendering"]
-TESTS = ["PromptTestSupport", "CProcessTracing", "CellRenderingTests", "WidthTable"]
+SOURCES = [
+    "CSystemShims", "SecretStorage", "KeyDecoding", "CodeEntry", "TerminalText", "CellRendering",
+]
+TESTS = ["PromptTestSupport", "CProcessTracing", "CellRenderingTests"]
 MUTATED = ["Grid", "Drawing", "Layout"]
 # Seconds for the tests of one mutant: one that hangs is noticed too.
 PATIENCE = 150
@@ -37,13 +39,17 @@ let package = Package(
     .target(name: "SecretStorage", dependencies: ["CSystemShims"]),
     .target(name: "KeyDecoding"),
     .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
-    .target(name: "CellRendering", dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage"]),
+    .target(name: "TerminalText", dependencies: ["CodeEntry", "KeyDecoding"]),
+    .target(
+      name: "CellRendering", dependencies: ["CodeEntry", "SecretStorage", "TerminalText"]),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
     .target(
       name: "PromptTestSupport", dependencies: ["CProcessTracing"], path: "Tests/PromptTestSupport"),
     .testTarget(
       name: "CellRenderingTests",
-      dependencies: ["CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport"],
+      dependencies: [
+        "CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport", "TerminalText",
+      ],
       exclude: ["Screens"]),
   ],
   swiftLanguageModes: [.v6])

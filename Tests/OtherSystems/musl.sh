@@ -13,8 +13,8 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   exit 1
 }
 # Each comes behind those that it imports.
-modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry CellRendering
-  ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
+modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry TerminalText
+  CellRendering ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'
 
 for file in Sources/CSystemShims/*.c Sources/CCommandStart/*.c; do

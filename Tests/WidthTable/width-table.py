@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Prints Sources/CellRendering/Text/DisplayWidth+Table.swift from the Unicode Character Database.
+"""Prints Sources/TerminalText/DisplayWidth+Table.swift from the Unicode Character Database.
 
-    Tests/WidthTable/width-table.py [DIRECTORY] > Sources/CellRendering/Text/DisplayWidth+Table.swift
+    Tests/WidthTable/width-table.py [DIRECTORY] > Sources/TerminalText/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
 Unicode; without it they are those of Debian's package unicode-data. The widths of the C library are
@@ -39,7 +39,7 @@ HEADER = """\
 // Unicode {version} and later, and glibc. Generated, not to be edited; with Debian's packages
 // unicode-data and locales, this prints it:
 //
-//   Tests/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
+//   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
 
 /// Where the width changes, in order: the width (bits 24 and up) of the code points from the one in
 /// bits 0 to 23 on, up to the next entry.

@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 // A code: cells on one line or two.
 extension CellRenderer {

@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 // A password: one field whose text grows to the right, and whose end remains in sight.
 extension CellRenderer {

@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 // The rows above the field, the answers to a question, and the status below.
 extension CellRenderer {

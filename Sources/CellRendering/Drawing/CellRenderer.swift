@@ -1,5 +1,6 @@
 package import CodeEntry
 package import SecretStorage
+package import TerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///

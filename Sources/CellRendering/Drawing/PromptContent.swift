@@ -1,4 +1,5 @@
 internal import CodeEntry
+package import TerminalText
 
 /// The shape of the cells, or of a password's field.
 public enum FieldStyle: Sendable {

@@ -1,5 +1,6 @@
 package import CodeEntry
 package import SecretStorage
+package import TerminalText
 
 /// The renderer of a prompt: cells drawn in place, or plain lines.
 package struct PromptRenderer: ~Copyable {

@@ -1,3 +1,5 @@
+package import TerminalText
+
 /// The line under the field: what there is to say, and whether something is going on.
 package struct StatusLine: Equatable, Sendable {
   /// What a segment says, which decides its look, and in plain lines when it is said again.

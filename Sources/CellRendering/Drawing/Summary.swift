@@ -1,3 +1,5 @@
+package import TerminalText
+
 /// The one row that stays when a prompt ends, which tells nothing of what was typed.
 package struct Summary: Equatable, Sendable {
   /// How it ended.

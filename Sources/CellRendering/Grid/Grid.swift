@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 /// Rows and columns of cells that are drawn into, in memory that a ``Screen`` owns.
 ///

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// A cell of a grid: a character in a look, the rest of a wide character, or nothing.
 ///
 /// All bits are zero where there is nothing, so that memory of zeros is an empty grid.

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// The answers to a question as they are shown: a row of keys with what they are called.
 package struct ChoiceRow: Equatable, Sendable {
   /// One answer.

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension Layout {
   /// The parts of a prompt that become rows, and which of them stay where there is little room.
   struct Plan {

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension Layout {
   /// What stands in a row of the content.
   enum Row: Equatable {

@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 /// Where everything stands in a window: the widest style that fits, and the rows of the content.
 struct Layout {

@@ -1,4 +1,5 @@
 internal import CodeEntry
+internal import TerminalText
 
 /// The widths that a layout is made from, measured once for all styles.
 struct Measures {

@@ -1,5 +1,6 @@
 package import CodeEntry
 package import SecretStorage
+package import TerminalText
 
 /// A renderer that only appends: one line an event, and no cursor movement.
 ///

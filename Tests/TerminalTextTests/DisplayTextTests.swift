@@ -1,5 +1,4 @@
-import CellRendering
-import CodeEntry
+import TerminalText
 import PromptTestSupport
 import Testing
 
@@ -163,25 +162,5 @@ struct DisplayTextTests {
       }
       #expect(controls.isEmpty, "\(ByteText(text.utf8))")
     }
-  }
-
-  @Test func `a title and a note of somebody's draw nothing but text`() throws {
-    let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
-    let prompt = try DrawnPrompt(
-      PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
-    #expect(prompt.screen.isClean && !prompt.screen.isAlternate)
-    #expect(
-      prompt.screen.text.hasPrefix("  a\n  a\n  ┏") && prompt.screen.text.hasSuffix("\n  ✗ a"))
-  }
-
-  @Test(arguments: [false, true])
-  func `what is typed in clear turns no direction either`(isPlain: Bool) throws {
-    let setting = PromptSetting(format: .password(), mask: .shown)
-    let prompt = try DrawnPrompt(setting)
-    prompt.paste("a\u{202E}b\u{2066}\u{2028}c")
-    let bytes = isPlain ? try plainBytes(pasting: "a\u{202E}b\u{2066}\u{2028}c") : prompt.sent
-    let text = String(decoding: bytes, as: UTF8.self)
-    #expect(text.contains("abc"))
-    #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
 }

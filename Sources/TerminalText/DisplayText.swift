@@ -25,7 +25,7 @@ package struct DisplayText: Equatable, Sendable {
   package var lines: [String] { (0..<count).map { self[$0] } }
 
   /// The most bytes of all lines, each with a newline of two.
-  var byteCount: Int { text.utf8.count + 2 * count }
+  package var byteCount: Int { text.utf8.count + 2 * count }
 
   /// A line, which is there.
   package subscript(line: Int) -> String {
@@ -84,10 +84,10 @@ package struct DisplayText: Equatable, Sendable {
   }
 
   /// No text yet.
-  init() {}
+  package init() {}
 
   /// Puts a line below the others; what it is made of may be shown.
-  mutating func add(_ line: String) {
+  package mutating func add(_ line: String) {
     if isEmpty { text = line } else { text += "\n" + line }
     count += 1
   }

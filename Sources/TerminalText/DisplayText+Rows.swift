@@ -2,7 +2,7 @@ internal import CodeEntry
 
 extension DisplayText {
   /// The most rows that a text is shown in, whatever the window has room for.
-  static let rowLimit = 10
+  package static let rowLimit = 10
 
   /// The rows that the text takes where each has so many columns.
   ///

@@ -1,4 +1,4 @@
-import CellRendering
+import TerminalText
 import PromptTestSupport
 import Testing
 
@@ -25,7 +25,7 @@ struct WidthTableTests {
 
   private static let root = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
   private static let generator = root + "/Tests/WidthTable/width-table.py"
-  private static let table = root + "/Sources/CellRendering/Text/DisplayWidth+Table.swift"
+  private static let table = root + "/Sources/TerminalText/DisplayWidth+Table.swift"
 
   static var hasData: Bool {
     let data = try? CommandResult.run(["head", "-n1", "/usr/share/unicode/EastAsianWidth.txt"])

@@ -1,4 +1,4 @@
-import CellRendering
+import TerminalText
 import PromptTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 // Unicode 15.0.0 and later, and glibc. Generated, not to be edited; with Debian's packages
 // unicode-data and locales, this prints it:
 //
-//   Tests/WidthTable/width-table.py > Sources/CellRendering/Text/DisplayWidth+Table.swift
+//   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
 
 /// Where the width changes, in order: the width (bits 24 and up) of the code points from the one in
 /// bits 0 to 23 on, up to the next entry.

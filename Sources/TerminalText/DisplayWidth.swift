@@ -25,7 +25,7 @@ extension Unicode.Scalar {
 extension Unicode.Scalar {
   /// Whether all terminals take the same columns for this, also beside others: not for emoji and what
   /// makes or joins them, nor for what stands on another character.
-  var hasCertainWidth: Bool {
+  package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
     switch displayWidth {
@@ -44,35 +44,6 @@ extension Unicode.Scalar {
     case 0x1D300...0x1D376, 0x1F93B, 0x1F946: false
     default: properties.age != nil
     }
-  }
-
-  /// Returns the columns by which a text grows with this on the terminal that takes the fewest for it,
-  /// `last` being the code point before it.
-  func leastWidth(after last: Unicode.Scalar?) -> Int {
-    let width = displayWidth
-    if width == 0 || hasCertainWidth { return width }
-    // An emoji that a joiner or a skin tone makes part of the one before it.
-    if last?.value == 0x200D || properties.isEmojiModifier { return 0 }
-    if properties.generalCategory == .spacingMark { return 0 }
-    return hasSettledWidth ? width : 1
-  }
-}
-
-extension String {
-  /// Whether all terminals take the same columns for this.
-  var hasCertainWidth: Bool { unicodeScalars.allSatisfy(\.hasCertainWidth) }
-
-  /// The most columns that any terminal takes for this.
-  var mostColumns: Int { utf8.mostColumns }
-}
-
-extension Sequence<UInt8> {
-  /// The most columns that any terminal takes for these bytes of UTF-8: two for whatever is not ASCII,
-  /// also for what is ambiguous and for marks, which some draw by themselves.
-  var mostColumns: Int {
-    var columns = 0
-    for byte in self { columns += byte < 0x80 ? 1 : byte >= 0xC0 ? 2 : 0 }
-    return columns
   }
 }
 
