@@ -11,15 +11,15 @@ extension CellRenderer {
     var cursor = (row: 0, column: 0)
     for cell in 0..<layout.cells.count {
       let line = layout.cells.line(of: cell)
-      let row = layout.fieldRow + line * layout.cellHeight
-      let column = layout.column(of: cell) + shift
+      let row = layout.fieldRow + line * layout.style.height
+      let column = layout.fieldColumn + layout.cells.offset(of: cell) + shift
       let state = view.state(of: cell)
       let place: (row: Int, column: Int)
       if case .own = layout.style, let drawing = content.drawing {
         let described = CellDrawing.Cell(
           position: cell, count: layout.cells.count, state: state,
           isFilled: view.content(of: cell) != .nothing,
-          beginsGroup: layout.cells.groupStarts.contains(cell))
+          beginsGroup: layout.cells.beginsGroup(cell))
         place = draw(drawing, described, row, column, view.look(state), session, view)
       } else {
         place = drawFrame(row, column, state, view, isNext: cell == focused)
@@ -37,7 +37,7 @@ extension CellRenderer {
     // A frame tells where the keys go; what is typed speaks for itself.
     let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
     let lines = glyphs.lines(isHeavy: state == .focused || state == .refused && isNext)
-    let columns = column..<column + layout.cellWidth
+    let columns = column..<column + layout.cells.cellWidth
     switch layout.style {
     case .box:
       drawBox(lines, row, columns, look.anchored)

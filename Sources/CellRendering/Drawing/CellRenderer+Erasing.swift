@@ -37,19 +37,22 @@ extension CellRenderer {
       total = above + below
     }
     let isInPlace = total == screen.rowCount && back == 0 && growth >= 0
-    let spares = graphics.imageStays && isInPlace && layout.drawsAtPlace(of: next)
+    let spares =
+      graphics.imageStays && isInPlace && layout.challengeFit != nil
+      && layout.challengeFit == next.challengeFit && layout.indent == next.indent
+      && layout.rows.drawingRows == next.rows.drawingRows
     if !spares { frame.append(graphics.takeRemoval()) }
     // No window has more rows than it shows.
     erase(
       min(total + back, max(rows, 1)), above: above + back,
-      sparing: spares ? layout.drawingRows : 0..<0, in: &frame)
+      sparing: spares ? layout.rows.drawingRows : 0..<0, in: &frame)
     return spares
   }
 
   /// The columns up to the end of the challenge's drawing in a row; 0 where there is none.
   private func graphicsWidth(ofRow row: Int) -> Int {
-    guard layout.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
-    let columns = drawn.columns(ofRow: row - layout.drawingRows.lowerBound)
+    guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
+    let columns = drawn.columns(ofRow: row - layout.rows.drawingRows.lowerBound)
     return columns > 0 ? layout.indent + columns : 0
   }
 

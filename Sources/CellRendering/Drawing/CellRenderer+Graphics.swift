@@ -76,8 +76,8 @@ extension CellRenderer {
         fit: fit, isDimmed: graphics.isDimmed, stands: isInPlace, kept: graphics.kept))
     graphics.show(drawn)
     let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
-    guard !layout.drawingRows.isEmpty, isSent else { return }
-    screen.finish(at: (layout.drawingRows.lowerBound, layout.indent), in: &frame)
+    guard !layout.rows.drawingRows.isEmpty, isSent else { return }
+    screen.finish(at: (layout.rows.drawingRows.lowerBound, layout.indent), in: &frame)
     frame.append(TerminalSequences.saveCursor)
     if let image = drawn.image {
       frame.append(open: image.sequence, endedBy: image.ending)

@@ -16,7 +16,7 @@ extension CellRenderer {
       screen.grid.fill(lines.line, layout.fieldRow + 1, columns, view.frame)
     case .own, .compact, .tight, .counter, .hidden: break
     }
-    let row = layout.fieldRow + layout.style.glyphRow
+    let row = layout.fieldRow + layout.style.textRow
     let start = first + layout.style.padding / 2
     let room = start..<start + layout.lineWidth
     let end =

@@ -3,24 +3,11 @@ internal import TerminalText
 
 // The rows above the field, the answers to a question, and the status below.
 extension CellRenderer {
-  /// Draws a row that shows a text, cut to the window.
-  func drawText(_ row: Layout.Row, in index: Int, isDimmed: Bool) {
-    let (line, role): (String, Role)
-    switch row {
-    case .title(let part): (line, role) = (content.title[part], .title)
-    case .challenge(let part):
-      (line, role) = (layout.challenge[part], isDimmed ? .verifying : .prompt)
-    case .more: (line, role) = (glyphs.ellipsis, .hint)
-    case .moreAndField: (line, role) = (glyphs.ellipsis, .prompt)
-    case .prompt(let part): (line, role) = (layout.prompt[part], .prompt)
-    case .promptCut(let part): (line, role) = (layout.prompt[part] + glyphs.ellipsis, .prompt)
-    case .promptAndField: (line, role) = (layout.prompt[0], .prompt)
-    case .drawing, .space, .field, .status: return
-    }
-    if layout.isQuoted(row) { screen.grid.put(glyphs.quote, index, 0, Look(.hint)) }
-    let column = layout.textColumn(of: row)
-    let text = line.cut(toColumns: max(layout.columns - column, 0), ellipsis: glyphs.ellipsis)
-    screen.grid.put(text, index, column, Look(role).anchored)
+  /// Draws a text above the field, or beside it.
+  func draw(_ line: Layout.Line) {
+    if line.isQuoted { screen.grid.put(glyphs.quote, line.row, 0, Look(.hint)) }
+    let role = line.isChallenge && graphics.isDimmed ? .verifying : line.role
+    screen.grid.put(line.text, line.row, line.column, Look(role).anchored)
   }
 
   /// Draws the answers to a question, and returns the place of the key that Enter answers with.

@@ -35,7 +35,9 @@ package struct CellRenderer: ~Copyable {
   var glyphs: Glyphs { content.glyphs }
   /// What an empty cell holds, if anything.
   var emptyGlyph: String? {
-    content.placeholder.map { String($0) } ?? layout.style.emptyGlyph(glyphs)
+    // Where a cell has no frame, a sign of it.
+    let isBare = layout.style == .compact || layout.style == .tight
+    return content.placeholder.map { String($0) } ?? (isBare ? glyphs.empty : nil)
   }
 
   /// Creates a renderer for a window of this size; nothing is drawn yet.
@@ -170,13 +172,10 @@ package struct CellRenderer: ~Copyable {
     let isInPlace = sparesDrawing && !graphics.isDimmed
     graphics.isDimmed = session.state.isLocked
     self.status = status
-    for index in 0..<layout.rows.count {
-      drawText(layout.rows[index], in: index, isDimmed: graphics.isDimmed)
-    }
+    for line in layout.lines { draw(line) }
     let cursor = drawField(session, isShifted: false)
-    screen.show(
-      0..<layout.rows.count, sparing: sparesDrawing ? layout.drawingRows : 0..<0, content.theme,
-      in: &frame)
+    let spared = sparesDrawing ? layout.rows.drawingRows : 0..<0
+    screen.show(0..<layout.rows.count, sparing: spared, content.theme, in: &frame)
     drawStatus(in: &frame)
     isDrawn = true
     // Only now are all its rows there.
@@ -191,7 +190,7 @@ package struct CellRenderer: ~Copyable {
     let rows = layout.fieldRows
     let shift = isShifted && layout.hasRoomBesideField ? 1 : 0
     screen.grid.clear(rows)
-    if let row = rows.first { drawText(layout.rows[row], in: row, isDimmed: graphics.isDimmed) }
+    if let line = layout.lines.last, rows.contains(line.row) { draw(line) }
     // Where a terminal wraps rows anew, the cursor goes with what is drawn there, if only spaces.
     if layout.style != .box, content.choices == nil {
       let start = layout.fieldColumn + shift
@@ -222,11 +221,10 @@ package struct CellRenderer: ~Copyable {
     guard isDimmed != graphics.isDimmed else { return }
     graphics.isDimmed = isDimmed
     if graphics.drawn != nil { drawChallenge(isInPlace: isDimmed, in: &frame) }
-    for index in 0..<layout.rows.count {
-      guard case .challenge = layout.rows[index] else { continue }
-      screen.grid.clear(index..<index + 1)
-      drawText(layout.rows[index], in: index, isDimmed: isDimmed)
-      screen.show(index..<index + 1, content.theme, in: &frame)
+    for line in layout.lines where line.isChallenge {
+      screen.grid.clear(line.row..<line.row + 1)
+      draw(line)
+      screen.show(line.row..<line.row + 1, content.theme, in: &frame)
     }
   }
 
@@ -306,7 +304,7 @@ package struct CellRenderer: ~Copyable {
     // For each column a character, which may be gone to, and emptied before; marks besides.
     let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
     // For each cell the styles of its parts.
-    let styles = layout.fieldHeight * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
+    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
       + FrameBuffer.farewellRoom + 8 * PromptTheme.Style.byteLimit
   }

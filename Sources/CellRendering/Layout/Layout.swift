@@ -1,77 +1,18 @@
 internal import CodeEntry
 internal import TerminalText
 
-/// Where everything stands in a window: the widest style that fits, and the rows of the content.
+/// Where everything is in a window: the widest style that fits, and the texts around the field.
 struct Layout {
-  /// How the field is drawn.
-  enum Style: Equatable {
-    /// Cells as the application draws them.
-    case own(CellDrawing.Size)
-    case box, underline, compact
-    /// The cells side by side, with a gap between groups only.
-    case tight
-    /// How many of how many characters are typed, for a window that no cell fits.
-    case counter
-    /// Nothing at all.
-    case hidden
-
-    /// The next narrower built-in style; nil behind the last, and for an application's own.
-    var narrower: Style? {
-      switch self {
-      case .box: .underline
-      case .underline: .compact
-      case .compact: .tight
-      case .tight: .counter
-      case .counter: .hidden
-      case .own, .hidden: nil
-      }
-    }
-
-    /// The rows of a cell, or of a password's field.
-    var height: Int {
-      switch self {
-      case .own(let size): size.rows
-      case .box: 3
-      case .underline: 2
-      case .compact, .tight, .counter: 1
-      case .hidden: 0
-      }
-    }
-
-    /// The columns between two cells, and between two groups of them.
-    var gaps: CellArrangement.Gaps {
-      switch self {
-      case .own(let size): CellArrangement.Gaps(cell: size.gap, group: size.groupGap)
-      case .box: CellArrangement.Gaps(cell: 1, group: 3)
-      case .underline, .compact: CellArrangement.Gaps(cell: 1, group: 2)
-      case .tight, .counter, .hidden: CellArrangement.Gaps(cell: 0, group: 1)
-      }
-    }
-
-    /// The columns of a field or a built-in cell besides its text.
-    var padding: Int {
-      switch self {
-      case .box: 4
-      case .underline: 2
-      case .own, .compact, .tight, .counter, .hidden: 0
-      }
-    }
-
-    /// What an empty cell without a placeholder holds: where it has no frame, a sign of it.
-    func emptyGlyph(_ glyphs: Glyphs) -> String? {
-      switch self {
-      case .compact, .tight: glyphs.empty
-      case .own, .box, .underline, .counter, .hidden: nil
-      }
-    }
-
-    /// The row of the field, or of a built-in cell, in which the glyphs stand.
-    var glyphRow: Int { self == .box ? 1 : 0 }
-
-    /// The columns of a cell whose glyph takes `glyphWidth` of them.
-    func cellWidth(glyphWidth: Int) -> Int {
-      if case .own(let size) = self { size.columns } else { glyphWidth + padding }
-    }
+  /// A text above the field, or beside it.
+  struct Line {
+    let row: Int
+    let column: Int
+    let text: String
+    let role: Role
+    /// Whether it has the mark of a quotation before it.
+    var isQuoted = false
+    /// Whether it is dimmed while another challenge is fetched.
+    var isChallenge = false
   }
 
   /// The most rows that a note takes.
@@ -81,13 +22,8 @@ struct Layout {
 
   let style: Style
   let rows: Rows
-  /// The challenge's text as it is broken into rows, also those that are left out.
-  let challenge: DisplayText
-  /// The prompt as it is broken into rows, also those that are left out.
-  let prompt: DisplayText
-  /// The column at which the prompt begins, and whether its rows have the mark of a quotation.
-  let promptIndent: Int
-  let isQuoted: Bool
+  /// The texts, from the top; one beside the field is the last.
+  let lines: [Line]
   /// What the challenge's own drawing takes, if it has one and is shown by it.
   let challengeFit: ChallengeDrawing.Fit?
   let indent: Int
@@ -95,37 +31,46 @@ struct Layout {
   let columns: Int
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
-  /// The row, and the column, at which the field begins, and its columns.
-  let fieldRow: Int
+  /// The column at which the field begins, and its columns.
   let fieldColumn: Int
   let fieldWidth: Int
-  /// The most rows that are drawn, at least one.
-  var rowLimit: Int { max(rows.count + statusLimit - 1, rows.count, 1) }
-  /// The row of the status line, and how many rows a long note takes at most; 0 without one.
-  var statusRow: Int { rows.count - 1 }
+  /// How many rows a long note takes at most; 0 without a status.
   let statusLimit: Int
-  /// Where the cells of a code stand; none where no cells are drawn.
+  /// Where the cells of a code are; none where no cells are drawn.
   let cells: CellArrangement
-  /// The columns and the rows of a cell.
-  let cellWidth: Int
-  let cellHeight: Int
   /// The answers to a question, in the place of a field.
   let choices: [ChoiceRow.Piece]
 
   /// The rows of the field.
-  var fieldRows: Range<Int> { fieldRow..<fieldRow + fieldHeight }
-  var fieldHeight: Int { cells.lineCount * cellHeight }
+  var fieldRows: Range<Int> { rows.fieldStart..<rows.fieldStart + cells.lineCount * style.height }
+  var fieldRow: Int { rows.fieldStart }
+  var statusRow: Int { rows.count - 1 }
+  /// The most rows that are drawn, at least one.
+  var rowLimit: Int { max(rows.count + statusLimit - 1, rows.count, 1) }
   /// The columns of a password's text.
   var lineWidth: Int { fieldWidth - style.padding }
+  /// Whether the field can be one column further to the right.
+  var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
+
+  /// The column after the last of all texts but the status, and of the field.
+  var width: Int {
+    let drawing = challengeFit.map { indent + $0.columns } ?? 0
+    return lines.reduce(max(fieldColumn + fieldWidth, drawing)) {
+      max($0, $1.column + $1.text.displayWidth)
+    }
+  }
 
   /// Chooses the application's own cells or the widest style, whichever fits first; below a drawing
   /// that can be read, if that is possible with any.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
-    let chosen = content.challengeDrawing.flatMap {
-      Layout.choose(content, $0, format, mask, columns: columns, rows: rows)
-    }
+    let measures = Measures(content, format, mask)
+    let windows = (
+      Window(content, indent: 2, columns: columns - 1, rows: rows),
+      Window(content, indent: 0, columns: columns - 1, rows: rows)
+    )
     let layout =
-      chosen ?? Layout.choose(content, nil, format, mask, columns: columns, rows: rows)
+      content.challengeDrawing.flatMap { Layout.choose(content, $0, measures, windows) }
+      ?? Layout.choose(content, nil, measures, windows)
     guard let layout else {
       preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
     }
@@ -133,8 +78,8 @@ struct Layout {
   }
 
   private static func choose(
-    _ content: PromptContent, _ drawing: ChallengeDrawing?, _ format: CodeFormat, _ mask: Mask,
-    columns: Int, rows: Int
+    _ content: PromptContent, _ drawing: ChallengeDrawing?, _ measures: Measures,
+    _ windows: (indented: Window, whole: Window)
   ) -> Layout? {
     let widest: Style =
       switch content.style {
@@ -142,136 +87,154 @@ struct Layout {
       case .underline: .underline
       case .compact: .compact
       }
-    let measures = Measures(content, format, mask)
-    let indented = Window(content, indent: 2, columns: columns - 1, rows: rows)
-    let whole = Window(content, indent: 0, columns: columns - 1, rows: rows)
-    func fitted(_ style: Style, _ cells: CellArrangement) -> Layout? {
-      Layout(style, content, drawing, cells, measures, indented)
-        ?? Layout(style, content, drawing, cells, measures, whole)
-    }
     var next: Style? = content.drawing.map { .own($0.size) } ?? widest
     while let style = next {
-      if let layout = fitted(style, measures.cells(style)) { return layout }
-      if let cells = measures.brokenCells(style), let layout = fitted(style, cells) {
-        return layout
+      func fitted(isBroken: Bool) -> Layout? {
+        guard let cells = measures.cells(style, isBroken: isBroken) else { return nil }
+        return Layout(style, content, drawing, cells, measures, windows.indented)
+          ?? Layout(style, content, drawing, cells, measures, windows.whole)
       }
+      // A long code takes a second line before its cells shrink.
+      if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
       next = if case .own = style { widest } else { style.narrower }
     }
     return nil
   }
 
-  /// The column at which the text of a row begins.
-  func textColumn(of row: Row) -> Int { isQuoted(row) ? promptIndent : indent }
-
-  /// Whether a row has the mark of a quotation.
-  func isQuoted(_ row: Row) -> Bool {
-    switch row {
-    case .prompt, .promptCut: isQuoted
-    default: false
-    }
-  }
-
-  /// The column at which a cell begins.
-  func column(of cell: Int) -> Int { fieldColumn + cells.offset(of: cell) }
-
-  /// Whether the field can stand one column further to the right.
-  var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
-
-  /// The rows of the challenge's own drawing.
-  var drawingRows: Range<Int> { rows.drawingRows }
-
-  /// Whether the challenge's drawing stands where it does in another layout, and is of the same size.
-  func drawsAtPlace(of other: Layout) -> Bool {
-    challengeFit != nil && challengeFit == other.challengeFit
-      && drawingRows == other.drawingRows && indent == other.indent
-  }
-
-  /// What there is to draw on.
-  struct Window {
-    let indent: Int
-    let columns: Int
-    let rows: Int
-    /// The rows of the challenge's text in these columns, and those of the prompt.
-    let challenge: DisplayText
-    let prompt: DisplayText
-    let promptIndent: Int
-    /// Whether the rows of the prompt have a mark before them.
-    let isQuoted: Bool
-
-    init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
-      self.indent = indent
-      self.columns = columns
-      self.rows = rows
-      challenge = content.challenge.rows(columns: columns - indent)
-      let prompt = content.prompt.rows(columns: columns - indent)
-      isQuoted = content.quotesPrompt && prompt.count > 1
-      promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
-      let room = max(columns - promptIndent, 1)
-      self.prompt =
-        promptIndent > indent ? content.prompt.rows(columns: room) : prompt
-    }
-
-    /// The row and the column of a field that takes one row and at least so many columns, where it
-    /// stands behind the prompt's only row.
-    ///
-    /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
-    /// sign takes the place of a question that does not fit.
-    func joined(_ content: PromptContent, _ least: Int) -> (row: Row, column: Int)? {
-      guard content.choices == nil || rows == 1, let first = prompt.first else { return nil }
-      let sign = content.choices == nil ? nil : content.glyphs.ellipsis
-      func column(behind text: String?) -> Int? {
-        guard let text else { return nil }
-        let column = indent + text.displayWidth + 2
-        return column + least <= columns ? column : nil
-      }
-      if prompt.count == 1, let column = column(behind: first) { return (.promptAndField, column) }
-      return column(behind: sign).map { (.moreAndField, $0) }
-    }
-  }
-
   /// Lays the prompt out in a style, or returns nil if it does not fit.
   private init?(
     _ style: Style, _ content: PromptContent, _ drawing: ChallengeDrawing?,
-    _ cells: CellArrangement,
-    _ measures: Measures, _ window: Window
+    _ cells: CellArrangement, _ measures: Measures, _ window: Window
   ) {
     guard let least = measures.leastFieldWidth(style, cells) else { return nil }
-    let fieldHeight = cells.lineCount * style.height
+    var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
-      fieldHeight == 1 ? window.joined(content, max(least, measures.isLine ? 8 : 0)) : nil
+      all.field == 1 ? window.joined(content, max(least, measures.isLine ? 8 : 0)) : nil
     let start = joined?.column ?? window.indent
-    let choices = content.choices?.pieces(
-      from: start, columns: window.columns - start, ellipsis: content.glyphs.ellipsis)
-    let plan = Plan(
-      content, style, challengeRows: window.challenge.count,
-      promptRows: joined == nil ? window.prompt.count : 0,
-      field: joined.map { Rows(joined: $0.row) } ?? Rows(field: fieldHeight))
-    challengeFit = drawing.flatMap { plan.fit($0, window) }
-    guard drawing == nil || challengeFit != nil else { return nil }
-    let rows = plan.rows(around: challengeFit, available: window.rows)
-    guard style == .hidden || start + least <= window.columns, rows.count <= window.rows else {
+    all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
+    challengeFit = drawing.flatMap { window.fit($0, style, titleRows: content.title.count, all) }
+    if let challengeFit {
+      all.drawing = challengeFit.rows
+      if content.title.count + all.count <= window.rows { all.title = content.title.count }
+    } else if drawing != nil {
+      return nil
+    } else if style == .hidden {
+      all = Rows()
+    } else {
+      all.title = content.title.count
+      all.challenge = window.challenge.count
+      all.hasSpace = style == .underline && all.fieldStart > 0 && all.count < window.rows
+      if style.isSmall { all = all.cut(to: window.rows, isQuestion: content.choices != nil) }
+    }
+    guard style == .hidden || start + least <= window.columns, all.count <= window.rows else {
       return nil
     }
     self.style = style
-    self.rows = rows
-    fieldRow = rows.fieldStart
-    challenge = window.challenge
-    prompt = window.prompt
-    promptIndent = window.promptIndent
-    isQuoted = window.isQuoted
+    rows = all
+    lines = window.lines(content, all, joined)
     indent = window.indent
     columns = window.columns
     glyphWidth = measures.glyphWidth
     fieldColumn = start
-    self.choices = choices ?? []
+    choices =
+      content.choices?.pieces(
+        from: start, columns: window.columns - start, ellipsis: content.glyphs.ellipsis) ?? []
     fieldWidth =
       measures.isLine
       ? min(Measures.lineLimit + style.padding, window.columns - start)
-      : choices?.last.map { $0.end - start } ?? least
+      : choices.last.map { $0.end - start } ?? least
     statusLimit =
-      rows.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - rows.count + 1)) : 0
+      all.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - all.count + 1)) : 0
     self.cells = cells
-    cellWidth = style.cellWidth(glyphWidth: measures.glyphWidth)
-    cellHeight = style.height
+  }
+}
+
+/// What there is to draw on.
+private struct Window {
+  let indent: Int
+  let columns: Int
+  let rows: Int
+  /// The rows of the challenge's text in these columns, and those of the prompt.
+  let challenge: DisplayText
+  let prompt: DisplayText
+  private let promptIndent: Int
+  /// Whether the rows of the prompt have a mark before them.
+  private let isQuoted: Bool
+
+  init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
+    self.indent = indent
+    self.columns = columns
+    self.rows = rows
+    challenge = content.challenge.rows(columns: columns - indent)
+    let prompt = content.prompt.rows(columns: columns - indent)
+    isQuoted = content.quotesPrompt && prompt.count > 1
+    promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
+    self.prompt =
+      promptIndent > indent ? content.prompt.rows(columns: max(columns - promptIndent, 1)) : prompt
+  }
+
+  /// The text before a field that takes one row and at least so many columns, and the field's column,
+  /// where it is beside the prompt's only row.
+  ///
+  /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
+  /// sign takes the place of a question that does not fit.
+  func joined(_ content: PromptContent, _ least: Int) -> (text: String, column: Int)? {
+    guard content.choices == nil || rows == 1, let first = prompt.first else { return nil }
+    func beside(_ text: String) -> (text: String, column: Int)? {
+      let column = indent + text.displayWidth + 2
+      return column + least <= columns ? (text, column) : nil
+    }
+    if prompt.count == 1, let joined = beside(first) { return joined }
+    return content.choices == nil ? nil : beside(content.glyphs.ellipsis)
+  }
+
+  /// What a drawing takes: the rows that field, prompt and status leave, and the title, but for the
+  /// small styles.
+  func fit(
+    _ drawing: ChallengeDrawing, _ style: Layout.Style, titleRows: Int, _ asked: Rows
+  ) -> ChallengeDrawing.Fit? {
+    func fit(below titleRows: Int) -> ChallengeDrawing.Fit? {
+      let room = rows - titleRows - asked.count
+      return room > 0 && columns > indent ? drawing.fit(columns - indent, room) : nil
+    }
+    if style == .hidden { return nil }
+    if let whole = fit(below: titleRows), !whole.isCut { return whole }
+    return style.isSmall ? fit(below: 0) : nil
+  }
+
+  /// The texts of some rows. Of a prompt that is cut the first rows and the last are shown, since what
+  /// is asked is at its end.
+  func lines(
+    _ content: PromptContent, _ rows: Rows, _ joined: (text: String, column: Int)?
+  ) -> [Layout.Line] {
+    var lines: [Layout.Line] = []
+    lines.reserveCapacity(rows.fieldStart + 1)
+    let ellipsis = content.glyphs.ellipsis
+    func add(
+      _ text: String, _ role: Role, row: Int, at column: Int, isQuoted: Bool = false,
+      isChallenge: Bool = false
+    ) {
+      let text = text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis)
+      lines.append(
+        Layout.Line(
+          row: row, column: column, text: text, role: role, isQuoted: isQuoted,
+          isChallenge: isChallenge))
+    }
+    for row in 0..<rows.title { add(content.title[row], .title, row: row, at: indent) }
+    for row in 0..<rows.challenge {
+      add(challenge[row], .prompt, row: rows.title + row, at: indent, isChallenge: true)
+    }
+    if rows.challengeIsCut { add(ellipsis, .hint, row: rows.title + rows.challenge, at: indent) }
+    let isCut = rows.prompt > 0 && prompt.count > rows.prompt
+    let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
+    let cut = rows.prompt - endCount - 1
+    for row in 0..<rows.prompt {
+      let text = prompt[row > cut ? prompt.count - rows.prompt + row : row]
+      add(
+        row == cut ? text + ellipsis : text, .prompt, row: rows.drawingRows.upperBound + row,
+        at: promptIndent, isQuoted: isQuoted)
+    }
+    if let joined, rows.field > 0 { add(joined.text, .prompt, row: rows.fieldStart, at: indent) }
+    return lines
   }
 }

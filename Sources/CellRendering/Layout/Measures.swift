@@ -39,43 +39,15 @@ struct Measures {
     }
   }
 
-  /// Where the cells stand in a style, all on one line; none where it has no cells.
-  func cells(_ style: Layout.Style) -> CellArrangement {
-    guard let count = format.cellCount, style.hasCells else { return .none }
-    return cells(style, count, firstLineCount: count)
-  }
-
-  /// Where they stand on two lines, as a long code does before its cells shrink; nil for others.
-  func brokenCells(_ style: Layout.Style) -> CellArrangement? {
-    guard let count = format.cellCount, style.hasCells, count > CellArrangement.lineLimit else {
-      return nil
+  /// Where the cells are in a style, on two lines if the code `isBroken`; nil for one that is never.
+  func cells(_ style: Layout.Style, isBroken: Bool) -> CellArrangement? {
+    guard let count = format.cellCount, style != .counter, style != .hidden else {
+      return isBroken ? nil : CellArrangement()
     }
-    let half = CellArrangement.firstLineCount(of: count, groupStarts: format.groupStarts)
-    return cells(style, count, firstLineCount: half)
-  }
-
-  private func cells(_ style: Layout.Style, _ count: Int, firstLineCount: Int) -> CellArrangement {
-    CellArrangement(
-      count, firstLineCount: firstLineCount, groupStarts: format.groupStarts,
+    if isBroken, count <= CellArrangement.lineLimit { return nil }
+    return CellArrangement(
+      count, groups: format.groups, isBroken: isBroken,
       cellWidth: style.cellWidth(glyphWidth: glyphWidth), gaps: style.gaps)
-  }
-}
-
-extension Layout.Style {
-  fileprivate var hasCells: Bool { self != .counter && self != .hidden }
-}
-
-extension CodeFormat {
-  /// The cells that begin a group, but for the first.
-  var groupStarts: CellSet {
-    var starts = CellSet()
-    guard !groups.isEmpty, groups.reduce(0, +) == cellCount else { return starts }
-    var start = 0
-    for size in groups.dropLast() {
-      start += size
-      starts.insert(start)
-    }
-    return starts
   }
 }
 
