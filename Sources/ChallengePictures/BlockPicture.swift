@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
 ///
 /// What is transparent has white or black behind it (``Raster/backed()``). Without colours the brighter
@@ -68,7 +70,7 @@ package struct BlockPicture: Sendable {
   private func draw(_ upper: RGB, _ lower: RGB?, _ writer: inout RowWriter) {
     if isASCII {
       let background = colors.color(nearest: mean(upper, lower))
-      writer.append(" ", CellStyle(background: background))
+      writer.append(" ", TextStyle(background: background))
       return
     }
     let top = colors.color(nearest: upper)
@@ -76,18 +78,18 @@ package struct BlockPicture: Sendable {
     let last = writer.style
     if top == bottom {
       // Nothing is seen of the foreground, so the one that is set stays.
-      writer.append(" ", CellStyle(foreground: last.foreground, background: bottom))
+      writer.append(" ", TextStyle(color: last.foreground, background: bottom))
     } else if last.foreground == bottom && last.background == top && lower != nil {
-      writer.append("▄", CellStyle(foreground: bottom, background: top))
+      writer.append("▄", TextStyle(color: bottom, background: top))
     } else {
-      writer.append("▀", CellStyle(foreground: top, background: bottom))
+      writer.append("▀", TextStyle(color: top, background: bottom))
     }
   }
 
   private func drawWithoutColor(
     _ upper: RGB, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
   ) {
-    let style = CellStyle(attributes: isDimmed ? .faint : [])
+    let style = TextStyle(isDimmed ? .dim : [])
     if isASCII {
       let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
       writer.append(shades[tones.place(mean(upper, lower)) * shades.count / 256], style)

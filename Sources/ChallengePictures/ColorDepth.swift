@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// How many colours a terminal shows.
 package enum ColorDepth: Sendable {
   /// None, or none are wanted.
@@ -10,20 +12,20 @@ package enum ColorDepth: Sendable {
   case trueColor
 
   /// The colour that looks most like one.
-  func color(nearest color: RGB) -> CellColor {
+  func color(nearest color: RGB) -> TextStyle.Color {
     switch self {
     case .none: .standard
     case .sixteen: .palette(ColorDepth.nearest(color, among: ColorDepth.xtermPalette))
     case .palette256: .palette(ColorDepth.nearest256(color))
-    case .trueColor: .rgb(color)
+    case .trueColor: .rgb(color.red, color.green, color.blue)
     }
   }
 
   /// The colour to use in place of one that may be of a greater depth.
-  func limited(_ color: CellColor) -> CellColor {
+  func limited(_ color: TextStyle.Color) -> TextStyle.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard
-    case (_, .rgb(let rgb)): self.color(nearest: rgb)
+    case (_, .rgb(let red, let green, let blue)): self.color(nearest: RGB(red, green, blue))
     case (.sixteen, .palette(let number)) where number >= 16:
       self.color(nearest: ColorDepth.rgb(number))
     case (_, .palette): color

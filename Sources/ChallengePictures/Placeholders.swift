@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// Cells in which kitty shows a part of an image, wherever they stand: tmux moves, scrolls and erases
 /// them as any text.
 ///
@@ -14,7 +16,7 @@ enum Placeholders {
   ///
   /// Dimmed, every second one is blank: the terminal shows each as it is, or not.
   static func rows(of image: KittyImage, in area: CellArea, dimmed: Bool) -> [PictureRow] {
-    let style = CellStyle(foreground: .palette(UInt8(truncatingIfNeeded: image.id)))
+    let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: image.id)))
     let last = marks[Int(image.id >> 24)]
     return marks.prefix(area.rows).enumerated().map { row, rowMark in
       var writer = RowWriter()

@@ -26,13 +26,3 @@ package struct RGB: Equatable, Sendable {
     return 2 * red * red + 4 * green * green + 3 * blue * blue
   }
 }
-
-/// The colour of a character, or of what is behind it.
-enum CellColor: Equatable {
-  /// The terminal's own.
-  case standard
-  /// One of 256, of which the first 16 are the terminal's palette.
-  case palette(UInt8)
-  /// Red, green and blue.
-  case rgb(RGB)
-}

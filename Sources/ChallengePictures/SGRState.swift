@@ -1,6 +1,8 @@
+internal import TerminalText
+
 /// The colours and attributes that SGR sequences have set (ECMA-48, 8.3.117, and xterm's ctlseqs).
 struct SGRState {
-  private var style = CellStyle()
+  private var style = TextStyle()
 
   /// The most parameters that are read of one sequence, as in most terminals.
   private static let parameterLimit = 32
@@ -24,14 +26,18 @@ struct SGRState {
       }
       guard parameters.count <= SGRState.parameterLimit else { return }
     }
-    apply(parameters)
+    _ = style.apply(parameters)
+    // Text can neither blink nor be hidden.
+    style.attributes.formIntersection([
+      .bold, .dim, .italic, .underline, .reverse, .strikethrough,
+    ])
   }
 
   /// The style in which a terminal with so many colours draws it.
-  func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> CellStyle {
+  func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> TextStyle {
     var style = style
     if isDimmed {
-      style.attributes.insert(.faint)
+      style.attributes.insert(.dim)
       style.foreground = style.foreground.dimmed
       style.background = style.background.dimmed
     }
@@ -39,70 +45,15 @@ struct SGRState {
     style.background = colors.limited(style.background)
     return style
   }
-
-  private mutating func apply(_ parameters: [[Int]]) {
-    var rest = parameters[...]
-    while let parameter = rest.popFirst() {
-      switch parameter[0] {
-      case 0: style = CellStyle()
-      case 30...37: style.foreground = .palette(UInt8(parameter[0] - 30))
-      case 38:
-        guard let color = SGRState.color(parameter, &rest) else { return }
-        style.foreground = color
-      case 39: style.foreground = .standard
-      case 40...47: style.background = .palette(UInt8(parameter[0] - 40))
-      case 48:
-        guard let color = SGRState.color(parameter, &rest) else { return }
-        style.background = color
-      case 49: style.background = .standard
-      // An underline's colour is not kept, but its numbers are no attributes.
-      case 58: guard SGRState.color(parameter, &rest) != nil else { return }
-      case 90...97: style.foreground = .palette(UInt8(parameter[0] - 82))
-      case 100...107: style.background = .palette(UInt8(parameter[0] - 92))
-      default: applyAttribute(parameter)
-      }
-    }
-  }
-
-  private mutating func applyAttribute(_ parameter: [Int]) {
-    switch parameter[0] {
-    case 4 where parameter.count > 1 && parameter[1] == 0, 24: style.attributes.remove(.underlined)
-    case 1...9:
-      let attribute = CellStyle.Attributes(rawValue: 1 << UInt16(parameter[0]))
-      style.attributes.formUnion(attribute.intersection(.all))
-    // Doubly underlined.
-    case 21: style.attributes.insert(.underlined)
-    case 22: style.attributes.subtract([.bold, .faint])
-    case 23: style.attributes.remove(.italic)
-    case 27: style.attributes.remove(.reversed)
-    case 29: style.attributes.remove(.struck)
-    default: break
-    }
-  }
-
-  /// The colour behind a 38, 48 or 58: `5;n` or `2;r;g;b`, or joined by colons `5:n`, `2:r:g:b` or
-  /// `2:space:r:g:b`.
-  private static func color(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) -> CellColor? {
-    var values = parameter.dropFirst()
-    if values.isEmpty {
-      let count = rest.first == [5] ? 2 : rest.first == [2] ? 4 : 0
-      values = rest.prefix(count).map { $0[0] }[...]
-      rest = rest.dropFirst(count)
-    } else if values.first == 2, values.count > 4 {
-      values = ([2] + values.dropFirst(2))[...]
-    }
-    let samples = values.dropFirst().compactMap(UInt8.init(exactly:))
-    switch (values.first, samples.count) {
-    case (5, 1): return .palette(samples[0])
-    case (2, 3...): return .rgb(RGB(samples[0], samples[1], samples[2]))
-    default: return nil
-    }
-  }
 }
 
-extension CellColor {
+extension TextStyle.Color {
   /// A colour half way to black; those of the palette stay, since they may be any colours.
-  fileprivate var dimmed: CellColor {
-    if case .rgb(let rgb) = self { .rgb(rgb.dimmed) } else { self }
+  fileprivate var dimmed: TextStyle.Color {
+    if case .rgb(let red, let green, let blue) = self {
+      .rgb(red / 2, green / 2, blue / 2)
+    } else {
+      self
+    }
   }
 }

@@ -3,6 +3,7 @@
 @_exported public import CodeEntry
 @_exported public import SecretStorage
 package import TerminalMode
+@_exported public import TerminalText
 
 /// A prompt that asks a person on the terminal for a one-time code, a PIN or a password, or a
 /// question that one key answers.

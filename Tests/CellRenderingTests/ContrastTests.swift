@@ -1,4 +1,5 @@
 import CellRendering
+import TerminalText
 import Testing
 
 #if canImport(Darwin)
@@ -61,7 +62,7 @@ struct ContrastTests {
 
   @Test func `without colours what stands out is bold`() {
     let theme = PromptTheme().withoutColors
-    #expect(theme.focus == PromptTheme.Style(.bold) && theme.error == PromptTheme.Style())
+    #expect(theme.focus == TextStyle(.bold) && theme.error == TextStyle())
   }
 
   /// The contrast ratio of WCAG 2.2.

@@ -24,10 +24,10 @@ struct StyledTextTests {
     ("\u{1B}[38:2::1:20:255;48:5:99m▀", ["\u{1B}[38;2;1;20;255;48;5;99m▀\u{1B}[m"]),
     ("\u{1B}[38:2:1:2:3mx", ["\u{1B}[38;2;1;2;3mx\u{1B}[m"]),
     ("\u{1B}[0m\u{1B}[7m\u{1B}[91m ", ["\u{1B}[7;91m \u{1B}[m"]),
-    ("\u{1B}[1;2;3;4;7;9ma\u{1B}[22;23mb", ["\u{1B}[1;2;3;4;7;9ma\u{1B}[0;4;7;9mb\u{1B}[m"]),
+    ("\u{1B}[1;2;3;4;7;9ma\u{1B}[22;23mb", ["\u{1B}[1;2;3;4;7;9ma\u{1B}[;4;7;9mb\u{1B}[m"]),
     ("\u{1B}[4ma\u{1B}[4:0mb\u{1B}[21mc\u{1B}[24md", ["\u{1B}[4ma\u{1B}[mb\u{1B}[4mc\u{1B}[md"]),
-    ("\u{1B}[7;9ma\u{1B}[27mb\u{1B}[29mc", ["\u{1B}[7;9ma\u{1B}[0;9mb\u{1B}[mc"]),
-    ("\u{1B}[31;42ma\u{1B}[39mb\u{1B}[49mc", ["\u{1B}[31;42ma\u{1B}[39mb\u{1B}[mc"]),
+    ("\u{1B}[7;9ma\u{1B}[27mb\u{1B}[29mc", ["\u{1B}[7;9ma\u{1B}[;9mb\u{1B}[mc"]),
+    ("\u{1B}[31;42ma\u{1B}[39mb\u{1B}[49mc", ["\u{1B}[31;42ma\u{1B}[;42mb\u{1B}[mc"]),
     ("\u{1B}[97;107mx\u{1B}[mtwo", ["\u{1B}[97;107mx\u{1B}[mtwo"]),
     // The colour of an underline is passed over, with the numbers that it takes.
     ("\u{1B}[58;5;1mx", ["x"]), ("\u{1B}[58;2;1;4;7;31mx", ["\u{1B}[31mx\u{1B}[m"]),
@@ -90,7 +90,7 @@ struct StyledTextTests {
   @Test func `dimmed it is faint, and colours are half way to black`() {
     let text = "\u{1B}[38;2;200;100;50;48;5;21mx\u{1B}[my"
     #expect(
-      Self.rows(text, dimmed: true) == ["\u{1B}[2;38;2;100;50;25;48;5;21mx\u{1B}[39;49my\u{1B}[m"])
+      Self.rows(text, dimmed: true) == ["\u{1B}[2;38;2;100;50;25;48;5;21mx\u{1B}[;2my\u{1B}[m"])
   }
 
   static let cuts: [(String, Int, Bool)] = [

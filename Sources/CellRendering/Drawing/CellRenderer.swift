@@ -302,10 +302,10 @@ package struct CellRenderer: ~Copyable {
 
   private func frameLimit(_ layout: Layout) -> Int {
     // For each column a character, which may be gone to, and emptied before; marks besides.
-    let row = 2 * (8 + PromptTheme.Style.byteLimit) + max(columns, layout.columns) * 18
+    let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
     // For each cell the styles of its parts.
-    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * PromptTheme.Style.byteLimit
+    let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
-      + FrameBuffer.farewellRoom + 8 * PromptTheme.Style.byteLimit
+      + FrameBuffer.farewellRoom + 8 * TextStyle.byteLimit
   }
 }

@@ -1,3 +1,5 @@
+internal import TerminalText
+
 /// The terminal's cursor while a frame is written: where it is, in which style it draws, and the ways
 /// to another place.
 ///
@@ -8,7 +10,7 @@ struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
   /// The style in force; every frame ends with none.
-  private(set) var style = PromptTheme.Style()
+  private(set) var style = TextStyle()
   // Whether the terminal took a character whose columns are not certain since the last move to a column.
   private var isLost = false
   // The same of an ambiguous character: the next is right beside it, but what has its own column is not.
@@ -45,7 +47,7 @@ struct CursorWriter {
   /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
   mutating func startRow(in frame: inout FrameBuffer) {
     // The row that a terminal makes may take its background from the style.
-    use(PromptTheme.Style(), in: &frame)
+    use(TextStyle(), in: &frame)
     frame.append("\r\n")
     row += 1
     arrive(at: 0)
@@ -53,14 +55,14 @@ struct CursorWriter {
 
   /// Erases from here to the end of the row.
   mutating func eraseToEnd(in frame: inout FrameBuffer) {
-    use(PromptTheme.Style(), in: &frame)
+    use(TextStyle(), in: &frame)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
   /// Draws in a style from here on.
-  mutating func use(_ style: PromptTheme.Style, in frame: inout FrameBuffer) {
+  mutating func use(_ style: TextStyle, in frame: inout FrameBuffer) {
     guard style != self.style else { return }
-    style.send(after: self.style, in: &frame)
+    style.send(after: self.style) { frame.append($0) }
     self.style = style
   }
 

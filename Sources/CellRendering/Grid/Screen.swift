@@ -1,4 +1,5 @@
 internal import SecretStorage
+internal import TerminalText
 
 /// What the terminal shows of a prompt, and what it is to show: two grids, and the one way from the
 /// first to the second.
@@ -19,7 +20,7 @@ struct Screen: ~Copyable {
   private var stopsWrap = false
   // The look that was drawn last, and its style.
   private var look = Look.plain
-  private var style = PromptTheme.Style()
+  private var style = TextStyle()
 
   /// An empty screen of so many rows at most, in a window of so many columns, of which the last stays
   /// empty: a character in it has some terminals go to the next row.
@@ -76,7 +77,7 @@ struct Screen: ~Copyable {
 
   /// Ends a frame with the cursor at a place.
   mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    cursor.use(PromptTheme.Style(), in: &frame)
+    cursor.use(TextStyle(), in: &frame)
     cursor.move(to: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
@@ -118,7 +119,7 @@ struct Screen: ~Copyable {
     _ cell: GridCell, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
   ) {
     guard !cell.isBlank, cell.width > 0 else {
-      if cursor.style.showsOnSpaces { cursor.use(PromptTheme.Style(), in: &frame) }
+      if cursor.style.showsOnSpaces { cursor.use(TextStyle(), in: &frame) }
       frame.append(UInt8(ascii: " "))
       return cursor.drewSpaces(1)
     }

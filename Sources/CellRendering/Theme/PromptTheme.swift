@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// The role of a part of the prompt, which decides how it looks.
 enum Role: UInt8 {
   /// What has no role: as the terminal draws text.
@@ -10,6 +12,9 @@ enum Role: UInt8 {
 /// The standard theme uses the terminal's own 16 colours, and none alone carries a meaning: a glyph,
 /// a note, a heavier line or the cursor says the same.
 public struct PromptTheme: Equatable, Sendable {
+  /// How a part looks.
+  public typealias Style = TextStyle
+
   /// The line at the top.
   public var title = Style(.bold)
   /// What is asked.

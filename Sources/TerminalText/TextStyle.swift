@@ -1,0 +1,194 @@
+/// The colours and attributes of a text, as the sequence SGR sets them (ECMA-48, 8.3.117).
+public struct TextStyle: Equatable, Sendable {
+  /// What may be set besides colours; terminals leave out what they don't know.
+  public struct Attributes: OptionSet, Sendable {
+    /// Bit N for the parameter N that turns an attribute on.
+    public let rawValue: UInt16
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt16) {
+      self.rawValue = rawValue
+    }
+
+    /// Bold, or brighter.
+    public static let bold = Attributes(rawValue: 1 << 1)
+    /// Faint.
+    public static let dim = Attributes(rawValue: 1 << 2)
+    /// Italic.
+    public static let italic = Attributes(rawValue: 1 << 3)
+    /// Underlined.
+    public static let underline = Attributes(rawValue: 1 << 4)
+    /// Blinking.
+    public static let blink = Attributes(rawValue: 1 << 5)
+    /// Foreground and background swapped.
+    public static let reverse = Attributes(rawValue: 1 << 7)
+    /// Crossed out.
+    public static let strikethrough = Attributes(rawValue: 1 << 9)
+  }
+
+  /// A colour of the terminal's.
+  public enum Color: Equatable, Sendable {
+    /// The one that text has without any.
+    case standard
+    /// One of 256, of which the terminal's person chose the first 16.
+    case palette(UInt8)
+    /// A colour by its parts: red, green and blue.
+    case rgb(UInt8, UInt8, UInt8)
+  }
+
+  /// What is set besides colours.
+  public var attributes: Attributes
+  /// The colour of the characters.
+  public var foreground: Color
+  /// The colour behind them.
+  public var background: Color
+
+  /// Creates a style.
+  public init(
+    _ attributes: Attributes = [], color: Color = .standard, background: Color = .standard
+  ) {
+    self.attributes = attributes
+    foreground = color
+    self.background = background
+  }
+
+  /// The most bytes of the sequence that sets one.
+  package static let byteLimit = 56
+
+  /// Whether a space in it is to be seen.
+  package var showsOnSpaces: Bool {
+    background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
+  }
+}
+
+// MARK: As parameters
+
+extension TextStyle {
+  /// Reads the parameters of a sequence, as `1;38;5;208`; nil where one is not known.
+  package init?(parameters text: Substring) {
+    self.init()
+    var parameters: [[Int]] = []
+    for word in text.split(separator: ";") {
+      // By bytes: among characters a digit with marks is between two digits.
+      guard word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(word)
+      else { return nil }
+      parameters.append([number])
+    }
+    guard apply(parameters) else { return nil }
+  }
+
+  /// Carries out the parameters of a sequence, each with those that a colon joins to it.
+  ///
+  /// - Returns: Whether all of them are known; those that are not have no effect.
+  package mutating func apply(_ parameters: [[Int]]) -> Bool {
+    var rest = parameters[...]
+    var areKnown = true
+    while let parameter = rest.popFirst() {
+      let number = parameter[0]
+      switch number {
+      case 0: self = TextStyle()
+      case 30...37: foreground = .palette(UInt8(number - 30))
+      case 40...47: background = .palette(UInt8(number - 40))
+      case 90...97: foreground = .palette(UInt8(number - 82))
+      case 100...107: background = .palette(UInt8(number - 92))
+      case 38, 48, 58:
+        guard let color = Color(parameter, &rest) else { return false }
+        if number == 38 { foreground = color }
+        if number == 48 { background = color }
+        // An underline has no colour of its own.
+        if number == 58 { areKnown = false }
+      case 39: foreground = .standard
+      case 49: background = .standard
+      case 4 where parameter.count > 1 && parameter[1] == 0, 24: attributes.remove(.underline)
+      case 1...7, 9: attributes.insert(Attributes(rawValue: 1 << UInt16(number)))
+      // Doubly underlined.
+      case 21: attributes.insert(.underline)
+      case 22: attributes.subtract([.bold, .dim])
+      case 23: attributes.remove(.italic)
+      case 25: attributes.remove(.blink)
+      case 27: attributes.remove(.reverse)
+      case 29: attributes.remove(.strikethrough)
+      default: areKnown = false
+      }
+    }
+    return areKnown
+  }
+
+  /// Calls `body` with each byte of what sets this style after another one was in force.
+  package func send(after last: TextStyle, _ body: (UInt8) -> Void) {
+    body(0x1B)
+    body(UInt8(ascii: "["))
+    var isFirst = true
+    func add(_ number: Int) {
+      if !isFirst { body(UInt8(ascii: ";")) }
+      isFirst = false
+      if number >= 100 { body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100)) }
+      if number >= 10 { body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
+      body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    }
+    var last = last
+    if !keeps(last) {
+      last = TextStyle()
+      // An empty parameter is 0, which turns all off.
+      isFirst = self == last
+    }
+    var new = attributes.subtracting(last.attributes).rawValue
+    while new != 0 {
+      add(new.trailingZeroBitCount)
+      new &= new &- 1
+    }
+    if foreground != last.foreground { foreground.forEachParameter(from: 30, add) }
+    if background != last.background { background.forEachParameter(from: 40, add) }
+    body(UInt8(ascii: "m"))
+  }
+}
+
+extension TextStyle {
+  /// Whether nothing is turned off that a style sets: for that a reset is the shortest way.
+  private func keeps(_ last: TextStyle) -> Bool {
+    attributes.isSuperset(of: last.attributes)
+      && (foreground != .standard || last.foreground == .standard)
+      && (background != .standard || last.background == .standard)
+  }
+}
+
+extension TextStyle.Color {
+  /// Reads what follows 38, 48 or 58: `5;n` or `2;r;g;b`, or joined by colons `5:n`, `2:r:g:b` or
+  /// `2:space:r:g:b`.
+  fileprivate init?(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) {
+    var values = parameter.dropFirst()
+    if values.isEmpty {
+      let count = rest.first == [5] ? 2 : rest.first == [2] ? 4 : 0
+      values = rest.prefix(count).map { $0[0] }[...]
+      rest = rest.dropFirst(count)
+    } else if values.first == 2, values.count > 4 {
+      values = ([2] + values.dropFirst(2))[...]
+    }
+    let parts = values.dropFirst().compactMap(UInt8.init(exactly:))
+    switch (values.first, parts.count) {
+    case (5, 1): self = .palette(parts[0])
+    case (2, 3...): self = .rgb(parts[0], parts[1], parts[2])
+    default: return nil
+    }
+  }
+
+  /// Calls `body` with the parameters of this as a foreground (from 30) or a background (from 40).
+  fileprivate func forEachParameter(from base: Int, _ body: (Int) -> Void) {
+    switch self {
+    case .standard: body(base + 9)
+    case .palette(let number) where number < 8: body(base + Int(number))
+    case .palette(let number) where number < 16: body(base + 52 + Int(number))
+    case .palette(let number):
+      body(base + 8)
+      body(5)
+      body(Int(number))
+    case .rgb(let red, let green, let blue):
+      body(base + 8)
+      body(2)
+      body(Int(red))
+      body(Int(green))
+      body(Int(blue))
+    }
+  }
+}
