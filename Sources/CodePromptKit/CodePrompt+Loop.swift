@@ -81,15 +81,22 @@ extension CodePrompt {
     _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
   ) throws(SecretStorageError) -> PromptRenderer {
     let isASCII = !surroundings.isUTF8
-    let content = PromptContent(
-      title: DisplayText(title, limit: 1, isASCII: isASCII),
-      prompt: DisplayText(
-        prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
-      ).shortened(isASCII: isASCII), quotesPrompt: quotesPrompt,
-      choices: texts.choiceRow,
-      placeholder: placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }, style: style,
-      theme: surroundings.theme(theme, color), isASCII: isASCII, reflows: surroundings.reflows,
-      canReveal: reveals || revealsLast != nil || generates, drawing: cellDrawing)
+    var content = PromptContent()
+    content.title = DisplayText(title, limit: 1, isASCII: isASCII)
+    content.prompt = DisplayText(
+      prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+    ).shortened(isASCII: isASCII)
+    content.quotesPrompt = quotesPrompt
+    content.choices = texts.choiceRow
+    content.placeholder = placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }
+    content.style = style
+    content.theme = surroundings.theme(theme, color)
+    content.isASCII = isASCII
+    content.reflows = surroundings.reflows
+    content.canReveal = reveals || revealsLast != nil || generates
+    content.drawing = cellDrawing
+    content.isModal = isModal && surroundings.hasAlternateScreen
+    content.slides = !isStill
     guard appendsLines else {
       return .cells(
         try CellRenderer(

@@ -60,8 +60,15 @@ public struct CodePrompt: Sendable {
   public var isPlain = false
   /// How the parts look; a person's `CODEPROMPT_COLORS` change it, and without colours there are none.
   public var theme = PromptTheme()
-  /// Whether nothing moves: no spinner turns, and the cells of a wrong answer don't shake.
+  /// Whether nothing moves: no spinner turns, the cells of a wrong answer don't shake, and a
+  /// prompt that covers the window doesn't slide in.
   public var isStill = false
+  /// Whether the prompt covers the window, in its middle on the alternate screen, and leaves what was
+  /// there as it was; it slides in within 150 ms unless ``isStill``.
+  ///
+  /// It is drawn in place where there is no alternate screen (`TERM` is `linux`, or in GNU Screen), in a
+  /// window that has no row above and below it, and with plain lines.
+  public var isModal = false
   /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of nothing.
   public var keepsSummary = false
   /// Texts of the application's own in the place of built-in ones, which are English or Chinese by the

@@ -5,6 +5,9 @@ package struct Deadlines: Sendable {
   /// A shake is so many steps, to the right and back in turn, of so long each.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
+  /// A prompt slides into the window in three steps.
+  static let slide = Duration.milliseconds(40)
+
   /// Ten frames a second.
   static let animation = Duration.milliseconds(100)
   /// In plain lines what goes on is said again every five seconds.
@@ -25,13 +28,16 @@ package struct Deadlines: Sendable {
   /// Since when the cells of a refused answer shake; nil while they don't.
   package var shakeStart: Duration?
 
+  /// When the prompt moves on its way into the window; nil when it is in its place.
+  package var slide: Duration?
+
   /// Nothing is due.
   package init() {}
 
   /// Whether there is any.
   package var isEmpty: Bool {
     end == nil && grace == nil && cover == nil && rest == nil && spinnerStart == nil
-      && shakeStart == nil
+      && shakeStart == nil && slide == nil
   }
 
   /// The next moment behind `now` at which something changes that can be seen or done; what was due
@@ -46,6 +52,7 @@ package struct Deadlines: Sendable {
     consider(rest.map { Deadlines.nextSecond(of: $0, now) })
     consider(grace)
     consider(cover)
+    consider(slide)
     consider(spinnerStart.map { nextStep(spinnerStep, since: $0, now) })
     consider(shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) })
     return earliest

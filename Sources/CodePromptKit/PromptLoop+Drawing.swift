@@ -19,6 +19,11 @@ extension PromptLoop where Device: ~Copyable {
       try drawAgain(isGone: false)
     }
     updateStatus(now)
+    if let moment = deadlines.slide, now >= moment {
+      deadlines.slide = nil
+      renderer.slide(session, status, in: &frame)
+      if renderer.isSliding { deadlines.slide = now + Deadlines.slide }
+    }
     let row = renderer.cursorRow
     renderer.update(session, status, isShifted: deadlines.isShifted(now), in: &frame)
     // What erases the picture begins at the cursor.

@@ -176,6 +176,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       }
       try renderer.begin(session, status, in: &frame)
     }
+    if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.watchChildren() }
     try startErrands()
     report(.open)

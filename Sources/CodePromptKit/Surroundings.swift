@@ -14,6 +14,9 @@ package struct Surroundings: Sendable {
   package var wantsLines: Bool
   /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
+  /// Whether the terminal has a second screen, and shows the first one as it was afterwards: not Linux's
+  /// console and the VTs, nor GNU Screen, where a setting turns it off that nobody can see.
+  package var hasAlternateScreen: Bool
   /// Whether colours are drawn: `CLICOLOR_FORCE` says yes, `NO_COLOR` and a terminal without any no.
   package var wantsColor: Bool
   /// What the person changed of the picture's looks, in `CODEPROMPT_COLORS`.
@@ -49,6 +52,8 @@ package struct Surroundings: Sendable {
         && (term.isOfReflowingTerminal || isSet("VTE_VERSION") || isSet("KONSOLE_VERSION")
           || isSet("ITERM_SESSION_ID") || isSet("WEZTERM_PANE") || isSet("WT_SESSION")
           || value("TERM_PROGRAM") == "Apple_Terminal")
+    hasAlternateScreen =
+      isSet("TMUX") || !isScreen && !term.begins("screen") && term != "linux" && !term.isOfVT
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
     wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
     colors = value("CODEPROMPT_COLORS") ?? ""
@@ -105,11 +110,13 @@ extension String {
       || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")
   }
 
+  /// Whether this names one of DEC's terminals, as `vt100`.
+  fileprivate var isOfVT: Bool { begins("vt") && dropFirst(2).first?.isNumber == true }
+
   /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what ends
   /// in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
-    let isVT = begins("vt") && dropFirst(2).first?.isNumber == true
-    return !isVT && !ends("-m") && !ends("-mono")
+    !isOfVT && !ends("-m") && !ends("-mono")
   }
 
   /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or is

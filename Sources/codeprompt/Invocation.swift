@@ -54,6 +54,7 @@ extension Invocation.Asking {
     prompt.placeholder = try arguments.glyph(.placeholder)
     prompt.isASCII = arguments.has(.ascii)
     prompt.isPlain = arguments.has(.plain)
+    prompt.isModal = arguments.has(.modal)
     prompt.isStill = arguments.has(.noAnimation)
     prompt.keepsSummary = arguments.has(.keep)
     prompt.texts = try arguments.ownTexts()

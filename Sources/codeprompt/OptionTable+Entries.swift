@@ -115,6 +115,9 @@ extension CommandOption {
       id: .noAnimation, short: nil, value: .none, group: .look,
       help: "let nothing move: no spinner turns, no cell shakes"),
     CommandOption(
+      id: .modal, short: nil, value: .none, group: .look,
+      help: "cover the window, where it has an alternate screen; it is back as it was at the end"),
+    CommandOption(
       id: .plain, short: nil, value: .none, group: .look,
       help: "append a line for each event, for screen readers"),
     CommandOption(

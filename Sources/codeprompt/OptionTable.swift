@@ -59,7 +59,7 @@ package enum OptionID: String, CaseIterable, Sendable {
   case attempts, submit, timeout, challenge, resend, cooldown, autofill, forgot
   case rejectStatus = "reject-status"
   case verifyTimeout = "verify-timeout"
-  case title, hint, style, color, graphics, ascii, plain, error, text, keep
+  case title, hint, style, color, graphics, ascii, plain, modal, error, text, keep
   case noAnimation = "no-animation"
   case outputFd = "output-fd"
   case noNewline = "no-newline"

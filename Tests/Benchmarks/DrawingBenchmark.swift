@@ -27,10 +27,11 @@ enum DrawingBenchmark {
   /// frame of a key, and those of the longest whole picture.
   private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
-    let content = PromptContent(
-      title: DisplayText("Two-factor sign-in"), prompt: DisplayText("Code from your authenticator"),
-      placeholder: nil, style: style, theme: PromptTheme(), isASCII: false,
-      reflows: true)
+    var content = PromptContent()
+    content.title = DisplayText("Two-factor sign-in")
+    content.prompt = DisplayText("Code from your authenticator")
+    content.style = style
+    content.reflows = true
     var session = try EntrySession(format: format, mask: .dots)
     func makeRenderer() throws -> CellRenderer {
       try CellRenderer(content, format: format, mask: .dots, columns: 80, rows: 24)

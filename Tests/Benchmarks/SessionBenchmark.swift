@@ -82,9 +82,10 @@ private struct Typist: ~Copyable {
 
   init(cells: Int) throws {
     let format = CodeFormat.digits(cells)
-    let content = PromptContent(
-      title: DisplayText(""), prompt: DisplayText("Code"), placeholder: nil, style: .box,
-      theme: PromptTheme(), isASCII: false, reflows: true)
+    var content = PromptContent()
+    content.prompt = DisplayText("Code")
+    content.style = .box
+    content.reflows = true
     var renderer = PromptRenderer.cells(
       try CellRenderer(content, format: format, mask: .dots, columns: 240, rows: 24))
     let session = try EntrySession(format: format, mask: .dots)

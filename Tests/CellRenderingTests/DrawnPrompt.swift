@@ -26,6 +26,8 @@ struct PromptSetting {
   var reflows = false
   /// Whether a terminal that reflows cuts rows below the cursor where it gets lower.
   var cutsBelow = false
+  var isModal = false
+  var slides = false
   var columns = 80
   var rows = 24
 
@@ -36,13 +38,21 @@ struct PromptSetting {
   }
 
   var content: PromptContent {
-    var content = PromptContent(
-      title: DisplayText(title, isASCII: isASCII), challenge: shownChallenge,
-      prompt: DisplayText(prompt, isASCII: isASCII, dropsFrames: quotesPrompt),
-      quotesPrompt: quotesPrompt, choices: choices, placeholder: placeholder,
-      style: style, theme: theme, isASCII: isASCII,
-      reflows: reflows,
-      canReveal: rules.reveals || rules.revealsLast, drawing: drawing)
+    var content = PromptContent()
+    content.title = DisplayText(title, isASCII: isASCII)
+    content.challenge = shownChallenge
+    content.prompt = DisplayText(prompt, isASCII: isASCII, dropsFrames: quotesPrompt)
+    content.quotesPrompt = quotesPrompt
+    content.choices = choices
+    content.placeholder = placeholder
+    content.style = style
+    content.theme = theme
+    content.isASCII = isASCII
+    content.reflows = reflows
+    content.canReveal = rules.reveals || rules.revealsLast
+    content.drawing = drawing
+    content.isModal = isModal
+    content.slides = slides
     content.challengeDrawing = challengeDrawing
     return content
   }
@@ -185,6 +195,14 @@ final class DrawnPrompt {
       columns: setting.columns, rows: rows, behaviour: setting.reflows ? .reflowAndCut : .truncate)
   }
 
+  /// Whether the prompt is on its way into the window.
+  var isSliding: Bool { renderer.isSliding }
+
+  func slide() {
+    renderer.slide(session, status, in: &frame!)
+    flush()
+  }
+
   func end() {
     renderer.end(in: &frame!)
     flush()
@@ -234,7 +252,7 @@ final class DrawnPrompt {
   }
 
   /// Shows what others write.
-  private func show(_ text: String) {
+  func show(_ text: String) {
     screen.feed(text)
     history += Array(text.utf8)
   }

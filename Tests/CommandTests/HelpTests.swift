@@ -118,6 +118,8 @@ struct HelpTests {
                              environment), kitty, iterm2, sixel, blocks or none
           --ascii            draw with ASCII only, texts too
           --no-animation     let nothing move: no spinner turns, no cell shakes
+          --modal            cover the window, where it has an alternate screen; it
+                             is back as it was at the end
           --plain            append a line for each event, for screen readers
           --error TEXT       start with this note, for scripts that check
           --text NAME=TEXT   say TEXT instead of a built-in text; NAME is verifying,

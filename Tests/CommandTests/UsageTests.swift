@@ -89,7 +89,7 @@ struct UsageTests {
       "submit", "timeout", "verify-timeout", "challenge", "resend", "cooldown", "autofill",
       "forgot",
       "title", "hint", "style", "color", "graphics",
-      "no-animation", "ascii", "error", "text", "keep", "plain",
+      "no-animation", "ascii", "error", "text", "keep", "plain", "modal",
       "output-fd", "no-newline", "print", "status-fd", "stdin", "tty", "help", "version",
       "wait", "completions", "manual",
     ] {

@@ -58,9 +58,9 @@ extension CellRenderer {
       screen.grid.fill(left, row, first..<first + 1, look)
       screen.grid.fill(right, row, last..<last + 1, inner)
     }
-    drawRow(row, lines.topLeft, lines.topRight)
+    drawRow(row, lines.corners.0, lines.corners.1)
     drawRow(row + 1, lines.side, lines.side)
-    drawRow(row + 2, lines.bottomLeft, lines.bottomRight)
+    drawRow(row + 2, lines.corners.2, lines.corners.3)
     screen.grid.fill(lines.line, row, first + 1..<last, inner)
     screen.grid.fill(lines.line, row + 2, first + 1..<last, inner)
   }

@@ -29,6 +29,8 @@ package struct CellRenderer: ~Copyable {
   private var hidesCursor = false
   private var columns: Int
   private var rows: Int
+  /// Where the prompt is on the alternate screen; nil where it is drawn in place.
+  private var cover: Cover?
   // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
   private let place: any Sendable = ()
 
@@ -53,25 +55,28 @@ package struct CellRenderer: ~Copyable {
     maskGlyph = content.maskGlyph(mask)
     maskCell = maskGlyph.flatMap { GridCell(only: $0) }
     layout = Layout(content, format, mask, columns: columns, rows: rows)
-    screen = try Screen(rows: layout.rowLimit, windowColumns: columns)
+    if content.isModal { cover = Cover(&layout, content, format, mask, columns, rows) }
+    screen = try Screen(rows: layout.rowLimit, windowColumns: layout.columns + 1)
     self.columns = columns
     self.rows = rows
   }
 
   // MARK: Frames
 
-  /// Draws the prompt from the row on where the cursor is, and turns the modes on.
+  /// Draws the prompt from the row on where the cursor is, or on the alternate screen, and turns the
+  /// modes on.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size.
   package mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    try frame.reserve(frameLimit)
-    frame.append("\r")
+    try frame.reserve(frameLimit(layout))
+    frame.append(cover == nil ? "\r" : TerminalSequences.alternateScreenOn)
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
     screen.reset()
     drawAll(session, status, in: &frame)
+    content.slides = false
   }
 
   /// Sends what is different from what the terminal shows.
@@ -101,17 +106,7 @@ package struct CellRenderer: ~Copyable {
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
     in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    let next = Layout(content, format, mask, columns: columns, rows: rows)
-    let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
-    try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
-    let growth = rows - self.rows
-    let spares =
-      isDrawn
-      && eraseAfterResize(to: next, columns: columns, rows: rows, growth: growth, in: &frame)
-    layout = next
-    use(screen)
-    (self.columns, self.rows) = (columns, rows)
-    if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
+    try redraw(content, columns: columns, rows: rows, session, status, in: &frame)
   }
 
   /// Shows another challenge, in the place of the prompt that is drawn.
@@ -125,25 +120,58 @@ package struct CellRenderer: ~Copyable {
     var content = content
     content.challenge = challenge
     content.challengeDrawing = drawing
-    let next = Layout(content, format, mask, columns: columns, rows: rows)
-    let screen = try Screen(rows: next.rowLimit, windowColumns: columns)
-    try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
-    if isDrawn {
-      // Not kept: the next image has the same number.
-      graphics.forgetImage()
-      frame.append(graphics.takeRemoval())
-      erase(self.screen.rowCount, above: self.screen.cursor.row, in: &frame)
-    }
-    self.content = content
-    layout = next
-    use(screen)
-    if isDrawn { drawAll(session, status, in: &frame) }
+    try redraw(
+      content, columns: columns, rows: rows, isOther: true, session, status, in: &frame)
   }
 
-  /// Takes another screen; what turns the wrap on again may still be on its way.
-  private mutating func use(_ next: consuming Screen) {
-    next.hasStoppedWrap = screen.hasStoppedWrap
-    screen = next
+  /// Erases what is drawn, and draws it anew for another window, or because it `isOther` content.
+  private mutating func redraw(
+    _ content: PromptContent, columns: Int, rows: Int, isOther: Bool = false,
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) throws(SecretStorageError) {
+    var next = Layout(content, format, mask, columns: columns, rows: rows)
+    var cover: Cover?
+    if content.isModal, self.cover != nil || !isDrawn {
+      cover = Cover(&next, content, format, mask, columns, rows, stays: isDrawn)
+    }
+    let screen = try Screen(rows: next.rowLimit, windowColumns: next.columns + 1)
+    try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
+    var spares = false
+    if isDrawn {
+      // Not kept: the next image has the same number.
+      if isOther { graphics.forgetImage() }
+      if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
+      if cover == nil, isOther {
+        erase(self.screen.rowCount, above: self.screen.cursor.row, in: &frame)
+      } else if cover == nil {
+        let growth = rows - self.rows
+        spares = eraseAfterResize(
+          to: next, columns: columns, rows: rows, growth: growth, in: &frame)
+      }
+    }
+    // What turns the wrap on again may still be on its way.
+    let hasStoppedWrap = self.screen.hasStoppedWrap
+    self.content = content
+    layout = next
+    self.cover = cover
+    self.screen = screen
+    self.screen.hasStoppedWrap = hasStoppedWrap
+    (self.columns, self.rows) = (columns, rows)
+    if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
+  }
+
+  /// Whether the prompt is on its way into the window.
+  var isSliding: Bool { cover.map { $0.slide > 0 } ?? false }
+
+  /// Draws the prompt nearer to its place.
+  mutating func slide(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) {
+    guard isDrawn, isSliding else { return }
+    cover?.slide /= 2
+    frame.append(graphics.takeRemoval())
+    screen.reset()
+    drawAll(session, status, in: &frame)
   }
 
   /// What a challenge's drawing would take of the window as it is; nil where it can't be read.
@@ -172,6 +200,7 @@ package struct CellRenderer: ~Copyable {
     let isInPlace = sparesDrawing && !graphics.isDimmed
     graphics.isDimmed = session.state.isLocked
     self.status = status
+    if let cover { screen.cursor.begin(row: cover.row + cover.slide, cover.column, in: &frame) }
     for line in layout.lines { draw(line) }
     let cursor = drawField(session, isShifted: false)
     let spared = sparesDrawing ? layout.rows.drawingRows : 0..<0
@@ -253,18 +282,15 @@ package struct CellRenderer: ~Copyable {
   ///
   /// Nothing is said where nothing was ever drawn, or the prompt has ended already.
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
-    if modesAreOn {
-      eraseAll(&frame)
-      forget()
-      graphics = GraphicsState()
-      frame.append("\r")
-      drawSummary(summary)
-      screen.show(0..<1, content.theme, in: &frame)
-      screen.finish(at: (0, 0), in: &frame)
-      screen.cursor.startRow(in: &frame)
-      forget()
-    }
+    let hadBegun = modesAreOn
     end(in: &frame)
+    guard hadBegun else { return }
+    frame.append("\r")
+    drawSummary(summary)
+    screen.show(0..<1, content.theme, in: &frame)
+    screen.finish(at: (0, 0), in: &frame)
+    screen.cursor.startRow(in: &frame)
+    forget()
   }
 
   /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
@@ -280,21 +306,18 @@ package struct CellRenderer: ~Copyable {
     turnModesOff(&frame)
   }
 
-  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that.
+  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that; leaves
+  /// the alternate screen, with nothing on it.
   func turnModesOff(_ frame: inout FrameBuffer) {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
+    if cover != nil { frame.append(TerminalSequences.alternateScreenOff) }
   }
 
   private func restore(_ frame: inout FrameBuffer) {
-    eraseAll(&frame)
-    if modesAreOn { turnModesOff(&frame) }
-  }
-
-  /// Erases the prompt, and goes to where it began.
-  private func eraseAll(_ frame: inout FrameBuffer) {
     frame.append(graphics.deletion)
-    if isDrawn { erase(screen.rowCount, above: screen.cursor.row, in: &frame) }
+    if isDrawn, cover == nil { erase(screen.rowCount, above: screen.cursor.row, in: &frame) }
+    if modesAreOn { turnModesOff(&frame) }
   }
 
   /// The most bytes that one frame takes.

@@ -16,53 +16,40 @@ public enum FieldStyle: Sendable {
 /// What a renderer draws besides the entry itself, and how.
 package struct PromptContent: Sendable {
   /// The line at the top.
-  package var title: DisplayText
+  package var title = DisplayText()
   /// What is to be answered, below the title; empty where the prompt says it.
-  package var challenge: DisplayText
+  package var challenge = DisplayText()
   /// How the challenge is drawn where it is more than that text, and there is room for it.
   package var challengeDrawing: ChallengeDrawing?
   /// What is asked.
-  package var prompt: DisplayText
+  package var prompt = DisplayText()
   /// Whether the prompt is somebody else's text: if it takes more than one row each of them has a mark
   /// in columns where no text stands, so that none can pass for a row of the picture.
-  package var quotesPrompt: Bool
+  package var quotesPrompt = false
   /// What may be answered to a question, in the place of a field; nil where something is typed in.
   package var choices: ChoiceRow?
   /// What stands in an empty cell; nil for the style's own.
   package var placeholder: Character?
   /// The style asked for; a narrow window gets a smaller one.
-  package var style: FieldStyle
+  package var style = FieldStyle.auto
   /// How its parts look.
-  package var theme: PromptTheme
+  package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
-  package var isASCII: Bool
+  package var isASCII = false
   /// Whether the terminal is known to wrap long rows anew when it gets narrower.
-  package var reflows: Bool
+  package var reflows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
-  package var canReveal: Bool
+  package var canReveal = false
   /// How an application draws cells; nil for the built-in ones.
   package var drawing: CellDrawing?
 
-  package init(
-    title: DisplayText, challenge: DisplayText = DisplayText(""), prompt: DisplayText,
-    quotesPrompt: Bool = false, choices: ChoiceRow? = nil, placeholder: Character?,
-    style: FieldStyle, theme: PromptTheme, isASCII: Bool, reflows: Bool, canReveal: Bool = false,
-    drawing: CellDrawing? = nil
-  ) {
-    self.title = title
-    self.challenge = challenge
-    self.prompt = prompt
-    self.quotesPrompt = quotesPrompt
-    self.choices = choices
-    self.placeholder = placeholder
-    self.style = style
-    self.theme = theme
-    self.isASCII = isASCII
-    self.reflows = reflows
-    self.canReveal = canReveal
-    // What the terminal can't show gives way to what it can, as a mask and a placeholder do.
-    self.drawing = isASCII && drawing?.isASCII == false ? nil : drawing
-  }
+  /// Whether it covers the window, on the alternate screen, where there is room.
+  package var isModal = false
+  /// Whether it slides in there.
+  package var slides = false
+
+  /// Nothing is asked yet.
+  package init() {}
 
   /// The most bytes of all texts but the entry's.
   var byteLimit: Int {

@@ -51,6 +51,21 @@ package struct PromptRenderer: ~Copyable {
     try cells?.resize(columns: columns, rows: rows, session, status, in: &frame)
   }
 
+  /// Whether the prompt is on its way into the window, and is to be drawn nearer to its place soon.
+  package var isSliding: Bool {
+    switch cells {
+    case .some(let cells): cells.isSliding
+    case .none: false
+    }
+  }
+
+  /// Draws the prompt nearer to its place.
+  package mutating func slide(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) {
+    cells?.slide(session, status, in: &frame)
+  }
+
   /// Shows another challenge in the place of the old one; plain lines tell its text.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for the frame.

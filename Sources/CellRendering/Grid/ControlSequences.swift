@@ -5,6 +5,7 @@
 //   BEL           the bell
 //   CSI n A, B    up, down
 //   CSI n G       to a column, counted from 1
+//   CSI r;c H     to a row and a column of the screen
 //   CSI J         erases from the cursor to the end of the screen
 //   CSI K         erases from the cursor to the end of the row
 //   CSI … m       colours and attributes; CSI m turns all off
@@ -13,6 +14,7 @@
 //   CSI ?7h/l     goes on in the next row at the edge (as terminals do), stays in this one
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
+//   CSI ?1049h/l  saves the cursor and shows the alternate screen; the other way round
 //   CSI ?2004h/l  bracketed paste on, off
 
 /// The sequences that are always the same: the modes a prompt sets and sets back, and erasing.
@@ -29,6 +31,9 @@ enum TerminalSequences {
 
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
+  static let alternateScreenOn = "\u{1B}[?1049h"
+  /// Leaves nothing on it that could be brought back.
+  static let alternateScreenOff = "\u{1B}[H\u{1B}[J\u{1B}[?1049l"
   static let wrapOn = "\u{1B}[?7h"
   static let wrapOff = "\u{1B}[?7l"
   static let saveCursor = "\u{1B}7"
@@ -44,34 +49,20 @@ enum Glyphs {
 
   /// The lines of a frame, one column each.
   struct Lines {
-    let topLeft: Unicode.Scalar
-    let topRight: Unicode.Scalar
-    let bottomLeft: Unicode.Scalar
-    let bottomRight: Unicode.Scalar
+    /// Top left, top right, bottom left and bottom right.
+    let corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
     /// Above, below and under a cell.
     let line: Unicode.Scalar
     let side: Unicode.Scalar
-
-    fileprivate init(
-      _ topLeft: Unicode.Scalar, _ topRight: Unicode.Scalar, _ bottomLeft: Unicode.Scalar,
-      _ bottomRight: Unicode.Scalar, line: Unicode.Scalar, side: Unicode.Scalar
-    ) {
-      self.topLeft = topLeft
-      self.topRight = topRight
-      self.bottomLeft = bottomLeft
-      self.bottomRight = bottomRight
-      self.line = line
-      self.side = side
-    }
   }
 
   /// The lines of a frame; heavy ones have the focus.
   func lines(isHeavy: Bool) -> Lines {
     switch (self, isHeavy) {
-    case (.unicode, false): Lines("╭", "╮", "╰", "╯", line: "─", side: "│")
-    case (.unicode, true): Lines("┏", "┓", "┗", "┛", line: "━", side: "┃")
-    case (.ascii, false): Lines("+", "+", "+", "+", line: "-", side: "|")
-    case (.ascii, true): Lines("#", "#", "#", "#", line: "=", side: "#")
+    case (.unicode, false): Lines(corners: ("╭", "╮", "╰", "╯"), line: "─", side: "│")
+    case (.unicode, true): Lines(corners: ("┏", "┓", "┗", "┛"), line: "━", side: "┃")
+    case (.ascii, false): Lines(corners: ("+", "+", "+", "+"), line: "-", side: "|")
+    case (.ascii, true): Lines(corners: ("#", "#", "#", "#"), line: "=", side: "#")
     }
   }
   /// The mark at the start of a row of somebody else's text: one column.

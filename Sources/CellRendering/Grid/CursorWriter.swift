@@ -4,11 +4,13 @@ internal import TerminalText
 /// to another place.
 ///
 /// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows where
-/// on the screen the prompt is; columns are gone to by their number. So a terminal that takes other
+/// on the screen the prompt is; columns, from the first that is the prompt's, are gone to by their number. So a terminal that takes other
 /// columns for a character than were reckoned is right again at the next move.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
+  // How many columns of the window are left of the prompt's first.
+  private var margin = 0
   /// The style in force; every frame ends with none.
   private(set) var style = TextStyle()
   // Whether the terminal took a character whose columns are not certain since the last move to a column.
@@ -17,6 +19,17 @@ struct CursorWriter {
   private(set) var hasDrifted = false
   /// The column at which the terminal may be at most.
   private(set) var furthestColumn = 0
+
+  /// Empties the window, and has the prompt begin at one of its rows and columns.
+  mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
+    self = CursorWriter()
+    margin = column
+    frame.append("\u{1B}[H\u{1B}[J\u{1B}[")
+    frame.append(decimal: row + 1)
+    frame.append(UInt8(ascii: ";"))
+    frame.append(decimal: column + 1)
+    frame.append(UInt8(ascii: "H"))
+  }
 
   /// Goes to a place.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
@@ -29,10 +42,10 @@ struct CursorWriter {
   /// Goes to a column of the same row, if the cursor is not there for certain.
   private mutating func goTo(_ target: Int, _ frame: inout FrameBuffer) {
     guard target != column || isLost || hasDrifted else { return }
-    if target == 0 {
+    if target == -margin {
       frame.append(UInt8(ascii: "\r"))
     } else {
-      send(target + 1, UInt8(ascii: "G"), &frame)
+      send(target + margin + 1, UInt8(ascii: "G"), &frame)
     }
     arrive(at: target)
   }
@@ -50,7 +63,7 @@ struct CursorWriter {
     use(TextStyle(), in: &frame)
     frame.append("\r\n")
     row += 1
-    arrive(at: 0)
+    arrive(at: -margin)
   }
 
   /// Erases from here to the end of the row.

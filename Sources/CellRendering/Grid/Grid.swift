@@ -79,21 +79,6 @@ internal import TerminalText
   /// Whether a row has characters that take fewer columns in some terminals.
   func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
 
-  /// The first of some columns in which a row differs from that of another grid of the same size; nil
-  /// where it does in none.
-  func difference(_ row: Int, in range: Range<Int>, to other: Grid) -> Int? {
-    let (here, there) = unsafe (self.row(row), other.row(row))
-    var column = max(range.lowerBound, 0)
-    let end = min(range.upperBound, columns)
-    let hasRests = hasRests(in: row)
-    while column < end, unsafe here[column] == there[column],
-      !hasRests || isSame(row, column, as: other)
-    {
-      column += 1
-    }
-    return column < end ? column : nil
-  }
-
   /// Calls `body` with each character that differs from what another grid of the same size has in its
   /// place, and with each empty cell that does.
   func forEachDifference(

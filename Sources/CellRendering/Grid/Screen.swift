@@ -60,17 +60,19 @@ struct Screen: ~Copyable {
       claim(upTo: row, sparing: spared, in: &frame)
       let (end, shownEnd) = (grid.end(of: row), shown.end(of: row))
       let columns = 0..<max(end, shownEnd)
-      guard let first = grid.difference(row, in: columns, to: shown) else { continue }
-      if grid.hasRests(in: row) { memory.use(memory.capacity) }
       if grid.isUncertain(row) { emptyUncertain(row, columns, &frame) }
-      grid.forEachDifference(row, in: first..<max(end, first), to: shown) { column, cell in
+      var isChanged = shownEnd > end
+      grid.forEachDifference(row, in: 0..<end, to: shown) { column, cell in
+        isChanged = true
         approach(row, column, isAnchored: cell.look.isAnchored, &frame)
         show(cell, row, theme, &frame)
       }
-      if shownEnd > end, shown.end(of: row) > end {
+      if shown.end(of: row) > end {
         cursor.move(to: (row, end), in: &frame)
         cursor.eraseToEnd(in: &frame)
       }
+      guard isChanged else { continue }
+      if grid.hasRests(in: row) { memory.use(memory.capacity) }
       shown.copy(row, of: grid)
     }
   }
@@ -104,7 +106,8 @@ struct Screen: ~Copyable {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
     let gap = column - cursor.column
     // A move takes four bytes at least.
-    if cursor.isAt(row, cursor.column, isAnchored: isAnchored), (1...3).contains(gap),
+    if cursor.column >= 0, cursor.isAt(row, cursor.column, isAnchored: isAnchored),
+      (1...3).contains(gap),
       !cursor.style.showsOnSpaces,
       (cursor.column..<column).allSatisfy({ grid[row, $0].isBlank })
     {
@@ -138,9 +141,9 @@ struct Screen: ~Copyable {
   private mutating func emptyUncertain(
     _ row: Int, _ columns: Range<Int>, _ frame: inout FrameBuffer
   ) {
-    var first = grid.difference(row, in: columns, to: shown)
-    while let column = first, grid[row, column].isCertain {
-      first = grid.difference(row, in: column + 1..<columns.upperBound, to: shown)
+    var first: Int?
+    grid.forEachDifference(row, in: columns, to: shown) { column, cell in
+      if !cell.isCertain { first = first ?? column }
     }
     guard let first, shown.end(of: row) > first else { return }
     cursor.move(to: (row, first), in: &frame)

@@ -87,7 +87,9 @@ struct Layout {
       case .underline: .underline
       case .compact: .compact
       }
-    var next: Style? = content.drawing.map { .own($0.size) } ?? widest
+    // What the terminal can't show gives way to what it can, as a mask and a placeholder do.
+    let own = content.drawing.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
+    var next: Style? = own.map { .own($0) } ?? widest
     while let style = next {
       func fitted(isBroken: Bool) -> Layout? {
         guard let cells = measures.cells(style, isBroken: isBroken) else { return nil }

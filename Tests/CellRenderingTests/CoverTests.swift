@@ -1,0 +1,135 @@
+import CellRendering
+import CodeEntry
+import KeyDecoding
+import PromptTestSupport
+import Testing
+
+/// A prompt that covers the window: in its middle on the alternate screen, of which nothing remains.
+struct CoverTests {
+  private static let shell = "$ make\r\nall done\r\n$ codeprompt --modal"
+  private static let shownShell = "$ make\nall done\n$ codeprompt --modal"
+
+  private static func setting(
+    columns: Int = 60, rows: Int = 20, slides: Bool = false, style: FieldStyle = .auto
+  ) -> PromptSetting {
+    PromptSetting(
+      style: style, title: "Sign-in", isModal: true, slides: slides, columns: columns, rows: rows)
+  }
+
+  /// The rows of the screen that are not empty, with their numbers.
+  private func rows(_ prompt: DrawnPrompt) -> [(row: Int, text: String)] {
+    prompt.screen.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+      .filter { !$1.allSatisfy { $0 == " " } }.map { ($0, String($1)) }
+  }
+
+  @Test(arguments: [(60, 20), (80, 24), (101, 41), (41, 8)])
+  func `it is in the middle of the window`(columns: Int, rows count: Int) throws {
+    let prompt = try DrawnPrompt(
+      Self.setting(columns: columns, rows: count), typing: "12", below: Self.shell)
+    #expect(prompt.screen.isAlternate)
+    let rows = rows(prompt)
+    // Title, prompt, three rows of cells; the status is an empty row below.
+    #expect(rows.count == 5 && rows[0].text.hasSuffix("Sign-in"))
+    #expect(rows[0].row == (count - 6) / 2)
+    let blanks = rows.map { $0.text.prefix { $0 == " " }.count }
+    #expect(Set(blanks).count == 1)
+    let right = columns - (rows.map(\.text.count).max() ?? 0)
+    #expect(abs(right - blanks[0]) <= 1, "\(blanks[0]) left, \(right) right")
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `what was on the terminal is back as it was, and nothing of the prompt`(
+    style: FieldStyle
+  ) throws {
+    let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
+    prompt.type("23")
+    prompt.reject()
+    prompt.end()
+    #expect(!prompt.screen.isAlternate && prompt.screen.isClean)
+    #expect(prompt.screen.text == Self.shownShell)
+    #expect(prompt.screen.cursor.row == 2 && prompt.screen.cursor.column == 20)
+    prompt.show("\u{1B}[?1049h")
+    #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })
+  }
+
+  @Test func `a summary is left on the screen that was there before`() throws {
+    let prompt = try DrawnPrompt(Self.setting(), below: "$ make\r\n")
+    prompt.end(keeping: .accepted, "Sign-in")
+    #expect(!prompt.screen.isAlternate && prompt.screen.text == "$ make\n✓ Sign-in")
+  }
+
+  @Test func `what a crash sends erases it, leaves its screen and is short`() throws {
+    let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
+    let farewell = try prompt.farewell
+    #expect(farewell.count < 100)
+    prompt.show(farewell)
+    #expect(!prompt.screen.isAlternate && prompt.screen.text == Self.shownShell)
+    prompt.show("\u{1B}[?1049h")
+    #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })
+  }
+
+  @Test(arguments: [false, true])
+  func `in another window it is in the middle again`(reflows: Bool) throws {
+    var setting = Self.setting()
+    setting.reflows = reflows
+    let prompt = try DrawnPrompt(setting, typing: "12", below: Self.shell)
+    for (columns, rows) in [(30, 20), (100, 30), (20, 12), (60, 5), (60, 20)] {
+      try prompt.resize(columns: columns, rows: rows)
+      var fresh = Self.setting(columns: columns, rows: rows)
+      fresh.isModal = rows > 5
+      if rows > 5 {
+        let drawn = try DrawnPrompt(fresh, typing: "12")
+        #expect(prompt.screen.text == drawn.screen.text, "\(columns) × \(rows)")
+      }
+      prompt.type("3")
+      prompt.draw(.press(.backspace, []))
+    }
+    prompt.end()
+    #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$ make"))
+  }
+
+  @Test func `in a window without a row above and below it is drawn in place`() throws {
+    let prompt = try DrawnPrompt(Self.setting(rows: 7), below: "$\r\n")
+    #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$\n  Sign-in"))
+    prompt.end()
+    #expect(prompt.screen.text == "$\n" || prompt.screen.text == "$")
+  }
+
+  @Test func `it slides in from below in three steps, each of which keeps what was typed`() throws {
+    let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
+    var firstRows = [rows(prompt)[0].row]
+    while prompt.isSliding, firstRows.count < 9 {
+      prompt.type("1")
+      prompt.slide()
+      firstRows.append(rows(prompt)[0].row)
+    }
+    #expect(firstRows == [18, 15, 13, 12])
+    let still = try DrawnPrompt(Self.setting(rows: 30), typing: "111")
+    #expect(prompt.screen.text == still.screen.text)
+    #expect(prompt.screen.cursor == still.screen.cursor)
+  }
+
+  @Test func `another challenge is drawn in the middle`() throws {
+    var setting = Self.setting()
+    setting.challenge = "one"
+    let prompt = try DrawnPrompt(setting, typing: "12")
+    try prompt.replaceChallenge("one\ntwo\nthree which is longer than the cells are")
+    setting.challenge = "one\ntwo\nthree which is longer than the cells are"
+    let fresh = try DrawnPrompt(setting, typing: "12")
+    #expect(prompt.screen.text == fresh.screen.text)
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `a key costs as much as in place, but for longer numbers of columns`(
+    style: FieldStyle
+  ) throws {
+    let modal = try DrawnPrompt(Self.setting(style: style))
+    var setting = Self.setting(style: style)
+    setting.isModal = false
+    let plain = try DrawnPrompt(setting)
+    for digit in "12345" {
+      let difference = modal.type(String(digit)).count - plain.type(String(digit)).count
+      #expect((0...14).contains(difference), "\(difference)")
+    }
+  }
+}

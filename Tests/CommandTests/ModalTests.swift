@@ -1,0 +1,92 @@
+import PromptTestSupport
+import Testing
+
+/// `--modal`: the prompt covers the window, and what was there is back whatever ends it.
+@Suite(.serialized, .waits)
+struct ModalTests {
+  private static let script = "printf 'one\\ntwo\\n' > /dev/tty; exec \"$@\""
+
+  /// Starts a prompt on a terminal that shows something, and waits until it is in its place.
+  private func askOver(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", Self.script, "sh", "codeprompt", "--modal"] + arguments,
+      environment: environment.merging(["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]) {
+        one, _ in one
+      })
+    try terminal.waitUntilReady()
+    return terminal
+  }
+
+  private func expectAsBefore(_ terminal: PseudoTerminal) {
+    #expect(terminal.screen.text == "one\ntwo")
+    #expect(terminal.screen.cursor == .init(row: 2, column: 0))
+  }
+
+  @Test(arguments: ["123456", "12\u{4}", "1\u{1B}"])
+  func `it is in the middle, and the terminal is as before after it`(typed: String) throws {
+    let terminal = try askOver(["-md6", "Code"])
+    try terminal.wait("its place") {
+      $0.screen.isAlternate && $0.screen.row(9).hasSuffix("  Code")
+        && !$0.screen.text.hasPrefix("o")
+    }
+    try terminal.type(typed)
+    try terminal.expectExit(typed.count == 6 ? 0 : 130)
+    expectAsBefore(terminal)
+  }
+
+  #if canImport(Glibc)
+    @Test(arguments: [1, 2, 3, 9, 15])
+    func `after a signal the terminal is as before too`(signal: Int32) throws {
+      let terminal = try askOver(["-md6", "Code"])
+      try terminal.waitForGuard()
+      try terminal.type("123")
+      try terminal.waitForDots(3)
+      try terminal.signal(signal)
+      try terminal.expectDeath(by: signal, secret: "123")
+      expectAsBefore(terminal)
+    }
+  #endif
+
+  @Test func `it shows a wrong answer's reason, and can leave a line`() throws {
+    let terminal = try askOver(["-md6", "--keep", "--attempts", "2", "Code", "--", "false"])
+    try terminal.type("123456")
+    try terminal.waitForText("1 attempt left")
+    #expect(terminal.screen.isAlternate)
+    try terminal.type("654321")
+    try terminal.expectExit(1)
+    #expect(terminal.screen.text == "one\ntwo\n✗ Code")
+  }
+
+  @Test(arguments: ["linux", "screen-256color", "vt220", "dumb"])
+  func `without an alternate screen it is drawn in place`(term: String) throws {
+    let terminal = try askOver(["-md6", "Code"], environment: ["TERM": term])
+    #expect(!terminal.hasReceived("\u{1B}[?1049h"))
+    try terminal.type("123456")
+    try terminal.expectExit(0)
+  }
+
+  @Test func `without animation it does not slide`() throws {
+    let terminal = try askOver(["-md6", "--no-animation", "Code"])
+    #expect(terminal.screen.row(9).hasSuffix("  Code"))
+    try terminal.type("123456")
+    try terminal.expectExit(0)
+    expectAsBefore(terminal)
+  }
+
+  @Test func `stopped and continued, it covers the window again`() throws {
+    let terminal = try askOver(["-md6", "Code"])
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.type("\u{1A}")
+    try terminal.wait("the screen as before") { !$0.screen.isAlternate }
+    expectAsBefore(terminal)
+    try terminal.foreground()
+    try terminal.waitForDots(2)
+    #expect(terminal.screen.isAlternate && terminal.screen.row(9).hasSuffix("  Code"))
+    try terminal.type("3456")
+    try terminal.expectExit(0)
+    expectAsBefore(terminal)
+  }
+}
