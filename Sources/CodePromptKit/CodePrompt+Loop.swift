@@ -25,8 +25,8 @@ extension CodePrompt {
       let size = device.windowSize
       let renderer = try makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
-        device: device, prompt: self, session: session, frame: try renderer.makeFrame(),
-        renderer: renderer,
+        device: device, prompt: self, session: session,
+        frame: try FrameBuffer(capacity: renderer.frameLimit), renderer: renderer,
         lines: StatusLines(
           texts: texts, hint: hint, rules: rules, ratingLabel: ratingLabel, isPlain: appendsLines),
         display: makeDisplay(surroundings, texts, isPlain: appendsLines),
@@ -79,7 +79,7 @@ extension CodePrompt {
 
   private func makeRenderer(
     _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
-  ) throws(SecretStorageError) -> PromptRenderer {
+  ) throws(SecretStorageError) -> any PromptRenderer & ~Copyable {
     let isASCII = !surroundings.isUTF8
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
@@ -97,15 +97,13 @@ extension CodePrompt {
     content.drawing = cellDrawing
     content.isModal = isModal && surroundings.hasAlternateScreen
     content.slides = !isStill
-    guard appendsLines else {
-      return .cells(
-        try CellRenderer(
-          content, format: format, mask: mask, columns: size.columns, rows: size.rows))
-    }
-    return .plain(
-      PlainRenderer(
+    if appendsLines {
+      return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
-        progress: texts.entered))
+        progress: texts.entered)
+    }
+    return try CellRenderer(
+      content, format: format, mask: mask, columns: size.columns, rows: size.rows)
   }
 }
 

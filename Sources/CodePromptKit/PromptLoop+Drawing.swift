@@ -88,8 +88,9 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   mutating func draw(
-    _ body: (inout PromptRenderer, borrowing EntrySession, StatusLine?, inout FrameBuffer)
-      throws(SecretStorageError) -> Void
+    _ body: (
+      inout any PromptRenderer & ~Copyable, borrowing EntrySession, StatusLine?, inout FrameBuffer
+    ) throws(SecretStorageError) -> Void
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {
       try body(&renderer, session, status, &frame)
@@ -143,7 +144,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
-    _ = renderer.sayLastWords(in: &frame)
+    _ = renderer.addAbortSequence(to: &frame)
     _ = flush()
   }
 
@@ -160,8 +161,8 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func tellFarewell() {
     // Behind what is to be sent: it needs no memory of its own there, and no text that is made.
     let start = frame.count
-    let closingCount = isSendingPieces ? renderer.sayLastWords(in: &frame) : 0
-    if !isSendingPieces { renderer.sayFarewell(in: &frame) }
+    let closingCount = isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
+    if !isSendingPieces { renderer.addRestoreSequence(to: &frame) }
     unsafe frame.withBytes(from: start) {
       unsafe device.setFarewell($0, closingCount: closingCount)
     }

@@ -41,7 +41,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package var device: Device
   let prompt: CodePrompt
   var session: EntrySession
-  var renderer: PromptRenderer
+  var renderer: any PromptRenderer & ~Copyable
   let lines: StatusLines
   /// How a challenge is shown; nil where there is none.
   let display: ChallengeDisplay?
@@ -98,7 +98,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
-    frame: consuming FrameBuffer, renderer: consuming PromptRenderer, lines: StatusLines,
+    frame: consuming FrameBuffer, renderer: consuming any PromptRenderer & ~Copyable,
+    lines: StatusLines,
     display: ChallengeDisplay?, input: consuming SecretBytes, size: WindowSize,
     escapeDelay: Duration
   ) {

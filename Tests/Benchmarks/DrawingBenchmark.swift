@@ -44,7 +44,7 @@ enum DrawingBenchmark {
     let digits = "123456".unicodeScalars.map { KeyEvent.press(.character($0), []) }
     for event in digits + Array(repeating: .press(.backspace, []), count: 6) {
       _ = session.handle(event)
-      renderer.update(session, nil, in: &frame)
+      renderer.update(session, nil, isShifted: false, in: &frame)
       most = max(most, takeCount(&frame))
       var whole = try makeRenderer()
       try whole.begin(session, nil, in: &frame)

@@ -75,7 +75,7 @@ private struct Typist: ~Copyable {
   private let cells: Int
   private var decoder = KeyDecoder()
   private var session: EntrySession
-  private var renderer: PromptRenderer
+  private var renderer: CellRenderer
   private var frame: FrameBuffer
   /// As much as a prompt reads at once.
   private static let readSize = 4096
@@ -86,8 +86,8 @@ private struct Typist: ~Copyable {
     content.prompt = DisplayText("Code")
     content.style = .box
     content.reflows = true
-    var renderer = PromptRenderer.cells(
-      try CellRenderer(content, format: format, mask: .dots, columns: 240, rows: 24))
+    var renderer = try CellRenderer(
+      content, format: format, mask: .dots, columns: 240, rows: 24)
     let session = try EntrySession(format: format, mask: .dots)
     var frame = try FrameBuffer(capacity: 65536)
     try renderer.begin(session, nil, in: &frame)
@@ -120,7 +120,7 @@ private struct Typist: ~Copyable {
   private mutating func take(_ read: UnsafeRawBufferPointer) {
     var index = 0
     while let event = unsafe decoder.next(in: read, at: &index) { _ = session.handle(event) }
-    renderer.update(session, nil, in: &frame)
+    renderer.update(session, nil, isShifted: false, in: &frame)
     frame.discard()
   }
 }

@@ -84,7 +84,7 @@ final class DrawnPrompt {
   var isShifted = false
 
   var session: EntrySession
-  private var renderer: PromptRenderer
+  private var renderer: CellRenderer
   private var frame: FrameBuffer?
 
   /// Draws a prompt on a screen that shows some text already.
@@ -95,7 +95,7 @@ final class DrawnPrompt {
     self.setting = setting
     self.status = status
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = .cells(try setting.makeRenderer())
+    renderer = try setting.makeRenderer()
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     show(above)
     take(KeyEvent.typing(text))

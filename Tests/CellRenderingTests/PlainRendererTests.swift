@@ -16,14 +16,14 @@ func plainBytes(
 ) throws -> [UInt8] {
   var session = try EntrySession(format: setting.format, mask: setting.mask)
   var frame = try FrameBuffer(capacity: 8192)
-  var renderer = PromptRenderer.plain(setting.plainRenderer)
+  var renderer = setting.plainRenderer
   try renderer.begin(session, nil, in: &frame)
   for event in events {
     _ = session.handle(event)
-    renderer.update(session, nil, in: &frame)
+    renderer.update(session, nil, isShifted: false, in: &frame)
   }
-  renderer.update(session, status, in: &frame)
-  try renderer.resize(columns: 10, rows: 3, session, status, in: &frame)
+  renderer.update(session, status, isShifted: false, in: &frame)
+  renderer.resize(columns: 10, rows: 3, session, status, in: &frame)
   renderer.forget()
   renderer.end(in: &frame)
   return unsafe frame.withUnsent { unsafe Array($0) }

@@ -6,12 +6,12 @@ import TerminalText
 /// A plain prompt in a test's hands, frame by frame.
 final class SpokenPrompt {
   var session: EntrySession
-  private var renderer: PromptRenderer
+  private var renderer: PlainRenderer
   private var frame = try? FrameBuffer(capacity: 8192)
 
   init(_ setting: PromptSetting) throws {
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
-    renderer = .plain(setting.plainRenderer)
+    renderer = setting.plainRenderer
   }
 
   /// What is said first, for each line one string.
@@ -23,12 +23,13 @@ final class SpokenPrompt {
   /// What is said after some typing.
   func type(_ text: String = "", _ status: StatusLine? = nil) -> [String] {
     for event in KeyEvent.typing(text) { _ = session.handle(event) }
-    renderer.update(session, status, in: &frame!)
+    renderer.update(session, status, isShifted: false, in: &frame!)
     return flush()
   }
 
   func replaceChallenge(_ text: String) throws -> [String] {
-    try renderer.replaceChallenge(DisplayText(text, limit: 100), session, nil, in: &frame!)
+    try renderer.replaceChallenge(
+      DisplayText(text, limit: 100), drawing: nil, session, nil, in: &frame!)
     return flush()
   }
 

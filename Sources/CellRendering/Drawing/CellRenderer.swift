@@ -7,7 +7,7 @@ package import TerminalText
 /// The parts are drawn into the grid of a ``Screen``, which sends what differs from what the terminal
 /// shows. With a mask the parts know of no more than counts, so the bytes for a key are the same
 /// whatever was typed.
-package struct CellRenderer: ~Copyable {
+package struct CellRenderer: PromptRenderer, ~Copyable {
   private(set) var content: PromptContent
   let format: CodeFormat
   /// The number of cells; nil for a password or a question. Cached: reading it through `format` copies
@@ -61,12 +61,11 @@ package struct CellRenderer: ~Copyable {
     self.rows = rows
   }
 
+  package var isPlain: Bool { false }
+  package var cursorRow: Int { screen.cursor.row }
+
   // MARK: Frames
 
-  /// Draws the prompt from the row on where the cursor is, or on the alternate screen, and turns the
-  /// modes on.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size.
   package mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
@@ -79,12 +78,8 @@ package struct CellRenderer: ~Copyable {
     content.slides = false
   }
 
-  /// Sends what is different from what the terminal shows.
-  ///
-  /// With `isShifted` the field is one column to the right of its place, where the window has that
-  /// column.
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool = false,
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
     in frame: inout FrameBuffer
   ) {
     guard isDrawn else { return }
@@ -98,10 +93,6 @@ package struct CellRenderer: ~Copyable {
     finish(session, cursor, in: &frame)
   }
 
-  /// Draws the prompt for another size of the window.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size; all is as before
-  ///   then.
   package mutating func resize(
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
     in frame: inout FrameBuffer
@@ -109,12 +100,8 @@ package struct CellRenderer: ~Copyable {
     try redraw(content, columns: columns, rows: rows, session, status, in: &frame)
   }
 
-  /// Shows another challenge, in the place of the prompt that is drawn.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for a frame of this size; the challenge
-  ///   is the old one then.
   package mutating func replaceChallenge(
-    _ challenge: DisplayText, drawing: ChallengeDrawing? = nil,
+    _ challenge: DisplayText, drawing: ChallengeDrawing?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     var content = content
@@ -160,11 +147,9 @@ package struct CellRenderer: ~Copyable {
     if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
   }
 
-  /// Whether the prompt is on its way into the window.
-  var isSliding: Bool { cover.map { $0.slide > 0 } ?? false }
+  package var isSliding: Bool { cover.map { $0.slide > 0 } ?? false }
 
-  /// Draws the prompt nearer to its place.
-  mutating func slide(
+  package mutating func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) {
     guard isDrawn, isSliding else { return }
@@ -174,14 +159,12 @@ package struct CellRenderer: ~Copyable {
     drawAll(session, status, in: &frame)
   }
 
-  /// What a challenge's drawing would take of the window as it is; nil where it can't be read.
-  func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
+  package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
     var next = content
     next.challengeDrawing = drawing
     return Layout(next, format, mask, columns: columns, rows: rows).challengeFit
   }
 
-  /// Forgets what is drawn: somebody else used the terminal, and it is elsewhere now or nowhere.
   package mutating func forget() {
     isDrawn = false
     hidesCursor = false
@@ -270,7 +253,6 @@ package struct CellRenderer: ~Copyable {
 
   // MARK: The end
 
-  /// Erases the prompt, leaves the cursor where it began and turns the modes off.
   package mutating func end(in frame: inout FrameBuffer) {
     restore(&frame)
     forget()
@@ -278,9 +260,6 @@ package struct CellRenderer: ~Copyable {
     graphics = GraphicsState()
   }
 
-  /// Puts one row in the place of the prompt, the cursor below it, and turns the modes off.
-  ///
-  /// Nothing is said where nothing was ever drawn, or the prompt has ended already.
   package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
     let hadBegun = modesAreOn
     end(in: &frame)
@@ -293,8 +272,7 @@ package struct CellRenderer: ~Copyable {
     forget()
   }
 
-  /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
-  func addRestoreSequence(to frame: inout FrameBuffer) {
+  package func addRestoreSequence(to frame: inout FrameBuffer) {
     let start = frame.count
     restore(&frame)
     guard frame.count - start > FrameBuffer.farewellLimit else { return }
@@ -306,9 +284,18 @@ package struct CellRenderer: ~Copyable {
     turnModesOff(&frame)
   }
 
+  package func addAbortSequence(to frame: inout FrameBuffer) -> Int {
+    let start = frame.count
+    closeDrawing(&frame)
+    defer { turnModesOff(&frame) }
+    return frame.count - start
+  }
+
+  package func say(_ text: DisplayText, in frame: inout FrameBuffer) {}
+
   /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that; leaves
   /// the alternate screen, with nothing on it.
-  func turnModesOff(_ frame: inout FrameBuffer) {
+  private func turnModesOff(_ frame: inout FrameBuffer) {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
     if cover != nil { frame.append(TerminalSequences.alternateScreenOff) }
@@ -320,8 +307,7 @@ package struct CellRenderer: ~Copyable {
     if modesAreOn { turnModesOff(&frame) }
   }
 
-  /// The most bytes that one frame takes.
-  var frameLimit: Int { frameLimit(layout) }
+  package var frameLimit: Int { frameLimit(layout) }
 
   private func frameLimit(_ layout: Layout) -> Int {
     // For each column a character, which may be gone to, and emptied before; marks besides.

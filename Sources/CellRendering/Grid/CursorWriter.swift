@@ -11,8 +11,9 @@ struct CursorWriter {
   private(set) var column = 0
   // How many columns of the window are left of the prompt's first.
   private var margin = 0
-  /// The style in force; every frame ends with none.
-  private(set) var style = TextStyle()
+  // The look in force, and its style; every frame ends with none.
+  private var look = Look.plain
+  private var style = TextStyle()
   // Whether the terminal took a character whose columns are not certain since the last move to a column.
   private var isLost = false
   // The same of an ambiguous character: the next is right beside it, but what has its own column is not.
@@ -60,7 +61,7 @@ struct CursorWriter {
   /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
   mutating func startRow(in frame: inout FrameBuffer) {
     // The row that a terminal makes may take its background from the style.
-    use(TextStyle(), in: &frame)
+    resetStyle(in: &frame)
     frame.append("\r\n")
     row += 1
     arrive(at: -margin)
@@ -68,14 +69,26 @@ struct CursorWriter {
 
   /// Erases from here to the end of the row.
   mutating func eraseToEnd(in frame: inout FrameBuffer) {
-    use(TextStyle(), in: &frame)
+    resetStyle(in: &frame)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
-  /// Draws in a style from here on.
-  mutating func use(_ style: TextStyle, in frame: inout FrameBuffer) {
-    guard style != self.style else { return }
-    style.send(after: self.style) { frame.append($0) }
+  /// Whether an empty cell can be drawn without a change of style.
+  var drawsBlanks: Bool { look == .plain || !style.showsOnSpaces }
+
+  /// Draws in a look from here on.
+  mutating func use(_ look: Look, _ theme: PromptTheme, in frame: inout FrameBuffer) {
+    if look != self.look { use(look, theme.style(look), &frame) }
+  }
+
+  /// Draws without colours and attributes from here on.
+  mutating func resetStyle(in frame: inout FrameBuffer) {
+    if look != .plain { use(.plain, TextStyle(), &frame) }
+  }
+
+  private mutating func use(_ look: Look, _ style: TextStyle, _ frame: inout FrameBuffer) {
+    if style != self.style { style.send(after: self.style) { frame.append($0) } }
+    self.look = look
     self.style = style
   }
 

@@ -89,13 +89,13 @@ internal import TerminalText
     var column = max(range.lowerBound, 0)
     let end = min(range.upperBound, columns)
     while column < end {
-      let cell = unsafe here[column]
-      if unsafe cell == there[column], !hasRests || isSame(row, column, as: other) {
+      if unsafe here[column] == there[column], !hasRests || isSame(row, column, as: other) {
         column += 1
-      } else {
-        body(column, cell)
-        column += max(cell.width, 1)
+        continue
       }
+      let cell = unsafe here[column]
+      body(column, cell)
+      column += max(cell.width, 1)
     }
   }
 

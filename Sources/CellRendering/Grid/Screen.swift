@@ -18,9 +18,6 @@ struct Screen: ~Copyable {
   /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
   var hasStoppedWrap = false
   private var stopsWrap = false
-  // The look that was drawn last, and its style.
-  private var look = Look.plain
-  private var style = TextStyle()
 
   /// An empty screen of so many rows at most, in a window of so many columns, of which the last stays
   /// empty: a character in it has some terminals go to the next row.
@@ -79,7 +76,7 @@ struct Screen: ~Copyable {
 
   /// Ends a frame with the cursor at a place.
   mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    cursor.use(TextStyle(), in: &frame)
+    cursor.resetStyle(in: &frame)
     cursor.move(to: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
@@ -108,7 +105,7 @@ struct Screen: ~Copyable {
     // A move takes four bytes at least.
     if cursor.column >= 0, cursor.isAt(row, cursor.column, isAnchored: isAnchored),
       (1...3).contains(gap),
-      !cursor.style.showsOnSpaces,
+      cursor.drawsBlanks,
       (cursor.column..<column).allSatisfy({ grid[row, $0].isBlank })
     {
       frame.append(spaces: gap)
@@ -122,15 +119,11 @@ struct Screen: ~Copyable {
     _ cell: GridCell, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
   ) {
     guard !cell.isBlank, cell.width > 0 else {
-      if cursor.style.showsOnSpaces { cursor.use(TextStyle(), in: &frame) }
+      if !cursor.drawsBlanks { cursor.resetStyle(in: &frame) }
       frame.append(UInt8(ascii: " "))
       return cursor.drewSpaces(1)
     }
-    if cell.look.unanchored != look {
-      look = cell.look.unanchored
-      style = theme.style(cell.look)
-    }
-    cursor.use(style, in: &frame)
+    cursor.use(cell.look.unanchored, theme, in: &frame)
     stopWrap(before: cell.mostColumns, in: &frame)
     grid.send(cell, row, in: &frame)
     cursor.drew(cell)

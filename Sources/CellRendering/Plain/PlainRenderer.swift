@@ -6,7 +6,7 @@ package import TerminalText
 ///
 /// For screen readers and logs, and for terminals that know no escape sequences (`TERM` is `dumb`,
 /// empty or unset): those get none, others are told to put pastes in brackets.
-package struct PlainRenderer {
+package struct PlainRenderer: PromptRenderer {
   private var content: PromptContent
   private let format: CodeFormat
   private let mask: Mask
@@ -37,15 +37,14 @@ package struct PlainRenderer {
     self.bracketsPastes = bracketsPastes
   }
 
-  /// The most bytes of a frame: what is asked, a password in clear, a note and a last word.
-  var frameLimit: Int {
+  package var isPlain: Bool { true }
+  package var cursorRow: Int { 0 }
+  package var isSliding: Bool { false }
+  package var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.count
       + FrameBuffer.farewellRoom
   }
 
-  /// Says what is asked.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the lines.
   package mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
@@ -61,24 +60,20 @@ package struct PlainRenderer {
       say(line, &frame)
     }
     if let sentence = content.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
-    update(session, status, in: &frame)
+    update(session, status, isShifted: false, in: &frame)
   }
 
-  /// Says what changed.
   package mutating func update(
-    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+    _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
+    in frame: inout FrameBuffer
   ) {
     updateProgress(session, &frame)
     if status != self.status { updateStatus(status ?? StatusLine([]), &frame) }
   }
 
-  /// Says another challenge.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the lines; the challenge is the old
-  ///   one then.
   package mutating func replaceChallenge(
-    _ challenge: DisplayText, _ session: borrowing EntrySession, _ status: StatusLine?,
-    in frame: inout FrameBuffer
+    _ challenge: DisplayText, drawing: ChallengeDrawing?,
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     var next = self
     next.content.challenge = challenge
@@ -86,23 +81,41 @@ package struct PlainRenderer {
     self = next
     guard hasBegun else { return }
     say(challenge, in: &frame)
-    update(session, status, in: &frame)
+    update(session, status, isShifted: false, in: &frame)
   }
 
-  /// Says a text.
-  func say(_ text: DisplayText, in frame: inout FrameBuffer) {
+  package func say(_ text: DisplayText, in frame: inout FrameBuffer) {
     for line in text.lines { say(line, &frame) }
   }
 
-  /// Says how the prompt ended.
-  func end(keeping summary: Summary, in frame: inout FrameBuffer) {
-    say(content.glyphs.mark(summary.mark) + summary.label, &frame)
+  package func end(in frame: inout FrameBuffer) {
+    addRestoreSequence(to: &frame)
   }
 
-  /// Adds what sets the terminal back.
-  func sayFarewell(_ frame: inout FrameBuffer) {
+  package func end(keeping summary: Summary, in frame: inout FrameBuffer) {
+    say(content.glyphs.mark(summary.mark) + summary.label, &frame)
+    end(in: &frame)
+  }
+
+  package func addRestoreSequence(to frame: inout FrameBuffer) {
     if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
   }
+
+  package func addAbortSequence(to frame: inout FrameBuffer) -> Int {
+    addRestoreSequence(to: &frame)
+    return 0
+  }
+
+  // Lines are appended to whatever is there.
+  package func resize(
+    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
+    in frame: inout FrameBuffer
+  ) {}
+  package func slide(
+    _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
+  ) {}
+  package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? { nil }
+  package func forget() {}
 
   private func say(_ line: String, _ frame: inout FrameBuffer) {
     frame.append(line)
