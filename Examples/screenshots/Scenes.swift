@@ -6,9 +6,37 @@ extension Scene {
 
   /// All pictures, in the order of the README.
   static let all = [
-    halfTyped, empty, refused, checking, revealed, password, underline, compact, counter, plain,
+    life, halfTyped, refused, checking, revealed, password, underline, compact, counter, plain,
     kept,
   ]
+
+  private static let life = Scene(
+    name: "life",
+    words: """
+      A prompt from its start to its end: six empty boxes are filled with dots one by one, the code is \
+      checked, the boxes turn red with the words That code is wrong (2 attempts left), a second code is \
+      typed and checked, and a tick with the words Two-factor sign-in stays above Signed in as ada.
+      """,
+    program: .script(
+      """
+      codeprompt --keep --no-animation -md6 --groups 3-3 --title 'Two-factor sign-in' \
+        'Code from your authenticator' -- sh -c 'read code; until [ -e "$GATE" ]; do sleep .02; done
+        rm "$GATE"; test "$code" = 271828' && echo 'Signed in as ada'
+      """),
+    steps: [.awaitText("╰───╯"), .show(1.2)] + typing("314159", at: 0.25) + [
+      .awaitText("Checking…"), .show(1), .openGate, .awaitText("2 attempts left"), .awaitDots(0),
+      .show(2),
+    ] + typing("271828", at: 0.25) + [
+      .awaitText("Checking…"), .show(1), .openGate, .awaitText("Signed in"), .awaitEnd, .show(2.5),
+    ])
+
+  /// Types a code digit by digit; the last is not shown, since the code is checked then.
+  private static func typing(_ code: String, at pace: Double) -> [Step] {
+    code.enumerated().flatMap { number, digit -> [Step] in
+      let typed = Step.type(String(digit))
+      return number + 1 < code.count ? [typed, .awaitDots(number + 1), .show(pace)] : [typed]
+    }
+  }
 
   private static let halfTyped = Scene(
     name: "half-typed",
@@ -18,11 +46,6 @@ extension Scene {
       """,
     program: .codeprompt(["--resend", "true", "--cooldown", "0", "--forgot"] + asked),
     steps: [.awaitText("╰───╯"), .type("314"), .awaitDots(3)])
-
-  private static let empty = Scene(
-    name: "empty",
-    words: "Six empty boxes below a title and a question. The cursor stands in the first.",
-    program: .codeprompt(asked), steps: [.awaitText("╰───╯")])
 
   private static let refused = Scene(
     name: "refused",

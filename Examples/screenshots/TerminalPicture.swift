@@ -6,26 +6,21 @@ struct UnknownStyle: Error, CustomStringConvertible {
   var description: String { "Ink.swift does not know the style \(style)" }
 }
 
-/// A terminal's screen as an SVG document that needs nothing else: no font, no script, no other file.
+/// A terminal's screen as elements of an SVG document.
 ///
 /// Each piece of text is placed by its column, and what is not ASCII by itself, so that a font with
 /// other widths moves nothing.
 struct TerminalPicture {
-  private let title: String
-  private let columns: Int
-  private let rows: Int
+  let columns: Int
+  let rows: Int
   private var backgrounds: [(paint: Ink.Paint, row: Int, column: Int)] = []
   private var pieces: [Piece] = []
-  /// The space between the edge of the window and its cells, in pixels.
-  private let padding = 18
 
   /// - Parameters:
   ///   - screen: What is drawn, down to the last row that holds anything.
-  ///   - title: What is seen, in words.
   ///   - showsCursor: Whether the cursor is drawn where the screen shows it.
   /// - Throws: ``UnknownStyle`` rather than a picture that is not what was seen.
-  init(_ screen: VirtualScreen, title: String, showsCursor: Bool) throws(UnknownStyle) {
-    self.title = title
+  init(_ screen: VirtualScreen, showsCursor: Bool) throws(UnknownStyle) {
     columns = screen.columns
     rows = screen.text.split(separator: "\n", omittingEmptySubsequences: false).count
     let cursor = showsCursor && screen.isCursorVisible ? screen.cursor : nil
@@ -49,26 +44,11 @@ struct TerminalPicture {
     }
   }
 
-  /// The document.
-  var svg: String {
-    let width = columns * CellShape.width + 2 * padding
-    let height = rows * CellShape.height + 2 * padding
-    let window = "x=\".5\" y=\".5\" width=\"\(width - 1)\" height=\"\(height - 1)\" rx=\"8\""
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
-      viewBox="0 0 \(width) \(height)" role="img">
-      <title>\(title.escaped)</title>
-      <style>
-      \(Theme.sheet(for: pieces.map(\.ink.paint) + backgrounds.map(\.paint)))
-      </style>
-      <rect class="w" \(window)/>
-      <g transform="translate(\(padding) \(padding))">
-      \((drawnBackgrounds + drawnPieces).joined(separator: "\n"))
-      </g>
-      </svg>
+  /// The paints that it needs of the style sheet.
+  var paints: [Ink.Paint] { pieces.map(\.ink.paint) + backgrounds.map(\.paint) }
 
-      """
-  }
+  /// The elements, from the top left of all cells.
+  var elements: String { (drawnBackgrounds + drawnPieces).joined(separator: "\n") }
 
   private var drawnBackgrounds: [String] {
     backgrounds.map { area in

@@ -6,7 +6,8 @@
 // FOLDER is Examples/screenshots/pictures unless said. With --check nothing is written: status 1 and a line
 // for each picture that is not what the command draws now.
 //
-// Scenes.swift says what is run and typed, TerminalPicture.swift how it is drawn.
+// Scenes.swift says what is run and typed, TerminalPicture.swift how a screen is drawn, and Film.swift
+// how screens follow each other.
 
 var arguments = CommandLine.arguments.dropFirst()
 let isCheck = arguments.first == "--check"
@@ -20,7 +21,7 @@ do {
   var changed: [String] = []
   for scene in Scene.all {
     let path = "\(folder)/\(scene.name).svg"
-    let picture = Array(try scene.picture().svg.utf8)
+    let picture = Array(try scene.film().svg.utf8)
     if !isCheck {
       try Files.store(picture, at: path)
     } else if Files.contents(of: path) != picture {

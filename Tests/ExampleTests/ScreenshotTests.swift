@@ -27,13 +27,13 @@ struct ScreenshotTests {
     let stored = try names("cd '\(pictures)'; ls *.svg")
     #expect(found.map { $0.split(separator: "/").last.map(String.init) } == stored)
 
-    _ = try folder.add("empty.svg", "<svg/>")
+    _ = try folder.add("half-typed.svg", "<svg/>")
     folder.clear("refused.svg")
     let checked = try CommandResult.run(["screenshots", "--check", folder.path])
     #expect(checked.outcome == .exited(1))
     let lines = checked.errorText.split(separator: "\n")
     #expect(lines.count == 2)
-    for (line, name) in zip(lines, ["empty.svg", "refused.svg"]) {
+    for (line, name) in zip(lines, ["half-typed.svg", "refused.svg"]) {
       #expect(line.hasPrefix("screenshots: \(folder.path)/\(name) is not what is drawn now"))
     }
     #expect(folder.lines("refused.svg") == [])
@@ -44,7 +44,7 @@ struct ScreenshotTests {
     #expect(result.outcome == .exited(3))
     #expect(
       result.errorText
-        == "screenshots: /dev/null/half-typed.svg can't be written: Not a directory\n"
+        == "screenshots: /dev/null/life.svg can't be written: Not a directory\n"
     )
   }
 
