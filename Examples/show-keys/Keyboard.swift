@@ -43,7 +43,7 @@ extension KeyDecoder.Waiting {
   fileprivate var milliseconds: Int32 {
     switch self {
     case .nothing: -1
-    case .escape: 50
+    case .escape, .mouseReport: 50
     case .sequence: 250
     case .string: 1000
     }

@@ -72,9 +72,11 @@ extension CodePrompt {
     _ surroundings: Surroundings, _ texts: NoteTexts, isPlain: Bool
   ) -> ChallengeDisplay? {
     if challenge == nil { return nil }
+    // Konsole takes image numbers of 2³¹ and above for others when its window changes.
+    let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
     return ChallengeDisplay(
       graphics: surroundings.graphics(graphics), colors: surroundings.colorDepth(color),
-      isPlain: isPlain, texts: texts, imageNumber: UInt32.random(in: 1...UInt32.max))
+      isPlain: isPlain, texts: texts, imageNumber: imageNumber)
   }
 
   private func makeRenderer(

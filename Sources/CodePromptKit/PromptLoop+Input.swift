@@ -128,6 +128,7 @@ extension PromptLoop where Device: ~Copyable {
       case .escape: escapeDelay
       case _ where session.state.isSettling: .settling
       case .nothing: nil
+      case .mouseReport: .milliseconds(5)
       case .sequence: .milliseconds(250)
       case .string: .seconds(1)
       }
@@ -146,7 +147,7 @@ extension PromptLoop where Device: ~Copyable {
     if !inputIsEmpty { return nil }
     let event: KeyEvent?
     switch decoder.waiting {
-    case .escape: event = decoder.pause(.short)
+    case .escape, .mouseReport: event = decoder.pause(.short)
     case _ where session.state.isSettling:
       let action = session.pasteSettled()
       timeEntry()

@@ -8,7 +8,7 @@ struct EmbeddedInput {
   private var used = 0
 
   var isIdle: Bool { machine.state == .ground }
-  var waiting: KeyDecoder.Waiting { machine.state.waiting }
+  var waiting: KeyDecoder.Waiting { machine.waiting }
 
   /// Whether the last character was used up; else it is to be fed again.
   private(set) var isDone = true

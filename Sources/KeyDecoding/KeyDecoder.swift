@@ -28,8 +28,9 @@ package struct KeyDecoder {
 
   /// Settles what is unfinished after a pause without a byte.
   ///
-  /// A short pause makes a lone ESC the Escape key and settles nothing else that could be a key. A
-  /// long one drops every started sequence in silence, and ends a paste.
+  /// A short pause makes a lone ESC the Escape key, and the start of an old mouse report Ctrl-Delete
+  /// (st); it settles nothing else that could be a key. A long one drops every started sequence in
+  /// silence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else {
       return orphanGuard.drop(of: &terminal, at: pause)
@@ -47,7 +48,7 @@ package struct KeyDecoder {
   package var waiting: Waiting {
     // Mutating, or all of the decoder is copied to look at it.
     mutating get {
-      if terminal.state != .ground { return terminal.state.waiting }
+      if terminal.state != .ground { return terminal.waiting }
       if !embedded.isIdle { return embedded.waiting }
       return orphanGuard.isArmed ? .string : .nothing
     }
@@ -67,6 +68,9 @@ package struct KeyDecoder {
     case nothing
     /// One ESC (or two) and nothing else: `pause(.short)` makes it the Escape key.
     case escape
+    /// The start of an old mouse report and nothing else: `pause(.short)` makes it the key that st sends
+    /// so. A report comes whole, so that a few milliseconds are long enough.
+    case mouseReport
     /// A started CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence
     /// A string or a paste with content, or the guard after a dropped sequence: `pause(.long)`.

@@ -77,6 +77,7 @@ extension SequenceMachine {
     switch state {
     case .escape, .escapeEscape: .escape
     case .character, .strayContinuation: .ground
+    case .mouseUnits where units.isKey: .ground
     case .paste where marker.matched == 0: .ground
     case .paste where marker.matched == 1: .escape
     case .paste: .controlEntry
@@ -94,6 +95,9 @@ extension SequenceMachine {
     case (.escapeEscape, _):
       finish()
       return .press(.escape, .alt)
+    case (.mouseUnits, _) where units.isKey:
+      finish()
+      return .press(.delete, .control)
     case (.mouseUnits, _) where units.isComplete:
       finish()
       return .mouse

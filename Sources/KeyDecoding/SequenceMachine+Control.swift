@@ -117,12 +117,18 @@ struct MouseUnits {
 
   init(remaining: UInt8 = 0) {
     self.remaining = remaining
+    isKey = remaining == 3
   }
+
+  /// Whether nothing came after the start of a report of a button (X10, `CSI M`): st sends that for
+  /// Ctrl-Delete.
+  private(set) var isKey = false
 
   /// Whether only the second half of a character could still come.
   var isComplete: Bool { remaining == 0 }
 
   mutating func add(_ byte: UInt8) -> Progress {
+    isKey = false
     if isAfterLead, byte.isContinuation {
       isAfterLead = false
       return remaining == 0 ? .complete : .unfinished

@@ -134,10 +134,11 @@ struct SequenceMachine {
   }
 }
 
-extension SequenceMachine.State {
-  /// What a pause would settle in this state.
+extension SequenceMachine {
+  /// What a pause would settle now.
   var waiting: KeyDecoder.Waiting {
-    switch self {
+    switch state {
+    case .mouseUnits where units.isKey: .mouseReport
     case .ground: .nothing
     case .escape, .escapeEscape: .escape
     case .string, .stringEscape, .paste, .pasteReplay: .string

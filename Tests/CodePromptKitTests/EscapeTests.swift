@@ -68,4 +68,14 @@ struct EscapeTests {
       .type("123\u{1B}[1;"), .pass(.seconds(3)), .type("4"), .type("5"), .type("6"))
     #expect(run.answer == "123456")
   }
+
+  @Test
+  func `st's Ctrl-Delete, which begins as an old mouse report, takes no keys with it`() throws {
+    let run = try ScriptedPrompt(
+      .type("123\u{1B}[M"), .pass(.milliseconds(6)), .type("456"))
+    #expect(run.answer == "123456")
+    let report = try ScriptedPrompt(
+      .type("123\u{1B}[M"), .pass(.milliseconds(4)), .type("789"), .pass(.seconds(1)), .type("456"))
+    #expect(report.answer == "123456")
+  }
 }

@@ -53,6 +53,8 @@ struct KeyTests {
     for replies in Self.replies {
       let reply = replies[replies.count / 2]
       for cut in [2, reply.count / 2, reply.count - 1] where cut > 1 && cut < reply.count {
+        // The start of an old mouse report alone is a key.
+        if reply[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
         try expectTwoDigits(
           around: [Array(reply[..<cut]), Array(reply[cut...])], pause: .milliseconds(70),
           in: terminal)

@@ -9,7 +9,7 @@ struct OrphanGuardTests {
     ("\u{1B}", "OA", .ignored), ("\u{1B}", "]11;rgb:1/2/3\u{7}", .reply),
     ("\u{1B}", "[?62;1c", .reply), ("\u{1B}", "[I", .focusIn), ("\u{1B}[", "80;24R", .reply),
     ("\u{1B}[8", "0;24R", .reply), ("\u{1B}[?6", "2;1c", .reply), ("\u{1B}[<", "65;59;28M", .mouse),
-    ("\u{1B}[M", "123", .mouse), ("\u{1B}O", "5P", .ignored), ("\u{1B}]", "1;2\u{7}", .reply),
+    ("\u{1B}[M1", "23", .mouse), ("\u{1B}O", "5P", .ignored), ("\u{1B}]", "1;2\u{7}", .reply),
     ("\u{1B}]1", "1;rgb\u{1B}\\", .reply), ("\u{1B}]1\u{1B}", "\\2", .reply),
     ("\u{1B}[1", "23u", .ignored), ("\u{1B}[0;;4", "9:50u", .ignored),
     ("\u{1B}[0;0;4", "9;1;0;1_", .ignored),

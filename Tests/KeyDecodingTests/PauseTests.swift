@@ -81,6 +81,22 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
+  func `the start of an old mouse report alone is st's Ctrl-Delete, and takes no keys with it`(
+    pause: KeyDecoder.Pause
+  ) {
+    var decoder = KeyDecoder()
+    let start: [UInt8] = [0x1B, 0x5B, 0x4D]
+    #expect(decoder.take(.read(start)) == [])
+    let waiting = decoder.waiting
+    #expect(waiting == .mouseReport)
+    #expect(decoder.take(.pause(pause)) == [.press(.delete, .control)])
+    let settled = decoder.waiting
+    #expect(settled == .nothing)
+    #expect(decoder.take(.read(Array("345".utf8))) == KeyEvent.typing("345"))
+    #expect(decode([.read(start), .read(Array("345".utf8))]) == [.mouse])
+  }
+
+  @Test(arguments: [KeyDecoder.Pause.short, .long])
   func `a mouse report that may be complete is so after a pause`(pause: KeyDecoder.Pause) {
     let report: [UInt8] = [0x1B, 0x5B, 0x4D, 0x20, 0x21, 0xC3]
     #expect(decode(report) == [])

@@ -25,6 +25,8 @@ struct ReplyTests {
     for row in family.rows {
       // "O" and a letter behind a lone ESC may be a word; the guard wants to see them alone.
       for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
+        // The start of an old mouse report alone is a key of st's.
+        if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
         let inputs: [Input] = [
           .read([0x31] + row.bytes[..<cut]), .pause(.short), .read(row.bytes[cut...] + [0x32]),
         ]
@@ -39,6 +41,7 @@ struct ReplyTests {
       // One byte of rest is a typed key. A last unit of a mouse report may be two.
       let units = row.bytes[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in 1..<row.bytes.count - units {
+        if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
         let inputs: [Input] = [
           .read([0x31] + row.bytes[..<cut]), .pause(.long), .read(Array(row.bytes[cut...])),
           .read([0x32]),
