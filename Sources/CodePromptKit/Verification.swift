@@ -74,16 +74,17 @@ package struct CommandVerification: Sendable {
   }
 
   private func judgement(ofStatus status: Int32) -> Judgement {
-    if let rejecting = command.rejectStatuses {
-      if rejecting.contains(where: { $0.contains(status) }) { return .rejected }
-      if status <= 124 { return .unchecked }
-    }
     switch status {
-    // EX_TEMPFAIL, and ssh without a connection.
-    case 75, 255: return .unchecked
-    case ...124: return .rejected
-    default: return .failed(.exited(status: status))
+    // timeout(1) whose time is up, and ssh without a connection.
+    case 124, 255: return .unchecked
+    case 125...: return .failed(.exited(status: status))
+    default: break
     }
+    if let rejecting = command.rejectStatuses {
+      return rejecting.contains { $0.contains(status) } ? .rejected : .unchecked
+    }
+    // EX_TEMPFAIL of sysexits.h.
+    return status == 75 ? .unchecked : .rejected
   }
 }
 

@@ -1,15 +1,15 @@
 /// A program that checks answers: it reads each one on its standard input and says by its exit status
 /// what it is.
 ///
-/// It runs without a shell, in a process group of its own, with default signals. Status 0 accepts; 75
-/// (`EX_TEMPFAIL` of sysexits.h) and 255 (`ssh` without a connection) mean *not checked*: the answer
-/// stays where it is, and Enter tries again; the statuses of ``rejectStatuses`` reject; what else it
-/// does is a failure.
+/// It runs without a shell, in a process group of its own, with default signals. Status 0 accepts;
+/// the statuses of ``rejectStatuses`` reject; 75 (`EX_TEMPFAIL` of sysexits.h), 124 (`timeout`), 255
+/// (`ssh` without a connection) and, up to 123, what ``rejectStatuses`` leaves out mean *not checked*:
+/// the answer stays where it is, and Enter tries again; what else it does is a failure.
 public struct VerificationCommand: Sendable {
   /// The program, looked up in `PATH`, and its arguments.
   public var words: [String]
-  /// The statuses that mean *wrong*, each 1 to 254; nil for 1 to 124 but 75. Where they are given,
-  /// every other one up to 124 means *not checked*.
+  /// The statuses that mean *wrong*, each 1 to 123; nil for all of these but 75. Where they are given,
+  /// every other one up to 123 means *not checked*; a greater one in the list has no effect.
   public var rejectStatuses: [ClosedRange<Int32>]?
   /// How long it may take for an answer.
   public var timeLimit = Duration.seconds(60)

@@ -13,7 +13,7 @@ enum Help {
   static var short: String {
     """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 124 reject.
+    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 123 reject.
 
       -d, --digits N        N cells for digits; without cells it asks for a password
       -l, --length N        N cells for letters and digits, or --charset SET
@@ -42,12 +42,11 @@ enum Help {
       --digits or --length it asks for a password.
 
       COMMAND checks the answer, which it reads with a newline from its standard
-      input. Status 0 accepts: what it wrote to standard output is written. 1 to 124
-      reject, and its last line on standard error is shown. 75 and 255 mean that it
-      was not checked: the answer stays, and Enter tries again. All else is status 6.
-      DURATION is 90, 90s, 500ms or 2m, at most a week.
+      input. Its exit status says what the answer is:
 
       """
+    for row in CommandStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
+    text += "\nDURATION is 90, 90s, 500ms or 2m, at most a week.\n"
     for group in CommandOption.Group.allCases {
       text += "\n\(group.rawValue)\n"
       for option in CommandOption.all where option.group == group {

@@ -71,25 +71,14 @@ extension Manual {
         without a shell, so that a shell function needs `bash -c`. Its exit status decides:
         """),
       .items(
-        [
-          ManualItem(
-            "0", "Right. What it wrote to standard output is written; with --print the answer is."),
-          ManualItem(
-            "1 to 124 but 75, or those of --reject-status",
-            """
-            Wrong. Its last line on standard error is shown with the attempts left, and the field \
-            is empty again.
-            """),
-          ManualItem(
-            "75, 255, and up to 124 where --reject-status does not name it",
-            """
-            Not checked. The answer stays, no attempt is counted, and Enter tries again. With \
-            --stdin the status is 6.
-            """),
-          ManualItem(
-            "Everything else, and what takes longer than --verify-timeout",
-            "It could not do its work: status 6."),
-        ], width: "Ds"),
+        CommandStatus.listed.map { row in
+          ManualItem(row.statuses.capitalized, row.meaning.capitalized + ".")
+        }, width: "Ds"),
+      .more(
+        """
+        75 is what programs end with that are to be tried later (sysexits.h), 124 is timeout(1) \
+        whose time is up, and 255 is ssh(1) without a connection.
+        """),
       .more(
         """
         While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the \
@@ -182,4 +171,9 @@ extension Manual {
         """),
     ]
   }
+}
+
+extension String {
+  /// With a capital letter.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -65,7 +65,7 @@ extension UsageError.Taken {
     case .duration(allowsZero: true): "a time as 90s, 500ms or 2m, at most a week"
     case .duration(allowsZero: false): "a time above zero as 90s, 500ms or 2m, at most a week"
     case .submission: "auto, enter or a time as 800ms"
-    case .statuses: "statuses from 1 to 254 as 22 or 1,5-7"
+    case .statuses: "statuses from 1 to 123 as 22 or 1,5-7"
     case .nameAndText: "NAME=TEXT"
     case .word(let words): words.list(separator: ", ", last: " or ")
     case .character: "one character"

@@ -65,7 +65,7 @@ extension UsageError.Taken {
     case .duration(allowsZero: true): "时间（如 90s、500ms 或 2m，最长一周）"
     case .duration(allowsZero: false): "大于零的时间（如 90s、500ms 或 2m，最长一周）"
     case .submission: " auto、enter 或时间（如 800ms）"
-    case .statuses: " 1 到 254 之间的退出状态（如 22 或 1,5-7）"
+    case .statuses: " 1 到 123 之间的退出状态（如 22 或 1,5-7）"
     case .nameAndText: " NAME=TEXT"
     case .word(let words): " \(words.list(separator: "、", last: " 或 "))"
     case .character: "单个字符"

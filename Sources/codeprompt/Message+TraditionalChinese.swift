@@ -65,7 +65,7 @@ extension UsageError.Taken {
     case .duration(allowsZero: true): "時間（如 90s、500ms 或 2m，最長一週）"
     case .duration(allowsZero: false): "大於零的時間（如 90s、500ms 或 2m，最長一週）"
     case .submission: " auto、enter 或時間（如 800ms）"
-    case .statuses: " 1 到 254 之間的結束狀態（如 22 或 1,5-7）"
+    case .statuses: " 1 到 123 之間的結束狀態（如 22 或 1,5-7）"
     case .nameAndText: " NAME=TEXT"
     case .word(let words): " \(words.list(separator: "、", last: " 或 "))"
     case .character: "一個字元"

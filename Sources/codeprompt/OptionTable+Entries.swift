@@ -58,8 +58,7 @@ extension CommandOption {
     CommandOption(
       id: .rejectStatus, short: nil, value: .required(.statuses), group: .life,
       help: """
-        the statuses of COMMAND that mean wrong, as 22 or 1,5-7 (1 to 124 but 75); with a LIST \
-        the others up to 124 mean that it was not checked
+        the statuses of COMMAND that mean wrong, from 1 to 123, as 22 or 1,5-7 (all of them but 75)
         """),
     CommandOption(
       id: .submit, short: nil, value: .required(.submission), group: .life,

@@ -30,7 +30,7 @@ extension TypedArguments {
         number.utf8.allSatisfy(\.isDigit) ? Int32(number) ?? 0 : 0
       }
       guard let first = bounds.first, let last = bounds.last, bounds.count <= 2, first <= last,
-        (1...254).contains(first), (1...254).contains(last)
+        (1...123).contains(first), (1...123).contains(last)
       else { throw .wrongValue(option, takes: .statuses, not: text) }
       ranges.append(first...last)
     }

@@ -21,7 +21,7 @@ struct HelpTests {
   private static let short = #"""
     Usage: codeprompt [OPTIONS] [PROMPT] [-- COMMAND [ARGUMENT...]]
     Asks for a one-time code, a PIN or a password on the terminal and prints it.
-    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 124 reject.
+    COMMAND checks it: it reads it from standard input, 0 accepts, 1 to 123 reject.
 
       -d, --digits N        N cells for digits; without cells it asks for a password
       -l, --length N        N cells for letters and digits, or --charset SET
@@ -53,9 +53,18 @@ struct HelpTests {
     --digits or --length it asks for a password.
 
     COMMAND checks the answer, which it reads with a newline from its standard
-    input. Status 0 accepts: what it wrote to standard output is written. 1 to 124
-    reject, and its last line on standard error is shown. 75 and 255 mean that it
-    was not checked: the answer stays, and Enter tries again. All else is status 6.
+    input. Its exit status says what the answer is:
+      0    right: what COMMAND wrote to standard output is written, or the answer
+           with --print
+      1 to 123 but 75, or those of --reject-status
+           wrong: its last line on standard error is shown with the attempts left,
+           and the field is empty again
+      75, 124, 255, and up to 123 what --reject-status leaves out
+           not checked: the answer stays, no attempt is counted, and Enter tries
+           again; with --stdin status 6
+      all others, death by a signal, longer than --verify-timeout
+           broken: it could not do its work; status 6
+
     DURATION is 90, 90s, 500ms or 2m, at most a week.
 
     What to ask for
@@ -87,9 +96,8 @@ struct HelpTests {
     Life of the prompt
           --attempts N       how often COMMAND may reject (3)
           --reject-status LIST
-                             the statuses of COMMAND that mean wrong, as 22 or 1,5-7
-                             (1 to 124 but 75); with a LIST the others up to 124
-                             mean that it was not checked
+                             the statuses of COMMAND that mean wrong, from 1 to 123,
+                             as 22 or 1,5-7 (all of them but 75)
           --submit WHEN      when a full code is submitted: auto (at the last cell),
                              enter, or after a DURATION in which Backspace takes it
                              back

@@ -61,6 +61,15 @@ struct ManualTests {
     }
   }
 
+  @Test(.needs("mandoc"))
+  func `README and manual say the same of the statuses of COMMAND as the help`() throws {
+    let (readme, manual) = (try readmeText().replacing("`", with: ""), try rendered())
+    for row in CommandStatus.listed {
+      #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")
+      #expect(manual.contains("\(row.statuses.asItem) \(row.meaning.asSentence)"))
+    }
+  }
+
   /// The manual as words with one blank between them.
   private func rendered() throws -> String {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
@@ -76,6 +85,7 @@ struct ManualTests {
 
 extension String {
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+  fileprivate var asItem: String { prefix(1).uppercased() + dropFirst() }
 
   /// Without what makes letters bold or underlined on a printer: a letter and a backspace.
   fileprivate var withoutOverstrikes: String {

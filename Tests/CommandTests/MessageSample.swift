@@ -79,7 +79,7 @@ extension UsageError.Taken {
     case .number(let range): ["\(range.lowerBound)", "\(range.upperBound)"]
     case .duration: ["90s", "500ms", "2m"]
     case .submission: ["auto", "enter", "800ms"]
-    case .statuses: ["1", "254", "22", "1,5-7"]
+    case .statuses: ["1", "123", "22", "1,5-7"]
     case .nameAndText: ["NAME=TEXT"]
     case .word(let words): words
     case .characters: ["chars:"]

@@ -19,18 +19,20 @@ struct VerifyStatusTests {
   }
 
   static let statuses = [
-    Status(1, .wrong), Status(2, .wrong), Status(74, .wrong), Status(124, .wrong),
-    Status(75, .unchecked), Status(255, .unchecked), Status(125, .broken), Status(126, .broken),
+    Status(1, .wrong), Status(2, .wrong), Status(74, .wrong), Status(123, .wrong),
+    Status(75, .unchecked), Status(124, .unchecked), Status(255, .unchecked), Status(125, .broken),
+    Status(126, .broken),
     Status(127, .broken), Status(254, .broken),
     Status(22, .wrong, list: "22"), Status(1, .unchecked, list: "22"),
     Status(75, .unchecked, list: "22"),
-    Status(124, .unchecked, list: "22"), Status(255, .unchecked, list: "22"),
+    Status(123, .unchecked, list: "22"), Status(124, .unchecked, list: "1-123"),
+    Status(255, .unchecked, list: "22"),
     Status(125, .broken, list: "22"),
     Status(1, .wrong, list: "1,5-7"), Status(5, .wrong, list: "1,5-7"),
     Status(7, .wrong, list: "1,5-7"),
     Status(4, .unchecked, list: "1,5-7"), Status(8, .unchecked, list: "1,5-7"),
     Status(75, .wrong, list: "75"),
-    Status(200, .wrong, list: "200"), Status(201, .broken, list: "200"),
+    Status(123, .wrong, list: "100-123"),
   ]
 
   @Test(arguments: statuses)

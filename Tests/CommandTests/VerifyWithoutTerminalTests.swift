@@ -19,7 +19,10 @@ struct VerifyWithoutTerminalTests {
     Call(script: "wc -c", options: ["-n"], status: 0, printed: "6\n"),
     Call(script: "echo token", options: ["--print"], status: 0, printed: "123456\n"),
     Call(script: "echo out; echo gone >&2; exit 1", status: 1, says: "codeprompt: gone\n"),
-    Call(script: "exit 124", status: 1, says: "codeprompt: That code is wrong\n"),
+    Call(script: "exit 123", status: 1, says: "codeprompt: That code is wrong\n"),
+    Call(
+      script: "timeout 0.1 sleep 1000", status: 6,
+      says: "codeprompt: the command could not do its work, with status 124: ask again once it"),
     Call(
       script: "cat >&2; exit 1", status: 1, says: "codeprompt: That code is wrong\n"),
     Call(
