@@ -1,5 +1,6 @@
 internal import CellRendering
 internal import CodeEntry
+internal import CommandRunning
 package import SecretStorage
 internal import TerminalText
 
@@ -21,6 +22,24 @@ package struct AnswerFilter {
     guard unsafe !line.isEmpty else { return nil }
     let isShown = unsafe answer.withUnsafeBytes { unsafe !holds($0, line) }
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
+  }
+
+  /// The lines of a text that don't hold the answer, or nil if there are none, or if they hold it
+  /// together.
+  package static func lines(
+    of text: borrowing SecretBytes, without answer: borrowing SecretBytes
+  ) -> String? {
+    guard var kept = try? SecretBytes(capacity: text.count + 1) else { return nil }
+    unsafe text.withUnsafeBytes { bytes in
+      let lines = unsafe bytes.split(separator: UInt8(ascii: "\n"))
+      for index in unsafe lines.indices {
+        let line = unsafe UnsafeRawBufferPointer(rebasing: lines[index])
+        guard unsafe AnswerFilter.text(of: line, without: answer) != nil else { continue }
+        _ = unsafe kept.append(contentsOf: line)
+        _ = kept.append(UInt8(ascii: "\n"))
+      }
+    }
+    return unsafe kept.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: answer) }
   }
 
   private static func holds(
@@ -136,5 +155,16 @@ extension Unicode.Scalar {
     }
     guard value >= 0x80, !properties.isDefaultIgnorableCodePoint else { return false }
     return properties.isAlphabetic || properties.numericType != nil
+  }
+}
+
+extension RunningCommand {
+  /// What the command wrote to standard error, as lines that may be shown, without those that hold the
+  /// answer; nil if there are none.
+  mutating func messages(without answer: borrowing SecretBytes) -> String? {
+    guard let text = takeRecentErrors() else { return nil }
+    let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }
+    guard let shown, !shown.isEmpty else { return nil }
+    return shown.lines.joined(separator: "\n")
   }
 }

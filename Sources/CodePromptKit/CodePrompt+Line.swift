@@ -6,8 +6,9 @@ package import TerminalMode
 extension CodePrompt {
   /// What a line is as an answer.
   package enum LineOutcome: ~Copyable {
-    /// It is one; `output` is what the command that checked it wrote, if that was kept.
-    case accepted(answer: SecretBytes, output: SecretBytes?)
+    /// It is one; `output` is what the command that checked it wrote, if that was kept, and `messages`
+    /// what it wrote to standard error, as it may be shown.
+    case accepted(answer: SecretBytes, output: SecretBytes?, messages: String? = nil)
     /// It is no answer, or a wrong one, for the reason in the text.
     case refused(String)
     /// It could not be read; `code` is the `errno`.
@@ -43,7 +44,7 @@ extension CodePrompt {
       if let command { try CommandVerification(command) } else { nil }
     let judged = try judgeLine(from: descriptor, streams, texts)
     switch consume judged {
-    case .accepted(let answer, let output):
+    case .accepted(let answer, let output, _):
       guard let verification else { return .accepted(answer: answer, output: output) }
       return try check(answer, verification, texts)
     case let other: return other
@@ -110,7 +111,9 @@ extension CodePrompt {
       unsafe AnswerFilter.text(of: $0, without: answer)
     }
     switch verification.judgement(of: end) {
-    case .accepted: return .accepted(answer: answer, output: timed.command.takeOutput())
+    case .accepted:
+      let messages = timed.command.messages(without: answer)
+      return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
     case .rejected: return .refused(message ?? texts.text(.rejected))
     // Nobody is there to try again.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)

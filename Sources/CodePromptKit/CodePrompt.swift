@@ -219,8 +219,8 @@ public struct CodePrompt: Sendable {
     do {
       var end = try ask(verification)
       let output = end.output.take()
-      let note = end.lastRejection
-      return CommandOutcome(try end.outcome(), output: output, note: note)
+      let (messages, note) = (end.messages, end.lastRejection)
+      return CommandOutcome(try end.outcome(), output: output, messages: messages, note: note)
     } catch let error as CodePromptError {
       throw error
     } catch {
@@ -274,7 +274,7 @@ public struct CodePrompt: Sendable {
     // Here and not in a function of the loop's, which would be moved there first, all of it.
     return PromptRun(
       ending: ending, device: loop.device, answer: loop.session.takeAnswer(), output: loop.output,
-      lastRejection: loop.lastRejection)
+      messages: loop.messages, lastRejection: loop.lastRejection)
   }
 }
 
@@ -286,6 +286,8 @@ package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
   let answer: SecretBytes
   /// What the command that accepted the answer wrote, if that was kept.
   package var output: SecretBytes?
+  /// What it wrote to standard error, as it may be shown.
+  package let messages: String?
   /// The words of the last note that said an answer was wrong.
   package let lastRejection: String?
 }

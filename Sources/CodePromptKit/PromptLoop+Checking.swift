@@ -88,6 +88,7 @@ extension PromptLoop where Device: ~Copyable {
     switch judgement {
     case .accepted:
       output = command.takeOutput()
+      messages = session.withAnswer { command.messages(without: $0) }
       return conclude(.accepted)
     case .rejected: return conclude(.rejected(message))
     case .unchecked: return conclude(.unchecked(message))

@@ -56,6 +56,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var check: CommandCheck?
   /// What the command that accepted the answer wrote.
   var output: SecretBytes?
+  /// What it wrote to standard error, as it may be shown.
+  var messages: String?
   var errand: Errand?
   var autofill: Autofill?
   /// Whether one of them may run. They are large: to look whether one is there costs more than a key.

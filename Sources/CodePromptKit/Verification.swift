@@ -21,6 +21,8 @@ package enum Verification {
 package struct CommandVerification: Sendable {
   /// Up to 1 MiB of its output is held.
   static let outputLimit = 1 << 20
+  /// So much of its standard error is passed on when it accepts.
+  static let messageLimit = 4096
 
   let command: VerificationCommand
   let program: Program
@@ -60,6 +62,7 @@ package struct CommandVerification: Sendable {
         try RunningCommand.start(
           program, answering: answer, newline: command.endsWithNewline,
           output: command.keepsOutput ? .held(limit: CommandVerification.outputLimit) : .dropped,
+          errors: .recentLines(limit: CommandVerification.messageLimit),
           closing: closing, system: system), deadline: now + command.timeLimit)
     } catch {
       throw CodePromptError(error)

@@ -27,8 +27,10 @@ public struct VerificationCommand: Sendable {
 
 /// How a prompt with a ``VerificationCommand`` ended.
 public enum CommandOutcome: ~Copyable, Sendable {
-  /// The command accepted the answer; `output` is what it wrote, if that was kept.
-  case accepted(answer: SecretBytes, output: SecretBytes?)
+  /// The command accepted the answer; `output` is what it wrote, if that was kept, and `messages` what
+  /// it wrote to standard error: the last 4 KiB at most, as lines that may be shown, without those that
+  /// hold the answer; nil if there were none.
+  case accepted(answer: SecretBytes, output: SecretBytes?, messages: String?)
   /// As many answers were wrong as were allowed; `note` is what was said of the last one.
   case rejected(note: String?)
   /// The person gave up.
@@ -38,9 +40,13 @@ public enum CommandOutcome: ~Copyable, Sendable {
   /// The person has forgotten the answer.
   case forgot
 
-  package init(_ outcome: consuming PromptOutcome, output: consuming SecretBytes?, note: String?) {
+  package init(
+    _ outcome: consuming PromptOutcome, output: consuming SecretBytes?, messages: String?,
+    note: String?
+  ) {
     switch consume outcome {
-    case .accepted(let answer): self = .accepted(answer: answer, output: output)
+    case .accepted(let answer):
+      self = .accepted(answer: answer, output: output, messages: messages)
     case .rejected: self = .rejected(note: note)
     case .cancelled: self = .cancelled
     case .timedOut: self = .timedOut

@@ -114,8 +114,8 @@ extension CodePrompt {
     try run(on: &terminal, .command(CommandVerification(command))) { ended in
       var run = ended
       let output = run.output.take()
-      let note = run.lastRejection
-      return CommandOutcome(try run.outcome(), output: output, note: note)
+      let (messages, note) = (run.messages, run.lastRejection)
+      return CommandOutcome(try run.outcome(), output: output, messages: messages, note: note)
     }
   }
 }

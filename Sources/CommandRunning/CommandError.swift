@@ -34,6 +34,8 @@ package enum CommandOutput: Equatable, Sendable {
   case dropped
   /// Its last line is kept, however much there is.
   case lastLine
+  /// Its last line is kept, and beside it the end of all there was, up to a limit.
+  case recentLines(limit: Int)
   /// It is handed out line by line; reading rests while lines that nobody took fill the space, and
   /// more than 1 MiB ends the command.
   case lines

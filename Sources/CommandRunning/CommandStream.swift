@@ -19,6 +19,7 @@ struct CommandStream: ~Copyable {
   private var held: HeldOutput?
   private var shown: ShownOutput?
   private var tail: LineTail?
+  private var recent: RecentOutput?
   private var lines: LineQueue?
   private var lineByteCount = 0
 
@@ -34,6 +35,9 @@ struct CommandStream: ~Copyable {
     case .held(let limit): held = try HeldOutput(limit: limit)
     case .shown(let limit): shown = ShownOutput(limit: limit)
     case .lastLine: tail = try LineTail()
+    case .recentLines(let limit):
+      tail = try LineTail()
+      recent = RecentOutput(limit: limit)
     case .lines: lines = try LineQueue()
     case .dropped: break
     }
@@ -104,6 +108,7 @@ struct CommandStream: ~Copyable {
     guard lineByteCount <= CommandStream.linesLimit else { return false }
     return unsafe chunk.withUnsafeBytes { bytes in
       unsafe tail?.append(bytes)
+      unsafe recent?.append(bytes)
       unsafe lines?.append(bytes)
       return unsafe held?.append(bytes) ?? shown?.append(bytes) ?? true
     }
@@ -121,6 +126,9 @@ struct CommandStream: ~Copyable {
     guard let held = held.take() else { return nil }
     return held.take()
   }
+
+  /// Gives the end of the output away, once; nil if there was none, or it isn't kept.
+  mutating func takeRecent() -> SecretBytes? { recent?.take() }
 
   /// Gives the shown output away, once.
   mutating func takeShown() -> [UInt8]? {

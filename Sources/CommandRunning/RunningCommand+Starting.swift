@@ -27,7 +27,7 @@ extension RunningCommand {
     _ program: Program, output: CommandOutput, closing: [Int32] = [],
     system: ProcessCalls = ProcessCalls()
   ) throws(CommandError) -> RunningCommand {
-    try start(program, input: nil, output, closing, system)
+    try start(program, input: nil, output, .lastLine, closing, system)
   }
 
   /// Starts a program whose standard input is a file that holds some bytes.
@@ -49,7 +49,7 @@ extension RunningCommand {
       throw .cannotStart(name: program.words[0], code: ProcessCalls.lastError)
     }
     defer { _ = system.close(file) }
-    return try start(program, input: file, output, closing, system)
+    return try start(program, input: file, output, .lastLine, closing, system)
   }
 
   /// Starts a program whose standard input is an answer, straight from where it stands.
@@ -61,13 +61,15 @@ extension RunningCommand {
   ///   - answer: The answer; with its newline at most 4096 bytes, which fit into any pipe.
   ///   - newline: Whether a newline follows the answer.
   ///   - output: What becomes of its standard output.
+  ///   - errors: What is kept of its standard error, beside the last line.
   ///   - closing: Descriptors that don't reach it; 0 to 2, and those that aren't open, are no matter.
   ///   - system: The C calls to use.
   /// - Returns: The command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
-    output: CommandOutput, closing: [Int32] = [], system: ProcessCalls = ProcessCalls()
+    output: CommandOutput, errors: CommandOutput = .lastLine, closing: [Int32] = [],
+    system: ProcessCalls = ProcessCalls()
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     guard answer.count + (newline ? 1 : 0) <= 4096 else {
@@ -83,7 +85,7 @@ extension RunningCommand {
       }
     }
     pipe.closeOurs()
-    return try start(program, input: pipe.childs, output, closing, system)
+    return try start(program, input: pipe.childs, output, errors, closing, system)
   }
 
   /// Whether so many descriptors can be opened, before anybody types: 0, or the `errno`.
@@ -101,12 +103,12 @@ extension RunningCommand {
   }
 
   private static func start(
-    _ program: Program, input: Int32?, _ output: CommandOutput, _ closing: [Int32],
-    _ system: ProcessCalls
+    _ program: Program, input: Int32?, _ output: CommandOutput,
+    _ errors: CommandOutput, _ closing: [Int32], _ system: ProcessCalls
   ) throws(CommandError) -> RunningCommand {
     let name = program.words[0]
     guard var outputStream = try? CommandStream(keeping: output, system: system),
-      var errorStream = try? CommandStream(keeping: .lastLine, system: system),
+      var errorStream = try? CommandStream(keeping: errors, system: system),
       let chunk = try? SecretBytes(capacity: chunkCapacity)
     else { throw .cannotStart(name: name, code: ENOMEM) }
     var outputPipe: CommandPipe?

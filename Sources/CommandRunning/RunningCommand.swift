@@ -120,6 +120,11 @@ package struct RunningCommand: ~Copyable {
     output.takeHeld()
   }
 
+  /// Gives away the end of standard error, in whole lines; nil if there was none, or it isn't kept.
+  package mutating func takeRecentErrors() -> SecretBytes? {
+    errors.takeRecent()
+  }
+
   /// Gives away what of standard output was kept to be shown; nil if nothing is, or it was taken.
   package mutating func takeShownOutput() -> [UInt8]? {
     output.takeShown()

@@ -79,7 +79,9 @@ struct Command {
       }
     }
     switch try asking.prompt.run(command: command) {
-    case .accepted(let answer, let output): return deliver(answer, output, asking)
+    case .accepted(let answer, let output, let messages):
+      passOn(messages)
+      return deliver(answer, output, asking)
     case .rejected(let note):
       if let note { say(.note(note)) }
       return .rejected
@@ -103,7 +105,9 @@ struct Command {
     let outcome = try asking.prompt.readAnswer(
       from: 0, streams, verifying: asking.command, in: language)
     switch consume outcome {
-    case .accepted(let answer, let output): return deliver(answer, output, asking)
+    case .accepted(let answer, let output, let messages):
+      passOn(messages)
+      return deliver(answer, output, asking)
     case .refused(let note):
       say(.note(note))
       return .rejected
@@ -144,6 +148,12 @@ struct Command {
       say(.notDelivered(code: error.code))
       return .notDelivered
     }
+  }
+
+  /// Writes what a command that accepted had to say, as it is.
+  private func passOn(_ messages: String?) {
+    guard let messages else { return }
+    try? streams.write("\(messages)\n", to: 2)
   }
 
   /// Writes a text of ours to standard output.

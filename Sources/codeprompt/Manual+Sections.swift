@@ -85,7 +85,9 @@ extension Manual {
         terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal \
         as a foreground job does, and then the prompt comes back. So does a pinentry that it causes. \
         A message of its that holds half of the answer is not shown. Its output is held until it \
-        accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output.
+        accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output. \
+        What it wrote to standard error when it accepts follows once the prompt is erased, 4 KiB \
+        at most.
         """),
     ]
   }

@@ -49,7 +49,7 @@ struct LineAnswerTests {
     switch try CodePrompt(format).readAnswer(
       from: 0, input.streams, verifying: nil, in: language)
     {
-    case .accepted(let secret, _): .accepted(secret.text)
+    case .accepted(let secret, _, _): .accepted(secret.text)
     case .refused(let reason): .refused(reason)
     case .failed(let code): .failed(code)
     }
@@ -110,7 +110,7 @@ struct LineAnswerTests {
   func `a password that is no UTF-8 is taken byte by byte`() throws {
     let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
     let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams, verifying: nil)
-    guard case .accepted(let secret, _) = outcome else {
+    guard case .accepted(let secret, _, _) = outcome else {
       Issue.record("it was refused")
       return
     }

@@ -143,7 +143,7 @@ struct ScriptedTerminalTests {
   @Test func `what a command that checks wrote comes out, and why it refused`() throws {
     var right = ScriptedTerminal(.type("314159"))
     let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
-    guard case .accepted(_, .some(let output)) = cat else {
+    guard case .accepted(_, .some(let output), nil) = cat else {
       Issue.record("not accepted")
       return
     }

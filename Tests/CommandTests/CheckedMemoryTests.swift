@@ -18,7 +18,8 @@
       Check(description: "a silent check", text: "read -r code"),
       Check(
         description: "a check that quotes the answer",
-        text: "read -r code; echo \"it is not $code\" >&2", returned: 1),
+        // The last line for the note, and the end for when it accepts.
+        text: "read -r code; echo \"it is not $code\" >&2", returned: 2),
       Check(description: "a check that prints the answer", text: "cat", returned: 1),
     ]
 

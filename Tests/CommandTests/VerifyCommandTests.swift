@@ -17,7 +17,7 @@ struct VerifyCommandTests {
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.output == Array("a\0b\n".utf8) + [0xFF] + Array(" c".utf8))
-    #expect(terminal.errorOutput == [])
+    #expect(terminal.errorText == "x\n")
     #expect(terminal.screen.text == "")
   }
 

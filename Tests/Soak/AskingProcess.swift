@@ -62,7 +62,7 @@ enum AskingProcess {
       return isExpected(kind, try prompt.run { isRight($0) ? .accepted : .rejected() })
     case .command:
       switch try prompt.run(command: VerificationCommand(["true"])) {
-      case .accepted(let answer, _): return isRight(answer)
+      case .accepted(let answer, _, _): return isRight(answer)
       default: return false
       }
     default: return isExpected(kind, try prompt.run())
