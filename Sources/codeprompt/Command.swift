@@ -83,7 +83,7 @@ struct Command {
       passOn(messages)
       return deliver(answer, output, asking)
     case .rejected(let note):
-      if let note { say(.note(note)) }
+      if let note { say(.lastAttempt(note)) }
       return .rejected
     case .cancelled: return .cancelled
     case .timedOut: return timedOut(asking)

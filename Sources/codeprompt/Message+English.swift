@@ -18,6 +18,7 @@ extension Message {
     case .outputFailed(let code):
       "standard output failed (\(systemMessage(code))): redirect it somewhere else"
     case .note(let text): text
+    case .lastAttempt(let note): "\(note): that was the last attempt"
     }
   }
 }

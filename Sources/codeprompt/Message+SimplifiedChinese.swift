@@ -18,6 +18,7 @@ extension Message {
     case .outputFailed(let code):
       "写入标准输出失败（\(systemMessage(code))）：请将它重定向到别处"
     case .note(let text): text
+    case .lastAttempt(let note): "\(note)：机会已用完"
     }
   }
 }

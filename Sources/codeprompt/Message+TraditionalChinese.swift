@@ -18,6 +18,7 @@ extension Message {
     case .outputFailed(let code):
       "寫入標準輸出失敗（\(systemMessage(code))）：請將它重新導向到別處"
     case .note(let text): text
+    case .lastAttempt(let note): "\(note)：機會已用完"
     }
   }
 }

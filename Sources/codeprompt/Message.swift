@@ -21,6 +21,8 @@ package enum Message: Equatable, Sendable {
   case outputFailed(code: Int32)
   /// The last note, which is in the person's language, or the caller's own words.
   case note(String)
+  /// The last note, after which no attempt is left.
+  case lastAttempt(String)
 
   /// The words in a language.
   package func text(in language: Language) -> String {

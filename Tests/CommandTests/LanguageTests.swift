@@ -38,7 +38,7 @@ struct LanguageTests {
       ["-md6", "--attempts", "1", "--", "false"], environment: environment)
     try terminal.type("123456")
     try terminal.expectExit(1, secret: "123456")
-    #expect(terminal.errorText == "codeprompt: 驗證碼錯誤\n")
+    #expect(terminal.errorText == "codeprompt: 驗證碼錯誤：機會已用完\n")
     let piped = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6"], input: Array("12\n".utf8), environment: environment)
     #expect(piped.outcome == .exited(1) && piped.output == [])

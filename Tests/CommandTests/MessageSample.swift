@@ -15,7 +15,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
 
   private static let messages: [Message] = [
     .noTerminalForAskpass, .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7),
-    .notDelivered(code: 5), .outputFailed(code: 5),
+    .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
   ]
 
   /// What the C library says of the code 5.
@@ -32,7 +32,7 @@ extension Message {
     case .timeIsUp: []
     case .notWritable(let descriptor): ["\(descriptor)"]
     case .inputFailed, .notDelivered, .outputFailed: [MessageSample.words]
-    case .note(let text): [text]
+    case .note(let text), .lastAttempt(let text): [text]
     }
   }
 }

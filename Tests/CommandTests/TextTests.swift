@@ -54,7 +54,7 @@ struct TextTests {
     let rejected = try ask(["-md6", "--attempts", "1", "--text=rejected=Falsch", "--", "false"])
     try rejected.type("123456")
     try rejected.expectExit(1, secret: "123456")
-    #expect(rejected.errorText == "codeprompt: Falsch\n")
+    #expect(rejected.errorText == "codeprompt: Falsch: that was the last attempt\n")
 
     for (text, typed, status) in [
       ("accepted=Richtig", "123456", 0), ("cancelled=Ende", "1\u{4}", 130),

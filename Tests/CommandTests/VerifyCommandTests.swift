@@ -66,7 +66,9 @@ struct VerifyCommandTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `attempts that are used up are status 1 with the last note`() throws {
+  @Test func `attempts that are used up are status 1 with the last note, and that it was the last`()
+    throws
+  {
     let gate = try Gate()
     let script = "read -r note <&4; echo 'not printed'; echo \"$note\" >&2; exit 1"
     let terminal = try askChecked(by: script, gate: gate)
@@ -79,14 +81,14 @@ struct VerifyCommandTests {
     try terminal.type("222222")
     try terminal.expectExit(1, secret: "222222")
     #expect(terminal.output == [])
-    #expect(terminal.errorText == "codeprompt: three\n")
+    #expect(terminal.errorText == "codeprompt: three: that was the last attempt\n")
   }
 
   @Test func `one attempt is the only one, and a note there need not be`() throws {
     let terminal = try ask(["-md6", "--attempts", "1", "--", "false"])
     try terminal.type("123456")
     try terminal.expectExit(1, secret: "123456")
-    #expect(terminal.errorText == "codeprompt: That code is wrong\n")
+    #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
   @Test func `a password is checked too, and asked for again`() throws {

@@ -120,7 +120,7 @@ struct VerifySecrecyTests {
     }
     try terminal.type("123456")
     try terminal.expectExit(1, secret: "123456")
-    #expect(terminal.errorText == "codeprompt: That code is wrong\n")
+    #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
   @Test func `a message of a broken command that quotes the answer is left out`() throws {
