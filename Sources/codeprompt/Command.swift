@@ -44,6 +44,7 @@ struct Command {
     case .manual: return write(Manual.text)
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
+      if let hint = asking.hint { say(.hint(hint)) }
       // Until the answer is delivered, not only until it is typed.
       let secrecy = ProcessSecrecy.begin()
       defer { secrecy.end() }

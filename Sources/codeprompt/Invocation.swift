@@ -22,6 +22,8 @@ enum Invocation {
     var endsWithNewline = true
     /// Whether SIGTERM is the end that is hoped for, with status 0.
     var succeedsBySIGTERM = false
+    /// What is told before it asks, since it was probably meant otherwise.
+    var hint: UsageHint?
   }
 
   /// Checks a command line.
@@ -65,6 +67,7 @@ extension Invocation.Asking {
     prompt.waitsForTerminal = arguments.has(.wait)
     endsWithNewline = !arguments.has(.noNewline)
     readsStandardInput = arguments.has(.stdin)
+    hint = arguments.hint
     try setLife(arguments)
     try setStreams(arguments)
     try refuseWithoutEffect(arguments)

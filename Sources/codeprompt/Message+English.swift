@@ -5,6 +5,7 @@ extension Message {
   var english: String {
     switch self {
     case .usage(let error): error.english
+    case .hint(let hint): hint.english
     case .prompt(let error): error.english
     case .noTerminalForAskpass:
       "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
@@ -49,10 +50,29 @@ extension UsageError {
     case .emptyCommand: "the command behind '--' is empty: name a program that checks"
     case .secondPrompt(let text):
       "'\(text)' is a second PROMPT: put a text of several words in quotes"
+    case .twoPrompts(let first, let second, let value, let option):
+      """
+      '\(first)' and '\(second)' are both PROMPT: a value of \(option.typed) follows '=', as in \
+      '\(option.typed)=\(value)'
+      """
     case .emptyPrompt: "PROMPT is empty: say what to ask for, or leave it out"
     case .notOnePrompt(let count):
       "by this name it takes one argument, the prompt, not \(count): call it codeprompt for options"
     case .conflict(let conflict): conflict.english
+    }
+  }
+}
+
+extension UsageHint {
+  fileprivate var english: String {
+    switch self {
+    case .valueOf(let option, let text):
+      """
+      '\(text)' is taken for PROMPT: a value of \(option.typed) follows '=', as in \
+      '\(option.typed)=\(text)'
+      """
+    case .option(let option):
+      "'\(option.rawValue)' is taken for PROMPT: the option is \(option.typed)"
     }
   }
 }

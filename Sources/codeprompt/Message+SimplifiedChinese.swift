@@ -5,6 +5,7 @@ extension Message {
   var simplifiedChinese: String {
     switch self {
     case .usage(let error): error.simplifiedChinese
+    case .hint(let hint): hint.simplifiedChinese
     case .prompt(let error): error.simplifiedChinese
     case .noTerminalForAskpass:
       "没有可供输入的终端：请在终端里运行提问的程序，ssh-agent 请加 -D"
@@ -49,10 +50,26 @@ extension UsageError {
     case .emptyCommand: "“--”后面的命令为空：请写上用于验证的程序"
     case .secondPrompt(let text):
       "“\(text)”是第二个 PROMPT：含有空格的文字请加引号"
+    case .twoPrompts(let first, let second, let value, let option):
+      """
+      “\(first)”和“\(second)”都被当作 PROMPT：\(option.typed) 的值要写在等号后面，如 \
+      \(option.typed)=\(value)
+      """
     case .emptyPrompt: "PROMPT 为空：请写明要输入什么，或将它去掉"
     case .notOnePrompt(let count):
       "以此名称调用时只接受一个参数，即提示文字，而不是 \(count) 个：要用选项请以 codeprompt 之名调用"
     case .conflict(let conflict): conflict.simplifiedChinese
+    }
+  }
+}
+
+extension UsageHint {
+  fileprivate var simplifiedChinese: String {
+    switch self {
+    case .valueOf(let option, let text):
+      "“\(text)”被当作 PROMPT：\(option.typed) 的值要写在等号后面，如 \(option.typed)=\(text)"
+    case .option(let option):
+      "“\(option.rawValue)”被当作 PROMPT：对应的选项是 \(option.typed)"
     }
   }
 }

@@ -5,6 +5,7 @@ extension Message {
   var traditionalChinese: String {
     switch self {
     case .usage(let error): error.traditionalChinese
+    case .hint(let hint): hint.traditionalChinese
     case .prompt(let error): error.traditionalChinese
     case .noTerminalForAskpass:
       "沒有可供輸入的終端機：請在終端機裡執行提問的程式，ssh-agent 請加上 -D"
@@ -49,10 +50,26 @@ extension UsageError {
     case .emptyCommand: "「--」後面的指令是空的：請寫上用來驗證的程式"
     case .secondPrompt(let text):
       "「\(text)」是第二個 PROMPT：含有空格的文字請加上引號"
+    case .twoPrompts(let first, let second, let value, let option):
+      """
+      「\(first)」和「\(second)」都被當作 PROMPT：\(option.typed) 的值要寫在等號後面，例如 \
+      \(option.typed)=\(value)
+      """
     case .emptyPrompt: "PROMPT 是空的：請寫明要輸入什麼，或將它拿掉"
     case .notOnePrompt(let count):
       "以此名稱呼叫時只接受一個引數，即提示文字，而不是 \(count) 個：要用選項請以 codeprompt 之名呼叫"
     case .conflict(let conflict): conflict.traditionalChinese
+    }
+  }
+}
+
+extension UsageHint {
+  fileprivate var traditionalChinese: String {
+    switch self {
+    case .valueOf(let option, let text):
+      "「\(text)」被當作 PROMPT：\(option.typed) 的值要寫在等號後面，例如 \(option.typed)=\(text)"
+    case .option(let option):
+      "「\(option.rawValue)」被當作 PROMPT：對應的選項是 \(option.typed)"
     }
   }
 }

@@ -8,6 +8,8 @@ package import CodePromptKit
 package enum Message: Equatable, Sendable {
   /// The command line can't be carried out.
   case usage(UsageError)
+  /// What was probably meant otherwise.
+  case hint(UsageHint)
   /// The prompt could not ask, or a command of its could not do its work.
   case prompt(CodePromptError)
   /// What an askpass says where it could not ask.

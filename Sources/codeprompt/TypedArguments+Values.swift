@@ -79,6 +79,7 @@ extension TypedArguments {
 
   /// How what is typed is shown, or nil if no option says so.
   func mask() throws(UsageError) -> Mask? {
+    if has(.mask), has(.show) { throw .conflict(.contradiction(.mask, .show)) }
     switch last(of: .mask, .show) {
     case .show: return .shown
     case .mask where values[.mask] == "": return .dots
@@ -119,7 +120,7 @@ extension Duration {
   private static let limit = 7 * 24 * 3600 * 1000
 
   /// A time as `90`, `90s`, `500ms` or `2m`; nil for anything else.
-  fileprivate init?(typed text: String) {
+  init?(typed text: String) {
     let digits = text.utf8.prefix(while: \.isDigit)
     let factor =
       switch String(text.utf8.dropFirst(digits.count)) {

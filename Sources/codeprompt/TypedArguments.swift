@@ -10,6 +10,12 @@ struct TypedArguments {
   private(set) var command: [String] = []
   /// The text to ask with, from PROMPT or `--prompt`.
   private(set) var prompt: String?
+  /// The option right before PROMPT whose value follows `=`, and was left out.
+  private(set) var optionBeforePrompt: OptionID?
+  /// The number of words before `--`.
+  private(set) var wordCount = 0
+  // The last word, if it was such an option.
+  private var openOption: OptionID?
 
   /// Whether an option was typed.
   func has(_ id: OptionID) -> Bool { values[id] != nil }
@@ -25,6 +31,8 @@ struct TypedArguments {
   init(_ words: CommandWords) throws(UsageError) {
     var rest = words
     while let word = rest.next() {
+      let before = openOption
+      openOption = nil
       if word == "--" {
         try setCommand(Array(rest))
         return
@@ -34,8 +42,9 @@ struct TypedArguments {
         // By bytes too: a mark behind the dash is a letter of its own.
         try parseShort(Substring(word.utf8.dropFirst()), &rest)
       } else {
-        try setPrompt(word)
+        try setPrompt(word, after: before)
       }
+      wordCount += 1
     }
   }
 
@@ -53,6 +62,7 @@ struct TypedArguments {
     case .optional:
       if attached?.isEmpty == true { throw .emptyValue(option.id) }
       try set(option, attached ?? "")
+      if attached == nil { openOption = option.id }
     case .required:
       try set(option, attached ?? rest.next())
     }
@@ -66,6 +76,7 @@ struct TypedArguments {
       let option = try CommandOption.named(letter)
       guard case .required = option.value else {
         try set(option, "")
+        if case .optional = option.value { openOption = option.id }
         continue
       }
       // What stands behind the letter is its value: -d6.
@@ -76,7 +87,11 @@ struct TypedArguments {
 
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
     if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
-    if option.id == .prompt { return try setPrompt(value ?? "") }
+    if option.id == .prompt {
+      // Its value is a word of its own, or as good as one.
+      wordCount += 1
+      return try setPrompt(value ?? "")
+    }
     if option.id == .text { texts.append(value ?? "") }
     values.set(option.id, to: value ?? "")
   }
@@ -88,9 +103,15 @@ struct TypedArguments {
     command = words
   }
 
-  private mutating func setPrompt(_ text: String) throws(UsageError) {
-    guard prompt == nil else { throw .secondPrompt(text) }
+  private mutating func setPrompt(
+    _ text: String, after option: OptionID? = nil
+  ) throws(UsageError) {
+    if let prompt {
+      guard let hint = hintToTwo(prompt, text, after: option) else { throw .secondPrompt(text) }
+      throw hint
+    }
     guard !text.isEmpty else { throw .emptyPrompt }
     prompt = text
+    optionBeforePrompt = option
   }
 }

@@ -20,6 +20,8 @@ package enum UsageError: Error, Equatable, Sendable {
   /// The command behind `--` has an empty name.
   case emptyCommand
   case secondPrompt(String)
+  /// There are two texts for PROMPT; one of them may be the value of an option.
+  case twoPrompts(String, String, value: String, of: OptionID)
   case emptyPrompt
   /// By the name of an askpass there is one argument, and here are others or none.
   case notOnePrompt(count: Int)

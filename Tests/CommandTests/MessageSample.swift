@@ -10,7 +10,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
 
   /// Each message but the note, with each kind of thing that can stand in it.
   static let all: [MessageSample] =
-    (messages + UsageError.samples.map { .usage($0) } + CodePromptError.samples.map { .prompt($0) })
+    (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) } + CodePromptError.samples.map { .prompt($0) })
     .map { MessageSample(message: $0, inserted: $0.inserted) }
 
   private static let messages: [Message] = [
@@ -27,6 +27,7 @@ extension Message {
   fileprivate var inserted: [String] {
     switch self {
     case .usage(let error): error.inserted
+    case .hint(let hint): hint.inserted
     case .prompt(let error): error.inserted
     case .noTerminalForAskpass: ["ssh-agent", "-D"]
     case .timeIsUp: []
@@ -43,7 +44,7 @@ extension UsageError {
       .noArguments, .unknownOption("-x", nearest: nil), .unknownOption("--kwi", nearest: "--kiwi"),
       .needsValue(.digits), .emptyValue(.mask), .takesNoValue(.show), .unknownText("kiwi"),
       .noCommand, .emptyCommand, .secondPrompt("kiwi"), .emptyPrompt,
-      .notOnePrompt(count: 7),
+      .notOnePrompt(count: 7), .twoPrompts("lime", "kiwi", value: "kiwi", of: .forgot),
     ]
     + Taken.samples.map { .wrongValue(.length, takes: $0, not: "kiwi") }
     + Conflict.samples.map { .conflict($0) }
@@ -56,11 +57,24 @@ extension UsageError {
     case .wrongValue(let option, let taken, let value): [option.typed, value] + taken.inserted
     case .unknownText(let name): [name] + PromptText.allCases.map(\.rawValue)
     case .secondPrompt(let text): [text]
+    case .twoPrompts(let first, let second, let value, let option):
+      [first, second, "\(option.typed)=\(value)"]
     case .noArguments: ["/proc"]
     case .noCommand, .emptyCommand: ["--"]
     case .emptyPrompt: ["PROMPT"]
     case .notOnePrompt(let count): ["\(count)"]
     case .conflict(let conflict): conflict.inserted
+    }
+  }
+}
+
+extension UsageHint {
+  fileprivate static let samples: [UsageHint] = [.valueOf(.mask, "kiwi"), .option(.help)]
+
+  fileprivate var inserted: [String] {
+    switch self {
+    case .valueOf(let option, let text): ["\(option.typed)=\(text)", text, option.typed]
+    case .option(let option): [option.rawValue, option.typed]
     }
   }
 }

@@ -18,6 +18,9 @@ struct UsageTests {
     Mistake("-d", "+6", says: "not '+6'"), Mistake("-d", "6x", says: "not '6x'"),
     Mistake("-d", "99999999999999999999", says: "1 to 32"),
     Mistake("-d6", "-l6", says: "--digits and --length contradict"),
+    Mistake("-d6", "-m", "--show", says: "--mask and --show contradict each other: leave one"),
+    Mistake("--show", "--mask=none", says: "--mask and --show contradict each other"),
+    Mistake("--stdin", "--show", "-m", says: "--mask and --show contradict each other"),
     Mistake("-d6", "--min", "4", says: "--digits and --min contradict"),
     Mistake("-l6", "--max", "4", says: "--length and --max contradict"),
     Mistake("-d6", "--charset", "hex", says: "--charset has no effect beside --digits"),
@@ -43,6 +46,11 @@ struct UsageTests {
     Mistake("--color", "yes", says: "--color takes auto, always or never, not 'yes'"),
     Mistake("--show=1", says: "--show takes no value"),
     Mistake("one", "two", says: "'two' is a second PROMPT"),
+    Mistake(
+      "-d6", "--forgot", "Lost it?", "Code",
+      says: "'Lost it?' and 'Code' are both PROMPT: a value of --forgot follows '=', as in "
+        + "'--forgot=Lost it?'"),
+    Mistake("--mask", "*", "-d6", "Code", says: "a value of --mask follows '=', as in '--mask=*'"),
     Mistake("-p", "one", "two", says: "second PROMPT"), Mistake("", says: "PROMPT is empty"),
     Mistake("--title=", says: "--title needs TEXT"),
     Mistake("--output-fd", "x", says: "a number from 0 on"),
@@ -68,9 +76,9 @@ struct UsageTests {
 
   @Test func `the last of a repeated option counts`() throws {
     let result = try CommandResult.run(
-      ["codeprompt", "--stdin", "-d4", "-d", "6", "--mask", "--show"], input: Array("123456".utf8))
+      ["codeprompt", "--stdin", "-d4", "-d", "6"], input: Array("123456".utf8))
     #expect(result.outputText == "123456\n")
-    let terminal = try ask(["-d6", "--show", "-m"])
+    let terminal = try ask(["-d6", "--mask=x", "-m"])
     try terminal.type("1")
     try terminal.waitForDots(1)
     try terminal.interrupt()
