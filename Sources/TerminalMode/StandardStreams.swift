@@ -45,6 +45,14 @@ package struct StandardStreams: Sendable {
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
   }
 
+  /// The terminal that one of descriptors 0 to 2 is, by its path; nil if none is.
+  package var terminalPath: String? {
+    for descriptor in Int32(0)...2 where isTerminal(descriptor) {
+      if let path = system.ttyname(descriptor) { return path }
+    }
+    return nil
+  }
+
   /// Makes a write to a pipe that nobody reads fail instead of ending the process.
   package func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)

@@ -1,4 +1,5 @@
 internal import CodePromptKit
+internal import TerminalMode
 
 /// The command under another name, by which ssh, git and sudo have a person asked.
 ///
@@ -69,10 +70,12 @@ struct Askpass {
   }
 
   /// What to say where a prompt could not ask: options are no way out under this name.
-  static func message(_ error: CodePromptError) -> Message {
-    switch error {
+  static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Message {
+    let message = Message(error, streams)
+    if case .noTerminal(_, _, .tooManyFiles, _) = message { return message }
+    return switch error {
     case .noTerminal, .notATerminal, .inBackground, .terminalRefused: .noTerminalForAskpass
-    default: .prompt(error)
+    default: message
     }
   }
 }

@@ -54,7 +54,7 @@ struct Command {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted(let signal) = error { return .signal(signal) }
-        say(isAskpass ? Askpass.message(error) : .prompt(error))
+        say(isAskpass ? Askpass.message(error, streams) : Message(error, streams))
         return ExitStatus(error)
       }
     }

@@ -7,6 +7,8 @@ extension Message {
     case .usage(let error): error.english
     case .hint(let hint): hint.english
     case .prompt(let error): error.english
+    case .noTerminal(let path, let code, let cause, let terminal):
+      "no terminal to ask on (\(path): \(systemMessage(code))): " + cause.english(terminal ?? "")
     case .noTerminalForAskpass:
       "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
     case .timeIsUp: "the time is up: ask again"
@@ -20,6 +22,19 @@ extension Message {
       "standard output failed (\(systemMessage(code))): redirect it somewhere else"
     case .note(let text): text
     case .lastAttempt(let note): "\(note): that was the last attempt"
+    }
+  }
+}
+
+extension NoTerminalCause {
+  fileprivate func english(_ terminal: String) -> String {
+    switch self {
+    case .unknown: "run it in a terminal, or have it read a line with --stdin"
+    case .ssh: "ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'"
+    case .ownsNone: "use 'su -P', or name the terminal: --tty \(terminal)"
+    case .tooManyFiles: "close some, or raise the limit with 'ulimit -n'"
+    case .notAllowed: "name a terminal of your own with --tty"
+    case .notThere: "name one that is there with --tty"
     }
   }
 }
@@ -132,10 +147,7 @@ extension CodePromptError {
   fileprivate var english: String {
     switch self {
     case .noTerminal(let path, let code):
-      """
-      no terminal to ask on (\(path): \(systemMessage(code))): use --stdin, 'ssh -t' or \
-      'docker run -it'
-      """
+      Message.noTerminal(path: path, code: code, .unknown, terminal: nil).english
     case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: use --stdin"

@@ -7,6 +7,8 @@ extension Message {
     case .usage(let error): error.simplifiedChinese
     case .hint(let hint): hint.simplifiedChinese
     case .prompt(let error): error.simplifiedChinese
+    case .noTerminal(let path, let code, let cause, let terminal):
+      "没有可供输入的终端（\(path)：\(systemMessage(code))）：" + cause.simplifiedChinese(terminal ?? "")
     case .noTerminalForAskpass:
       "没有可供输入的终端：请在终端里运行提问的程序，ssh-agent 请加 -D"
     case .timeIsUp: "时间已到：请重新运行"
@@ -20,6 +22,19 @@ extension Message {
       "写入标准输出失败（\(systemMessage(code))）：请将它重定向到别处"
     case .note(let text): text
     case .lastAttempt(let note): "\(note)：机会已用完"
+    }
+  }
+}
+
+extension NoTerminalCause {
+  fileprivate func simplifiedChinese(_ terminal: String) -> String {
+    switch self {
+    case .unknown: "请在终端里运行，或用 --stdin 读取一行"
+    case .ssh: "请在 ssh 的本地一侧询问，如 codeprompt -- ssh HOST COMMAND"
+    case .ownsNone: "请使用 su -P，或指定终端 --tty \(terminal)"
+    case .tooManyFiles: "请关闭一些文件，或用 ulimit -n 提高上限"
+    case .notAllowed: "请用 --tty 指定自己的终端"
+    case .notThere: "请用 --tty 指定一个存在的终端"
     }
   }
 }
@@ -129,10 +144,7 @@ extension CodePromptError {
   fileprivate var simplifiedChinese: String {
     switch self {
     case .noTerminal(let path, let code):
-      """
-      没有可供输入的终端（\(path)：\(systemMessage(code))）：请使用 --stdin、ssh -t 或 \
-      docker run -it
-      """
+      Message.noTerminal(path: path, code: code, .unknown, terminal: nil).simplifiedChinese
     case .notATerminal(let path): "“\(path)”不是终端：请用 --tty 指定终端，或使用 --stdin"
     case .notOwnTerminal(let path): "“\(path)”是其他用户的终端：请指定自己的终端"
     case .inBackground: "正在后台运行，且没有 shell 能将它切换到前台：请使用 --stdin"

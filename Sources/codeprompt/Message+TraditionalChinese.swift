@@ -7,6 +7,8 @@ extension Message {
     case .usage(let error): error.traditionalChinese
     case .hint(let hint): hint.traditionalChinese
     case .prompt(let error): error.traditionalChinese
+    case .noTerminal(let path, let code, let cause, let terminal):
+      "沒有可供輸入的終端機（\(path)：\(systemMessage(code))）：" + cause.traditionalChinese(terminal ?? "")
     case .noTerminalForAskpass:
       "沒有可供輸入的終端機：請在終端機裡執行提問的程式，ssh-agent 請加上 -D"
     case .timeIsUp: "時間已到：請重新執行"
@@ -20,6 +22,19 @@ extension Message {
       "寫入標準輸出失敗（\(systemMessage(code))）：請將它重新導向到別處"
     case .note(let text): text
     case .lastAttempt(let note): "\(note)：機會已用完"
+    }
+  }
+}
+
+extension NoTerminalCause {
+  fileprivate func traditionalChinese(_ terminal: String) -> String {
+    switch self {
+    case .unknown: "請在終端機裡執行，或用 --stdin 讀取一行"
+    case .ssh: "請在 ssh 的本機端詢問，例如 codeprompt -- ssh HOST COMMAND"
+    case .ownsNone: "請使用 su -P，或指定終端機 --tty \(terminal)"
+    case .tooManyFiles: "請關閉一些檔案，或用 ulimit -n 提高上限"
+    case .notAllowed: "請用 --tty 指定自己的終端機"
+    case .notThere: "請用 --tty 指定一個存在的終端機"
     }
   }
 }
@@ -129,10 +144,7 @@ extension CodePromptError {
   fileprivate var traditionalChinese: String {
     switch self {
     case .noTerminal(let path, let code):
-      """
-      沒有可供輸入的終端機（\(path)：\(systemMessage(code))）：請使用 --stdin、ssh -t 或 \
-      docker run -it
-      """
+      Message.noTerminal(path: path, code: code, .unknown, terminal: nil).traditionalChinese
     case .notATerminal(let path): "「\(path)」不是終端機：請用 --tty 指定終端機，或使用 --stdin"
     case .notOwnTerminal(let path): "「\(path)」是其他使用者的終端機：請指定自己的終端機"
     case .inBackground: "正在背景執行，且沒有 shell 能將它切換到前景：請使用 --stdin"

@@ -12,6 +12,8 @@ package enum Message: Equatable, Sendable {
   case hint(UsageHint)
   /// The prompt could not ask, or a command of its could not do its work.
   case prompt(CodePromptError)
+  /// There is no terminal at the path for a reason; `terminal` is where a stream goes, if that is one.
+  case noTerminal(path: String, code: Int32, NoTerminalCause, terminal: String?)
   /// What an askpass says where it could not ask.
   case noTerminalForAskpass
   case timeIsUp

@@ -10,13 +10,17 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
 
   /// Each message but the note, with each kind of thing that can stand in it.
   static let all: [MessageSample] =
-    (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) } + CodePromptError.samples.map { .prompt($0) })
+    (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) }
+    + CodePromptError.samples.map { .prompt($0) })
     .map { MessageSample(message: $0, inserted: $0.inserted) }
 
-  private static let messages: [Message] = [
-    .noTerminalForAskpass, .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7),
-    .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
-  ]
+  private static let messages: [Message] =
+    NoTerminalCause.allCases.map {
+      .noTerminal(path: "/dev/kiwi", code: 5, $0, terminal: $0 == .ownsNone ? "/dev/lime" : nil)
+    } + [
+      .noTerminalForAskpass, .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7),
+      .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
+    ]
 
   /// What the C library says of the code 5.
   static let words = "Input/output error"
@@ -29,6 +33,8 @@ extension Message {
     case .usage(let error): error.inserted
     case .hint(let hint): hint.inserted
     case .prompt(let error): error.inserted
+    case .noTerminal(let path, _, let cause, let terminal):
+      [path, MessageSample.words] + cause.inserted + (terminal.map { ["--tty \($0)"] } ?? [])
     case .noTerminalForAskpass: ["ssh-agent", "-D"]
     case .timeIsUp: []
     case .notWritable(let descriptor): ["\(descriptor)"]
@@ -64,6 +70,18 @@ extension UsageError {
     case .emptyPrompt: ["PROMPT"]
     case .notOnePrompt(let count): ["\(count)"]
     case .conflict(let conflict): conflict.inserted
+    }
+  }
+}
+
+extension NoTerminalCause {
+  fileprivate var inserted: [String] {
+    switch self {
+    case .unknown: ["--stdin"]
+    case .ssh: ["codeprompt -- ssh HOST COMMAND", "ssh"]
+    case .ownsNone: ["su -P"]
+    case .tooManyFiles: ["ulimit -n"]
+    case .notAllowed, .notThere: ["--tty"]
     }
   }
 }
@@ -147,7 +165,7 @@ extension CodePromptError {
   fileprivate var inserted: [String] {
     switch self {
     case .noTerminal(let path, _):
-      [path, MessageSample.words, "--stdin", "ssh -t", "docker run -it"]
+      [path, MessageSample.words, "--stdin"]
     case .notATerminal(let path): [path, "--tty", "--stdin"]
     case .notOwnTerminal(let path): [path]
     case .inBackground: ["--stdin"]

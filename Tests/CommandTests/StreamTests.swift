@@ -138,8 +138,8 @@ struct StreamTests {
     #expect(result.output == [])
     #expect(
       result.errorText == """
-        codeprompt: no terminal to ask on (/dev/tty: No such device or address): use --stdin, \
-        'ssh -t' or 'docker run -it'
+        codeprompt: no terminal to ask on (/dev/tty: No such device or address): run it in a \
+        terminal, or have it read a line with --stdin
 
         """)
   }

@@ -1,0 +1,111 @@
+import PromptTestSupport
+import Testing
+import codeprompt
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Where there is no terminal to ask on, what to do about it goes by why there is none.
+@Suite(.serialized, .waits)
+struct NoTerminalTests {
+  private static let none =
+    "codeprompt: no terminal to ask on (/dev/tty: No such device or address): "
+
+  private func expect(_ hint: String, of result: CommandResult) {
+    #expect(result.outcome == .exited(3) && result.output == [])
+    #expect(result.errorText == Self.none + hint + "\n")
+  }
+
+  @Test func `in an ssh session without a terminal it is to be asked before ssh`() throws {
+    let result = try CommandResult.run(
+      ["codeprompt", "-d6"], environment: ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"])
+    expect("ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'", of: result)
+  }
+
+  @Test(
+    arguments: [
+      (EMFILE, nil, .tooManyFiles), (ENFILE, "/dev/pts/3", .tooManyFiles),
+      (EACCES, nil, .notAllowed),
+      (ENOENT, nil, .notThere), (ENXIO, "/dev/pts/3", .ownsNone),
+    ] as [(Int32, String?, NoTerminalCause)])
+  func `the error of the system says why there is no terminal`(
+    code: Int32, terminal: String?, cause: NoTerminalCause
+  ) {
+    #expect(NoTerminalCause(code, terminal: terminal) == cause)
+  }
+
+  @Test func `no hint has a script take what is drawn for the answer`() throws {
+    for environment in [[:], ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"]] {
+      let result = try CommandResult.run(["codeprompt", "-d6"], environment: environment)
+      #expect(!result.errorText.contains("ssh -t") && !result.errorText.contains("docker"))
+    }
+  }
+
+  /// The words by which su runs the command as another user; such a build they may run.
+  private static func su(_ options: [String], _ arguments: String) -> [String]? {
+    guard geteuid() == 0, let command = try? BuiltProducts.find("codeprompt", path: "") else {
+      return nil
+    }
+    return ["su"] + options + ["-s", "/bin/sh", "-c", "'\(command)' \(arguments)", "nobody"]
+  }
+
+  private static var canRunSu: Bool {
+    let result = su([], "--version").flatMap { try? CommandResult.run($0) }
+    return result?.outcome == .exited(0)
+  }
+
+  // su of util-linux 2.38 starts a session for what it runs as another user with -c: it has no terminal
+  // of its own.
+  @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
+  func `below su -c it names the terminal, and su's own way to have one`() throws {
+    for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {
+      let terminal = try PseudoTerminal.run(try #require(Self.su(options, "-d6"))) {
+        if !options.isEmpty { $0.output = .terminal }
+      }
+      if options.isEmpty {
+        try terminal.wait("the message") { $0.errorText.hasSuffix("\n") }
+        #expect(
+          terminal.errorText == Self.none
+            + "use 'su -P', or name the terminal: --tty \(terminal.path)\n")
+      } else {
+        try terminal.waitForText("╰───╯")
+        try terminal.type("\u{1B}")
+      }
+      #expect(try terminal.waitForExit() == .exited(status), "\(terminal.stateDescription)")
+    }
+  }
+
+  @Test func `the terminal that it names can be asked on`() throws {
+    let terminal = try PseudoTerminal.run(
+      ["setsid", "-w", "codeprompt", "-md6"],
+      environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
+    try terminal.waitForExit()
+    let path = try #require(terminal.errorText.split(separator: " ").last).dropLast()
+    #expect(terminal.errorText.contains("name the terminal: --tty") && path == terminal.path)
+  }
+
+  @Test func `where a terminal is not there another one is to be named`() throws {
+    let path = "/dev/null/tty"
+    let missing = try CommandResult.run(["codeprompt", "-d6", "--tty", path])
+    #expect(missing.errorText.hasSuffix(": name one that is there with --tty\n"))
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))
+  func `where the terminal is another user's one of their own is to be named`() throws {
+    let command = try BuiltProducts.find("codeprompt", path: "")
+    let terminal = try PseudoTerminal()
+    let result = try CommandResult.run(
+      [
+        "setpriv", "--reuid", "64987", "--regid", "64987", "--clear-groups", command, "-d6",
+        "--tty", terminal.path,
+      ])
+    #expect(result.outcome == .exited(3))
+    #expect(
+      result.errorText
+        == "codeprompt: no terminal to ask on (\(terminal.path): Permission denied): "
+        + "name a terminal of your own with --tty\n")
+  }
+}
