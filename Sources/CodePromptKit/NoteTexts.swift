@@ -93,6 +93,9 @@ package struct NoteTexts: Sendable {
   /// Why there is no new code, where the command says nothing itself.
   package func noNewCode(_ reason: NoNewCode) -> String { say(.noNewCode(reason)) }
 
+  /// Why no code was filled in, where the command says nothing itself.
+  func notFilledIn(_ reason: NoNewCode) -> String { say(.notFilledIn(reason)) }
+
   /// That the prompt waits for whoever has the terminal.
   func waiting(process: Int32?, name: String, canInterrupt: Bool) -> String {
     say(.waiting(process: process, name: name, canInterrupt: canInterrupt))

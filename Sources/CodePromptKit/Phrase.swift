@@ -36,6 +36,8 @@ package enum Phrase: Equatable, Sendable {
   /// The code was sent once more.
   case sent
   case noNewCode(NoNewCode)
+  /// The command that was to fill in the code failed, and says nothing itself.
+  case notFilledIn(NoNewCode)
   /// What stands in the place of a picture that can't be shown here.
   case pictureNotShown
   case pictureNeedsRoom

@@ -67,12 +67,12 @@ extension PromptLoop where Device: ~Copyable {
   /// Starts what runs from the start on.
   mutating func startErrands() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
+    guard let text = prompt.autofill else { return }
     // Without it the person types.
-    guard let text = prompt.autofill,
-      let line = try? SecretBytes(capacity: RunningCommand.longestLine),
+    guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
       let command = try? RunningCommand.start(
         .shell(text), output: .lines, closing: prompt.ownDescriptors)
-    else { return }
+    else { return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame)) }
     autofill = Autofill(
       timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
     commandsRun = true
@@ -256,13 +256,29 @@ extension PromptLoop where Device: ~Copyable {
     }
     if let ending = try shareTerminal(with: &autofill.timed, end) { return ending }
     if let end, borrower != .prompt {
-      if !isFilled, let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
+      if !isFilled {
+        if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
+        if let failure = CommandFailure(end), !session.wasTouched {
+          let told = unsafe autofill.timed.command.withLastErrorLine {
+            unsafe PromptLoop.text(of: $0)
+          }
+          tellNotFilledIn(told ?? lines.texts.notFilledIn(NoNewCode(failure)))
+        }
+      }
     } else {
       // Then it has no work left; nobody waits for its end.
       if session.wasTouched { autofill.timed.giveUp(now) }
       self.autofill = consume autofill
     }
     return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+  }
+}
+
+extension PromptLoop where Device: ~Copyable {
+  /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing wrong,
+  /// and types.
+  private mutating func tellNotFilledIn(_ text: String) {
+    news = ErrandNews(text: text, isFailure: true, revision: session.revision)
   }
 }
 

@@ -39,6 +39,13 @@ extension CommandOption {
           program of Netpbm, libjpeg, ImageMagick or chafa that is there.
           """)
       ]
+    case .autofill:
+      [
+        .more(
+          """
+          When COMMAND fails before anything was typed, its last line on standard error is shown.
+          """)
+      ]
     case .resend: [.more("When COMMAND fails that is the last line on its standard error.")]
     case .text: [.more("It may be there for each NAME. The texts are replaced in all languages.")]
     case .statusFd: statusEvents

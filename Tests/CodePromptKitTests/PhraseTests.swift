@@ -115,6 +115,8 @@ extension Phrase {
     .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .again, .checking,
     .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
     .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
+    .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
+    .notFilledIn(.usedTerminal),
     .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
     .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
@@ -137,6 +139,7 @@ extension Phrase {
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
     case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
     case .enterPassword, .again, .checking, .stillChecking, .fetching, .sending, .sent, .noNewCode,
+      .notFilledIn,
       .newCode, .forgotIt, .show, .hide, .accepted, .cancelled, .timeIsUp:
       []
     }

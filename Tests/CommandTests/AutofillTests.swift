@@ -62,15 +62,49 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a command that fails, or finds nothing, is no matter`() throws {
-    for command in ["exit 1", "kill -KILL $$", "echo nothing; exit 0", "no-such-command"] {
-      let terminal = try ask(["-md6", "--autofill", command])
+  @Test(arguments: [
+    ("exit 1", "The code could not be filled in"),
+    ("kill -KILL $$", "The code could not be filled in"),
+    ("echo 'locked: unlock it first' >&2; exit 3", "locked: unlock it first"),
+    ("no-such-command", "no-such-command"),
+    ("printf '\\33[2Jgone\\n' >&2; exit 1", "gone"),
+  ])
+  func `a command that fails says why, until somebody types`(
+    command: String, told: String
+  ) throws {
+    let terminal = try ask(["-md6", "--autofill", command])
+    try terminal.waitForText(told)
+    #expect(!terminal.hasReceived("\u{1B}[2J") && !terminal.hasReceived("\u{7}"))
+    try terminal.type("1")
+    try terminal.wait("the note to go") { !$0.screen.text.contains(told) }
+    try terminal.type("23456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.errorText == "")
+  }
+
+  @Test func `a command that takes too long says so`() throws {
+    let terminal = try ask(
+      ["-md6", "--autofill", "sleep 1000", "--verify-timeout", "200ms", "--", "true"])
+    try terminal.waitForText("The code could not be filled in: it took too long")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `a command that finds nothing, or fails once somebody typed, says nothing`() throws {
+    let gate = try Gate()
+    for command in ["echo nothing", "read -r line <&4; exit 1"] {
+      let terminal = try ask(["-md6", "--autofill", command]) { $0.extra[4] = .path(gate.path) }
+      try terminal.type("1")
+      try terminal.waitForDots(1)
+      gate.send()
       try terminal.wait("the end of the command") {
         ProcessTable.members(ofSession: $0.sessionIdentifier).count == 1
       }
-      try terminal.type("123456")
+      try terminal.type("2")
+      try terminal.waitForDots(2)
+      #expect(!terminal.screen.text.contains("filled in"))
+      try terminal.type("3456")
       try terminal.expectExit(0, secret: "123456")
-      #expect(terminal.errorText == "")
     }
   }
 
