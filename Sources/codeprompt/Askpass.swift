@@ -10,8 +10,8 @@ struct Askpass {
   enum Request: Equatable {
     /// A password, of at most as many bytes as that program reads.
     case secret(byteLimit: Int)
-    /// The name of an account, which needs no mask.
-    case name
+    /// What needs no mask: the name of an account, or a word such as yes.
+    case openText
     /// A yes or a no.
     case permission
     /// That a text stands there until it sends SIGTERM, as until a security key was touched.
@@ -50,11 +50,11 @@ struct Askpass {
       switch request {
       // An empty answer is one: ssh-keygen takes it for no passphrase.
       case .secret(let limit): .password(byteCount: 0...limit)
-      case .name: .password(byteCount: 0...CodeFormat.byteLimit)
+      case .openText: .password(byteCount: 0...CodeFormat.byteLimit)
       case .permission: .question(.yesOrNo)
       case .notice: .question(.notice)
       }
-    var prompt = CodePrompt(format, mask: request == .name ? .shown : nil)
+    var prompt = CodePrompt(format, mask: request == .openText ? .shown : nil)
     prompt.prompt = self.prompt.isEmpty ? nil : self.prompt
     prompt.quotesPrompt = true
     prompt.waitsForTerminal = true
@@ -80,8 +80,23 @@ struct Askpass {
   }
 }
 
+extension String {
+  /// Whether this is ssh's question about a host key, which is answered by a word or a fingerprint.
+  ///
+  /// What a server asks begins with the account at its host (OpenSSH 8.4 on), or is else a password:
+  /// so the beginning is looked at too.
+  fileprivate var asksAboutHostKey: Bool {
+    // In `confirm` of sshconnect.c, the first question and those after another answer.
+    hasPrefix("The authenticity of host '")
+      && (hasSuffix("\nAre you sure you want to continue connecting (yes/no/[fingerprint])? ")
+        || hasSuffix("\nAre you sure you want to continue connecting (yes/no)? "))
+      || self == "Please type 'yes', 'no' or the fingerprint: "
+      || self == "Please type 'yes' or 'no': "
+  }
+}
+
 extension Askpass.Request {
-  /// What a prompt asks for, as git words it; everything else is secret.
+  /// What a prompt asks for, as git and ssh word it; everything else is secret.
   ///
   /// git writes `Username for 'https://host': ` and git-lfs `Username for "https://host"`.
   fileprivate init(asking prompt: String) {
@@ -89,7 +104,9 @@ extension Askpass.Request {
       prompt.hasPrefix("\(word) for '") || prompt.hasPrefix("\(word) for \"")
     }
     if begins(with: "Username") {
-      self = .name
+      self = .openText
+    } else if prompt.asksAboutHostKey {
+      self = .openText
     } else {
       // ssh and sudo read 1023 bytes, and would take the beginning of more for all of it. git reads
       // everything, and what it calls a password may be a token of some thousand bytes.

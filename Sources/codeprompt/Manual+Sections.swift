@@ -100,8 +100,8 @@ extension Manual {
         codeprompt-askpass is the same program under a name that ends in askpass, for ssh(1), \
         git(1), sudo(8) and others that have a password asked by a program. It takes one argument, \
         the prompt, which is never an option: it may come from the other side of a connection. It \
-        waits for other prompts, as with --wait. What git asks as a username is shown, all else is \
-        masked, and may be empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where \
+        waits for other prompts, as with --wait. What git asks as a username is shown, and so is the answer to \
+        the question of ssh(1) about a host key (yes, no or a fingerprint); all else is masked, and may be empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where \
         that is `none` it shows the prompt until SIGTERM. Each row of a prompt that takes more than \
         one has a bar before it, and none of its characters draws a box: it can't pass for another \
         prompt.

@@ -30,9 +30,11 @@ struct AskpassTests {
     Question("[sudo] password for me: "),
     Question("Really a Username for 'https://host.example': "),
     Question("Username for https://host.example: "),
+    Question("Your password (yes/no/[fingerprint])? "),
+    Question("(me@host.example) Please type 'yes', 'no' or the fingerprint: "),
     Question(
-      "The authenticity of host 'h' can't be established.\nGo on (yes/no/[fingerprint])? ",
-      "The authenticity of host 'h' can't be established.", "Go on (yes/no/[fingerprint])?"),
+      "The authenticity of host 'h' can't be established.\nPassword: ",
+      "The authenticity of host 'h' can't be established.", "Password:"),
   ])
   func `what is asked for is masked`(question: Question) throws {
     let terminal = try name.ask(question.text)
@@ -53,6 +55,28 @@ struct AskpassTests {
     try terminal.type("\r")
     try terminal.expectExit(0)
     #expect(terminal.outputText == "octocat\n")
+  }
+
+  @Test(arguments: [
+    """
+    The authenticity of host 'h (192.0.2.1)' can't be established.
+    ED25519 key fingerprint is SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU.
+    This key is not known by any other names.
+    Are you sure you want to continue connecting (yes/no/[fingerprint])?\u{20}
+    """,
+    """
+    The authenticity of host 'h' can't be established.
+    Are you sure you want to continue connecting (yes/no)?\u{20}
+    """, "Please type 'yes', 'no' or the fingerprint: ", "Please type 'yes' or 'no': ",
+  ])
+  func `an answer to ssh's question about a host key is shown`(prompt: String) throws {
+    let terminal = try name.ask(prompt)
+    try terminal.type("yes")
+    try terminal.waitForText("yes ")
+    #expect(terminal.dotCount == 0)
+    try terminal.type("\r")
+    try terminal.expectExit(0)
+    #expect(terminal.outputText == "yes\n")
   }
 
   @Test(arguments: [
