@@ -3,8 +3,9 @@
 #
 #   Examples/login-http.sh URL
 #
-# The service gets the code as the form field `code` of a POST, and answers a wrong one with a status
-# from 400 on. Where the service can't be reached the code stays, and Enter tries again.
+# The service gets the code as the form field `code` of a POST. It answers 200 and a token to a right
+# code, and 401, 403 or 422 to a wrong one. Every other answer, and none at all, says nothing about the
+# code: it stays, no attempt is counted, and Enter tries again.
 set -u
 
 if [ $# -ne 1 ]; then
@@ -13,10 +14,28 @@ if [ $# -ne 1 ]; then
 fi
 url=$1
 
-# curl ends with 22 where the service refused, and with other statuses where nothing was checked. `-n`
-# keeps the newline out of the field, `code@-` the code out of curl's arguments.
-token=$(codeprompt -d6 -m -n --reject-status 22 --title "Sign in" --verify-timeout 20s \
-  "Code from your authenticator" -- curl -fsS --data-urlencode code@- "$url") || exit
+# Has the service check the code on standard input. `code@-` keeps it out of curl's arguments; curl says
+# itself why it could not ask.
+check='
+  answer=$(curl -sS --data-urlencode code@- -w "\n%{http_code}" "$1") || exit 75
+  status=${answer##*
+}
+  token=${answer%?"$status"}
+  case $status in
+    200)
+      [ -n "$token" ] || { echo "The service answered 200 with nothing in it" >&2; exit 75; }
+      printf "%s" "$token"
+      ;;
+    401 | 403 | 422) echo "That code is wrong" >&2; exit 1 ;;
+    429) echo "Too many attempts: the service answered 429" >&2; exit 75 ;;
+    3??) echo "The service answered $status and names another address" >&2; exit 75 ;;
+    *) echo "The service answered $status" >&2; exit 75 ;;
+  esac
+'
+
+# -n keeps the newline out of the field. Only status 1 of the check is a wrong code.
+token=$(codeprompt -d6 -m -n --reject-status 1 --title "Sign in" --verify-timeout 20s \
+  "Code from your authenticator" -- sh -c "$check" check "$url") || exit
 
 # The status is 0, so the token is whole. Use it here; like the code it is not for arguments.
 printf '%s\n' "$token"

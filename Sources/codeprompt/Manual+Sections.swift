@@ -135,7 +135,12 @@ extension Manual {
       .section("EXAMPLES"),
       .text("Have a program on another machine check a code:"),
       .code("codeprompt -d6 -m -- ssh host verify-otp && echo \"signed in\""),
-      .more("Get a token from a web service, of which status 22 means a wrong code:"),
+      .more(
+        """
+        Get a token from a web service. Status 22 of curl is every answer from 400 on, a 500 too, \
+        and a redirect or an empty answer is status 0: tell them apart by `-w '%{http_code}'` where \
+        that matters.
+        """),
       .code(
         """
         token=$(codeprompt -d6 -m -n --reject-status 22 -- \\

@@ -33,10 +33,12 @@ struct LoginHTTPTests {
     #expect(terminal.dotCount == 6)
   }
 
-  private func expectLife(_ terminal: PseudoTerminal, _ server: LocalServer) throws {
+  private func expectLife(
+    _ terminal: PseudoTerminal, _ server: LocalServer, says note: String
+  ) throws {
     try submit("111111", code: "111111", to: server, in: terminal)
     server.answer("HTTP/1.1 403 Forbidden\r\nContent-Length: 5\r\n\r\nwrong")
-    try terminal.waitForNote("error: 403 (2 attempts left)")
+    try terminal.waitForNote("\(note) (2 attempts left)")
 
     server.stop()
     try terminal.type("314159")
@@ -54,13 +56,15 @@ struct LoginHTTPTests {
 
   @Test func `a service that says wrong, dies and recovers gives its token`() throws {
     let server = try LocalServer()
-    try expectLife(start(["sh", examples + "/login-http.sh", "URL"], server: server), server)
+    try expectLife(
+      start(["sh", examples + "/login-http.sh", "URL"], server: server), server,
+      says: "That code is wrong")
   }
 
   @Test func `the line that heads the README does the same`() throws {
     let server = try LocalServer()
     let script = "\(Self.headline)\nstatus=$?; printf '%s\\n' \"$token\"; exit $status"
-    try expectLife(start(["sh", "-c", script], server: server), server)
+    try expectLife(start(["sh", "-c", script], server: server), server, says: "error: 403")
   }
 
   @Test func `the README is headed by that line`() throws {
@@ -78,7 +82,44 @@ struct LoginHTTPTests {
       if !left.isEmpty { try terminal.waitForNote(left) }
     }
     try terminal.expectEnd(.exited(1), secret: "000000")
-    #expect(terminal.errorText.contains("401"))
+    #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
+  }
+
+  /// What a service can answer besides right and wrong, and what is said of it.
+  private static let unsure = [
+    ("500 Internal Server Error", "", "The service answered 500"),
+    ("429 Too Many Requests", "slow", "Too many attempts: the service answered 429"),
+    ("404 Not Found", "", "The service answered 404"),
+    ("302 Found\r\nLocation: /login", "", "The service answered 302 and names another address"),
+    ("204 No Content", "", "The service answered 204"),
+    ("200 OK", "", "The service answered 200 with nothing in it"),
+    ("503 Service Unavailable", "t0ken-1\n", "The service answered 503"),
+  ]
+
+  @Test func `what is neither right nor wrong costs no attempt, and is said`() throws {
+    let server = try LocalServer()
+    let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
+    try submit("000000", code: "000000", to: server, in: terminal)
+    server.answer("HTTP/1.1 422 Unprocessable Content\r\nContent-Length: 0\r\n\r\n")
+    try terminal.waitForNote("That code is wrong (2 attempts left)")
+    var keys = "314159"
+    for (status, body, note) in Self.unsure {
+      try submit(keys, code: "314159", to: server, in: terminal)
+      server.answer("HTTP/1.1 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")
+      try terminal.waitForText("Enter tries again: \(note)")
+      #expect(terminal.dotCount == 6, "the answer stays")
+      keys = "\r"
+    }
+    // The service dies before it answers, and in the middle of an answer.
+    for answer in ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0k"] {
+      try submit("\r", code: "314159", to: server, in: terminal)
+      server.answer(answer)
+      try terminal.waitForText("Enter tries again: curl: (\(answer.isEmpty ? 52 : 18))")
+    }
+    try submit("\r", code: "314159", to: server, in: terminal)
+    server.answer("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0ken-42\n")
+    try terminal.expectEnd(.exited(0), output: "t0ken-42\n", secret: "314159")
+    #expect(terminal.errorText == "")
   }
 
   @Test func `escape and ctrl-C while the service thinks end both`() throws {
