@@ -28,6 +28,8 @@ static const char guard_name[] = "prompt-guard";
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // A call on the terminal that fails is repeated so often, with so many milliseconds between.
 enum { try_limit = 20, try_pause = 10 };
+// So long a guard looks after what others do that a signal ended with the prompt, and so often.
+enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
 
 // MARK: Out of the prompt's reach
 
@@ -178,6 +180,46 @@ static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
+// Whether settings that are still a prompt's were put right, or there was nothing to put right; false if
+// another prompt answers for the terminal now, or it is gone.
+static bool put_right(const struct guard_post *post, const struct guard_state *state) {
+  struct termios found, wanted;
+  if (tcgetattr(post->terminal, &found) == -1) return false;
+  if (!csystem_modes_are_of_prompt(&found)) return true;
+  if (post->lock != -1 && flock(post->lock, LOCK_EX | LOCK_NB) == -1) return false;
+  if (tcgetattr(post->terminal, &found) == 0 && csystem_modes_are_of_prompt(&found)) {
+    csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
+    tcsetattr(post->terminal, TCSANOW, &wanted);
+  }
+  if (post->lock != -1) flock(post->lock, LOCK_UN);
+  return true;
+}
+
+// Somebody else of the prompt's group (`codeprompt | ssh host`, where ssh asks too) may have read the
+// settings while they were the prompt's, and puts these on again as it dies of the same ^C, a moment later
+// than the prompt. While there is somebody the guard stays, without the lock, and puts that right.
+static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
+  if (state->neighbors <= 1) return;
+  struct pollfd others[neighbor_count];
+  int count = guard_find_neighbors(state->neighbors, others, neighbor_count);
+  int64_t end = milliseconds() + neighbor_limit;
+  bool is_ours = true;
+  while (count > 0 && is_ours && milliseconds() < end) {
+    poll(others, (nfds_t)count, neighbor_pause);
+    // Whoever has ended changed them before, and so before the look.
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+      if (others[i].revents) {
+        close(others[i].fd);
+      } else {
+        others[left++] = others[i];
+      }
+    }
+    count = left;
+    is_ours = put_right(post, state);
+  }
+}
+
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
   // Out of the group and the session that may be killed as a whole; only for that the prompt waits.
   setsid();
@@ -192,6 +234,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   wait_for_end(post->connection);
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
   if (state.is_over) {
+    put_neighbors_right(post, &state);
     // Whoever has the terminal's other side learns at once that nobody has this one.
     close(post->terminal);
     if (post->lock != -1) close(post->lock);
@@ -206,6 +249,8 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   if (!state.is_waiting && state.is_held) become_owner(post);
   give_terminal_back(post, &state);
   // With the lock goes the terminal: the next prompt may begin.
+  if (post->lock != -1) flock(post->lock, LOCK_UN);
+  if (!groups_run) put_neighbors_right(post, &state);
   if (post->lock != -1) close(post->lock);
   close(post->terminal);
   // What is left of the groups after 200 ms is ended for good.

@@ -145,6 +145,7 @@ void csystem_guard_start(int tty, int lock) {
   if (connection != -1 || !has_page()) return;
   if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
   state.is_over = state.is_left = false;
+  state.neighbors = 0;
   page->states[0] = state;
   atomic_store(&page->latest, 0);
   atomic_store(&page->is_watching, 0);
@@ -194,6 +195,7 @@ void csystem_guard_lost(void) {
 void csystem_guard_end(void) {
   state.is_held = false;
   state.is_over = true;
+  state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (connection == -1 || getpid() != guarded) return;
   tell();
   disconnect();
@@ -206,6 +208,7 @@ void csystem_guard_end(void) {
 bool csystem_guard_leave_terminal(void) {
   bool is_guarded = connection != -1 && getpid() == guarded;
   state.is_left = true;
+  state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (is_guarded) tell();
   state.is_held = state.is_left = false;
   // Without a word more: so it goes on as if the prompt had been killed.

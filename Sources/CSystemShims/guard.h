@@ -3,6 +3,7 @@
 #ifndef CSYSTEM_SHIMS_GUARD_H
 #define CSYSTEM_SHIMS_GUARD_H
 
+#include <poll.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,6 +27,9 @@ struct guard_state {
   bool is_waiting;
   struct termios saved, ours;
   int32_t groups[group_limit];
+  // The prompt's own group, where a signal ended it: others of it may change the settings as they die of
+  // the same signal. 0 for none.
+  int32_t neighbors;
   size_t farewell_count, closing_count;
   char farewell[farewell_limit];
 };
@@ -49,6 +53,10 @@ struct guard_post {
 
 /// Does a guard's work in a process of its own, and ends it.
 _Noreturn void guard_keep_watch(const struct guard_post *post);
+
+/// Finds who runs in a process group, at most `limit` of them, as descriptors that can be read once each
+/// has ended, and returns how many there are.
+int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
 /// The memory of the words that this process was started with, for a forked child to write its own
 /// name there; NULL where it is not known.

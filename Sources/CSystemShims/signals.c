@@ -44,6 +44,8 @@ static atomic_flag claimed = ATOMIC_FLAG_INIT;
 static pid_t owner;
 static int wake[2] = {-1, -1};
 static _Atomic uint64_t arrived;
+// Whether a signal that ends the process arrived since they are handled.
+static atomic_bool saw_end;
 
 static int terminal = -1;
 static bool terminal_is_controlling;
@@ -243,6 +245,7 @@ static void on_signal(int number) {
     // A stop and a going on take each other away.
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
+    if (role_of(number) == ending) atomic_store(&saw_end, true);
     atomic_fetch_or(&arrived, BIT(number));
     ssize_t ignored = write(wake[1], "", 1);
     (void)ignored;
@@ -290,6 +293,7 @@ int csystem_signals_prepare(void) {
   }
   owner = getpid();
   atomic_store(&arrived, 0);
+  atomic_store(&saw_end, false);
   for (size_t i = 0; i < COUNT(background); i++)
     set_action(background[i], SIG_DFL, 0, &found_actions[background[i]]);
   change_mask(SIG_UNBLOCK, unblocked, COUNT(unblocked), &found_mask);
@@ -344,6 +348,10 @@ int csystem_signals_pending_end(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (pending & BIT(number) && role_of(number) == ending) return number;
   return 0;
+}
+
+bool csystem_signals_saw_end(void) {
+  return atomic_load(&saw_end);
 }
 
 void csystem_signals_set_ends_at_once(bool at_once) {

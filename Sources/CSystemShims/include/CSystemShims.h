@@ -159,6 +159,8 @@ void csystem_signals_watch_children(void);
 uint64_t csystem_signals_take(void);
 /// A signal that ends the process, arrived and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
+/// Whether such a signal arrived since they are handled, taken or not.
+bool csystem_signals_saw_end(void);
 /// Whether such a signal ends the process from its handler, since nobody takes it meanwhile. One
 /// that arrived and was not taken ends it here. Those that the caller handles have its handlers.
 void csystem_signals_set_ends_at_once(bool at_once);

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import PromptTestSupport
+  import Testing
+
+  /// Another program of the same pipeline or script that changes the terminal's settings: after ^C they
+  /// are right whatever it did.
+  @Suite(.serialized, .waits)
+  struct NeighborTests {
+    private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+
+    /// Reads the settings when the test says so, and puts these on again when it says so once more, as
+    /// ssh does when it asks beside the prompt and then dies of the same ^C.
+    private static let restoring = """
+      trap '' INT TTOU; read -r go <&4; saved=$(stty -g </dev/tty); echo saved >&3
+      read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
+      """
+
+    private func start(_ script: String, _ gate: Gate) throws -> PseudoTerminal {
+      let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path) {
+        $0.extra = [3: .pipe, 4: .path(gate.path)]
+      }
+      try terminal.waitForText("╰───╯")
+      return terminal
+    }
+
+    @Test(arguments: [
+      "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } | codeprompt -md6",
+      "{ \(restoring); } & codeprompt -md6",
+    ])
+    func `what a neighbor puts back after ctrl-C is put right`(script: String) throws {
+      let gate = try Gate()
+      let terminal = try start(script, gate)
+      try terminal.waitForGuard()
+      gate.send()
+      try terminal.waitForWord("saved")
+      try terminal.type("123")
+      try terminal.waitForDots(3)
+      try terminal.interrupt()
+      try terminal.wait("the settings of before") { $0.modes == $0.modesAtStart }
+      gate.send()
+      try terminal.waitForWord("restored")
+      try terminal.wait("the settings of before, again", within: .seconds(5)) {
+        $0.modes == $0.modesAtStart
+      }
+      gate.send()
+      #expect(try terminal.waitForExit() == .signaled(2))
+      #expect(terminal.violations(except: [.effort], secret: "123") == [])
+    }
+
+    @Test(.needs("perl"))
+    func `a neighbor that has ended, and that nobody waits for, holds nothing up`() throws {
+      // The child stays in the group of the prompt as a zombie, its parent goes into one of its own.
+      let script =
+        "perl -e 'exit unless fork; setpgrp; print STDERR 1; sleep 1000' & codeprompt -md6"
+      let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path)
+      terminal.exceptions = [.processes, .effort]
+      try terminal.waitForText("╰───╯")
+      try terminal.wait("the zombie") { $0.errorText == "1" }
+      let guardian = try terminal.waitForGuard()
+      try terminal.interrupt()
+      try terminal.wait("the end of the guard", within: .seconds(3)) { _ in
+        ProcessTable.hasEnded(guardian)
+      }
+      #expect(try terminal.waitForExit() == .signaled(2))
+    }
+
+    @Test func `a prompt that comes after ctrl-C is left alone`() throws {
+      let gate = try Gate()
+      let terminal = try start(
+        """
+        trap : INT; { trap '' INT; read -r go <&4; } & codeprompt -md6 One; codeprompt -md6 Two
+        """, gate)
+      let first = try terminal.waitForGuard()
+      try terminal.interrupt()
+      try terminal.waitForText("Two")
+      try terminal.wait("ECHO off") { $0.modes?.echoes == false }
+      #expect(!terminal.holds(within: .milliseconds(300)) { $0.modes?.echoes != false })
+      try terminal.type("123456")
+      try terminal.expectExit(0, except: [.effort, .processes], secret: "123456")
+      gate.send()
+      try terminal.wait("the end of the first guard") { _ in ProcessTable.hasEnded(first) }
+    }
+  }
+#endif
