@@ -42,4 +42,26 @@ struct AskpassProfileTests {
     try terminal.waitForExit()
     #expect(terminal.output == [] && terminal.errorText == "")
   }
+
+  /// The words by which fish 3.6 reads its example.
+  private let fish = [
+    "fish", "--no-config", "-c",
+    "source \"$argv[1]\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort",
+    examples + "/askpass.fish",
+  ]
+
+  @Test(.needs("fish"))
+  func `for fish there is an example that does the same`() throws {
+    let terminal = try PseudoTerminal.run(fish, environment: client.environment)
+    #expect(try terminal.waitForExit() == .exited(0))
+    let set = terminal.outputText.split(separator: "\n")
+    #expect(set.count == 5 && set.count { $0.hasSuffix("ASKPASS=\(client.askpass)") } == 3)
+    #expect(set.contains("SSH_ASKPASS_REQUIRE=force") && set.contains("GIT_TERMINAL_PROMPT=0"))
+
+    let alone = try CommandResult.run(fish, environment: client.environment)
+    #expect(alone.output == [] && alone.errorText == "")
+    let without = try PseudoTerminal.run(fish, environment: ["PATH": "/usr/bin:/bin"])
+    try without.waitForExit()
+    #expect(without.output == [] && without.errorText == "")
+  }
 }
