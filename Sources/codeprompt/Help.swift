@@ -5,7 +5,7 @@ enum Help {
   private static let examples = """
     Examples
       code=$(codeprompt -d6 -m "Code from your authenticator") || exit
-      codeprompt -d6 -m -- ssh host verify-otp && echo "signed in"
+      codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp && echo "signed in"
 
     """
 

@@ -113,7 +113,16 @@ extension Manual {
         export GIT_ASKPASS="$askpass" GIT_TERMINAL_PROMPT=0
         export SUDO_ASKPASS="$askpass"    # sudo -A
         """),
-      .more("Without GIT_TERMINAL_PROMPT=0 git asks once more by itself after Esc."),
+      .more(
+        """
+        Without GIT_TERMINAL_PROMPT=0 git asks once more by itself after Esc. To ssh(1) Esc is an \
+        empty answer where the server asks (keyboard-interactive), which may ask twice more: Ctrl-C \
+        ends it.
+        """),
+      .more(
+        """
+        In fish a line is `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`, and so the others.
+        """),
     ]
   }
 
@@ -134,7 +143,11 @@ extension Manual {
     [
       .section("EXAMPLES"),
       .text("Have a program on another machine check a code:"),
-      .code("codeprompt -d6 -m -- ssh host verify-otp && echo \"signed in\""),
+      .code(
+        """
+        codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \\
+          && echo "signed in"
+        """),
       .more(
         """
         Get a token from a web service. Status 22 of curl is every answer from 400 on, a 500 too, \

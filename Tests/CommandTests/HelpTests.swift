@@ -41,7 +41,7 @@ struct HelpTests {
 
     Examples
       code=$(codeprompt -d6 -m "Code from your authenticator") || exit
-      codeprompt -d6 -m -- ssh host verify-otp && echo "signed in"
+      codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp && echo "signed in"
 
     """#
 
@@ -190,7 +190,7 @@ struct HelpTests {
 
     Examples
       code=$(codeprompt -d6 -m "Code from your authenticator") || exit
-      codeprompt -d6 -m -- ssh host verify-otp && echo "signed in"
+      codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp && echo "signed in"
       token=$(codeprompt -d6 -m -n --reject-status 22 -- \
         curl -fsS --data-urlencode code@- "$url")
 

@@ -1,0 +1,256 @@
+import PromptTestSupport
+import Testing
+import codeprompt
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The lines by which other programs ask with this one, as the manual has them, with these programs:
+/// right, wrong, Esc and Ctrl-C.
+///
+/// Seen with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19, 7-Zip 26.02.
+/// Those that are larger are tried by `Tests/Recipes/large.sh`.
+struct RecipeTests {
+  /// A line of the manual, and what its program needs to be tried.
+  struct Trial: Sendable, CustomTestStringConvertible {
+    let programs: String
+    /// What makes the files that are opened with the password "secret".
+    let setup: String
+    /// What stands in the line for what the reader puts in.
+    var replacing: [(String, String)] = []
+    /// What follows the line.
+    var arguments = ""
+    /// What a right password brings; the end of what is printed.
+    var printed = ""
+    /// The end after a wrong password; nil where it is asked for again.
+    var wrong: Outcome?
+    var cancelled = Outcome.exited(130)
+    var testDescription: String { programs }
+    var isInstalled: Bool { InstalledProgram(programs, path: Workshop.path).isInstalled }
+  }
+
+  static let asking = [
+    Trial(
+      programs: "restic", setup: "RESTIC_PASSWORD=secret restic init -q -r repo",
+      arguments: " -q --no-cache -r repo cat config",
+      printed: "}\n", wrong: .exited(1), cancelled: .exited(1)),
+    Trial(
+      programs: "borg", setup: "BORG_PASSPHRASE=secret borg init -e repokey repo",
+      arguments: " list repo", wrong: .exited(2), cancelled: .exited(2)),
+    Trial(
+      programs: "cryptsetup",
+      setup: """
+        truncate -s 20M disk
+        printf secret | cryptsetup -q luksFormat --pbkdf pbkdf2 --pbkdf-force-iterations 1000 \
+          --key-file=- disk
+        """, replacing: [("DEVICE NAME", "--test-passphrase disk")]),
+    Trial(
+      programs: "openssl",
+      setup: "echo data | openssl enc -aes-256-cbc -pbkdf2 -pass pass:secret -out sealed",
+      replacing: [("-in IN -out OUT", "-in sealed")], printed: "data\n"),
+    Trial(
+      programs: "7z", setup: "echo data >file; 7z a -psecret -mhe=on sealed.7z file; rm file",
+      replacing: [("ARCHIVE", "sealed.7z && cat file")], printed: "Everything is Ok"),
+  ]
+
+  /// Asks by a line of the manual.
+  private static func start(_ trial: Trial, in folder: Workshop) throws -> PseudoTerminal {
+    let recipe = try #require(Recipe.all.first { $0.programs == trial.programs })
+    var line = recipe.line + trial.arguments
+    for (old, new) in trial.replacing {
+      try #require(line.contains(old))
+      line = line.replacing(old, with: new)
+    }
+    let terminal = try PseudoTerminal.run(
+      ["sh", "-c", line], environment: folder.environment
+    ) { $0.directory = folder.path }
+    try terminal.waitForText("┗━")
+    return terminal
+  }
+
+  @Suite(.serialized, .waits)
+  struct Programs {
+    @Test(arguments: RecipeTests.asking.filter(\.isInstalled))
+    func `the line of the manual works with its program`(trial: Trial) throws {
+      let folder = try Workshop()
+      try folder.make(trial.setup)
+
+      let right = try RecipeTests.start(trial, in: folder)
+      if trial.wrong == nil {
+        try right.type("wrong\r")
+        try right.waitForText("2 attempts left")
+      }
+      try right.type("secret\r")
+      try right.expectSuccess(printing: trial.printed)
+
+      if let outcome = trial.wrong {
+        let wrong = try RecipeTests.start(trial, in: folder)
+        try wrong.type("wrong\r")
+        try wrong.expectEnd(outcome, secret: "wrong\r")
+      }
+      let cancelled = try RecipeTests.start(trial, in: folder)
+      try cancelled.type("secret\u{1B}")
+      try cancelled.expectEnd(trial.cancelled, secret: "secret")
+      let interrupted = try RecipeTests.start(trial, in: folder)
+      try interrupted.type("secret")
+      try interrupted.waitForDots(6)
+      try interrupted.interrupt()
+      try interrupted.expectEnd(.signaled(2), secret: "secret")
+    }
+
+    @Test(.needs(InstalledProgram("cryptsetup", path: Workshop.path)))
+    func `a newline would be a part of a key, which is why the line has -n`() throws {
+      let folder = try Workshop()
+      let trial = try #require(RecipeTests.asking.first { $0.programs == "cryptsetup" })
+      try folder.make(trial.setup)
+      let script = "codeprompt | cryptsetup open --test-passphrase --key-file=- disk"
+      let terminal = try PseudoTerminal.run(
+        ["sh", "-c", script], environment: folder.environment
+      ) { $0.directory = folder.path }
+      try terminal.waitForText("┗━")
+      try terminal.type("secret\r")
+      try terminal.expectEnd(.exited(2), secret: "secret")
+    }
+  }
+
+  /// msmtp, with a server of mail that takes one account.
+  @Suite(.serialized, .waits, .needs("msmtp", "python3"))
+  struct Mail {
+    /// Writes msmtp's configuration, becomes msmtp, and leaves a child behind that serves one sender.
+    private static let server = """
+      import base64, os, socket, sys
+      listener = socket.create_server(("127.0.0.1", 0))
+      open("rc", "w").write(f\"""account default
+      host 127.0.0.1
+      port {listener.getsockname()[1]}
+      auth plain
+      tls off
+      user me
+      from me@host.example
+      {sys.argv[1]}
+      \""")
+      os.chmod("rc", 0o600)
+      if os.fork():
+        os.execvp("msmtp", ["msmtp", "-C", "rc", "you@host.example"])
+      listener.settimeout(30)
+      client = listener.accept()[0]
+      lines = client.makefile("rw", newline="\\r\\n")
+      def say(text):
+        lines.write(text + "\\n")
+        lines.flush()
+      say("220 here")
+      for line in lines:
+        word = line.split()[0].upper() if line.strip() else ""
+        if word == "EHLO": say("250-here\\n250 AUTH PLAIN")
+        elif word == "AUTH":
+          right = base64.b64decode(line.split()[2]) == b"\\0me\\0secret"
+          say("235 welcome" if right else "535 wrong")
+        elif word == "DATA": say("354 go on")
+        elif line.strip() == ".": say("250 taken")
+        elif word == "QUIT": say("221 bye"); break
+        elif word in ("MAIL", "RCPT"): say("250 fine")
+      """
+
+    @Test(arguments: [
+      ("secret\r", Outcome.exited(0)), ("wrong\r", .exited(77)), ("secret\u{1B}", .exited(78)),
+      ("secret\u{3}", .signaled(2)),
+    ])
+    func `msmtp signs in with what was typed`(keys: String, outcome: Outcome) throws {
+      let folder = try Workshop()
+      let recipe = try #require(Recipe.all.first { $0.programs == "msmtp" })
+      let terminal = try PseudoTerminal.run(
+        ["python3", "-c", Self.server, recipe.line], environment: folder.environment
+      ) {
+        $0.directory = folder.path
+        $0.input = .pipe
+      }
+      // A server that nobody came to is no fault of the prompt's.
+      terminal.exceptions = [.processes]
+      try terminal.writeInput(Array("Subject: hello\n\nhello\n".utf8))
+      terminal.closePipe(0)
+      try terminal.waitForText("Mail password")
+      try terminal.type(keys)
+      #expect(try terminal.waitForExit() == outcome, "\(terminal.stateDescription)")
+      #expect(terminal.violations(except: [.effort, .processes], secret: "secret") == [])
+    }
+  }
+
+  @Suite(.waits)
+  struct Texts {
+    @Test func `README and manual have every recipe`() throws {
+      let readme = try CommandResult.run(["cat", packageFolder + "/README.md"]).outputText
+      let manual = try CommandResult.run(
+        ["codeprompt", "--manual"], environment: ["PATH": scriptPath]
+      ).outputText.replacing("\\-", with: "-").replacing("\\e", with: "\\")
+      for recipe in Recipe.all {
+        #expect(manual.contains(recipe.line), "\(recipe.programs)")
+        let cell = recipe.line.replacing("|", with: "\\|").replacing(" \\\n  ", with: " ")
+        #expect(readme.contains(cell), "\(recipe.programs)")
+      }
+    }
+
+    @Test func `no text has the two sides of a pipe ask, and each says what Esc is to ssh`() throws
+    {
+      let readme = try CommandResult.run(["cat", packageFolder + "/README.md"]).outputText
+      for option in ["--help", "--manual", "-h"] {
+        let text = try CommandResult.run(
+          ["codeprompt", option], environment: ["PATH": scriptPath]
+        ).outputText.replacing("\\-", with: "-")
+        #expect(!text.contains("| ssh host") && !text.contains("-- ssh host"))
+        if option == "--manual" { #expect(text.contains("keyboard-interactive")) }
+      }
+      #expect(!readme.contains("--mask | ssh") && !readme.contains("-- ssh host"))
+      for part in ["keyboard-interactive", "use_pty", "--key-file=-", "BatchMode=yes"] {
+        #expect(readme.contains(part), "\(part)")
+      }
+    }
+  }
+}
+
+/// A new folder that goes with all that is in it.
+final class Workshop {
+  let path: String
+
+  init() throws {
+    var template = Array("/tmp/codeprompt-recipe-XXXXXX".utf8CString)
+    path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
+  }
+
+  deinit {
+    _ = try? CommandResult.run(["rm", "-rf", path])
+  }
+
+  /// Where programs are found.
+  static let path = scriptPath + ":/usr/sbin:/sbin"
+
+  /// What programs find in their environment.
+  var environment: [String: String] {
+    [
+      "PATH": Self.path, "HOME": path, "BORG_BASE_DIR": path,
+      "LC_ALL": "C.UTF-8",
+    ]
+  }
+
+  /// Makes files by a script.
+  func make(_ script: String) throws {
+    let result = try CommandResult.run(["sh", "-ec", script], environment: environment) {
+      $0.directory = path
+    }
+    try #require(result.outcome == .exited(0), "\(result.errorText)")
+  }
+}
+
+extension PseudoTerminal {
+  /// Expects status 0, and what is printed to end in a way.
+  fileprivate func expectSuccess(
+    printing end: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      try waitForExit() == .exited(0), "\(stateDescription)", sourceLocation: sourceLocation)
+    #expect(outputText.contains(end), "\(outputText)", sourceLocation: sourceLocation)
+    #expect(violations(except: [.effort], secret: "secret") == [], sourceLocation: sourceLocation)
+  }
+}
