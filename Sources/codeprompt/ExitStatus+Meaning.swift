@@ -37,7 +37,7 @@ extension ExitStatus {
     case .notDelivered: "the answer could not be delivered: closed pipe, full disk"
     case .terminalTaken: "another prompt is using the terminal"
     case .commandFailed:
-      "the command behind --, or the first --challenge, could not do its work"
+      "the command after --, or the first --challenge, could not do its work"
     case .forgot: "the person chose Ctrl-F (--forgot)"
     case .timedOut: "the time was up (--timeout)"
     case .cancelled: "cancelled with Esc or Ctrl-D"

@@ -19,7 +19,7 @@ enum Help {
       -l, --length N        N cells for letters and digits, or --charset SET
       -m, --mask[=GLYPH]    show dots for what is typed;  --show: show it
       -t, --timeout TIME    give up after 90s, 2m;  --attempts N: how often to try
-      -n, --no-newline      write no newline behind the answer
+      -n, --no-newline      write no newline after the answer
       -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
           --resend CMD      what Ctrl-R runs;  --confirm: ask twice
           --stdin           read a line from standard input instead of asking

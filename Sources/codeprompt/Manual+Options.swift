@@ -53,7 +53,7 @@ extension CommandOption {
       [
         .more(
           """
-          No byte behind the line is read. Cells take it as they take a paste, a password as it \
+          No byte after the line is read. Cells take it as they take a paste, a password as it \
           is. There is one attempt. PROMPT, masking and looks may be there and are not used.
           """)
       ]

@@ -187,7 +187,7 @@ extension Manual {
         What is typed is in no argument, no variable of the environment and no file. With a mask \
         the terminal gets the same bytes whatever is typed. It can't be kept from root, from a \
         terminal or a multiplexer that is not to be trusted, nor from the shell that holds it in a \
-        variable: have it checked behind --, or hand it on through a pipe.
+        variable: have it checked by a COMMAND, or hand it on through a pipe.
         """),
     ]
   }

@@ -16,8 +16,8 @@ enum Manual {
       .section("OPTIONS"),
       .text(
         """
-        Short options join, as in `-md6`, and options may stand behind PROMPT. A value stands \
-        behind a `=` or is the next word; one in brackets is taken only behind the `=`. The last \
+        Short options join, as in `-md6`, and options may follow PROMPT. A value follows a `=` or is \
+        the next word; one in brackets is taken only after the `=`. The last \
         of an option that is there twice counts. What can have no effect is refused, and so are \
         --mask and --show together. A PROMPT that looks like a value before which the `=` is \
         missing is asked, with a hint on standard error.

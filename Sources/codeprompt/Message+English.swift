@@ -51,9 +51,9 @@ extension UsageError {
     case .needsValue(let option):
       "\(option.typed) needs \(option.valueName): \(option.help)"
     case .emptyValue(let option):
-      "\(option.typed)= needs \(option.valueName) behind it: add it, or leave the '=' out"
+      "\(option.typed)= needs \(option.valueName) after it: add it, or leave the '=' out"
     case .takesNoValue(let option):
-      "\(option.typed) takes no value: leave out the '=' and what is behind it"
+      "\(option.typed) takes no value: leave out the '=' and what follows it"
     case .wrongValue(let option, let taken, let value):
       "\(option.typed) takes \(taken.english), not '\(value)': \(UsageError.help)"
     case .unknownText(let name):
@@ -61,8 +61,8 @@ extension UsageError {
       --text knows no '\(name)': it knows \
       \(PromptText.allCases.map(\.rawValue).joined(separator: ", "))
       """
-    case .noCommand: "'--' needs a command behind it: leave it out to have nothing checked"
-    case .emptyCommand: "the command behind '--' is empty: name a program that checks"
+    case .noCommand: "'--' needs a command after it: leave it out to have nothing checked"
+    case .emptyCommand: "the command after '--' is empty: name a program that checks"
     case .secondPrompt(let text):
       "'\(text)' is a second PROMPT: put a text of several words in quotes"
     case .twoPrompts(let first, let second, let value, let option):
@@ -105,7 +105,7 @@ extension UsageError.Taken {
     case .nameAndText: "NAME=TEXT"
     case .word(let words): words.list(separator: ", ", last: " or ")
     case .character: "one character"
-    case .characters: "behind 'chars:' characters that each fill a cell"
+    case .characters: "characters after 'chars:' that each fill a cell"
     case .groups(let count): "sizes as 3-3 that add up to \(count)"
     }
   }
@@ -117,14 +117,14 @@ extension UsageError.Conflict {
     case .contradiction(let one, let other):
       "\(one.typed) and \(other.typed) contradict each other: leave one of them out"
     case .limitsCrossed(let least, let most):
-      "--min \(least) is more than --max \(most): exchange the two"
+      "--min \(least) is more than --max \(most): swap them"
     case .needsCells(let option):
       """
       \(option.typed) needs cells: use it with \
       \(option.cellOptions.list(separator: ", ", last: " or "))
       """
     case .needsCommand(let option):
-      "\(option.typed) needs a command that checks: put it behind '--'"
+      "\(option.typed) needs a command that checks: put it after '--'"
     case .nothingToRest: "--cooldown needs --challenge or --resend: add one of them"
     case .nothingToShow: "--graphics needs --challenge: add a command that prints a picture"
     case .nothingMasked(let option):
@@ -170,15 +170,15 @@ extension CodePromptError {
 }
 
 extension CommandFailure {
-  // What the command wrote last to its standard error stands behind what happened.
+  // What the command wrote last to its standard error follows what happened.
   fileprivate func english(_ said: String) -> String {
     switch self {
     case .notFound(let name):
       """
-      there is no command '\(name)' to check with: a prompt stands before '--', and a shell \
+      there is no command '\(name)' to check with: PROMPT goes before '--', and a shell \
       function needs bash -c
       """
-    case .notExecutable(let path): "'\(path)' can't be run: name a program behind '--'"
+    case .notExecutable(let path): "'\(path)' can't be run: name a program after '--'"
     case .notStarted(let name, let code):
       "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
     case .exited(let status):

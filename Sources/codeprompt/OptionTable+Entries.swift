@@ -137,7 +137,7 @@ extension CommandOption {
       help: "write the answer to descriptor N instead"),
     CommandOption(
       id: .noNewline, short: "n", value: .none, group: .streams,
-      help: "no newline behind the answer, nor for COMMAND"),
+      help: "no newline after the answer, nor for COMMAND"),
     CommandOption(
       id: .print, short: nil, value: .none, group: .streams,
       help: "write the answer, not what COMMAND writes"),

@@ -27,7 +27,7 @@ struct HelpTests {
       -l, --length N        N cells for letters and digits, or --charset SET
       -m, --mask[=GLYPH]    show dots for what is typed;  --show: show it
       -t, --timeout TIME    give up after 90s, 2m;  --attempts N: how often to try
-      -n, --no-newline      write no newline behind the answer
+      -n, --no-newline      write no newline after the answer
       -p, --prompt TEXT     the same as PROMPT;  --title TEXT: a line above it
           --resend CMD      what Ctrl-R runs;  --confirm: ask twice
           --stdin           read a line from standard input instead of asking
@@ -139,7 +139,7 @@ struct HelpTests {
 
     Input and output
           --output-fd N      write the answer to descriptor N instead
-      -n, --no-newline       no newline behind the answer, nor for COMMAND
+      -n, --no-newline       no newline after the answer, nor for COMMAND
           --print            write the answer, not what COMMAND writes
           --status-fd N      write a line for each event to descriptor N
           --stdin            read one line from standard input instead of asking;
@@ -182,7 +182,7 @@ struct HelpTests {
         3  no terminal, or it was lost; with --stdin: the input can't be read
         4  the answer could not be delivered: closed pipe, full disk
         5  another prompt is using the terminal
-        6  the command behind --, or the first --challenge, could not do its work
+        6  the command after --, or the first --challenge, could not do its work
         7  the person chose Ctrl-F (--forgot)
       124  the time was up (--timeout)
       130  cancelled with Esc or Ctrl-D

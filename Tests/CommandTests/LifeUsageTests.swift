@@ -38,7 +38,7 @@ struct LifeUsageTests {
 
   @Test(arguments: [
     Mistake(
-      "-d6", "--attempts", "3", says: "--attempts needs a command that checks: put it behind"),
+      "-d6", "--attempts", "3", says: "--attempts needs a command that checks: put it after"),
     Mistake("-d6", "--reject-status", "22", says: "--reject-status needs a command that checks"),
     Mistake("-d6", "--print", says: "--print needs a command that checks"),
     Mistake("-d6", "--verify-timeout", "5", says: "--verify-timeout needs a command that checks"),

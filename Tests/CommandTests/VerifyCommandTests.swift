@@ -122,7 +122,7 @@ struct VerifyCommandTests {
     (
       "no-such-command",
       """
-      codeprompt: there is no command 'no-such-command' to check with: a prompt stands before '--', \
+      codeprompt: there is no command 'no-such-command' to check with: PROMPT goes before '--', \
       and a shell function needs bash -c
 
       """
@@ -130,13 +130,13 @@ struct VerifyCommandTests {
     (
       "/nonexistent/check",
       """
-      codeprompt: there is no command '/nonexistent/check' to check with: a prompt stands before \
+      codeprompt: there is no command '/nonexistent/check' to check with: PROMPT goes before \
       '--', and a shell function needs bash -c
 
       """
     ),
-    ("/etc/passwd", "codeprompt: '/etc/passwd' can't be run: name a program behind '--'\n"),
-    ("/tmp", "codeprompt: '/tmp' can't be run: name a program behind '--'\n"),
+    ("/etc/passwd", "codeprompt: '/etc/passwd' can't be run: name a program after '--'\n"),
+    ("/tmp", "codeprompt: '/tmp' can't be run: name a program after '--'\n"),
   ])
   func `a command that can't be found or run is status 6 before anything is drawn`(
     name: String, message: String
