@@ -1,0 +1,56 @@
+"""Keys: whatever a real keyboard sends, only what means a character of the answer is one."""
+
+from prompt import Prompt
+
+DIGITS = list("1234567890")
+# Key codes of the keypad: 1 to 9, 0. With NumLock they are digits, without it movements.
+KEYPAD = [87, 88, 89, 83, 84, 85, 79, 80, 81, 90]
+MOVEMENTS = ["Left", "Right", "Up", "Down", "Home", "End", "Prior", "Next"]
+MODIFIERS = ["", "shift+", "ctrl+", "alt+", "ctrl+shift+"]
+
+
+def check(bench, window):
+    def ask(claim, words, keys, answer, text=None, delay=12):
+        prompt = Prompt(window, bench.executable, *words, "Code")
+        keys = [key for key in keys if key not in window.terminal.own_keys]
+        if text:
+            window.display.type(text, delay=40)
+        prompt.key(*keys, delay=delay)
+        status, given = prompt.end()
+        if (status, given) != (0, answer):
+            bench.fault(
+                f"{claim}: the answer is {given!r} with status {status}, not {answer!r}; events:"
+                f" {' '.join(prompt.events()[-5:])}", window.settle())
+        bench.expect(window, prompt.leftovers(), f"{claim}: after the end")
+
+    six = ["-d6", "--mask"]
+    ask("digits", six, DIGITS[:6], "123456")
+    ask("digits, fast", ["-d10"], DIGITS, "1234567890", delay=1)
+    window.display.key("Num_Lock")
+    ask("keypad with NumLock", ["-d10"], KEYPAD, "1234567890")
+    window.display.key("Num_Lock")
+    ask("keypad without NumLock", six, mixed([str(code) for code in KEYPAD], "123456"), "123456")
+    ask("Enter of the keypad", ["-d2", "--submit", "enter"], ["1", "2", "KP_Enter"], "12")
+    ask("Backspace", six, ["1", "2", "9", "BackSpace", "3", "9", "8", "BackSpace", "BackSpace", "4", "5", "6"], "123456")
+    ask("Delete", six, mixed(["Delete", "shift+Delete", "ctrl+Delete", "alt+Delete"], "123456"), "123456", delay=30)
+    ask("Ctrl+Delete before three keys", six, ["1", "2", "ctrl+Delete", *"3456"], "123456", delay=1)
+    for modifier in MODIFIERS:
+        # Shift with Page Up scrolls, in every terminal: those are for the terminal itself.
+        moves = MOVEMENTS if modifier in ("", "ctrl+") else []
+        if moves:
+            ask(f"{modifier}arrows", ["-d8"], mixed([modifier + key for key in moves], "12345678"), "12345678")
+        functions = [f"{modifier}F{number}" for number in range(1, 13)]
+        ask(f"{modifier}F1 to F12", ["-d12"], mixed(functions, "123456789012"), "123456789012")
+    ask("full-width digits", ["-d10"], [], "1234567890", text="１２３４５６７８９０")
+    ask("dead acute, e", ["--show"], ["a", "dead_acute", "e", "b", "Return"], "aéb")
+    ask("compose, ', e", ["--show"], ["a", "Multi_key", "apostrophe", "e", "b", "Return"], "aéb")
+
+
+def mixed(keys, characters):
+    """A key before each of the characters, and those that are too many before the last."""
+    every = []
+    for at, key in enumerate(keys):
+        every.append(key)
+        if at < len(characters) - 1:
+            every.append(characters[at])
+    return every + list(characters[len(keys) if len(keys) < len(characters) else len(characters) - 1 :])

@@ -1,0 +1,35 @@
+"""Look: the first frame is what `cat` shows of the same characters in the same terminal."""
+
+from frame import first_frame, plain_rows
+from prompt import ABOVE, Prompt
+
+PROMPTS = [
+    ["-d6", "--mask", "Code"],
+    ["-d6", "--mask", "--title", "Two-factor sign-in", "--hint", "From your app", "--error", "Wrong", "Code"],
+    ["-d6", "--style", "underline", "--placeholder", "0", "Code"],
+    ["-d6", "--style", "compact", "--mask", "Code"],
+    ["-d8", "--groups", "4-4", "--ascii", "--mask", "Code"],
+    ["Passphrase"],
+]
+
+
+def check(bench, window):
+    for number, words in enumerate(PROMPTS):
+        words = [*words, "--no-animation"]
+        prompt = Prompt(window, bench.executable, *words)
+        shown = prompt.first
+        prompt.key("Escape")
+        prompt.end()
+        bench.expect(window, prompt.leftovers(), f"{' '.join(words)}: after Esc")
+        columns, rows = window.size()
+        frame = first_frame(bench.executable, words, window.environment(), columns, rows)
+        lines, (x, y) = plain_rows(frame, columns)
+        window.show(
+            "".join(row + "\n" for row in ABOVE) + "\n".join(lines)
+            + f"\033[{len(ABOVE) + y + 1};{x + 1}H")
+        reference = window.settle()
+        differing = shown.differing(reference)
+        if differing:
+            bench.fault(
+                f"{' '.join(words)}: {differing} pixels differ from what cat shows",
+                shown, reference)

@@ -1,0 +1,81 @@
+"""The command under test in a window, and the state it is in."""
+
+import os
+import shlex
+import signal
+
+from display import wait_until
+
+ABOVE = ["1", "2", "3", "before"]
+
+
+class Prompt:
+    """One prompt, asked below rows that are not its own."""
+
+    def __init__(self, window, executable, *words, environment=None, above=ABOVE):
+        self.window, self.above = window, above
+        for name in ("answer", "events", "prompt.pid"):
+            (window.folder / name).unlink(missing_ok=True)
+        window.show("".join(row + "\n" for row in above))
+        window.focus()
+        settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in (environment or {}).items())
+        command = shlex.join([str(executable), *words, "--status-fd", "4"])
+        self.name = window.start(
+            f"{settings} sh -c 'echo $$ > prompt.pid; exec \"$@\"' sh {command} 4> events > answer 2> errors")
+        self.wait_event("open")
+        self.first = window.settle()
+
+    def events(self):
+        path = self.window.folder / "events"
+        return path.read_text().split("\n")[:-1] if path.exists() else []
+
+    def wait_event(self, event, seconds=5):
+        wait_until(f"event {event!r}", lambda: event in self.events() or self.ended, seconds)
+
+    @property
+    def ended(self):
+        return self.window.finished(self.name)
+
+    def end(self, seconds=3):
+        """Waits for the end, cancels if there is none, and returns the status and the answer."""
+        try:
+            wait_until("end of the prompt", lambda: self.ended, seconds)
+        except Exception:
+            os.kill(self.process, signal.SIGTERM)
+            self.window.finish(self.name)
+            return None, self.answer()
+        return self.window.finish(self.name), self.answer()
+
+    def answer(self):
+        return (self.window.folder / "answer").read_text(errors="replace").rstrip("\n")
+
+    @property
+    def process(self):
+        return int((self.window.folder / "prompt.pid").read_text())
+
+    def key(self, *keys, delay=12):
+        self.window.display.key(*keys, delay=delay)
+
+    def leftovers(self):
+        """What is wrong with the screen after the end, in words, or None."""
+        return fault_of_rows(self.window.rows(), self.above)
+
+
+def fault_of_rows(rows, above):
+    """Says what differs if only the rows above the prompt should be left."""
+    # The cursor, a block, is where the prompt began.
+    rows = [row if at != len(above) or row != "█" else "" for at, row in enumerate(rows)]
+    while rows and not rows[-1]:
+        rows = rows[:-1]
+    if rows == above:
+        return None
+    lost = [row for row in above if row not in rows]
+    extra = [row for row in rows if row.strip() and row not in above]
+    words = []
+    if lost:
+        words.append(f"lost: {' '.join(lost)}")
+    if extra:
+        words.append(f"left: {len(extra)} rows, {extra[0].strip()[:30]!r} first")
+    if not words:
+        words.append(f"rows moved: {rows[:8]}")
+    return "; ".join(words)

@@ -1,0 +1,144 @@
+"""The terminals of the bench: how each is started, with nothing that blinks or moves."""
+
+import dataclasses
+import re
+import shutil
+import subprocess
+
+FONT = "DejaVu Sans Mono"
+
+
+@dataclasses.dataclass
+class Terminal:
+    """A terminal in one of its settings.
+
+    `command` is what starts it, up to the program that runs in it. `files` are settings by their path
+    below the home folder. `own_keys` are keys that it keeps for itself, so they never reach a program.
+    """
+
+    name: str
+    package: str
+    command: list
+    files: dict = dataclasses.field(default_factory=dict)
+    environment: dict = dataclasses.field(default_factory=dict)
+    without: list = dataclasses.field(default_factory=list)
+    own_keys: list = dataclasses.field(default_factory=list)
+    paste: str = "shift+Insert"
+    picture: str = "blocks"
+    wide_ambiguous: bool = False
+    reflows: bool = False
+    wayland: bool = False
+    version_words: list = dataclasses.field(default_factory=list)
+
+    @property
+    def program(self):
+        return self.command[0]
+
+    @property
+    def installed(self):
+        return shutil.which(self.program) is not None
+
+    @property
+    def version(self):
+        """What the package manager says, without what a distribution adds."""
+        result = subprocess.run(
+            ["dpkg-query", "-W", "-f=${Version}", self.package], capture_output=True, text=True)
+        match = re.match(r"(?:\d+:)?(\d[\w.]*)", result.stdout)
+        return match[1] if match else "?"
+
+
+XTERM = ["xterm", "-u8", "-fa", FONT, "-fs", "11", "-geometry", "80x24", "+bc", "+sb", "-xrm", "*bellIsUrgent: false"]
+# It splits its screen and opens others with these.
+MLTERM_KEYS = [f"{held}F{number}" for held in ("shift+", "ctrl+") for number in range(1, 6)]
+MLTERM = [
+    "mlterm", "--geometry=80x24", "--sb=false", "--fontsize=15", "--restart=false", "--logmsg=false",
+    "--blink=false"]
+XFCE = [
+    "xfce4-terminal", "--disable-server", "--geometry=80x24", "--hide-menubar", "--hide-scrollbar",
+    "--hide-toolbar", "--hide-borders", f"--font={FONT} 11"]
+XFCE_SETTINGS = """[Configuration]
+MiscCursorBlinks=FALSE
+MiscShowUnsafePasteDialog=FALSE
+ShortcutsNoMenukey=TRUE
+ShortcutsNoHelpkey=TRUE
+ShortcutsNoMnemonics=TRUE
+MiscMenubarDefault=FALSE
+"""
+
+TERMINALS = [
+    Terminal(
+        "xterm", "xterm", [*XTERM, "-e"], reflows=False),
+    Terminal(
+        "xterm over ssh", "xterm", [*XTERM, "-e"], without=["XTERM_VERSION", "XTERM_LOCALE", "XTERM_SHELL"]),
+    Terminal(
+        "xterm -cjk_width", "xterm", [*XTERM, "-cjk_width", "-e"], wide_ambiguous=True),
+    Terminal(
+        "xterm, sixel", "xterm", [*XTERM, "-ti", "vt340", "-e"], picture="sixel"),
+    Terminal(
+        "st", "stterm", ["st", "-f", f"{FONT}:pixelsize=15", "-g", "80x24", "-e"]),
+    Terminal(
+        "mlterm", "mlterm", [*MLTERM, "-e"], picture="sixel", own_keys=MLTERM_KEYS),
+    Terminal(
+        "mlterm --ac=2", "mlterm", [*MLTERM, "--ac=2", "-e"], picture="sixel", wide_ambiguous=True,
+        own_keys=MLTERM_KEYS),
+    Terminal(
+        "kitty", "kitty",
+        ["kitty", "--config=NONE", "-o", "cursor_blink_interval=0", "-o", f"font_family={FONT}",
+         "-o", "initial_window_width=80c", "-o", "initial_window_height=24c",
+         "-o", "remember_window_size=no", "-o", "clear_all_shortcuts=yes",
+         "-o", "map shift+insert paste_from_selection", "-o", "confirm_os_window_close=0",
+         "-o", "enable_audio_bell=no", "-o", "update_check_interval=0", "-o", "linux_display_server=x11",
+         "-o", "cursor_shape=block", "-o", "shell_integration=disabled", "--"],
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, picture="kitty", reflows=True),
+    Terminal(
+        "xfce4-terminal", "xfce4-terminal", [*XFCE, "-x"],
+        files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS}, reflows=True,
+        own_keys=["shift+F10", "F11"]),
+    Terminal(
+        "xfce4-terminal, wide", "xfce4-terminal", [*XFCE, "-x"],
+        files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS
+               + "BindingAmbiguousWidth=TERMINAL_AMBIGUOUS_WIDTH_BINDING_WIDE\n"},
+        reflows=True, wide_ambiguous=True, own_keys=["shift+F10", "F11"]),
+    Terminal(
+        "lxterminal", "lxterminal", ["lxterminal", "--no-remote", "--geometry=80x24", "-e"],
+        files={".config/lxterminal/lxterminal.conf":
+               f"[general]\nfontname={FONT} 11\ncursorblinks=false\nhidescrollbar=true\n"
+               "hidemenubar=true\ndisablef10=true\ndisablealt=true\ndisableconfirm=true\n"},
+        reflows=True, own_keys=["shift+F10"]),
+    Terminal(
+        "konsole", "konsole",
+        ["konsole", "--separate", "--hide-menubar", "--hide-tabbar", "--profile", "bench", "-e"],
+        files={".local/share/konsole/bench.profile":
+               f"[Appearance]\nFont={FONT},11,-1,5,50,0,0,0,0,0\n[General]\nName=bench\nParent=FALLBACK/\n"
+               "TerminalColumns=80\nTerminalRows=24\n[Scrolling]\nScrollBarPosition=2\n"
+               "[Cursor Options]\nCursorShape=0\n[Terminal Features]\nBlinkingCursorEnabled=false\n",
+               ".config/konsolerc":
+               "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
+               "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
+               "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
+        picture="kitty", reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4"]),
+    Terminal(
+        "qterminal", "qterminal", ["qterminal", "-e"],
+        files={".config/qterminal.org/qterminal.ini":
+               f"[General]\nfontFamily={FONT}\nfontSize=11\nMenuVisible=false\nHideTabBarWithOneTab=true\n"
+               "ScrollbarPosition=0\nshowTerminalSizeHint=false\nBorderless=true\nAskOnExit=false\nConfirmMultilinePaste=false\n"
+               "TrimPastedTrailingNewlines=false\nUseBookmarks=false\n[MainWindow]\nsize=@Size(800 500)\n"},
+        own_keys=["F10", "F11", "F12", "ctrl+F3", "ctrl+F2", "ctrl+F4"]),
+    Terminal(
+        "urxvt", "rxvt-unicode",
+        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "", "-e"], reflows=True),
+    Terminal(
+        "alacritty", "alacritty", ["alacritty", "-e"],
+        files={".config/alacritty/alacritty.yml":
+               f"window:\n  dimensions:\n    columns: 80\n    lines: 24\nfont:\n  normal:\n    family: {FONT}\n"
+               "  size: 11\n"},
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, reflows=True),
+    Terminal(
+        "zutty", "zutty", ["zutty", "-font", "9x18", "-geometry", "80x24", "-quiet", "-e"],
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}),
+    Terminal(
+        "foot", "foot", ["foot", f"--font={FONT}:size=11", "-e"], wayland=True, picture="sixel", reflows=True),
+]
+
+# What is small to install, for a machine that builds every change.
+SMALL = ["xterm", "st", "mlterm", "kitty", "xterm -cjk_width"]
