@@ -2,7 +2,7 @@
 """Asks in real terminals, with real keys, selections and windows, and prints what each shows.
 
     Tests/RealTerminals/bench.py [--small] [--executable PATH] [--screenshots FOLDER]
-                                 [--columns NAME,...] [TERMINAL...]
+                                 [--columns NAME,...] [--jobs N] [TERMINAL...]
 
 Each terminal runs in an X server of its own without a screen (Xvfb); those for Wayland in sway, in a
 window of it. xdotool types, resizes and pastes; the screen is read from its pixels, by glyphs that
@@ -11,30 +11,38 @@ installed or does not start is named and not tried. It ends with 1 if a cell of 
 """
 
 import argparse
+import concurrent.futures
 import pathlib
 import re
 import sys
 import time
 
+import ambiguous
+import given_back
 import keys
 import look
 import paste
+import pictures
+import resize
 from display import Failure
 from terminals import SMALL, TERMINALS
 from window import Window
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-COLUMNS = {"look": look, "keys": keys, "paste": paste}
+COLUMNS = {
+    "look": look, "keys": keys, "paste": paste, "resize": resize, "ambiguous width": ambiguous,
+    "pictures": pictures, "given back": given_back}
 
 
-class Bench:
-    """What is tried, and what was seen so far."""
+class Trial:
+    """One terminal: what is tried in it, and what was seen to be wrong."""
 
-    def __init__(self, options):
+    def __init__(self, terminal, options):
+        self.terminal, self.columns = terminal, options.columns
         self.executable, self.screenshots = options.executable.resolve(), options.screenshots
-        self.columns = options.columns.split(",") if options.columns else list(COLUMNS)
-        self.rows, self.faults = [], []
-        self.place, self.cell = ("", ""), []
+        self.cells, self.faults = [], []
+        self.column, self.cell = "", []
+        self.not_tried = None
 
     def expect(self, window, seen, claim):
         """Notes what was seen to be wrong, if anything was."""
@@ -44,58 +52,54 @@ class Bench:
     def fault(self, words, *pictures, own=False):
         """Notes a fault of the product, or of the terminal itself, with pictures of it."""
         self.cell.append(own)
-        terminal, column = self.place
-        stem = re.sub(r"\W+", "-", f"{terminal} {column} {len(self.cell)}").strip("-")
+        stem = re.sub(r"\W+", "-", f"{self.terminal.name} {self.column} {len(self.cell)}").strip("-")
         saved = []
         for picture, suffix in zip(pictures, ("", "-reference")):
             path = self.screenshots / f"{stem}{suffix}.png"
             picture.save(path)
             saved.append(str(path))
         whose = "the terminal's own: " if own else ""
-        line = f"{terminal}, {column}: {whose}{words}"
-        if saved:
-            line += f" [{', '.join(saved)}]"
-        self.faults.append(line)
+        line = f"{self.terminal.name}, {self.column}: {whose}{words}"
+        self.faults.append(line + (f" [{', '.join(saved)}]" if saved else ""))
 
-    def run(self, terminal):
-        """Tries one terminal in every column."""
-        if not terminal.installed:
-            self.rows.append((terminal.name, "", f"not tried: not installed (package {terminal.package})"))
-            return
-        cells = []
-        for name in self.columns:
-            self.place, self.cell = (terminal.name, name), []
+    def run(self):
+        if not self.terminal.installed:
+            self.not_tried = f"not installed (package {self.terminal.package})"
+            return self
+        for self.column in self.columns:
+            self.cell = []
+            column = COLUMNS[self.column]
+            window = None
             try:
-                self._try(terminal, COLUMNS[name])
+                window = Window(self.terminal, locale=getattr(column, "LOCALE", "C.UTF-8"))
+                column.check(self, window)
             except Failure as failure:
-                if not cells and "program in the window" in str(failure):
-                    self.rows.append((terminal.name, terminal.version, f"not tried: {failure}"))
-                    return
-                self.cell.append(False)
-                self.faults.append(f"{terminal.name}, {name}: {failure}")
-            cells.append(self._summary())
-        self.rows.append((terminal.name, terminal.version, cells))
+                if not window and not self.cells:
+                    self.not_tried = f"does not start: {failure}"
+                    return self
+                self.fault(str(failure), *([window.picture()] if window else []))
+            finally:
+                if window:
+                    window.close()
+            ours = self.cell.count(False)
+            self.cells.append(f"WRONG {ours}" if ours else "its own" if self.cell else "right")
+        return self
 
-    def _try(self, terminal, column):
-        with Window(terminal, locale=getattr(column, "LOCALE", "C.UTF-8")) as window:
-            column.check(self, window)
-
-    def _summary(self):
-        ours = self.cell.count(False)
-        return f"WRONG {ours}" if ours else "its own" if self.cell else "right"
-
-    def table(self):
-        lines = ["| terminal | version | " + " | ".join(self.columns) + " |"]
-        lines.append("|" + " --- |" * (2 + len(self.columns)))
-        for name, version, cells in self.rows:
-            if isinstance(cells, str):
-                cells = [cells] + [""] * (len(self.columns) - 1)
-            lines.append(f"| {name} | {version} | " + " | ".join(cells) + " |")
-        return "\n".join(lines)
+    @property
+    def row(self):
+        cells = [f"not tried: {self.not_tried}"] if self.not_tried else self.cells
+        cells = cells + [""] * (len(self.columns) - len(cells))
+        version = self.terminal.version if self.terminal.installed else ""
+        return "| " + " | ".join([self.terminal.name, version, *cells]) + " |"
 
     @property
     def wrong(self):
-        return any(cell.startswith("WRONG") for _, _, cells in self.rows for cell in cells)
+        return any(cell.startswith("WRONG") for cell in self.cells)
+
+
+def table(trials, columns):
+    heading = "| " + " | ".join(["terminal", "version", *columns]) + " |"
+    return "\n".join([heading, "|" + " --- |" * (2 + len(columns)), *(trial.row for trial in trials)])
 
 
 def main():
@@ -104,6 +108,7 @@ def main():
     parser.add_argument("--executable", type=pathlib.Path, default=ROOT / ".build/release/codeprompt")
     parser.add_argument("--screenshots", type=pathlib.Path, default=ROOT / ".build/real-terminals")
     parser.add_argument("--columns", help="only these, with commas between")
+    parser.add_argument("--jobs", type=int, default=3, help="so many terminals at once (3)")
     parser.add_argument("terminals", nargs="*", metavar="TERMINAL")
     options = parser.parse_args()
     options.screenshots.mkdir(parents=True, exist_ok=True)
@@ -111,17 +116,18 @@ def main():
     unknown = set(wanted) - {each.name for each in TERMINALS}
     if unknown:
         parser.error(f"no such terminal: {', '.join(unknown)}; there are {', '.join(each.name for each in TERMINALS)}")
-    bench = Bench(options)
+    options.columns = options.columns.split(",") if options.columns else list(COLUMNS)
     began = time.monotonic()
-    for terminal in TERMINALS:
-        if terminal.name in wanted:
-            print(f"{terminal.name} …", file=sys.stderr, flush=True)
-            bench.run(terminal)
-    print(bench.table())
-    for fault in bench.faults:
-        print(f"- {fault}")
+    trials = [Trial(each, options) for each in TERMINALS if each.name in wanted]
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        for trial in pool.map(Trial.run, trials):
+            print(trial.row, file=sys.stderr, flush=True)
+    print(table(trials, options.columns))
+    for trial in trials:
+        for fault in trial.faults:
+            print(f"- {fault}")
     print(f"{time.monotonic() - began:.0f} seconds", file=sys.stderr)
-    sys.exit(1 if bench.wrong else 0)
+    sys.exit(any(trial.wrong for trial in trials))
 
 
 if __name__ == "__main__":

@@ -28,8 +28,25 @@ def check(bench, window):
             "".join(row + "\n" for row in ABOVE) + "\n".join(lines)
             + f"\033[{len(ABOVE) + y + 1};{x + 1}H")
         reference = window.settle()
-        differing = shown.differing(reference)
+        differing = inner_difference(window, shown, reference)
         if differing:
             bench.fault(
                 f"{' '.join(words)}: {differing} pixels differ from what cat shows",
                 shown, reference)
+
+
+def inner_difference(window, one, other):
+    """How many pixels differ, but for the outer columns of cells.
+
+    A glyph may lean into its neighbour by a pixel, and which of both is drawn last is the terminal's
+    affair.
+    """
+    if one == other:
+        return 0
+    width, left = window.cell[0], window.origin[0]
+    inner = [x for x in range(one.width) if 0 < (x - left) % width < width - 1]
+    count = 0
+    for mine, theirs in zip(one.rows, other.rows):
+        if mine != theirs:
+            count += sum(mine[4 * x : 4 * x + 3] != theirs[4 * x : 4 * x + 3] for x in inner)
+    return count

@@ -24,7 +24,7 @@ class Terminal:
     without: list = dataclasses.field(default_factory=list)
     own_keys: list = dataclasses.field(default_factory=list)
     paste: str = "shift+Insert"
-    picture: str = "blocks"
+    pictures: tuple = ("blocks",)
     wide_ambiguous: bool = False
     reflows: bool = False
     wayland: bool = False
@@ -73,13 +73,13 @@ TERMINALS = [
     Terminal(
         "xterm -cjk_width", "xterm", [*XTERM, "-cjk_width", "-e"], wide_ambiguous=True),
     Terminal(
-        "xterm, sixel", "xterm", [*XTERM, "-ti", "vt340", "-e"], picture="sixel"),
+        "xterm, sixel", "xterm", [*XTERM, "-ti", "vt340", "-e"], pictures=("sixel", "blocks")),
     Terminal(
         "st", "stterm", ["st", "-f", f"{FONT}:pixelsize=15", "-g", "80x24", "-e"]),
     Terminal(
-        "mlterm", "mlterm", [*MLTERM, "-e"], picture="sixel", own_keys=MLTERM_KEYS),
+        "mlterm", "mlterm", [*MLTERM, "-e"], pictures=("sixel", "blocks"), own_keys=MLTERM_KEYS),
     Terminal(
-        "mlterm --ac=2", "mlterm", [*MLTERM, "--ac=2", "-e"], picture="sixel", wide_ambiguous=True,
+        "mlterm --ac=2", "mlterm", [*MLTERM, "--ac=2", "-e"], pictures=("sixel", "blocks"), wide_ambiguous=True,
         own_keys=MLTERM_KEYS),
     Terminal(
         "kitty", "kitty",
@@ -89,7 +89,7 @@ TERMINALS = [
          "-o", "map shift+insert paste_from_selection", "-o", "confirm_os_window_close=0",
          "-o", "enable_audio_bell=no", "-o", "update_check_interval=0", "-o", "linux_display_server=x11",
          "-o", "cursor_shape=block", "-o", "shell_integration=disabled", "--"],
-        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, picture="kitty", reflows=True),
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, pictures=("kitty", "blocks"), reflows=True),
     Terminal(
         "xfce4-terminal", "xfce4-terminal", [*XFCE, "-x"],
         files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS}, reflows=True,
@@ -116,7 +116,7 @@ TERMINALS = [
                "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
                "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
                "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
-        picture="kitty", reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4"]),
+        pictures=("kitty", "iterm2", "sixel", "blocks"), reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4"]),
     Terminal(
         "qterminal", "qterminal", ["qterminal", "-e"],
         files={".config/qterminal.org/qterminal.ini":
@@ -137,7 +137,7 @@ TERMINALS = [
         "zutty", "zutty", ["zutty", "-font", "9x18", "-geometry", "80x24", "-quiet", "-e"],
         environment={"LIBGL_ALWAYS_SOFTWARE": "1"}),
     Terminal(
-        "foot", "foot", ["foot", f"--font={FONT}:size=11", "-e"], wayland=True, picture="sixel", reflows=True),
+        "foot", "foot", ["foot", f"--font={FONT}:size=11", "-e"], wayland=True, pictures=("sixel", "blocks"), reflows=True),
 ]
 
 # What is small to install, for a machine that builds every change.

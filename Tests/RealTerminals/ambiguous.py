@@ -1,0 +1,85 @@
+"""Ambiguous width: where a terminal gives `●` and `─` two columns, the picture is straight.
+
+In a Chinese, Japanese or Korean locale the picture must be right. In another one it may be wrong,
+but no key may add to it, and nothing may be left.
+"""
+
+from prompt import Prompt
+
+LOCALE = "ja_JP.UTF-8"
+OPENING, CLOSING = set("╭┌┏╔+╰└┗╚"), set("╮┐┓╗+╯┘┛╝")
+BARS = set("│┃║|")
+MASKS = set("●•*")
+PROMPTS = [["-d6", "--mask"], ["-d6", "--mask", "--style", "underline"], ["-d6", "--mask", "--style", "compact"]]
+
+
+def check(bench, window):
+    locales = ["ja_JP.UTF-8", "zh_CN.UTF-8"]
+    if window.terminal.wide_ambiguous:
+        locales.append("C.UTF-8")
+    for locale in locales:
+        for words in PROMPTS if locale != "zh_CN.UTF-8" else PROMPTS[:1]:
+            ask(bench, window, locale, words)
+
+
+def ask(bench, window, locale, words):
+    known = locale != "C.UTF-8" or not window.terminal.wide_ambiguous
+    words = [*words, "--submit", "enter", "Code"]
+    claim = f"{locale}, {' '.join(words)}"
+    prompt = Prompt(window, bench.executable, *words, environment={"LC_ALL": locale})
+    first = window.reader.cells(window.settle(quiet=0.3))
+    if known and "--style" not in words:
+        bench.expect(window, skew(first[len(prompt.above) :]), f"{claim}: first frame")
+    above = prompt.above
+    for count in range(1, 7):
+        prompt.key(str(count))
+        prompt.wait_event(f"change {count}")
+        cells = window.reader.cells(window.settle())
+        masks = sum(character in MASKS for row in cells[len(above) :] for character in row)
+        drawn, before = ink(cells[len(above) :]), ink(first[len(above) :])
+        if known and masks != count:
+            bench.fault(f"{claim}: {masks} masks after {count} keys", window.settle())
+            break
+        # A key may draw its mask, and move the cursor: nothing else.
+        if drawn > before + 2 * count + 2:
+            bench.fault(f"{claim}: {drawn - before} more cells have something in them after {count} keys", window.settle())
+            break
+    if known and "--style" not in words:
+        cells = window.reader.cells(window.settle())
+        bench.expect(window, skew(cells[len(above) :]), f"{claim}: full")
+    prompt.key("Return")
+    status, given = prompt.end()
+    if (status, given) != (0, "123456"):
+        bench.fault(f"{claim}: the answer is {given!r} with status {status}", window.settle())
+    bench.expect(window, prompt.leftovers(), f"{claim}: after the end")
+
+
+def ink(cells):
+    return sum(character not in ("", " ") for row in cells for character in row)
+
+
+def skew(cells):
+    """What is not straight about boxes, in words, or None; there may be none of them."""
+    tops = [at for at, row in enumerate(cells) if sum(each in OPENING for each in row) >= 6]
+    if not tops:
+        return None
+    if len(tops) != 2 or tops[1] != tops[0] + 2:
+        return f"the corners of boxes are in rows {tops}"
+    top, bars, bottom = cells[tops[0]], cells[tops[0] + 1], cells[tops[1]]
+    for kind, characters in (("left", OPENING), ("right", CLOSING)):
+        upper, lower = columns(top, characters), columns(bottom, characters)
+        if not alike(upper, lower):
+            return f"{kind} corners above at {upper}, below at {lower}"
+    edges = sorted(columns(top, OPENING) + columns(top, CLOSING)) if "+" not in top else columns(top, "+")
+    if not alike(edges, columns(bars, BARS)):
+        return f"corners at {edges}, bars at {columns(bars, BARS)}"
+    return None
+
+
+def columns(row, characters):
+    return [at for at, character in enumerate(row) if character in characters]
+
+
+def alike(one, other):
+    """Whether both are the same, but for the half of a wide cell that a line is drawn in."""
+    return len(one) == len(other) and all(abs(a - b) <= 1 for a, b in zip(one, other))

@@ -1,0 +1,107 @@
+"""Given back: after each end the terminal is as it was, by its modes and by what its keys send."""
+
+import os
+import signal
+
+from display import Failure, wait_until
+from prompt import ABOVE, Prompt
+
+# Keys whose bytes tell of modes of the terminal: cursor keys, keypad, keyboard protocols.
+KEYS = ["Up", "Home", "81", "F1", "BackSpace", "ctrl+Delete", "shift+Return", "ctrl+i"]
+
+
+def check(bench, window):
+    modes = window.modes()
+    before = sent(window)
+    if len(before) < 10:
+        raise Failure(f"the terminal sends only {before!r}")
+    window.show("".join(row + "\n" for row in ABOVE))
+    reference = window.settle()
+    for claim, end in (("answer", answer), ("Esc", cancel), ("Ctrl-C", interrupt), ("SIGTERM", terminate), ("SIGKILL", kill)):
+        prompt = Prompt(window, bench.executable, "-d6", "--mask", "Code")
+        prompt.key("1", "2")
+        prompt.wait_event("change 2")
+        if window.modes() == modes:
+            bench.fault(f"{claim}: the modes are the same while it asks, so this shows nothing")
+        end(prompt)
+        window.finish(prompt.name)
+        try:
+            wait_until("modes as before", lambda: window.modes() == modes, 3)
+        except Failure:
+            bench.fault(f"{claim}: modes {window.modes()[:4]} instead of {modes[:4]}")
+        if claim != "SIGKILL":
+            shown = window.settle()
+            if shown.differing(reference):
+                bench.fault(f"{claim}: the screen or its cursor is not as before", shown, reference)
+        else:
+            # What was drawn may be left; the cursor is to be seen again.
+            hidden = with_cursor_hidden(window)
+            if not hidden:
+                bench.fault("SIGKILL: no cursor is seen", window.settle())
+        after = sent(window)
+        if after != before:
+            bench.fault(f"{claim}: keys and a paste send {after!r}, before {before!r}")
+
+
+def answer(prompt):
+    prompt.key("3", "4", "5", "6")
+
+
+def cancel(prompt):
+    prompt.key("Escape")
+
+
+def interrupt(prompt):
+    prompt.key("ctrl+c")
+
+
+def terminate(prompt):
+    os.kill(prompt.process, signal.SIGTERM)
+
+
+def kill(prompt):
+    os.kill(prompt.process, signal.SIGKILL)
+
+
+def with_cursor_hidden(window):
+    """Whether hiding the cursor changes the picture, so whether it was seen."""
+    shown = window.settle()
+    window.run("printf '\\033[?25l'")
+    try:
+        wait_until("change", lambda: window.picture() != shown, 1)
+        return True
+    except Failure:
+        return False
+    finally:
+        window.run("printf '\\033[?25h'")
+
+
+def sent(window):
+    """The bytes that keys, a paste and a change of focus send to a program that reads them raw."""
+    raw, pid = window.folder / "raw", window.folder / "cat.pid"
+    pid.unlink(missing_ok=True)
+    name = window.start(
+        "saved=$(stty -g); stty raw -echo; sh -c 'echo $$ > cat.pid; exec cat > raw'; stty \"$saved\"")
+    wait_until("cat", lambda: pid.exists() and pid.read_text().endswith("\n"))
+    wait_until("cat's file", raw.exists)
+    window.display.copy("two words")
+    window.focus()
+    keys = [key for key in KEYS if key not in window.terminal.own_keys]
+    for key in keys:
+        window.display.key(key)
+    window.display.key(window.terminal.paste)
+    try:
+        wait_until("paste", lambda: b"words" in raw.read_bytes(), 3)
+    except Failure:
+        pass
+    window.unfocus()
+    window.focus()
+    window.display.key("z")
+    try:
+        wait_until("last key", lambda: b"z" in raw.read_bytes()[-4:], 3)
+    finally:
+        os.kill(int(pid.read_text()), signal.SIGTERM)
+        window.finish(name)
+    data = raw.read_bytes()
+    raw.unlink()
+    return data
