@@ -6,7 +6,6 @@ but no key may add to it, and nothing may be left.
 
 from prompt import Prompt
 
-LOCALE = "ja_JP.UTF-8"
 OPENING, CLOSING = set("╭┌┏╔+╰└┗╚"), set("╮┐┓╗+╯┘┛╝")
 BARS = set("│┃║|")
 MASKS = set("●•*")
@@ -59,10 +58,8 @@ def ink(cells):
 
 
 def skew(cells):
-    """What is not straight about boxes, in words, or None; there may be none of them."""
+    """What is not straight about boxes, in words, or None."""
     tops = [at for at, row in enumerate(cells) if sum(each in OPENING for each in row) >= 6]
-    if not tops:
-        return None
     if len(tops) != 2 or tops[1] != tops[0] + 2:
         return f"the corners of boxes are in rows {tops}"
     top, bars, bottom = cells[tops[0]], cells[tops[0] + 1], cells[tops[1]]

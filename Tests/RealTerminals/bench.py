@@ -71,7 +71,7 @@ class Trial:
             column = COLUMNS[self.column]
             window = None
             try:
-                window = Window(self.terminal, locale=getattr(column, "LOCALE", "C.UTF-8"))
+                window = Window(self.terminal, self._locale(column))
                 column.check(self, window)
             except Failure as failure:
                 if not window and not self.cells:
@@ -84,6 +84,10 @@ class Trial:
             ours = self.cell.count(False)
             self.cells.append(f"WRONG {ours}" if ours else "its own" if self.cell else "right")
         return self
+
+    def _locale(self, column):
+        japanese = column is ambiguous or column is look and self.terminal.wide_ambiguous
+        return "ja_JP.UTF-8" if japanese else "C.UTF-8"
 
     @property
     def row(self):

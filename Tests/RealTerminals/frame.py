@@ -9,12 +9,24 @@ import signal
 import struct
 import termios
 import time
+import unicodedata
+
+from display import Failure
 
 SEQUENCE = re.compile(r"\033\[([?>=]?)([\d;]*)([ -/]*)([@-~])|\033([78])|(\r)|(\n)|([^\033])", re.S)
 
 
-def first_frame(executable, words, environment, columns, rows):
-    """What the command writes to a pseudo-terminal of its own before any key."""
+def width_of(text, wide):
+    """The columns of a character, in a terminal where ambiguous ones are wide or not."""
+    kind = unicodedata.east_asian_width(text)
+    return 2 if kind in "WF" or wide and kind == "A" else 1
+
+
+def first_frame(executable, words, environment, columns, rows, wide=False):
+    """What the command writes to a pseudo-terminal of its own before any key.
+
+    If it asks where the cursor is, it gets the answer of a terminal with these widths.
+    """
     reader, writer = os.pipe()
     pid, master = pty.fork()
     if pid == 0:
@@ -23,7 +35,7 @@ def first_frame(executable, words, environment, columns, rows):
         os.execve(executable, [str(executable), *words, "--status-fd", "4"], environment)
     os.close(writer)
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))
-    data, opened, deadline = b"", False, time.monotonic() + 5
+    data, answered, opened, deadline = b"", 0, False, time.monotonic() + 5
     while time.monotonic() < deadline:
         ready = select.select([master, reader] if not opened else [master], [], [], 0.15)[0]
         if reader in ready:
@@ -31,6 +43,10 @@ def first_frame(executable, words, environment, columns, rows):
             os.read(reader, 100)
         if master in ready:
             data += os.read(master, 65536)
+            for asked in list(re.finditer(rb"\033\[6n", data))[answered:]:
+                _, (x, y) = plain_rows(data[: asked.start()].decode(), columns, wide)
+                os.write(master, b"\033[%d;%dR" % (y + 1, x + 1))
+                answered += 1
         elif opened and not ready:
             break
     os.kill(pid, signal.SIGTERM)
@@ -46,14 +62,17 @@ def first_frame(executable, words, environment, columns, rows):
     return data.decode()
 
 
-def plain_rows(frame, columns):
+def plain_rows(frame, columns, wide=False):
     """Rows of text with colours, and where the cursor is left: a column and a row, from 0."""
     cells, style, x, y, saved = {}, "", 0, 0, (0, 0)
     for private, numbers, _, final, digit, back, feed, text in SEQUENCE.findall(frame):
         count = int(numbers.split(";")[0] or 1) if final and not private else 0
         if text:
+            width = width_of(text, wide)
             cells[y, x] = style, text
-            x += 1
+            if width == 2:
+                cells[y, x + 1] = style, ""
+            x += width
         elif back:
             x = 0
         elif feed:
@@ -62,7 +81,7 @@ def plain_rows(frame, columns):
             saved = x, y
         elif digit == "8":
             x, y = saved
-        elif private:
+        elif private or final == "n":
             pass
         elif final == "m":
             style = sgr(style, numbers)
@@ -80,8 +99,8 @@ def plain_rows(frame, columns):
             for column in range(x, columns):
                 cells.pop((y, column), None)
         else:
-            raise ValueError(f"the frame has a sequence that is not known here: {numbers}{final}")
-    height = max(row for row, _ in cells) + 1
+            raise Failure(f"the frame has a sequence that is not known here: {numbers}{final}")
+    height = max((row for row, _ in cells), default=-1) + 1
     rows = []
     for row in range(height):
         width = max((column + 1 for at, column in cells if at == row), default=0)

@@ -54,7 +54,8 @@ class Reader:
             if leans:
                 self.masks.setdefault(second, " ")
             elif second:
-                self.masks.setdefault(second, SECOND_HALF)
+                # A line down the middle of two cells is in the second one alone.
+                self.masks.setdefault(second, SECOND_HALF if first else glyph)
                 self.widths[glyph] = 2
 
     def _pixels(self, picture, column, row):

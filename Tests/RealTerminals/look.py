@@ -1,4 +1,7 @@
-"""Look: the first frame is what `cat` shows of the same characters in the same terminal."""
+"""Look: the first frame is what `cat` shows of the same characters in the same terminal.
+
+Where ambiguous characters are wide it asks in a Japanese locale, in which the prompt can know that.
+"""
 
 from frame import first_frame, plain_rows
 from prompt import ABOVE, Prompt
@@ -14,7 +17,7 @@ PROMPTS = [
 
 
 def check(bench, window):
-    for number, words in enumerate(PROMPTS):
+    for words in PROMPTS:
         words = [*words, "--no-animation"]
         prompt = Prompt(window, bench.executable, *words)
         shown = prompt.first
@@ -22,8 +25,9 @@ def check(bench, window):
         prompt.end()
         bench.expect(window, prompt.leftovers(), f"{' '.join(words)}: after Esc")
         columns, rows = window.size()
-        frame = first_frame(bench.executable, words, window.environment(), columns, rows)
-        lines, (x, y) = plain_rows(frame, columns)
+        wide = window.terminal.wide_ambiguous
+        frame = first_frame(bench.executable, words, window.environment(), columns, rows, wide)
+        lines, (x, y) = plain_rows(frame, columns, wide)
         window.show(
             "".join(row + "\n" for row in ABOVE) + "\n".join(lines)
             + f"\033[{len(ABOVE) + y + 1};{x + 1}H")

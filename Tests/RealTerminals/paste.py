@@ -7,7 +7,7 @@ from prompt import Prompt
 def check(bench, window):
     def ask(claim, words, pasted, keys, answer):
         prompt = Prompt(window, bench.executable, *words)
-        window.display.copy(pasted)
+        window.clipboard.copy(pasted)
         prompt.key(window.terminal.paste)
         if keys:
             # Whether a refused paste has come is seen by its note.

@@ -6,6 +6,8 @@ from prompt import Prompt
 
 MAGENTA = 215, 0, 215
 SIZE = 96
+# Half blocks show a pixel in a cell: as many as leave room for the rows above.
+BLOCKS = 16
 # What `--graphics` is told, and which file the challenge prints then.
 KINDS = {"kitty": "png", "iterm2": "png", "sixel": "sixel", "blocks": "ppm"}
 
@@ -56,7 +58,7 @@ def write_files(folder):
     """The same square as PNG, PPM and sixels."""
     line = bytes(MAGENTA) * SIZE
     (folder / "picture.png").write_bytes(pixels.png(SIZE, SIZE, (b"\0" + line) * SIZE))
-    (folder / "picture.ppm").write_bytes(b"P6 %d %d 255\n" % (SIZE, SIZE) + line * SIZE)
+    (folder / "picture.ppm").write_bytes(b"P6 %d %d 255\n" % (BLOCKS, BLOCKS) + bytes(MAGENTA) * BLOCKS**2)
     band = f"#1!{SIZE}~-"
     (folder / "picture.sixel").write_text(
         f'\033Pq"1;1;{SIZE};{SIZE}#1;2;84;0;84' + band * (SIZE // 6) + "\033\\")

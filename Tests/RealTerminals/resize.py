@@ -2,7 +2,7 @@
 
 from display import Failure
 from frame import first_frame, plain_rows
-from prompt import ABOVE, Prompt, fault_of_rows
+from prompt import ABOVE, Prompt
 
 # Columns and rows, one size after the other; the first is where the prompt begins.
 SERIES = {
@@ -36,23 +36,26 @@ def ask(bench, window, claim, series, above):
     prompt.wait_event("change 2")
     play(window, series)
     during = settled_rows(window)
-    seen = during_fault(during, above)
-    if seen:
-        bench.fault(f"{claim}, while it asks: {seen}", window.settle(), own=False)
+    titles = sum("Two-factor" in row for row in during)
+    if titles > 1:
+        bench.fault(f"{claim}, while it asks: the title is there {titles} times", window.settle())
     prompt.key("3", "4", "5", "6")
     status, given = prompt.end()
     if (status, given) != (0, "123456"):
         bench.fault(f"{claim}: the answer is {given!r} with status {status}", window.settle())
     after = settled_rows(window)
-    seen = fault_after(after, above)
-    if seen:
-        shown = window.settle()
-        control = control_fault(bench, window, series, above)
-        own = "lost" in seen and "lost" in control
-        words = f"{claim}, after the end: {seen}"
-        if control:
-            words += f"; with cat instead: {control}"
-        bench.fault(words, shown, own=own)
+    shown = window.settle()
+    left, lost = left_and_lost(window, after, above)
+    if left or lost:
+        cat_titles, cat_lost = control(bench, window, series, above)
+        words = [f"{claim}, after the end:"]
+        if left:
+            words.append(f"{len(left)} rows are left, {left[0].strip()[:30]!r} first;")
+        if lost:
+            words.append(f"lost: {' '.join(lost)};")
+        words.append(f"with cat the title is there {cat_titles} times, lost: {' '.join(cat_lost) or 'nothing'}")
+        own = (not left or cat_titles > 1) and set(lost) <= set(cat_lost)
+        bench.fault(" ".join(words), shown, own=own)
 
 
 def play(window, series):
@@ -71,44 +74,34 @@ def settled_rows(window):
     return window.reader.rows(window.settle(quiet=0.4))
 
 
-def during_fault(rows, above):
-    """What is wrong while the prompt is drawn below the rows of others."""
-    lost = [row for row in above[-4:] if row not in rows] if above is ABOVE else []
-    titles = sum("Two-factor" in row for row in rows)
-    words = []
-    if lost and len(rows) >= 20:
-        words.append(f"lost: {' '.join(lost)}")
-    if titles > 1:
-        words.append(f"the title is there {titles} times")
-    return "; ".join(words)
+def left_and_lost(window, rows, above):
+    """Rows that are not of others, and rows of others that are neither in the window nor above it."""
+    rows = [row for row in rows if row and row.strip("█ ")]
+    left = [row for row in rows if row not in above]
+    theirs = [row for row in rows if row in above]
+    first = above.index(theirs[0]) if theirs else len(above)
+    lost = [row for row in above[first:] if row not in theirs]
+    # What has left the window above has to be in what the terminal can scroll back to.
+    missing = above[:first]
+    pages = 0
+    while missing and pages < 3:
+        window.display.key("shift+Prior")
+        shown = settled_rows(window)
+        missing = [row for row in missing if row not in shown]
+        pages += 1
+    if pages:
+        window.display.key(*["shift+Next"] * pages)
+        window.settle()
+    return left, missing + lost
 
 
-def fault_after(rows, above):
-    if above is ABOVE and len(rows) >= 20:
-        return fault_of_rows(rows, above)
-    # Some rows of others have left the window above: what is there must be the last of them, in order.
-    rows = [row for row in rows if row and row != "█"]
-    if rows == above[len(above) - len(rows) :]:
-        return None
-    lost = [] if not rows or rows[0] not in above else [
-        row for row in above[above.index(rows[0]) :] if row not in rows]
-    extra = [row for row in rows if row not in above]
-    return "; ".join(filter(None, [
-        f"lost: {' '.join(lost)}" if lost else "",
-        f"left: {len(extra)} rows, {extra[0].strip()[:30]!r} first" if extra else "",
-    ])) or f"rows moved: {rows}"
-
-
-def control_fault(bench, window, series, above):
-    """What the terminal does with the same characters when `cat` writes them: words, or nothing."""
+def control(bench, window, series, above):
+    """What the terminal does with the same characters when `cat` writes them: titles, and rows lost."""
     window.resize(80, 24)
     frame = first_frame(bench.executable, WORDS, window.environment(), 80, 24)
     lines, _ = plain_rows(frame, 80)
     window.show("".join(row + "\n" for row in above) + "\n".join(lines))
     play(window, series)
     rows = settled_rows(window)
-    titles = sum("Two-factor" in row for row in rows)
-    lost = [row for row in above if row not in rows] if len(above) < 8 else []
-    return "; ".join(filter(None, [
-        f"lost: {' '.join(lost)}" if lost else "",
-        f"the title is there {titles} times" if titles != 1 else ""]))
+    _, lost = left_and_lost(window, rows, above)
+    return sum("Two-factor" in row for row in rows), lost

@@ -86,7 +86,8 @@ TERMINALS = [
         ["kitty", "--config=NONE", "-o", "cursor_blink_interval=0", "-o", f"font_family={FONT}",
          "-o", "initial_window_width=80c", "-o", "initial_window_height=24c",
          "-o", "remember_window_size=no", "-o", "clear_all_shortcuts=yes",
-         "-o", "map shift+insert paste_from_selection", "-o", "confirm_os_window_close=0",
+         "-o", "map shift+insert paste_from_selection", "-o", "map shift+page_up scroll_page_up",
+         "-o", "map shift+page_down scroll_page_down", "-o", "confirm_os_window_close=0",
          "-o", "enable_audio_bell=no", "-o", "update_check_interval=0", "-o", "linux_display_server=x11",
          "-o", "cursor_shape=block", "-o", "shell_integration=disabled", "--"],
         environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, pictures=("kitty", "blocks"), reflows=True),
@@ -116,7 +117,7 @@ TERMINALS = [
                "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
                "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
                "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
-        pictures=("kitty", "iterm2", "sixel", "blocks"), reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4"]),
+        pictures=("kitty", "iterm2", "sixel", "blocks"), reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
     Terminal(
         "qterminal", "qterminal", ["qterminal", "-e"],
         files={".config/qterminal.org/qterminal.ini":
@@ -126,7 +127,7 @@ TERMINALS = [
         own_keys=["F10", "F11", "F12", "ctrl+F3", "ctrl+F2", "ctrl+F4"]),
     Terminal(
         "urxvt", "rxvt-unicode",
-        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "", "-e"], reflows=True),
+        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "-confirm-paste", "-e"], reflows=True),
     Terminal(
         "alacritty", "alacritty", ["alacritty", "-e"],
         files={".config/alacritty/alacritty.yml":

@@ -3,14 +3,15 @@
 import fcntl
 import os
 import pathlib
-import shlex
 import shutil
+import signal
 import struct
 import subprocess
 import tempfile
 import termios
 import time
 
+from clipboard import Clipboard
 from display import HEIGHT, WIDTH, Display, Failure, end, wait_until
 from glyphs import Reader
 from sway import Sway
@@ -37,7 +38,7 @@ class Window:
 
     def __init__(self, terminal, locale="C.UTF-8"):
         self.terminal, self.locale = terminal, locale
-        self.process = self.bus = self.display = self.sway = None
+        self.process = self.bus = self.display = self.sway = self.clipboard = None
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="real-terminals-"))
         self.commands, self.count = None, 0
         try:
@@ -67,6 +68,7 @@ class Window:
         if self.terminal.wayland:
             self.sway = Sway(self.display, environment)
             environment["WAYLAND_DISPLAY"] = self.sway.name
+        self.clipboard = Clipboard({**os.environ, **environment}, self.terminal.wayland)
         self.log = open(self.folder / "log", "wb")
         unset = [f"--unset={name}" for name in self.terminal.without]
         inside = ["env", *unset, "/bin/bash", str(self.folder / "shell"), str(self.folder)]
@@ -106,6 +108,8 @@ class Window:
         return lines[-1][:100]
 
     def close(self):
+        if self.clipboard:
+            self.clipboard.close()
         for process in (self.process, self.sway, self.bus):
             if process:
                 end(process)
@@ -161,6 +165,25 @@ class Window:
 
     def modes(self):
         return termios.tcgetattr(self.tty)
+
+    def sent(self, press):
+        """The bytes that reach a program that reads them raw, until a last key, `z`."""
+        raw, pid = self.folder / "raw", self.folder / "cat.pid"
+        for path in (raw, pid):
+            path.unlink(missing_ok=True)
+        name = self.start(
+            "saved=$(stty -g); stty raw -echo; sh -c 'echo $$ > cat.pid; exec cat > raw'; stty \"$saved\"")
+        wait_until("cat", lambda: raw.exists() and pid.read_text().endswith("\n"))
+        self.focus()
+        press(raw)
+        self.display.key("z")
+        try:
+            wait_until("last key", lambda: b"z" in raw.read_bytes()[-4:], 3)
+        except Failure:
+            pass
+        os.kill(int(pid.read_text()), signal.SIGTERM)
+        self.finish(name)
+        return raw.read_bytes()
 
     # The window, seen from outside
 
@@ -220,8 +243,7 @@ class Window:
             wait_until("window's new size", lambda: self.size() == sizes[-2:], 3)
         except Failure:
             if abs(self.size()[0] - sizes[-2]) > 1:
-                self.picture().save(pathlib.Path("/tmp/h18/fail.png"))
-                raise Failure(f"{self.origin} {self.cell} {self.frame} the window has {self.size()} cells instead of {sizes[-2:]}") from None
+                raise Failure(f"the window has {self.size()} cells instead of {sizes[-2:]}") from None
         self.settle()
 
     def rows(self):
