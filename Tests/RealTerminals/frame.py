@@ -101,6 +101,7 @@ def plain_rows(frame, columns, wide=False):
         else:
             raise Failure(f"the frame has a sequence that is not known here: {numbers}{final}")
     height = max((row for row, _ in cells), default=-1) + 1
+    height = max(height, frame.count("\n") + 1)
     rows = []
     for row in range(height):
         width = max((column + 1 for at, column in cells if at == row), default=0)

@@ -49,12 +49,11 @@ class Reader:
             second = self._mask(self._pixels(picture, 4 * column + 2, row))
             if first:
                 self.masks.setdefault(first, glyph)
-            # What leans out of its cell into the next by a column of pixels is no second half.
-            leans = second and not second & self.beyond_first_columns
-            if leans:
+            # What leans out of its cell into the next by a column of pixels is no second half; a
+            # line down the middle of two cells is in the second one alone.
+            if first and second and not second & self.beyond_first_columns:
                 self.masks.setdefault(second, " ")
             elif second:
-                # A line down the middle of two cells is in the second one alone.
                 self.masks.setdefault(second, SECOND_HALF if first else glyph)
                 self.widths[glyph] = 2
 

@@ -7,12 +7,13 @@ from prompt import Prompt
 def check(bench, window):
     def ask(claim, words, pasted, keys, answer):
         prompt = Prompt(window, bench.executable, *words)
+        first = window.settle()
         window.clipboard.copy(pasted)
         prompt.key(window.terminal.paste)
         if keys:
             # Whether a refused paste has come is seen by its note.
             try:
-                wait_until("a note", lambda: window.picture() != prompt.first, 2)
+                wait_until("a note", lambda: window.picture() != first, 2)
             except Exception:
                 pass
             window.settle()

@@ -23,7 +23,6 @@ class Prompt:
         self.name = window.start(
             f"{settings} sh -c 'echo $$ > prompt.pid; exec \"$@\"' sh {command} 4> events > answer 2> errors")
         self.wait_event("open")
-        self.first = window.settle()
 
     def events(self):
         path = self.window.folder / "events"
@@ -58,7 +57,9 @@ class Prompt:
 
     def leftovers(self):
         """What is wrong with the screen after the end, in words, or None."""
-        return fault_of_rows(self.window.rows(), self.above)
+        # It draws no more, so what is right at once remains right.
+        now = self.window.reader.rows(self.window.picture())
+        return fault_of_rows(now, self.above) and fault_of_rows(self.window.rows(), self.above)
 
 
 def fault_of_rows(rows, above):

@@ -6,6 +6,8 @@ import shutil
 import subprocess
 
 FONT = "DejaVu Sans Mono"
+# What the bench itself needs.
+NEEDED = ["xvfb", "xdotool", "xclip", "x11-xserver-utils", "dbus", "locales", "fonts-dejavu-core", "xfonts-base"]
 
 
 @dataclasses.dataclass
@@ -26,9 +28,7 @@ class Terminal:
     paste: str = "shift+Insert"
     pictures: tuple = ("blocks",)
     wide_ambiguous: bool = False
-    reflows: bool = False
     wayland: bool = False
-    version_words: list = dataclasses.field(default_factory=list)
 
     @property
     def program(self):
@@ -37,6 +37,13 @@ class Terminal:
     @property
     def installed(self):
         return shutil.which(self.program) is not None
+
+    @property
+    def packages(self):
+        extra = ["sway", "wl-clipboard", "x11-xkb-utils"] if self.wayland else []
+        if "LIBGL_ALWAYS_SOFTWARE" in self.environment:
+            extra.append("libgl1-mesa-dri")
+        return [self.package, *extra]
 
     @property
     def version(self):
@@ -67,7 +74,7 @@ MiscMenubarDefault=FALSE
 
 TERMINALS = [
     Terminal(
-        "xterm", "xterm", [*XTERM, "-e"], reflows=False),
+        "xterm", "xterm", [*XTERM, "-e"]),
     Terminal(
         "xterm over ssh", "xterm", [*XTERM, "-e"], without=["XTERM_VERSION", "XTERM_LOCALE", "XTERM_SHELL"]),
     Terminal(
@@ -90,22 +97,20 @@ TERMINALS = [
          "-o", "map shift+page_down scroll_page_down", "-o", "confirm_os_window_close=0",
          "-o", "enable_audio_bell=no", "-o", "update_check_interval=0", "-o", "linux_display_server=x11",
          "-o", "cursor_shape=block", "-o", "shell_integration=disabled", "--"],
-        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, pictures=("kitty", "blocks"), reflows=True),
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, pictures=("kitty", "blocks")),
     Terminal(
         "xfce4-terminal", "xfce4-terminal", [*XFCE, "-x"],
-        files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS}, reflows=True,
+        files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS},
         own_keys=["shift+F10", "F11"]),
     Terminal(
         "xfce4-terminal, wide", "xfce4-terminal", [*XFCE, "-x"],
         files={".config/xfce4/terminal/terminalrc": XFCE_SETTINGS
-               + "BindingAmbiguousWidth=TERMINAL_AMBIGUOUS_WIDTH_BINDING_WIDE\n"},
-        reflows=True, wide_ambiguous=True, own_keys=["shift+F10", "F11"]),
+               + "BindingAmbiguousWidth=TERMINAL_AMBIGUOUS_WIDTH_BINDING_WIDE\n"}, wide_ambiguous=True, own_keys=["shift+F10", "F11"]),
     Terminal(
         "lxterminal", "lxterminal", ["lxterminal", "--no-remote", "--geometry=80x24", "-e"],
         files={".config/lxterminal/lxterminal.conf":
                f"[general]\nfontname={FONT} 11\ncursorblinks=false\nhidescrollbar=true\n"
-               "hidemenubar=true\ndisablef10=true\ndisablealt=true\ndisableconfirm=true\n"},
-        reflows=True, own_keys=["shift+F10"]),
+               "hidemenubar=true\ndisablef10=true\ndisablealt=true\ndisableconfirm=true\n"}, own_keys=["shift+F10"]),
     Terminal(
         "konsole", "konsole",
         ["konsole", "--separate", "--hide-menubar", "--hide-tabbar", "--profile", "bench", "-e"],
@@ -117,7 +122,7 @@ TERMINALS = [
                "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
                "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
                "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
-        pictures=("kitty", "iterm2", "sixel", "blocks"), reflows=True, own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
+        pictures=("kitty", "iterm2", "sixel", "blocks"), own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
     Terminal(
         "qterminal", "qterminal", ["qterminal", "-e"],
         files={".config/qterminal.org/qterminal.ini":
@@ -127,18 +132,18 @@ TERMINALS = [
         own_keys=["F10", "F11", "F12", "ctrl+F3", "ctrl+F2", "ctrl+F4"]),
     Terminal(
         "urxvt", "rxvt-unicode",
-        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "-confirm-paste", "-e"], reflows=True),
+        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "-confirm-paste", "-e"]),
     Terminal(
         "alacritty", "alacritty", ["alacritty", "-e"],
         files={".config/alacritty/alacritty.yml":
                f"window:\n  dimensions:\n    columns: 80\n    lines: 24\nfont:\n  normal:\n    family: {FONT}\n"
                "  size: 11\n"},
-        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}, reflows=True),
+        environment={"LIBGL_ALWAYS_SOFTWARE": "1"}),
     Terminal(
         "zutty", "zutty", ["zutty", "-font", "9x18", "-geometry", "80x24", "-quiet", "-e"],
         environment={"LIBGL_ALWAYS_SOFTWARE": "1"}),
     Terminal(
-        "foot", "foot", ["foot", f"--font={FONT}:size=11", "-e"], wayland=True, pictures=("sixel", "blocks"), reflows=True),
+        "foot", "foot", ["foot", f"--font={FONT}:size=11", "--override=scrollback.indicator-position=none", "-e"], wayland=True, pictures=("sixel", "blocks")),
 ]
 
 # What is small to install, for a machine that builds every change.
