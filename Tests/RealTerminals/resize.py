@@ -23,13 +23,16 @@ def check(bench, window):
     for claim, series in SERIES.items():
         if bench.small and claim not in SMALL:
             continue
-        if window.size() != (80, 24):
+        # Whether quick ones go wrong is a matter of moments, so they are tried more than once.
+        for _ in range(3 if "quick" in claim and not bench.small else 1):
+            before = len(bench.faults)
+            try:
+                ask(bench, window, claim, series, ABOVE)
+            except Failure as failure:
+                bench.fault(f"{claim}: {failure}", window.settle())
             window.resize(80, 24)
-        try:
-            ask(bench, window, claim, series, ABOVE)
-        except Failure as failure:
-            bench.fault(f"{claim}: {failure}", window.settle())
-    window.resize(80, 24)
+            if len(bench.faults) > before:
+                break
     ask(bench, window, "narrower at the window's bottom", [(28, 24)], FULL)
 
 
@@ -56,7 +59,7 @@ def ask(bench, window, claim, series, above):
             words.append(f"{len(left)} rows are left, {left[0].strip()[:30]!r} first;")
         if lost:
             words.append(f"lost: {' '.join(lost)};")
-        words.append(f"with cat the title is there {cat_titles} times, lost: {' '.join(cat_lost) or 'nothing'}")
+        words.append(f"with cat lost: {' '.join(cat_lost) or 'nothing'}, titles: {cat_titles}")
         own = (not left or cat_titles > 1) and set(lost) <= set(cat_lost)
         bench.fault(" ".join(words), shown, own=own)
 

@@ -54,7 +54,7 @@ class Terminal:
         return match[1] if match else "?"
 
 
-XTERM = ["xterm", "-u8", "-fa", FONT, "-fs", "11", "-geometry", "80x24", "+bc", "+sb", "-xrm", "*bellIsUrgent: false"]
+XTERM = ["xterm", "-u8", "-fa", FONT, "-fs", "11", "-geometry", "80x24", "+bc", "+sb"]
 # It splits its screen and opens others with these.
 MLTERM_KEYS = [f"{held}F{number}" for held in ("shift+", "ctrl+") for number in range(1, 6)]
 MLTERM = [
@@ -116,6 +116,7 @@ TERMINALS = [
         ["konsole", "--separate", "--hide-menubar", "--hide-tabbar", "--profile", "bench", "-e"],
         files={".local/share/konsole/bench.profile":
                f"[Appearance]\nFont={FONT},11,-1,5,50,0,0,0,0,0\n[General]\nName=bench\nParent=FALLBACK/\n"
+               "ShowTerminalSizeHint=false\n"
                "TerminalColumns=80\nTerminalRows=24\n[Scrolling]\nScrollBarPosition=2\n"
                "[Cursor Options]\nCursorShape=0\n[Terminal Features]\nBlinkingCursorEnabled=false\n",
                ".config/konsolerc":
