@@ -51,7 +51,9 @@ def ask(bench, window, locale, words):
             break
         # A key may draw its mask, and move the cursor: nothing else.
         if drawn > before + 2 * count + 2:
-            bench.fault(f"{claim}: {drawn - before} more cells have something in them after {count} keys", window.settle())
+            bench.fault(
+                f"{claim}: {drawn - before} more cells have something in them after {count} keys",
+                window.settle())
             break
     if known and "--style" not in words:
         cells = window.reader.cells(window.settle())

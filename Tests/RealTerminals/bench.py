@@ -23,6 +23,8 @@ import subprocess
 import sys
 import time
 
+# Nothing is left beside the sources.
+sys.dont_write_bytecode = True
 import ambiguous
 import given_back
 import keys

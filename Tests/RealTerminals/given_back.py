@@ -17,7 +17,8 @@ def check(bench, window):
         raise Failure(f"the terminal sends only {before!r}")
     window.show("".join(row + "\n" for row in ABOVE))
     reference = window.settle()
-    for claim, end in (("answer", answer), ("Esc", cancel), ("Ctrl-C", interrupt), ("SIGTERM", terminate), ("SIGKILL", kill)):
+    ends = {"answer": answer, "Esc": cancel, "Ctrl-C": interrupt, "SIGTERM": terminate, "SIGKILL": kill}
+    for claim, end in ends.items():
         prompt = Prompt(window, bench.executable, "-d6", "--mask", "Code")
         prompt.key("1", "2")
         prompt.wait_event("change 2")

@@ -1,6 +1,6 @@
 """Paste: the real selections, by the terminal's own key."""
 
-from display import wait_until
+from display import Failure, wait_until
 from prompt import Prompt
 
 
@@ -14,7 +14,7 @@ def check(bench, window):
             # Whether a refused paste has come is seen by its note.
             try:
                 wait_until("a note", lambda: window.picture() != first, 2)
-            except Exception:
+            except Failure:
                 pass
             window.settle()
             prompt.key(*keys)

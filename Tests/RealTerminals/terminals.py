@@ -121,9 +121,10 @@ TERMINALS = [
                "[Cursor Options]\nCursorShape=0\n[Terminal Features]\nBlinkingCursorEnabled=false\n",
                ".config/konsolerc":
                "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
-               "[MainWindow]\nMenuBar=Disabled\nToolBarsMovable=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
+               "[MainWindow]\nMenuBar=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
                "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
-        pictures=("kitty", "iterm2", "sixel", "blocks"), own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
+        pictures=("kitty", "iterm2", "sixel", "blocks"),
+        own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
     Terminal(
         "qterminal", "qterminal", ["qterminal", "-e"],
         files={".config/qterminal.org/qterminal.ini":
@@ -133,7 +134,8 @@ TERMINALS = [
         own_keys=["F10", "F11", "F12", "ctrl+F3", "ctrl+F2", "ctrl+F4"]),
     Terminal(
         "urxvt", "rxvt-unicode",
-        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1", "-pe", "-confirm-paste", "-e"]),
+        ["urxvt", "-geometry", "80x24", "+sb", "-fn", f"xft:{FONT}:pixelsize=15", "-letsp", "-1",
+         "-pe", "-confirm-paste", "-e"]),
     Terminal(
         "alacritty", "alacritty", ["alacritty", "-e"],
         files={".config/alacritty/alacritty.yml":
@@ -144,7 +146,9 @@ TERMINALS = [
         "zutty", "zutty", ["zutty", "-font", "9x18", "-geometry", "80x24", "-quiet", "-e"],
         environment={"LIBGL_ALWAYS_SOFTWARE": "1"}),
     Terminal(
-        "foot", "foot", ["foot", f"--font={FONT}:size=11", "--override=scrollback.indicator-position=none", "-e"], wayland=True, pictures=("sixel", "blocks")),
+        "foot", "foot",
+        ["foot", f"--font={FONT}:size=11", "--override=scrollback.indicator-position=none", "-e"],
+        wayland=True, pictures=("sixel", "blocks")),
 ]
 
 # What is small to install, for a machine that builds every change.
