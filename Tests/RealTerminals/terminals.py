@@ -121,7 +121,8 @@ TERMINALS = [
                "[Cursor Options]\nCursorShape=0\n[Terminal Features]\nBlinkingCursorEnabled=false\n",
                ".config/konsolerc":
                "[KonsoleWindow]\nRememberWindowSize=false\nShowMenuBarByDefault=false\n"
-               "[MainWindow]\nMenuBar=Disabled\n[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
+               "[MainWindow]\nMenuBar=Disabled\n"
+               "[MainWindow][Toolbar sessionToolbar]\nHidden=true\n"
                "[MainWindow][Toolbar mainToolBar]\nHidden=true\n[Notification Messages]\nCloseAllTabs=false\n"},
         pictures=("kitty", "iterm2", "sixel", "blocks"),
         own_keys=["F1", "F10", "F11", "shift+F1", "alt+F3", "alt+F4", "ctrl+shift+F10", "ctrl+shift+F11"]),
