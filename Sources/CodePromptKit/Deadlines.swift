@@ -8,6 +8,9 @@ package struct Deadlines: Sendable {
   /// A prompt slides into the window in three steps.
   static let slide = Duration.milliseconds(40)
 
+  /// A frame that reaches a terminal which has another size by then is drawn in the wrong place.
+  static let resizing = Duration.milliseconds(50)
+
   /// Ten frames a second.
   static let animation = Duration.milliseconds(100)
   /// In plain lines what goes on is said again every five seconds.
@@ -31,13 +34,16 @@ package struct Deadlines: Sendable {
   /// When the prompt moves on its way into the window; nil when it is in its place.
   package var slide: Duration?
 
+  /// When a window that changes its size is taken for settled; nil while it doesn't.
+  package var resize: Duration?
+
   /// Nothing is due.
   package init() {}
 
   /// Whether there is any.
   package var isEmpty: Bool {
     end == nil && grace == nil && cover == nil && rest == nil && spinnerStart == nil
-      && shakeStart == nil && slide == nil
+      && shakeStart == nil && slide == nil && resize == nil
   }
 
   /// The next moment behind `now` at which something changes that can be seen or done; what was due
@@ -53,6 +59,7 @@ package struct Deadlines: Sendable {
     consider(grace)
     consider(cover)
     consider(slide)
+    consider(resize)
     consider(spinnerStart.map { nextStep(spinnerStep, since: $0, now) })
     consider(shakeStart.map { nextStep(Deadlines.shake.step, since: $0, now) })
     return earliest

@@ -14,6 +14,11 @@ extension PromptLoop where Device: ~Copyable {
       guard device.isInForeground else { return true }
       device.keepModes()
     }
+    if let moment = deadlines.resize {
+      guard now >= moment else { return true }
+      deadlines.resize = nil
+      mustDrawAgain = true
+    }
     // Only the process's own terminal sends a signal when its window changes.
     if mustDrawAgain || !device.makesSignals && device.windowSize != size {
       try drawAgain(isGone: false)

@@ -26,7 +26,7 @@ extension PromptLoop where Device: ~Copyable {
     } else if goesOn {
       try goOn(attempting { device throws(TerminalError) in try device.resume() })
     } else if windowChanged {
-      mustDrawAgain = true
+      deadlines.resize = device.now + Deadlines.resizing
     }
     return (nil, childChanged)
   }

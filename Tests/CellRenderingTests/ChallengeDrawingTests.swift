@@ -42,6 +42,20 @@ struct ChallengeDrawingTests {
       })
   }
 
+  @Test(arguments: 1..<20, [5, 8, 40])
+  func `it is asked for room that the window has`(rows: Int, columns: Int) throws {
+    let drawing = ChallengeDrawing(
+      fit: { room, height in
+        #expect((1..<columns).contains(room) && (1...rows).contains(height))
+        #expect(room == columns - 1 || room == columns - 3)
+        return nil
+      }, draw: { _ in DrawnChallenge() })
+    _ = try DrawnPrompt(
+      PromptSetting(
+        format: .digits(2), challengeDrawing: drawing, prompt: "Code", columns: columns, rows: rows)
+    )
+  }
+
   private static func setting(_ rows: Int, columns: Int = 40) -> PromptSetting {
     PromptSetting(
       format: .digits(2), title: "Title", challenge: "words",

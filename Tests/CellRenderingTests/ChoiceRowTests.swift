@@ -23,6 +23,16 @@ struct ChoiceRowTests {
     #expect(try DrawnPrompt(setting(none)).column == 2)
   }
 
+  @Test func `a shake takes the cursor with it`() throws {
+    let prompt = try DrawnPrompt(setting())
+    prompt.isShifted = true
+    prompt.draw()
+    #expect(prompt.column == 14 && prompt.screen.row(1).hasPrefix("   ["))
+    prompt.isShifted = false
+    prompt.draw()
+    #expect(prompt.column == 13 && prompt.screen.row(1).hasPrefix("  ["))
+  }
+
   @Test func `no key draws anything`() throws {
     let prompt = try DrawnPrompt(setting())
     for event in [KeyEvent.press(.character("x"), []), .backspace, .press(.left, []), .mouse] {

@@ -37,6 +37,15 @@ struct CoverTests {
     #expect(abs(right - blanks[0]) <= 1, "\(blanks[0]) left, \(right) right")
   }
 
+  @Test func `a text that is wider than the cells is in the middle too`() throws {
+    var setting = Self.setting()
+    setting.prompt = "The code that your authenticator shows now"
+    let prompt = try DrawnPrompt(setting)
+    let widest = rows(prompt).map(\.text.count).max() ?? 0
+    #expect(rows(prompt)[1].text.hasPrefix("         The code"))
+    #expect(widest == 9 + setting.prompt.count)
+  }
+
   @Test(arguments: [FieldStyle.box, .underline, .compact])
   func `what was on the terminal is back as it was, and nothing of the prompt`(
     style: FieldStyle

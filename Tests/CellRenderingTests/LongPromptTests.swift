@@ -163,4 +163,12 @@ struct LongPromptTests {
         columns: 14, rows: 6))
     #expect(prompt.screen.text == "  a b c\n  d e f\n  security…\n  answered\n  _ _")
   }
+
+  @Test func `two rows of somebody else's text have the mark, and one has none`() throws {
+    for (text, marks) in [("One\nTwo", 2), ("One", 0)] {
+      let prompt = try DrawnPrompt(PromptSetting(prompt: text, quotesPrompt: true))
+      let rows = prompt.screen.text.split(separator: "\n").prefix(2)
+      #expect(rows.count { $0.hasPrefix("│ ") } == marks, "\(text)")
+    }
+  }
 }

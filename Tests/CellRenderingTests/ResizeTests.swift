@@ -117,6 +117,24 @@ struct ResizeTests {
     }
   }
 
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `a key that is drawn before it hears of a lower window costs no line`(
+    style: FieldStyle
+  ) throws {
+    for rows in 5...14 {
+      var setting = PromptSetting(style: style, title: "Sign in", reflows: true, rows: 14)
+      setting.cutsBelow = true
+      let prompt = try DrawnPrompt(
+        setting, typing: "12", status: .hint("Esc cancel"), below: Self.history)
+      prompt.resizeUnnoticed(rows: rows)
+      prompt.status = .hint("Esc cancels")
+      prompt.type("3")
+      prompt.end()
+      let left = prompt.screen.text.split(separator: "\n")
+      #expect(left == Self.history.split(separator: "\r\n").suffix(left.count), "\(rows)")
+    }
+  }
+
   @Test(arguments: [false, true])
   func `every height shows what fits, and the end leaves nothing`(reflows: Bool) throws {
     for setting in Self.settings {

@@ -67,8 +67,8 @@ struct StatusLineTests {
     prompt.submit(verifying: true)
     for (frame, glyph) in [(3, "⠸"), (4, "⠼"), (9, "⠏"), (10, "⠋"), (21, "⠙")] {
       prompt.status?.spinner = frame
-      // Down, to the indentation, dim, the glyph, and back into the last cell.
-      let bytes = "\u{1B}[B\u{1B}[3G\u{1B}[2m\(glyph)\u{1B}[m\u{1B}[A\u{1B}[29G"
+      // Down, to the indentation, dim, the glyph, and back to where the cursor was.
+      let bytes = "\u{1B}7\u{1B}[B\u{1B}[3G\u{1B}[2m\(glyph)\u{1B}8"
       #expect(ByteText(prompt.draw()).description == ByteText(bytes.utf8).description)
       #expect(prompt.screen.look == (try prompt.redrawn().look))
     }
@@ -95,16 +95,28 @@ struct StatusLineTests {
   @Test func `of time that goes by only what differs is sent`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), status: Self.checking)
     prompt.status?.segments[1] = .hint("0:41 left")
-    let digit = "\u{1B}[B\u{1B}[20G\u{1B}[2m1\u{1B}[m\u{1B}[A\u{1B}[19G"
+    let digit = "\u{1B}7\u{1B}[B\u{1B}[20G\u{1B}[2m1\u{1B}8"
     #expect(ByteText(prompt.draw()).description == ByteText(digit.utf8).description)
     prompt.status?.segments[1] = .urgent("0:09 left")
-    let urgent = "\u{1B}[B\u{1B}[17G\u{1B}[1m0:09 left\u{1B}[m\u{1B}[A\u{1B}[19G"
+    let urgent = "\u{1B}7\u{1B}[B\u{1B}[17G\u{1B}[1m0:09 left\u{1B}8"
     #expect(ByteText(prompt.draw()).description == ByteText(urgent.utf8).description)
     prompt.status?.segments.removeLast()
     prompt.status?.segments[1] = .urgent("0:08 left")
     prompt.status?.spinner = 3
     #expect(prompt.draw().count < 80)
     #expect(prompt.screen.row(1) == "  ⠸ Checking… · 0:08 left")
+  }
+
+  @Test func `a note that goes on where the one before ended takes the next row`() throws {
+    let start = "The service says that it"
+    let prompt = try DrawnPrompt(
+      PromptSetting(style: .box, columns: 29), typing: "1", status: .note(start))
+    for end in [" is busy", " is busy, and that it will be for a while", ""] {
+      prompt.status = .note(start + end)
+      prompt.draw()
+      #expect(prompt.screen.text == (try prompt.redrawn().text), "\(end)")
+      #expect(prompt.screen.cursor == (try prompt.redrawn().cursor), "\(end)")
+    }
   }
 
   @Test(arguments: KeyCostTests.styles)

@@ -46,9 +46,11 @@ struct CharacterPictureTests {
     let script = TerminalScript(
       columns: 80, rows: 24,
       [
-        .until("Ctrl-R"), .look, .resize(columns: 80, rows: 8), .signal(.windowChange), .look,
-        .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
-        .resize(columns: 80, rows: 24), .signal(.windowChange), .look, .hangUp,
+        .until("Ctrl-R"), .look, .resize(columns: 80, rows: 8), .signal(.windowChange),
+        .pass(.milliseconds(50)), .look,
+        .resize(columns: 20, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+        .resize(columns: 80, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+        .hangUp,
       ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(challenge), ["LANG": "C.UTF-8", "TERM": "xterm-256color"])

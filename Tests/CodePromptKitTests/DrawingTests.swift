@@ -97,11 +97,13 @@ struct DrawingTests {
   @Test
   func `a window that shrinks and grows is drawn anew each time`() throws {
     let run = try ScriptedPrompt(
-      .type("12"), .resize(columns: 100, rows: 30), .signal(.windowChange), .look,
-      .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
-      .resize(columns: 4, rows: 3), .signal(.windowChange), .look,
-      .resize(columns: 1, rows: 1), .signal(.windowChange), .look,
-      .resize(columns: 80, rows: 24), .signal(.windowChange), .look, .type("3456"))
+      .type("12"), .resize(columns: 100, rows: 30), .signal(.windowChange),
+      .pass(.milliseconds(50)), .look,
+      .resize(columns: 20, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .resize(columns: 4, rows: 3), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .resize(columns: 1, rows: 1), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .resize(columns: 80, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .type("3456"))
     let looks = run.script.looks
     #expect(looks[0].dotCount == 2 && looks[0].contains("Enter the 6-digit code"))
     #expect(looks[1].dotCount == 2)
@@ -124,7 +126,10 @@ struct DrawingTests {
   func `resizes while output is stuck are one frame`() throws {
     var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
     for width in 0..<500 {
-      steps += [.resize(columns: 40 + width % 40, rows: 24), .signal(.windowChange)]
+      steps += [
+        .resize(columns: 40 + width % 40, rows: 24), .signal(.windowChange),
+        .pass(.milliseconds(50)),
+      ]
     }
     let script = TerminalScript(steps + [.takes(nil), .look])
     let run = try ScriptedPrompt(script)

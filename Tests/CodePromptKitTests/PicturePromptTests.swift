@@ -87,9 +87,11 @@ struct PicturePromptTests {
     let script = TerminalScript(
       columns: 80, rows: 24,
       [
-        .until("Ctrl-R"), .resize(columns: 80, rows: 8), .signal(.windowChange), .look,
-        .resize(columns: 80, rows: 5), .signal(.windowChange), .look,
-        .resize(columns: 60, rows: 30), .signal(.windowChange), .hangUp,
+        .until("Ctrl-R"), .resize(columns: 80, rows: 8), .signal(.windowChange),
+        .pass(.milliseconds(50)), .look,
+        .resize(columns: 80, rows: 5), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+        .resize(columns: 60, rows: 30), .signal(.windowChange), .pass(.milliseconds(50)),
+        .hangUp,
       ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(Self.picture("0 255 0", "five green apples")),
@@ -321,7 +323,9 @@ struct PicturePromptTests {
       columns: 80, rows: first,
       [
         .until("Ctrl-R"), .resize(columns: 80, rows: second), .signal(.windowChange),
-        .resize(columns: 80, rows: first), .signal(.windowChange), .hangUp,
+        .pass(.milliseconds(50)),
+        .resize(columns: 80, rows: first), .signal(.windowChange), .pass(.milliseconds(50)),
+        .hangUp,
       ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(text, .kitty), PicturePrompt.trueColor)

@@ -140,9 +140,11 @@ struct QuestionPromptTests {
 
   @Test func `a stop and a smaller window leave it as it was`() throws {
     let script = TerminalScript([
-      .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange), .look,
-      .resize(columns: 10, rows: 24), .signal(.windowChange), .look,
-      .resize(columns: 6, rows: 24), .signal(.windowChange), .look, .type("y"),
+      .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange),
+      .pass(.milliseconds(50)), .look,
+      .resize(columns: 10, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .resize(columns: 6, rows: 24), .signal(.windowChange), .pass(.milliseconds(50)), .look,
+      .type("y"),
     ])
     let run = try ScriptedPrompt(script, prompt())
     #expect(

@@ -81,7 +81,8 @@ struct TimeLimitTests {
   func `stops don't begin the time anew, nor does a resize`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(4)), .signal(.suspend), .pass(.seconds(4)), .signal(.resume),
-      .signal(.windowChange), .look, .pass(.seconds(4)), prompt: limited(10))
+      .signal(.windowChange), .pass(.milliseconds(50)), .look, .pass(.seconds(4)),
+      prompt: limited(10))
     #expect(run.ending == .timedOut && run.end == .seconds(10))
     #expect(run.look.contains("0:02 left") && run.look.dotCount >= 3)
   }

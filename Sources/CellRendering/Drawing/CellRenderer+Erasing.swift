@@ -67,12 +67,12 @@ extension CellRenderer {
     _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
     CellRenderer.goUp(above, in: &frame)
-    if height > 1 { frame.append(TerminalSequences.saveCursor) }
+    frame.append(TerminalSequences.saveCursor)
     for row in 0..<height {
       if row > 0 { frame.append(TerminalSequences.down) }
       if !spared.contains(row) { frame.append(TerminalSequences.eraseToEnd) }
     }
-    if height > 1 { frame.append(TerminalSequences.restoreCursor) }
+    frame.append(TerminalSequences.restoreCursor)
   }
 
   /// Goes so many rows up, and to the first column.

@@ -6,6 +6,10 @@ internal import TerminalText
 /// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows where
 /// on the screen the prompt is; columns, from the first that is the prompt's, are gone to by their number. So a terminal that takes other
 /// columns for a character than were reckoned is right again at the next move.
+///
+/// From below its row at the start of a frame the cursor goes back by what was saved there: a window
+/// that gets lower while the frame is on its way may end a move down, and the same way up would reach a
+/// row of others.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
@@ -21,6 +25,11 @@ struct CursorWriter {
   /// The column at which the terminal may be at most.
   private(set) var furthestColumn = 0
 
+  // Where the frame was when it left the row in which it began, with what a terminal saves of it.
+  private var saved: (row: Int, column: Int, isLost: Bool, look: Look, style: TextStyle)?
+  // Whether nothing scrolled since the frame began: what is saved is a place of the screen.
+  private var canSave = false
+
   /// Empties the window, and has the prompt begin at one of its rows and columns.
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
     self = CursorWriter()
@@ -34,10 +43,30 @@ struct CursorWriter {
 
   /// Goes to a place.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    if let saved, row > saved.row, target.row <= saved.row {
+      frame.append(TerminalSequences.restoreCursor)
+      row = saved.row
+      arrive(at: saved.column)
+      (isLost, look, style) = (saved.isLost, saved.look, saved.style)
+      self.saved = nil
+    }
+    if target.row != row, saved == nil, canSave {
+      frame.append(TerminalSequences.saveCursor)
+      saved = (row, column, isLost || hasDrifted, look, style)
+    }
     if target.row > row { send(target.row - row, UInt8(ascii: "B"), &frame) }
     if target.row < row { send(row - target.row, UInt8(ascii: "A"), &frame) }
     row = target.row
     goTo(target.column, &frame)
+  }
+
+  /// Ends a frame at a place.
+  mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    // In this order: what is saved has a style too, mostly none.
+    move(to: place, in: &frame)
+    resetStyle(in: &frame)
+    saved = nil
+    canSave = true
   }
 
   /// Goes to a column of the same row, if the cursor is not there for certain.
@@ -64,6 +93,8 @@ struct CursorWriter {
     resetStyle(in: &frame)
     frame.append("\r\n")
     row += 1
+    saved = nil
+    canSave = false
     arrive(at: -margin)
   }
 

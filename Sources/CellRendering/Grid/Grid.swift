@@ -181,11 +181,9 @@ extension Grid {
   ) -> Int {
     let limit = min(limit ?? columns, columns)
     // Most texts are of printable ASCII, of which each byte is a character.
-    var count = 0
-    while count < bytes.count, unsafe (0x20...0x7E).contains(bytes[count]) { count += 1 }
-    if count == bytes.count {
+    if unsafe bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
       var look = look
-      let end = max(min(column + count, limit), column)
+      let end = max(min(column + bytes.count, limit), column)
       for place in column..<end {
         let scalar = unsafe Unicode.Scalar(bytes[place - column])
         put(GridCell(scalar, look, width: 1, isCertain: true), row, place)

@@ -76,8 +76,7 @@ struct Screen: ~Copyable {
 
   /// Ends a frame with the cursor at a place.
   mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    cursor.resetStyle(in: &frame)
-    cursor.move(to: place, in: &frame)
+    cursor.rest(at: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
   }
