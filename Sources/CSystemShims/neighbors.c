@@ -57,6 +57,7 @@ static bool is_member(int proc, const char *process, int32_t group) {
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit) {
   _Alignas(struct directory_entry) char entries[4096];
   int count = 0;
+  int32_t self = getpid();
   int proc = open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (proc == -1) return 0;
   long filled;
@@ -66,7 +67,9 @@ int guard_find_neighbors(int32_t group, struct pollfd *found, int limit) {
       place += entry->length;
       const char *name = entry->name;
       int32_t process = number_in(&name);
-      if (process <= 1 || *name != 0 || !is_member(proc, entry->name, group)) continue;
+      // The guard itself is in the group where it could not leave it.
+      if (process <= 1 || process == self || *name != 0) continue;
+      if (!is_member(proc, entry->name, group)) continue;
       int descriptor = (int)syscall(SYS_pidfd_open, process, 0);
       if (descriptor != -1) found[count++] = (struct pollfd){.fd = descriptor, .events = POLLIN};
     }

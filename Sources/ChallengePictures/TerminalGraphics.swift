@@ -8,6 +8,9 @@ package struct TerminalGraphics: Equatable, Sendable {
   package let isInTmux: Bool
   /// Whether a large file has to go in parts: tmux takes no more, and iTerm2, which knows the parts.
   package let splitsFiles: Bool
+  /// What takes all images off a terminal where they remain though their rows were erased; empty
+  /// elsewhere.
+  package let removal: [UInt8]
 
   /// Decides by the choice, and where that is left open by the environment.
   ///
@@ -19,6 +22,8 @@ package struct TerminalGraphics: Equatable, Sendable {
     let terminal = TerminalProgram(value)
     isInTmux = terminal == .tmux
     splitsFiles = isInTmux || terminal == .iTerm2
+    // Konsole keeps iTerm2's images and sixels so; it takes kitty's word for all of them.
+    removal = terminal == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: GraphicsProtocols =
       switch choice {

@@ -57,7 +57,7 @@ struct ChallengeDisplay: Sendable {
     case .sixel(let sixel):
       guard !sixel.isBlank else { return .fail(.blankOutput) }
       guard way == .sixel else { return .show(notShown(description)) }
-      return .show(picture(ChallengeDrawing(sixel, cell, isInTmux: graphics.isInTmux), description))
+      return .show(picture(ChallengeDrawing(sixel, cell, graphics), description))
     case .netpbm:
       guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
       return pixels(raster, description, cell)

@@ -50,7 +50,7 @@ extension ChallengeDrawing {
           DrawnChallenge(image, request, request.kept) { image.showing(png: bytes, in: $0) }
         })
     case .iterm2:
-      let isInTmux = display.graphics.isInTmux
+      let (isInTmux, removal) = (display.graphics.isInTmux, display.graphics.removal)
       let image = InlineImage(bytes, isInTmux: isInTmux, splits: display.graphics.splitsFiles)
       self.init(
         fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
@@ -58,15 +58,15 @@ extension ChallengeDrawing {
           // Its cells go the way of characters when the window gets narrower; tmux draws its own over
           // it then.
           DrawnChallenge(
-            request, endedBy: image.ending, stays: !isInTmux, columns: request.fit.columns,
-            sending: image.showing)
+            request, endedBy: image.ending, removal: removal, stays: !isInTmux,
+            columns: request.fit.columns, sending: image.showing)
         })
     case .sixel, .blocks, .decodedForKitty, .decodedForBlocks, .text, .nothing: return nil
     }
   }
 
   /// Sixels as they are: they can't be made smaller.
-  init(_ sixel: Sixel, _ cell: PixelSize, isInTmux: Bool) {
+  init(_ sixel: Sixel, _ cell: PixelSize, _ graphics: TerminalGraphics) {
     self.init(
       fit: { columns, rows in
         let whole = Fit(
@@ -75,7 +75,9 @@ extension ChallengeDrawing {
         return whole.columns <= columns && whole.rows <= rows ? whole : nil
       },
       draw: { request in
-        DrawnChallenge(request, endedBy: Sixel.ending, stays: !isInTmux) { _ in sixel.bytes }
+        DrawnChallenge(
+          request, endedBy: Sixel.ending, removal: graphics.removal, stays: !graphics.isInTmux
+        ) { _ in sixel.bytes }
       })
   }
 
@@ -160,12 +162,14 @@ extension DrawnChallenge {
 
   /// An image that no terminal keeps, sent unless it stands there; dimmed, every second cell is erased.
   fileprivate init(
-    _ request: ChallengeDrawing.Request, endedBy ending: [UInt8], stays: Bool,
+    _ request: ChallengeDrawing.Request, endedBy ending: [UInt8], removal: [UInt8], stays: Bool,
     columns: Int = 0, sending: (CellArea) -> [UInt8]
   ) {
     let area = CellArea(request.fit)
     self.init(
-      Image(request.stands ? [] : sending(area), endedBy: ending, stays: stays, columns: columns),
+      Image(
+        request.stands ? [] : sending(area), endedBy: ending, removal: removal, deletion: removal,
+        stays: stays, columns: columns),
       rows: request.isDimmed ? Lattice.rows(over: area).map(Row.init) : [])
   }
 }

@@ -247,6 +247,23 @@ struct PicturePromptTests {
     #expect(sent.contains(PictureFiles.png + end))
   }
 
+  @Test(arguments: [GraphicsUse.iterm2, .sixel], ["220401", ""])
+  func `where an image stays though its rows were erased it is deleted`(
+    graphics: GraphicsUse, konsole: String
+  ) throws {
+    let text =
+      graphics == .sixel
+      ? #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"# : "printf %s \(PictureFiles.png) | base64 -d"
+    let script = TerminalScript([.until("Ctrl-R"), .type("12")])
+    let run = try ScriptedPrompt(
+      script, PicturePrompt.asking(text, graphics),
+      PicturePrompt.trueColor.merging(["KONSOLE_VERSION": konsole]) { $1 })
+    #expect(run.answer == "12")
+    let deletions = String(decoding: run.received, as: UTF8.self).split(
+      separator: "\u{1B}_Ga=d,q=2\u{1B}\\", omittingEmptySubsequences: false)
+    #expect(deletions.count == (konsole.isEmpty ? 1 : 2))
+  }
+
   @Test(arguments: ["echo P6 0 0 255", "printf 'BM\\106\\0\\0'"])
   func `a later one that can't be read leaves the old one, and a note says why`(
     broken: String

@@ -69,10 +69,13 @@ struct ModalTests {
 
   @Test func `without animation it does not slide`() throws {
     let terminal = try askOver(["-md6", "--no-animation", "Code"])
-    #expect(terminal.screen.row(9).hasSuffix("  Code"))
+    try terminal.wait("its place") { $0.screen.row(9).hasSuffix("  Code") }
     try terminal.type("123456")
     try terminal.expectExit(0)
     expectAsBefore(terminal)
+    // To the window's first row for the first frame and for the end, and never between.
+    let received = String(decoding: terminal.received, as: UTF8.self)
+    #expect(received.split(separator: "\u{1B}[H", omittingEmptySubsequences: false).count == 3)
   }
 
   @Test func `stopped and continued, it covers the window again`() throws {
