@@ -42,7 +42,10 @@ package struct Recipe: Sendable {
         codeprompt "Passphrase" -- \\
           openssl enc -d -aes-256-cbc -pbkdf2 -pass stdin -in IN -out OUT
         """,
-      note: "Without -out it may write at most 1 MiB."),
+      note: """
+        Without -out it may write at most 1 MiB. openssl enc has no check of its own: about one \
+        wrong passphrase in 256 passes, and brings garbage.
+        """),
     Recipe(
       programs: "7z",
       line: "codeprompt --reject-status 2 \"Archive password\" -- 7z x -y ARCHIVE",

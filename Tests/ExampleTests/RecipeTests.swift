@@ -49,7 +49,12 @@ struct RecipeTests {
         """, replacing: [("DEVICE NAME", "--test-passphrase disk")]),
     Trial(
       programs: "openssl",
-      setup: "echo data | openssl enc -aes-256-cbc -pbkdf2 -pass pass:secret -out sealed",
+      // One wrong passphrase in 256 would pass; not with this file.
+      setup: """
+        seal() { echo data | openssl enc -aes-256-cbc -pbkdf2 -pass pass:secret -out sealed; }
+        seal
+        while openssl enc -d -aes-256-cbc -pbkdf2 -pass pass:wrong -in sealed; do seal; done
+        """,
       replacing: [("-in IN -out OUT", "-in sealed")], printed: "data\n"),
     Trial(
       programs: "7z", setup: "echo data >file; 7z a -psecret -mhe=on sealed.7z file; rm file",
