@@ -37,7 +37,10 @@ struct RowWriter {
 
   private mutating func use(_ style: TextStyle) {
     guard style != self.style else { return }
-    style.send(after: self.style) { bytes.append($0) }
+    unsafe withUnsafeTemporaryAllocation(byteCount: TextStyle.byteLimit, alignment: 1) { buffer in
+      let count = unsafe style.write(after: self.style, to: buffer)
+      unsafe bytes.append(contentsOf: buffer[..<count])
+    }
     self.style = style
   }
 }

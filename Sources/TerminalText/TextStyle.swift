@@ -115,32 +115,61 @@ extension TextStyle {
     return areKnown
   }
 
-  /// Calls `body` with each byte of what sets this style after another one was in force.
-  package func send(after last: TextStyle, _ body: (UInt8) -> Void) {
-    body(0x1B)
-    body(UInt8(ascii: "["))
-    var isFirst = true
-    func add(_ number: Int) {
-      if !isFirst { body(UInt8(ascii: ";")) }
-      isFirst = false
-      if number >= 100 { body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100)) }
-      if number >= 10 { body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
-      body(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
-    }
+  /// Writes what sets this style after another one was in force into a buffer of ``byteLimit`` bytes.
+  ///
+  /// - Returns: How many bytes it takes.
+  package func write(after last: TextStyle, to buffer: UnsafeMutableRawBufferPointer) -> Int {
+    var parameters = unsafe ParameterWriter(buffer)
     var last = last
     if !keeps(last) {
       last = TextStyle()
       // An empty parameter is 0, which turns all off.
-      isFirst = self == last
+      if self != last { parameters.skip() }
     }
     var new = attributes.subtracting(last.attributes).rawValue
     while new != 0 {
-      add(new.trailingZeroBitCount)
+      parameters.add(new.trailingZeroBitCount)
       new &= new &- 1
     }
-    if foreground != last.foreground { foreground.forEachParameter(from: 30, add) }
-    if background != last.background { background.forEachParameter(from: 40, add) }
-    body(UInt8(ascii: "m"))
+    if foreground != last.foreground { foreground.add(to: &parameters, from: 30) }
+    if background != last.background { background.add(to: &parameters, from: 40) }
+    return parameters.end()
+  }
+}
+
+/// The parameters of a sequence SGR on their way into a buffer.
+@safe private struct ParameterWriter {
+  private let buffer: UnsafeMutableRawBufferPointer
+  private var count = 0
+
+  init(_ buffer: UnsafeMutableRawBufferPointer) {
+    precondition(buffer.count >= TextStyle.byteLimit)
+    unsafe self.buffer = buffer
+    write(0x1B)
+    write(UInt8(ascii: "["))
+  }
+
+  /// Adds an empty parameter.
+  mutating func skip() { write(UInt8(ascii: ";")) }
+
+  mutating func add(_ number: Int) {
+    if number >= 100 { write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 100)) }
+    if number >= 10 { write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)) }
+    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    write(UInt8(ascii: ";"))
+  }
+
+  /// Ends the sequence, and returns how many bytes it has.
+  mutating func end() -> Int {
+    // In the place of what would part the next parameter from the last.
+    if unsafe buffer[count - 1] == UInt8(ascii: ";") { count -= 1 }
+    write(UInt8(ascii: "m"))
+    return count
+  }
+
+  private mutating func write(_ byte: UInt8) {
+    unsafe buffer[count] = byte
+    count += 1
   }
 }
 
@@ -173,22 +202,16 @@ extension TextStyle.Color {
     }
   }
 
-  /// Calls `body` with the parameters of this as a foreground (from 30) or a background (from 40).
-  fileprivate func forEachParameter(from base: Int, _ body: (Int) -> Void) {
+  /// Adds the parameters of this as a foreground (from 30) or a background (from 40).
+  fileprivate func add(to parameters: inout ParameterWriter, from base: Int) {
     switch self {
-    case .standard: body(base + 9)
-    case .palette(let number) where number < 8: body(base + Int(number))
-    case .palette(let number) where number < 16: body(base + 52 + Int(number))
+    case .standard: parameters.add(base + 9)
+    case .palette(let number) where number < 8: parameters.add(base + Int(number))
+    case .palette(let number) where number < 16: parameters.add(base + 52 + Int(number))
     case .palette(let number):
-      body(base + 8)
-      body(5)
-      body(Int(number))
+      for part in [base + 8, 5, Int(number)] { parameters.add(part) }
     case .rgb(let red, let green, let blue):
-      body(base + 8)
-      body(2)
-      body(Int(red))
-      body(Int(green))
-      body(Int(blue))
+      for part in [base + 8, 2, Int(red), Int(green), Int(blue)] { parameters.add(part) }
     }
   }
 }

@@ -62,7 +62,8 @@ struct ShownPasswordTests {
     }
   }
 
-  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on.
+  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on, each with
+  /// four marks at most.
   private static func ends(
     of text: String, ellipsis: String, isASCII: Bool
   ) -> [String.UnicodeScalarView] {
@@ -73,7 +74,12 @@ struct ShownPasswordTests {
       }
       let drawn = scalars.map { isASCII && !$0.isASCII ? "?" : $0 }
         .drop { DisplayWidth.columns(of: $0) == 0 }
-      return (start == 0 ? "" : ellipsis).unicodeScalars + Array(drawn)
+      var markCount = 0
+      let kept = drawn.filter {
+        markCount = DisplayWidth.columns(of: $0) == 0 ? markCount + 1 : 0
+        return markCount <= 4
+      }
+      return (start == 0 ? "" : ellipsis).unicodeScalars + kept
     }
   }
 

@@ -43,7 +43,7 @@ extension CellRenderer {
       drawBox(lines, row, columns, look.anchored)
       return (1, 2)
     case .underline:
-      screen.grid.fill(lines.line, row + 1, columns, look.anchored)
+      screen.grid.drawLine(lines.line, row + 1, columns, look.anchored)
       return (0, 1)
     case .own, .compact, .tight, .counter, .hidden:
       return (0, 0)
@@ -52,17 +52,11 @@ extension CellRenderer {
 
   /// Draws a frame of three rows.
   func drawBox(_ lines: Glyphs.Lines, _ row: Int, _ columns: Range<Int>, _ look: Look) {
-    let (first, last) = (columns.lowerBound, columns.upperBound - 1)
-    let inner = look.unanchored
-    func drawRow(_ row: Int, _ left: Unicode.Scalar, _ right: Unicode.Scalar) {
-      screen.grid.fill(left, row, first..<first + 1, look)
-      screen.grid.fill(right, row, last..<last + 1, inner)
-    }
-    drawRow(row, lines.corners.0, lines.corners.1)
-    drawRow(row + 1, lines.side, lines.side)
-    drawRow(row + 2, lines.corners.2, lines.corners.3)
-    screen.grid.fill(lines.line, row, first + 1..<last, inner)
-    screen.grid.fill(lines.line, row + 2, first + 1..<last, inner)
+    let (grid, corners) = (screen.grid, lines.corners)
+    grid.drawLine(lines.line, ends: (corners.0, corners.1), row, columns, look)
+    grid.drawLine(lines.side, row + 1, columns.prefix(1), look)
+    grid.drawLine(lines.side, row + 1, columns.suffix(1), look.unanchored)
+    grid.drawLine(lines.line, ends: (corners.2, corners.3), row + 2, columns, look)
   }
 
   /// Draws what a cell holds, as far as it has room.

@@ -13,7 +13,7 @@ extension CellRenderer {
     switch layout.style {
     case .box: drawBox(lines, layout.fieldRow, columns, view.frame.anchored)
     case .underline:
-      screen.grid.fill(lines.line, layout.fieldRow + 1, columns, view.frame)
+      screen.grid.drawLine(lines.line, layout.fieldRow + 1, columns, view.frame)
     case .own, .compact, .tight, .counter, .hidden: break
     }
     let row = layout.fieldRow + layout.style.textRow
@@ -88,38 +88,19 @@ extension CellRenderer {
   private func start(
     ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int {
-    var characters = unsafe CharacterReader(bytes: bytes)
-    var measure = ClearTextMeasure(isASCII: content.isASCII)
+    var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
     var columns = total
-    while let element = characters.next() {
+    while let element = scalars.next() {
       if element.beginsCharacter, columns <= room { return element.offset }
-      columns -= measure.columns(adding: element.scalar)
+      columns -= element.width
     }
     return bytes.count
   }
 
   private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
-    var scalars = unsafe ScalarReader(bytes: bytes)
-    var measure = ClearTextMeasure(isASCII: content.isASCII)
+    var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
     var columns = 0
-    while let element = scalars.next() { columns += measure.columns(adding: element.scalar) }
+    while let element = scalars.next() { columns += element.width }
     return columns
-  }
-}
-
-/// A measure of a text in clear, as a field draws it: without what must not be shown, in ASCII with
-/// a `?` for each code point that is none.
-private struct ClearTextMeasure {
-  let isASCII: Bool
-  private var text = TextMeasure()
-
-  init(isASCII: Bool) {
-    self.isASCII = isASCII
-  }
-
-  /// The columns by which the text grows with its next code point.
-  mutating func columns(adding scalar: Unicode.Scalar?) -> Int {
-    guard let scalar, scalar.isShown else { return 0 }
-    return isASCII && !scalar.isASCII ? 1 : text.columns(adding: scalar)
   }
 }

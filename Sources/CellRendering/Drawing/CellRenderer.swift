@@ -184,7 +184,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     graphics.isDimmed = session.state.isLocked
     self.status = status
     if let cover { screen.cursor.begin(row: cover.row + cover.slide, cover.column, in: &frame) }
-    for line in layout.lines { draw(line) }
+    layout.forEachLine { draw($0) }
     let cursor = drawField(session, isShifted: false)
     let spared = sparesDrawing ? layout.rows.drawingRows : 0..<0
     screen.show(0..<layout.rows.count, sparing: spared, content.theme, in: &frame)
@@ -202,11 +202,11 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let rows = layout.fieldRows
     let shift = isShifted && layout.hasRoomBesideField ? 1 : 0
     screen.grid.clear(rows)
-    if let line = layout.lines.last, rows.contains(line.row) { draw(line) }
+    if let line = layout.joinedLine { draw(line) }
     // Where a terminal wraps rows anew, the cursor goes with what is drawn there, if only spaces.
     if layout.style != .box, content.choices == nil {
       let start = layout.fieldColumn + shift
-      for row in rows { screen.grid.fill(" ", row, start..<start + layout.fieldWidth, .plain) }
+      for row in rows { screen.grid.drawLine(" ", row, start..<start + layout.fieldWidth, .plain) }
     }
     let view = FieldView(session)
     return switch layout.style {
@@ -233,11 +233,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     guard isDimmed != graphics.isDimmed else { return }
     graphics.isDimmed = isDimmed
     if graphics.drawn != nil { drawChallenge(isInPlace: isDimmed, in: &frame) }
-    for line in layout.lines where line.isChallenge {
-      screen.grid.clear(line.row..<line.row + 1)
-      draw(line)
-      screen.show(line.row..<line.row + 1, content.theme, in: &frame)
-    }
+    layout.forEachLine { if $0.isChallenge { draw($0) } }
+    let rows = layout.rows.title..<layout.rows.title + layout.rows.challenge
+    screen.show(rows, content.theme, in: &frame)
   }
 
   /// Ends a frame with the cursor in its place, shown or hidden.

@@ -118,7 +118,7 @@ struct CursorWriter {
   }
 
   private mutating func use(_ look: Look, _ style: TextStyle, _ frame: inout FrameBuffer) {
-    if style != self.style { style.send(after: self.style) { frame.append($0) } }
+    if style != self.style { frame.append(style, after: self.style) }
     self.look = look
     self.style = style
   }

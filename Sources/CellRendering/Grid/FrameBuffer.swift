@@ -1,4 +1,5 @@
 package import SecretStorage
+internal import TerminalText
 
 /// The bytes of one frame on their way to the terminal.
 ///
@@ -124,6 +125,14 @@ package struct FrameBuffer: ~Copyable {
   mutating func appendControlIntroducer() {
     append(UInt8(ascii: "\u{1B}"))
     append(UInt8(ascii: "["))
+  }
+
+  /// Adds what sets a style after another one was in force; there is room for ``TextStyle/byteLimit``.
+  mutating func append(_ style: TextStyle, after last: TextStyle) {
+    let free = unsafe UnsafeMutableRawBufferPointer(
+      start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
+    let count = unsafe style.write(after: last, to: free)
+    bytes.use(bytes.count + count)
   }
 
   package mutating func append(_ scalar: Unicode.Scalar) {

@@ -7,30 +7,19 @@ internal import TerminalText
 @safe struct Grid {
   let rows: Int
   let columns: Int
+  // Before each row is a cell that keeps the row's end, and whether a character of it is uncertain.
   private let cells: UnsafeMutablePointer<GridCell>
-  // The code points of a row's characters but for their first ones: for each character how many, then
-  // these. The cell before the row's first keeps how many numbers of it are in use, the row's end, and
-  // whether a character of the row is uncertain.
-  private let rests: UnsafeMutablePointer<UInt32>
 
-  private static func restLimit(_ columns: Int) -> Int { min(2 * columns + 32, Int(UInt16.max)) }
-
-  /// The bytes that the cells of a grid take.
-  static func cellBytes(rows: Int, columns: Int) -> Int {
+  /// The bytes that a grid takes.
+  static func byteCount(rows: Int, columns: Int) -> Int {
     rows * (columns + 1) * MemoryLayout<GridCell>.stride
   }
 
-  /// The bytes that its characters of several code points take beside them.
-  static func restBytes(rows: Int, columns: Int) -> Int {
-    rows * restLimit(columns) * MemoryLayout<UInt32>.stride
-  }
-
   /// The memory holds nothing but zeros; it has to outlive the grid.
-  init(rows: Int, columns: Int, cells: UnsafeMutableRawPointer, rests: UnsafeMutableRawPointer) {
+  init(rows: Int, columns: Int, in memory: UnsafeMutableRawPointer) {
     self.rows = rows
     self.columns = columns
-    unsafe self.cells = cells.assumingMemoryBound(to: GridCell.self)
-    unsafe self.rests = rests.assumingMemoryBound(to: UInt32.self)
+    unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
   subscript(row: Int, column: Int) -> GridCell {
@@ -63,18 +52,10 @@ internal import TerminalText
   func copy(_ row: Int, of other: Grid) {
     let count = 1 + max(end(of: row), other.end(of: row))
     unsafe (self.row(row) - 1).update(from: other.row(row) - 1, count: count)
-    let start = row * Grid.restLimit(columns)
-    let restCount = unsafe other.row(row)[-1].rest
-    if restCount > 0 {
-      unsafe (rests + start).update(from: other.rests + start, count: restCount)
-    }
   }
 
   /// The column after the last that is drawn.
   func end(of row: Int) -> Int { unsafe self.row(row)[-1].end }
-
-  /// Whether a row has characters of several code points.
-  func hasRests(in row: Int) -> Bool { unsafe self.row(row)[-1].rest > 0 }
 
   /// Whether a row has characters that take fewer columns in some terminals.
   func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
@@ -85,41 +66,28 @@ internal import TerminalText
     _ row: Int, in range: Range<Int>, to other: Grid, _ body: (_ column: Int, GridCell) -> Void
   ) {
     let (here, there) = unsafe (self.row(row), other.row(row))
-    let hasRests = hasRests(in: row)
     var column = max(range.lowerBound, 0)
     let end = min(range.upperBound, columns)
     while column < end {
-      if unsafe here[column] == there[column], !hasRests || isSame(row, column, as: other) {
+      if unsafe here[column] == there[column] {
         column += 1
         continue
       }
+      while column > 0, unsafe here[column].isContinuation { column -= 1 }
       let cell = unsafe here[column]
       body(column, cell)
       column += max(cell.width, 1)
     }
   }
 
-  /// Whether equal cells have the same code points after their first.
-  private func isSame(_ row: Int, _ column: Int, as other: Grid) -> Bool {
-    let cell = self[row, column]
-    return unsafe rest(of: cell, row: row).elementsEqual(other.rest(of: cell, row: row))
-  }
-
-  /// Sends a character.
-  func send(_ cell: GridCell, _ row: Int, in frame: inout FrameBuffer) {
-    if let scalar = Unicode.Scalar(cell.scalar) { frame.append(scalar) }
-    if cell.rest == 0 { return }
-    let rest = unsafe rest(of: cell, row: row)
-    for index in 0..<rest.count {
-      if let scalar = unsafe Unicode.Scalar(rest[index]) { frame.append(scalar) }
+  /// Sends a character that begins in a column.
+  func send(_ cell: GridCell, _ row: Int, _ column: Int, in frame: inout FrameBuffer) {
+    cell.send(in: &frame)
+    var rest = column + 1
+    while rest < column + cell.width {
+      self[row, rest].send(in: &frame)
+      rest += 1
     }
-  }
-
-  /// The code points of a character after its first.
-  private func rest(of cell: GridCell, row: Int) -> UnsafeBufferPointer<UInt32> {
-    guard cell.rest > 0 else { return unsafe UnsafeBufferPointer(start: nil, count: 0) }
-    let start = unsafe rests + row * Grid.restLimit(columns) + cell.rest - 1
-    return unsafe UnsafeBufferPointer(start: start + 1, count: Int(start.pointee))
   }
 }
 
@@ -144,17 +112,20 @@ extension Grid {
     if !cell.isCertain { unsafe cells[-1].isCertain = false }
   }
 
-  /// Draws the same character, which takes one column in all terminals, in some columns as far as they
-  /// are there; only the first of them is anchored.
-  func fill(_ character: Unicode.Scalar, _ row: Int, _ range: Range<Int>, _ look: Look) {
+  /// Draws a line in some columns as far as they are there, with other characters at its ends if any;
+  /// all of them take one column in all terminals. Only the first is anchored.
+  func drawLine(
+    _ line: Unicode.Scalar, ends: (Unicode.Scalar, Unicode.Scalar)? = nil, _ row: Int,
+    _ range: Range<Int>, _ look: Look
+  ) {
     let cells = unsafe self.row(row)
-    let range = range.clamped(to: 0..<columns)
-    if range.isEmpty { return }
-    var cell = GridCell(character, look.unanchored, width: 1, isCertain: true)
-    for column in range { unsafe cells[column] = cell }
-    cell.look = look
-    unsafe cells[range.lowerBound] = cell
-    unsafe cells[-1].end = max(cells[-1].end, range.upperBound)
+    let (first, last) = (max(range.lowerBound, 0), min(range.upperBound, columns) - 1)
+    if first > last { return }
+    let cell = GridCell(line, look.unanchored)
+    for column in first...last { unsafe cells[column] = cell }
+    if let ends { unsafe cells[last] = GridCell(ends.1, look.unanchored) }
+    unsafe cells[first] = GridCell(ends?.0 ?? line, look)
+    unsafe cells[-1].end = max(cells[-1].end, last + 1)
   }
 
   /// Draws as many characters of a text as have room before a column, the grid's end if none is given.
@@ -186,7 +157,7 @@ extension Grid {
       let end = max(min(column + bytes.count, limit), column)
       for place in column..<end {
         let scalar = unsafe Unicode.Scalar(bytes[place - column])
-        put(GridCell(scalar, look, width: 1, isCertain: true), row, place)
+        put(GridCell(scalar, look), row, place)
         look = look.unanchored
       }
       return end
@@ -198,51 +169,79 @@ extension Grid {
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look, before limit: Int,
     isASCII: Bool
   ) -> Int {
-    var reader = unsafe CharacterReader(bytes: bytes)
-    var measure = TextMeasure()
+    var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII)
     var look = look
-    var start: Int?
+    var start = column
     var end = column
-    while let element = reader.next() {
-      guard var scalar = element.scalar, scalar.isShown else { continue }
-      let isReplaced = isASCII && !scalar.isASCII
-      if isReplaced { scalar = "?" }
-      let width = measure.columns(adding: scalar)
-      let joins = start != nil && !isReplaced && (width == 0 || !element.beginsCharacter)
-      let hasRoom = end + width <= limit
+    while let element = scalars.next() {
+      let joins = end > column && element.joins && end - start < 0x60
+      let hasRoom = end + element.width <= limit
       // A mark that has nothing to stand on is left out, and of a character that has no room its end.
-      guard joins ? hasRoom : width > 0 else { continue }
+      guard joins ? hasRoom : element.width > 0 else { continue }
       guard hasRoom else { break }
-      if let start, joins {
-        join(scalar, width, row, start)
+      if joins {
+        join(element, row, start, end)
       } else {
-        put(GridCell(scalar, look, width: width, isCertain: scalar.hasCertainWidth), row, end)
         start = end
+        let isCertain = element.scalar.hasCertainWidth
+        put(GridCell(element.scalar, look, width: element.width, isCertain: isCertain), row, end)
         look = look.unanchored
       }
-      end += width
+      end += element.width
     }
     return end
   }
 
-  /// Adds a code point to the character that begins in a column, unless it has too many.
-  private func join(_ scalar: Unicode.Scalar, _ width: Int, _ row: Int, _ column: Int) {
-    var cell = self[row, column]
-    cell.width += width
-    cell.isCertain = false
-    let used = unsafe self.row(row)[-1].rest
-    let rowStart = unsafe rests + row * Grid.restLimit(columns)
-    if used + 2 <= Grid.restLimit(columns), cell.width < 0x7F {
-      var end = used
-      if cell.rest == 0 {
-        unsafe rowStart[end] = 0
-        end += 1
-        cell.rest = end
-      }
-      unsafe rowStart[cell.rest - 1] += 1
-      unsafe rowStart[end] = scalar.value
-      unsafe self.row(row)[-1].rest = end + 1
+  /// Adds a code point to the character that begins in a column, before another one.
+  private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
+    let cells = unsafe self.row(row)
+    unsafe cells[-1].isCertain = false
+    unsafe cells[start].isCertain = false
+    unsafe cells[start].width += added.width
+    if added.width == 0 {
+      let last = (start..<end).last { unsafe cells[$0].scalar != 0 } ?? start
+      return unsafe cells[last].add(added.scalar)
     }
-    put(cell, row, column)
+    for column in end..<end + added.width { unsafe cells[column] = .continuation }
+    unsafe cells[end] = GridCell(continuedBy: added.scalar)
+    unsafe cells[-1].end = max(cells[-1].end, end + added.width)
+  }
+}
+
+/// The code points of some UTF-8 that are drawn, without what must not be shown; in ASCII with a `?`
+/// for each that is none.
+@safe struct DrawnScalars {
+  struct Element {
+    let scalar: Unicode.Scalar
+    /// The columns by which the text grows.
+    let width: Int
+    /// Where it is in the text.
+    let offset: Int
+    /// Whether a character begins with it.
+    let beginsCharacter: Bool
+    /// Whether it is drawn in one piece with what is before it.
+    let joins: Bool
+  }
+
+  private var characters: CharacterReader
+  private var measure = TextMeasure()
+  private let isASCII: Bool
+
+  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool) {
+    characters = unsafe CharacterReader(bytes: bytes)
+    self.isASCII = isASCII
+  }
+
+  mutating func next() -> Element? {
+    while let element = characters.next() {
+      guard let scalar = element.scalar, scalar.isShown else { continue }
+      let isReplaced = isASCII && !scalar.isASCII
+      let width = isReplaced ? 1 : measure.columns(adding: scalar)
+      return Element(
+        scalar: isReplaced ? "?" : scalar, width: width, offset: element.offset,
+        beginsCharacter: element.beginsCharacter,
+        joins: !isReplaced && (width == 0 || !element.beginsCharacter))
+    }
+    return nil
   }
 }

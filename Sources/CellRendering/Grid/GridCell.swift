@@ -1,26 +1,35 @@
 internal import TerminalText
 
-/// A cell of a grid: a character in a look, the rest of a wide character, or nothing.
+/// A cell of a grid: a character in a look, the rest of one that takes several columns, or nothing.
 ///
+/// What joins a character goes to its last cell as a mark if it takes no column, else to the next cell.
 /// All bits are zero where there is nothing, so that memory of zeros is an empty grid.
 struct GridCell: Equatable {
-  // From the lowest bit: the character's first code point in 21, its width in 7, whether that is
-  // uncertain, whether this continues a wide character, its look in 8 and the place of its rest in 16.
+  // From the lowest bit: the code point in 21, the width in 7, whether that is uncertain, whether this
+  // continues a character, the look in 8 and the fourth mark in 21.
   private var bits: UInt64 = 0
+  // The first three marks, in 21 bits each.
+  private var marks: UInt64 = 0
 
   /// Nothing.
   static let empty = GridCell()
-  /// What follows the first cell of a wide character.
+  /// What follows the first cell of a character.
   static let continuation = GridCell(bits: 1 << 29)
 
   private init(bits: UInt64 = 0) {
     self.bits = bits
   }
 
+  /// What follows in a character and has a column of its own.
+  init(continuedBy scalar: Unicode.Scalar) {
+    bits = GridCell.continuation.bits | UInt64(scalar.value)
+  }
+
   /// A character of one code point.
-  init(_ scalar: Unicode.Scalar, _ look: Look, width: Int, isCertain: Bool) {
-    bits = UInt64(scalar.value) | UInt64(look.bits) << 32 | (isCertain ? 0 : 1 << 28)
-    self.width = width
+  init(_ scalar: Unicode.Scalar, _ look: Look, width: Int = 1, isCertain: Bool = true) {
+    bits =
+      UInt64(scalar.value) | UInt64(truncatingIfNeeded: width) << 21
+      | (isCertain ? 0 : 1 << 28) | UInt64(look.bits) << 32
   }
 
   /// The only character of a text that is of one code point; nil for another text.
@@ -53,11 +62,29 @@ struct GridCell: Equatable {
     set { bits = newValue ? bits & ~(1 << 28) : bits | 1 << 28 }
   }
 
-  /// Where in its row the other code points of the character are; 0 where it has no others.
-  var rest: Int {
-    get { Int(bits >> 40 & 0xFFFF) }
-    set { bits = bits & ~(0xFFFF << 40) | UInt64(newValue) << 40 }
+  /// Adds a code point that takes no column, if there are not four.
+  mutating func add(_ mark: Unicode.Scalar) {
+    let place = (84 - marks.leadingZeroBitCount) / 21 * 21
+    if place < 63 {
+      marks |= UInt64(mark.value) << UInt64(place)
+    } else if bits >> 40 == 0 {
+      bits |= UInt64(mark.value) << 40
+    }
   }
+
+  /// Adds the code points to a frame.
+  func send(in frame: inout FrameBuffer) {
+    if let scalar = Unicode.Scalar(scalar) { frame.append(scalar) }
+    var rest = marks
+    while rest != 0 {
+      if let mark = Unicode.Scalar(UInt32(rest & 0x1F_FFFF)) { frame.append(mark) }
+      rest >>= 21
+    }
+    if bits >> 40 != 0, let mark = Unicode.Scalar(UInt32(bits >> 40)) { frame.append(mark) }
+  }
+
+  /// Whether this belongs to the character before it.
+  var isContinuation: Bool { bits & 1 << 29 != 0 }
 
   /// What the cell before a row's first keeps of the row: the column after the last that is drawn.
   var end: Int {
@@ -66,17 +93,17 @@ struct GridCell: Equatable {
   }
 
   /// Whether this is a character of ASCII, which takes one column everywhere.
-  var isASCII: Bool { scalar < 0x80 && rest == 0 }
+  var isASCII: Bool { scalar < 0x80 && marks == 0 }
 
   /// The columns that it takes in the terminal that takes the most for it: two for whatever is not
   /// ASCII, since some draw ambiguous characters so wide.
   var mostColumns: Int { isASCII ? 1 : max(2, width) }
 
   /// Whether nothing is to be seen here.
-  var isBlank: Bool { isEmpty || scalar == 0x20 && rest == 0 && look.role == .plain }
+  var isBlank: Bool { isEmpty || scalar == 0x20 && marks == 0 && look.role == .plain }
 
   /// Whether nothing is drawn here.
-  var isEmpty: Bool { bits == 0 }
+  var isEmpty: Bool { self == .empty }
 }
 
 /// How a cell looks: the role of what it belongs to, and what is true of it at the moment.

@@ -26,15 +26,12 @@ struct Screen: ~Copyable {
   init(rows: Int, windowColumns: Int) throws(SecretStorageError) {
     let columns = max(windowColumns - 1, 0)
     self.windowColumns = windowColumns
-    let cellBytes = Grid.cellBytes(rows: rows, columns: columns)
-    let restBytes = Grid.restBytes(rows: rows, columns: columns)
-    memory = try SecretBytes(capacity: 2 * (cellBytes + restBytes))
-    memory.use(2 * cellBytes)
+    let byteCount = Grid.byteCount(rows: rows, columns: columns)
+    memory = try SecretBytes(capacity: 2 * byteCount)
+    memory.use(2 * byteCount)
     let start = unsafe memory.memory
-    let rests = unsafe start + 2 * cellBytes
-    grid = unsafe Grid(rows: rows, columns: columns, cells: start, rests: rests)
-    shown = unsafe Grid(
-      rows: rows, columns: columns, cells: start + cellBytes, rests: rests + restBytes)
+    grid = unsafe Grid(rows: rows, columns: columns, in: start)
+    shown = unsafe Grid(rows: rows, columns: columns, in: start + byteCount)
   }
 
   /// Forgets what the terminal shows; the next rows begin where the cursor is.
@@ -44,7 +41,7 @@ struct Screen: ~Copyable {
     if rowCount == 0 { return }
     rowCount = 0
     memory.removeAll()
-    memory.use(2 * Grid.cellBytes(rows: grid.rows, columns: grid.columns))
+    memory.use(memory.capacity)
   }
 
   /// Writes what differs between the grid and the terminal in some rows, which are made where they are
@@ -62,14 +59,13 @@ struct Screen: ~Copyable {
       grid.forEachDifference(row, in: 0..<end, to: shown) { column, cell in
         isChanged = true
         approach(row, column, isAnchored: cell.look.isAnchored, &frame)
-        show(cell, row, theme, &frame)
+        show(cell, row, column, theme, &frame)
       }
       if shown.end(of: row) > end {
         cursor.move(to: (row, end), in: &frame)
         cursor.eraseToEnd(in: &frame)
       }
       guard isChanged else { continue }
-      if grid.hasRests(in: row) { memory.use(memory.capacity) }
       shown.copy(row, of: grid)
     }
   }
@@ -115,7 +111,8 @@ struct Screen: ~Copyable {
   }
 
   private mutating func show(
-    _ cell: GridCell, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
+    _ cell: GridCell, _ row: Int, _ column: Int, _ theme: PromptTheme,
+    _ frame: inout FrameBuffer
   ) {
     guard !cell.isBlank, cell.width > 0 else {
       if !cursor.drawsBlanks { cursor.resetStyle(in: &frame) }
@@ -124,7 +121,7 @@ struct Screen: ~Copyable {
     }
     cursor.use(cell.look.unanchored, theme, in: &frame)
     stopWrap(before: cell.mostColumns, in: &frame)
-    grid.send(cell, row, in: &frame)
+    grid.send(cell, row, column, in: &frame)
     cursor.drew(cell)
   }
 

@@ -22,13 +22,11 @@ struct Layout {
 
   let style: Style
   let rows: Rows
-  /// The texts, from the top; one beside the field is the last.
-  let lines: [Line]
+  private let window: Window
+  /// The prompt's only row, where it is beside the field.
+  let joinedLine: Line?
   /// What the challenge's own drawing takes, if it has one and is shown by it.
   let challengeFit: ChallengeDrawing.Fit?
-  let indent: Int
-  /// The columns that may be used: the last stays free, so that the terminal never wraps.
-  let columns: Int
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
   /// The column at which the field begins, and its columns.
@@ -41,6 +39,9 @@ struct Layout {
   /// The answers to a question, in the place of a field.
   let choices: [ChoiceRow.Piece]
 
+  var indent: Int { window.indent }
+  /// The columns that may be used: the last stays free, so that the terminal never wraps.
+  var columns: Int { window.columns }
   /// The rows of the field.
   var fieldRows: Range<Int> { rows.fieldStart..<rows.fieldStart + cells.lineCount * style.height }
   var fieldRow: Int { rows.fieldStart }
@@ -54,10 +55,15 @@ struct Layout {
 
   /// The column after the last of all texts but the status, and of the field.
   var width: Int {
-    let drawing = challengeFit.map { indent + $0.columns } ?? 0
-    return lines.reduce(max(fieldColumn + fieldWidth, drawing)) {
-      max($0, $1.column + $1.text.displayWidth)
-    }
+    var width = max(fieldColumn + fieldWidth, challengeFit.map { indent + $0.columns } ?? 0)
+    forEachLine { width = max(width, $0.column + $0.text.displayWidth) }
+    return width
+  }
+
+  /// Calls `body` with each text above the field, and the one beside it.
+  func forEachLine(_ body: (Line) -> Void) {
+    window.forEachLine(rows, body)
+    if let joinedLine { body(joinedLine) }
   }
 
   /// Chooses the application's own cells or the widest style, whichever fits first; below a drawing
@@ -111,10 +117,12 @@ struct Layout {
     guard let least = measures.leastFieldWidth(style, cells) else { return nil }
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
-      all.field == 1 ? window.joined(content, max(least, measures.isLine ? 8 : 0)) : nil
+      all.field == 1
+      ? window.joined(max(least, measures.isLine ? 8 : 0), isQuestion: content.choices != nil)
+      : nil
     let start = joined?.column ?? window.indent
     all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
-    challengeFit = drawing.flatMap { window.fit($0, style, titleRows: content.title.count, all) }
+    challengeFit = drawing.flatMap { window.fit($0, style, all) }
     if let challengeFit {
       all.drawing = challengeFit.rows
       if content.title.count + all.count <= window.rows { all.title = content.title.count }
@@ -133,9 +141,10 @@ struct Layout {
     }
     self.style = style
     rows = all
-    lines = window.lines(content, all, joined)
-    indent = window.indent
-    columns = window.columns
+    self.window = window
+    joinedLine = joined.map {
+      window.line($0.text, .prompt, row: all.fieldStart, at: window.indent)
+    }
     glyphWidth = measures.glyphWidth
     fieldColumn = start
     choices =
@@ -156,9 +165,11 @@ private struct Window {
   let indent: Int
   let columns: Int
   let rows: Int
+  private let title: DisplayText
   /// The rows of the challenge's text in these columns, and those of the prompt.
   let challenge: DisplayText
   let prompt: DisplayText
+  private let ellipsis: String
   private let promptIndent: Int
   /// Whether the rows of the prompt have a mark before them.
   private let isQuoted: Bool
@@ -167,6 +178,8 @@ private struct Window {
     self.indent = indent
     self.columns = columns
     self.rows = rows
+    title = content.title
+    ellipsis = content.glyphs.ellipsis
     challenge = content.challenge.rows(columns: columns - indent)
     let prompt = content.prompt.rows(columns: columns - indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
@@ -180,63 +193,61 @@ private struct Window {
   ///
   /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
   /// sign takes the place of a question that does not fit.
-  func joined(_ content: PromptContent, _ least: Int) -> (text: String, column: Int)? {
-    guard content.choices == nil || rows == 1, let first = prompt.first else { return nil }
+  func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
+    guard !isQuestion || rows == 1, let first = prompt.first else { return nil }
     func beside(_ text: String) -> (text: String, column: Int)? {
       let column = indent + text.displayWidth + 2
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }
-    return content.choices == nil ? nil : beside(content.glyphs.ellipsis)
+    return isQuestion ? beside(ellipsis) : nil
   }
 
   /// What a drawing takes: the rows that field, prompt and status leave, and the title, but for the
   /// small styles.
   func fit(
-    _ drawing: ChallengeDrawing, _ style: Layout.Style, titleRows: Int, _ asked: Rows
+    _ drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
   ) -> ChallengeDrawing.Fit? {
     func fit(below titleRows: Int) -> ChallengeDrawing.Fit? {
       let room = rows - titleRows - asked.count
       return room > 0 && columns > indent ? drawing.fit(columns - indent, room) : nil
     }
     if style == .hidden { return nil }
-    if let whole = fit(below: titleRows), !whole.isCut { return whole }
+    if let whole = fit(below: title.count), !whole.isCut { return whole }
     return style.isSmall ? fit(below: 0) : nil
   }
 
-  /// The texts of some rows. Of a prompt that is cut the first rows and the last are shown, since what
-  /// is asked is at its end.
-  func lines(
-    _ content: PromptContent, _ rows: Rows, _ joined: (text: String, column: Int)?
-  ) -> [Layout.Line] {
-    var lines: [Layout.Line] = []
-    lines.reserveCapacity(rows.fieldStart + 1)
-    let ellipsis = content.glyphs.ellipsis
-    func add(
-      _ text: String, _ role: Role, row: Int, at column: Int, isQuoted: Bool = false,
-      isChallenge: Bool = false
-    ) {
-      let text = text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis)
-      lines.append(
-        Layout.Line(
-          row: row, column: column, text: text, role: role, isQuoted: isQuoted,
-          isChallenge: isChallenge))
-    }
-    for row in 0..<rows.title { add(content.title[row], .title, row: row, at: indent) }
+  /// A text as far as it has room.
+  func line(
+    _ text: String, _ role: Role, row: Int, at column: Int, isQuoted: Bool = false,
+    isChallenge: Bool = false
+  ) -> Layout.Line {
+    Layout.Line(
+      row: row, column: column,
+      text: text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis), role: role,
+      isQuoted: isQuoted, isChallenge: isChallenge)
+  }
+
+  /// Calls `body` with the texts of some rows. Of a prompt that is cut the first rows and the last are
+  /// shown, since what is asked is at its end.
+  func forEachLine(_ rows: Rows, _ body: (Layout.Line) -> Void) {
+    for row in 0..<rows.title { body(line(title[row], .title, row: row, at: indent)) }
     for row in 0..<rows.challenge {
-      add(challenge[row], .prompt, row: rows.title + row, at: indent, isChallenge: true)
+      body(
+        line(challenge[row], .prompt, row: rows.title + row, at: indent, isChallenge: true))
     }
-    if rows.challengeIsCut { add(ellipsis, .hint, row: rows.title + rows.challenge, at: indent) }
+    if rows.challengeIsCut {
+      body(line(ellipsis, .hint, row: rows.title + rows.challenge, at: indent))
+    }
     let isCut = rows.prompt > 0 && prompt.count > rows.prompt
     let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
     let cut = rows.prompt - endCount - 1
     for row in 0..<rows.prompt {
       let text = prompt[row > cut ? prompt.count - rows.prompt + row : row]
-      add(
-        row == cut ? text + ellipsis : text, .prompt, row: rows.drawingRows.upperBound + row,
-        at: promptIndent, isQuoted: isQuoted)
+      body(
+        line(
+          row == cut ? text + ellipsis : text, .prompt, row: rows.drawingRows.upperBound + row,
+          at: promptIndent, isQuoted: isQuoted))
     }
-    if let joined, rows.field > 0 { add(joined.text, .prompt, row: rows.fieldStart, at: indent) }
-    return lines
   }
 }
