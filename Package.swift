@@ -97,7 +97,7 @@ let package = Package(
         "CTerminalSession", "CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding",
         "PromptTestSupport", "TerminalText",
       ],
-      path: "Tests/Benchmarks"),
+      path: "Tests/Benchmarks", exclude: ["README.md"]),
     .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
     .target(name: "CTerminalSession", path: "Tests/CTerminalSession"),
     // swift run -c release soak

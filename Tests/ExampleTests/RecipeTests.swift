@@ -185,21 +185,24 @@ struct RecipeTests {
 
   @Suite(.waits)
   struct Texts {
-    @Test func `README and manual have every recipe`() throws {
-      let readme = try CommandResult.run(["cat", packageFolder + "/README.md"]).outputText
+    private static let article =
+      packageFolder + "/Sources/CodePromptKit/CodePromptKit.docc/OtherPrograms.md"
+
+    @Test func `article and manual have every recipe`() throws {
+      let article = try CommandResult.run(["cat", Self.article]).outputText
       let manual = try CommandResult.run(
         ["codeprompt", "--manual"], environment: ["PATH": scriptPath]
       ).outputText.replacing("\\-", with: "-").replacing("\\e", with: "\\")
       for recipe in Recipe.all {
         #expect(manual.contains(recipe.line), "\(recipe.programs)")
         let cell = recipe.line.replacing("|", with: "\\|").replacing(" \\\n  ", with: " ")
-        #expect(readme.contains(cell), "\(recipe.programs)")
+        #expect(article.contains(cell), "\(recipe.programs)")
       }
     }
 
     @Test func `no text has the two sides of a pipe ask, and each says what Esc is to ssh`() throws
     {
-      let readme = try CommandResult.run(["cat", packageFolder + "/README.md"]).outputText
+      let article = try CommandResult.run(["cat", Self.article]).outputText
       for option in ["--help", "--manual", "-h"] {
         let text = try CommandResult.run(
           ["codeprompt", option], environment: ["PATH": scriptPath]
@@ -207,9 +210,9 @@ struct RecipeTests {
         #expect(!text.contains("| ssh host") && !text.contains("-- ssh host"))
         if option == "--manual" { #expect(text.contains("keyboard-interactive")) }
       }
-      #expect(!readme.contains("--mask | ssh") && !readme.contains("-- ssh host"))
+      #expect(!article.contains("--mask | ssh") && !article.contains("-- ssh host"))
       for part in ["keyboard-interactive", "use_pty", "--key-file=-", "BatchMode=yes"] {
-        #expect(readme.contains(part), "\(part)")
+        #expect(article.contains(part), "\(part)")
       }
     }
   }
