@@ -4,7 +4,7 @@
 #   gpg-pinentry.sh [PROGRAM]     # the program's whole path; else the one in PATH
 #   gpg-pinentry.sh --undo
 #
-# It changes one line of gpg-agent.conf, keeps the line that stood there as a comment, and has a
+# It changes one line of gpg-agent.conf, keeps the line that was there as a comment, and has a
 # running agent read the file again. Twice is the same as once. A file that held nothing else goes by
 # the undo.
 set -eu

@@ -32,14 +32,14 @@ new=
 trap 'rm -f "$new"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Prints the folders of a path that are not there yet, the outermost first, each with a / behind it.
+# Prints the folders of a path that are not there yet, the outermost first, each with a / after it.
 missing_folders() {
   [ -n "$1" ] && [ ! -d "${DESTDIR-}$1" ] || return 0
   missing_folders "${1%/*}"
   printf '%s/\n' "$1"
 }
 
-# Prints what is going to be made, each thing behind the folders it stands in.
+# Prints what is going to be made, each thing after the folders it is in.
 plan() {
   for file in share/codeprompt/installed "$@"; do
     missing_folders "$PREFIX/${file%/*}"

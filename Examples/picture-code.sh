@@ -73,7 +73,7 @@ case ${1-} in
     ;;
   --say)
     new_code "$2" || exit
-    # A pause behind each sign.
+    # A pause after each sign.
     sed 's/./&, /g' "$2" | say_aloud >/dev/null 2>&1 || { echo "It can't be said" >&2; exit 1; }
     echo "Listen: a code of four letters and digits was said"
     exit
@@ -94,7 +94,7 @@ for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# What a prompt runs by itself is a line for a shell: here each word of it stands in quotes.
+# What a prompt runs by itself is a line for a shell: here each word of it is in quotes.
 quoted() {
   for word; do printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"; done
 }

@@ -37,7 +37,7 @@ for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# What a prompt runs by itself is a line for a shell: here each word of it stands in quotes.
+# What a prompt runs by itself is a line for a shell: here each word of it is in quotes.
 line=
 for word in sh "$0" --send "$directory/code" "$@"; do
   line="$line '$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'"

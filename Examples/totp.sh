@@ -18,7 +18,7 @@ shift
 oathtool --totp --base32 "@$key" >/dev/null || exit 6
 
 # Compares the code with those of the last, this and the next half minute. `read` and `[` are the
-# shell's own: as an argument of a program the code would stand in the list of processes.
+# shell's own: as an argument of a program the code would be in the list of processes.
 check='
   codes=$(oathtool --totp --base32 --window 2 --now "30 seconds ago" "@$1") || exit 125
   read -r code

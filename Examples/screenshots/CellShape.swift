@@ -7,7 +7,8 @@ enum CellShape {
   /// Round dots: their centres from the top left of the cell, and their radius.
   case dots([(x: Double, y: Double)], radius: Double)
 
-  /// A cell's width and height in pixels; a column is 0.6 of the font's size, as most fonts have it.
+  /// A cell's width and height in pixels; a column is 0.6 of the font's size, as most fonts have
+  /// it.
   static let width = 9, height = 20
 
   /// The shape of a character, or of a run of horizontal lines; nil for those that are text.
@@ -38,8 +39,8 @@ enum CellShape {
     }
   }
 
-  /// The dots of a Braille pattern, of which a spinner is made: bits 0 to 2 stand for the left column
-  /// from above, 3 to 5 for the right one, 6 and 7 for the row below.
+  /// The dots of a Braille pattern, of which a spinner is made: bits 0 to 2 stand for the left
+  /// column from above, 3 to 5 for the right one, 6 and 7 for the row below.
   private static func braille(_ pattern: UInt32) -> [(x: Double, y: Double)] {
     (0..<8).filter { pattern & 1 << $0 != 0 }.map { bit in
       let (column, row) = bit < 6 ? (bit / 3, bit % 3) : (bit - 6, 3)

@@ -14,7 +14,7 @@ struct FileError: Error, CustomStringConvertible {
 
 /// The few things that are done with files.
 enum Files {
-  /// The folder beside this source file in which the pictures stand.
+  /// The folder beside this source file in which the pictures are.
   static let pictures =
     #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/pictures"
 

@@ -1,5 +1,5 @@
-/// Screens that follow each other as an SVG document that needs nothing else: no font, no script, no
-/// other file. One screen is a picture that does not move.
+/// Screens that follow each other as an SVG document that needs nothing else: no font, no script,
+/// no other file. One screen is a picture that does not move.
 struct Film {
   /// A screen and how long it is seen.
   struct Frame {
@@ -48,8 +48,8 @@ struct Film {
     }.joined(separator: "\n")
   }
 
-  /// The rules by which the frames are seen one after the other, again and again; who wants no motion
-  /// sees the first.
+  /// The rules by which the frames are seen one after the other, again and again; who wants no
+  /// motion sees the first.
   private var motion: String {
     if frames.count == 1 { return "" }
     let total = frames.reduce(0) { $0 + $1.seconds }

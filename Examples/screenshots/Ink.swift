@@ -10,7 +10,7 @@ struct Ink: Hashable {
 
   /// The colour of the character.
   private(set) var paint = Paint.text
-  /// The colour behind it.
+  /// The colour after it.
   private(set) var background = Paint.window
   private var isBold = false
   private var isDim = false

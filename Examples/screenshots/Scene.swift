@@ -6,13 +6,14 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// What a picture shows: a command in a terminal, and what happens there until the picture is taken.
+/// What a picture shows: a command in a terminal, and what happens there until the picture is
+/// taken.
 struct Scene {
   /// What runs in the terminal.
   enum Program {
     /// The command with its arguments.
     case codeprompt([String])
-    /// A script for `sh`, where what stands around the prompt is seen too.
+    /// A script for `sh`, where what is around the prompt is seen too.
     case script(String)
 
     var words: [String] {

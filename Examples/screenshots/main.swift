@@ -3,11 +3,11 @@
 //
 //   swift run screenshots [--check] [FOLDER]
 //
-// FOLDER is Examples/screenshots/pictures unless said. With --check nothing is written: status 1 and a line
-// for each picture that is not what the command draws now.
+// FOLDER is Examples/screenshots/pictures unless said. With --check nothing is written: status 1
+// and a line for each picture that is not what the command draws now.
 //
-// Scenes.swift says what is run and typed, TerminalPicture.swift how a screen is drawn, and Film.swift
-// how screens follow each other.
+// Scenes.swift says what is run and typed, TerminalPicture.swift how a screen is drawn, and
+// Film.swift how screens follow each other.
 
 var arguments = CommandLine.arguments.dropFirst()
 let isCheck = arguments.first == "--check"

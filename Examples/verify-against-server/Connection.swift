@@ -38,7 +38,7 @@ struct Connection: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// Sends bytes and a newline; straight from where they stand, so that there is no copy of them.
+  /// Sends bytes and a newline; straight from where they are, so that there is no copy of them.
   func sendLine(_ bytes: UnsafeRawBufferPointer) throws {
     let count = unsafe write(descriptor, bytes.baseAddress, bytes.count)
     guard count == bytes.count, unsafe write(descriptor, "\n", 1) == 1 else {

@@ -3,8 +3,8 @@
 //
 //   swift run verify-against-server [SOCKET]
 //
-// SOCKET is a Unix socket whose server reads a code with a newline and answers with a line: `ok`, or
-// why not. Without it a server of this program's own answers: the right code is 314159.
+// SOCKET is a Unix socket whose server reads a code with a newline and answers with a line: `ok`,
+// or why not. Without it a server of this program's own answers: the right code is 314159.
 import CodePromptConcurrency
 import CodePromptKit
 

@@ -15,7 +15,7 @@ package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   case fullyCancelled = 83_886_278
   /// It can't be done here, for no other reason of these.
   case general = 83_886_337
-  /// The command doesn't know what stands behind it.
+  /// The command doesn't know what follows it.
   case parameter = 83_886_360
   /// There is no terminal to ask on.
   case noTerminal = 83_918_950

@@ -2,7 +2,7 @@
 ///
 /// Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
-  /// A command in upper case, and what stands behind it.
+  /// A command in upper case, and what follows it.
   case command(String, arguments: String)
   /// An empty line, or a comment.
   case nothing
@@ -33,7 +33,7 @@ package enum AssuanLine: Equatable, Sendable {
 
 /// A line that a client sent while something is inquired of it.
 package enum InquiryLine: Equatable, Sendable {
-  /// What stands from ``valueStart`` on is data, percent-escaped.
+  /// From ``valueStart`` on it is data, percent-escaped.
   case data
   /// The data is whole.
   case end

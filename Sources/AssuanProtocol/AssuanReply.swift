@@ -8,7 +8,7 @@ package enum AssuanReply: Equatable, Sendable {
   case error(AssuanError)
   /// Data that is no secret.
   case data(String)
-  /// The data of the answer, which is in no reply: it is written from where it stands.
+  /// The data of the answer, which is in no reply: it is written from where it is.
   case answer
   /// Something to know, with a keyword.
   case status(String, String = "")

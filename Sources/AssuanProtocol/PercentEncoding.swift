@@ -1,8 +1,8 @@
 internal import TerminalText
 
 extension String {
-  /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so that
-  /// what a client or an agent wrote can be repeated; a percent sign stays.
+  /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so
+  /// that what a client or an agent wrote can be repeated; a percent sign stays.
   package var withoutControls: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -23,7 +23,7 @@ package enum PercentEncoding: Sendable {
   /// As the argument of an inquiry: all that parts or ends words too, and a space becomes `+`.
   case argument
 
-  /// A part of lines: some of the bytes as they are, or a text that stands there for one.
+  /// A part of lines: some of the bytes as they are, or a text in the place of one.
   package enum Piece {
     case bytes(Range<Int>)
     case text(StaticString)
@@ -31,7 +31,7 @@ package enum PercentEncoding: Sendable {
 
   /// Cuts bytes into the data lines that carry them, and calls `body` with each piece in order.
   ///
-  /// Nothing is copied, so that a secret can be written from where it stands. No line is longer than
+  /// Nothing is copied, so that a secret can be written from where it is. No line is longer than
   /// Assuan allows, and none ends within an escape. No bytes make no line.
   package static func forEachDataPiece<Failure: Error>(
     of bytes: some RandomAccessCollection<UInt8>, _ body: (Piece) throws(Failure) -> Void
@@ -84,7 +84,7 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// What stands in a line for a byte, in parts that are no copy of it; nil for the byte itself.
+  /// What is in a line for a byte, in parts that are no copy of it; nil for the byte itself.
   private func replacement(of byte: UInt8) -> [StaticString]? {
     if isEscaped(byte) {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]

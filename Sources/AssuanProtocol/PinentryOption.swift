@@ -52,12 +52,13 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   }
 }
 
-/// An option as it is written: `name`, `name value`, `name=value`, each with or without `--` before.
+/// An option as it is written: `name`, `name value`, `name=value`, each with or without `--`
+/// before.
 struct WrittenOption {
   let name: String
   let value: String
 
-  /// Reads what stands behind `OPTION`; nil where no name or no value is where one has to be.
+  /// Reads what follows `OPTION`; nil where no name or no value is where one has to be.
   init?(_ text: String) {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }

@@ -16,7 +16,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let title: String
   /// What it is about, in lines; empty for nothing.
   package let description: String
-  /// What stands at the field, or nil for words of the server's own.
+  /// What is at the field, or nil for words of the server's own.
   package let prompt: String?
   /// What was wrong before; empty for nothing.
   package let error: String
@@ -39,7 +39,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let hint: String?
   /// What is shown for each character, or nil for what is usual.
   package let mask: Character?
-  /// How long it stands; nil for ever.
+  /// How long it is shown; nil for ever.
   package let timeLimit: Duration?
   /// The path of the terminal; nil for the server's own.
   package let terminal: String?

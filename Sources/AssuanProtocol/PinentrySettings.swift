@@ -19,14 +19,14 @@ package struct PinentrySettings: Equatable, Sendable {
   var texts = Texts()
   /// The options that were given, flags with an empty value.
   private var options: [PinentryOption: String] = [:]
-  /// How long a question stands, in seconds; zero for ever.
+  /// How long a question is shown, in seconds; zero for ever.
   private var timeout = 0
 
   /// Creates what holds before the client says anything, from the command line of the server.
   ///
   /// - Parameters:
   ///   - options: The options given there.
-  ///   - timeout: How long a question stands, in seconds; zero for ever.
+  ///   - timeout: How long a question is shown, in seconds; zero for ever.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
     self.options = options
     self.timeout = timeout

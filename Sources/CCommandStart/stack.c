@@ -12,8 +12,8 @@
 #include <ucontext.h>
 #endif
 
-// A prompt takes 130 KB, without optimization about three times that. Of a mapping only what is touched
-// takes memory.
+// A prompt takes 130 KB, without optimization about three times that. Of a mapping only what is
+// touched takes memory.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
 #ifdef __GLIBC__

@@ -9,7 +9,8 @@ static char **argument_words, **environment_words;
 
 #ifdef __GLIBC__
 
-// What runs before main gets main's arguments: of glibc, and of no other (csu/libc-start.c, elf/dl-init.c).
+// What runs before main gets main's arguments: of glibc, and of no other (csu/libc-start.c,
+// elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
     int count, char **words, char **environment) {
   argument_count = count;
@@ -32,7 +33,7 @@ static char *end_of_row(char *end, char **words) {
 
 char *arguments_memory(char **end) {
   if (!argument_words || !argument_words[0]) return NULL;
-  // The environment is right behind the words, and the kernel lets a name go on into it.
+  // The environment is right after the words, and the kernel lets a name go on into it.
   *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
   return argument_words[0];
 }

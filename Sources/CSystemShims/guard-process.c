@@ -1,8 +1,8 @@
 // The guard's own process: it waits until the prompt is gone, and gives the terminal back.
 //
 // It is a copy of the prompt's process from before the first key: the pages of secrets are empty in
-// it. It calls only what signal-safety(7) allows, since other threads may have held any lock when it
-// was made.
+// it. It calls only what signal-safety(7) allows, since other threads may have held any lock when
+// it was made.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -91,8 +91,9 @@ static void ask_for_early_turns(void) {
 
 // MARK: The prompt's end
 
-// Returns once the prompt's end of the connection is closed. Only an end of file says so: an error says
-// nothing of the prompt. Where nothing but errors come, the guard ends, and the prompt starts another.
+// Returns once the prompt's end of the connection is closed. Only an end of file says so: an error
+// says nothing of the prompt. Where nothing but errors come, the guard ends, and the prompt starts
+// another.
 static void wait_for_end(int connection) {
   char byte;
   for (int failures = 0; failures < try_limit;) {
@@ -157,8 +158,8 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
     if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
     return;
   }
-  // The shell has the terminal by now, or another program: its settings are left alone, and so is the
-  // screen. A terminal that gets no sequences has no farewell.
+  // The shell has the terminal by now, or another program: its settings are left alone, and so is
+  // the screen. A terminal that gets no sequences has no farewell.
   if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0) write_patiently(tty, state->farewell, state->closing_count, 0);
     if (state->farewell_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
@@ -175,13 +176,14 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
 
-// Waits until no other prompt owns the terminal. The lock is the prompt's own, which it had or had lent.
+// Waits until no other prompt owns the terminal. The lock is the prompt's own, which it had or had
+// lent.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Whether settings that are still a prompt's were put right, or there was nothing to put right; false if
-// another prompt answers for the terminal now, or it is gone.
+// Whether settings that are still a prompt's were put right, or there was nothing to put right;
+// false if another prompt answers for the terminal now, or it is gone.
 static bool put_right(const struct guard_post *post, const struct guard_state *state) {
   struct termios found, wanted;
   if (tcgetattr(post->terminal, &found) == -1) return false;
@@ -195,9 +197,10 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
   return true;
 }
 
-// Somebody else of the prompt's group (`codeprompt | ssh host`, where ssh asks too) may have read the
-// settings while they were the prompt's, and puts these on again as it dies of the same ^C, a moment later
-// than the prompt. While there is somebody the guard stays, without the lock, and puts that right.
+// Somebody else of the prompt's group (`codeprompt | ssh host`, where ssh asks too) may have read
+// the settings while they were the prompt's, and puts these on again as it dies of the same ^C, a
+// moment later than the prompt. While there is somebody the guard stays, without the lock, and puts
+// that right.
 static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
   if (state->neighbors <= 1) return;
   struct pollfd others[neighbor_count];
@@ -226,7 +229,8 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   atomic_store(&post->page->is_watching, 1);
   syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
   take_own_name();
-  // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it stays so.
+  // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it
+  // stays so.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
   close_all_but(post->terminal, post->connection, post->lock);

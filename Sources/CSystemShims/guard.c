@@ -1,11 +1,11 @@
-// The guard as the prompt knows it: a process that outlives a prompt which was killed, and gives the
-// terminal back. guard-process.c is what it does.
+// The guard as the prompt knows it: a process that outlives a prompt which was killed, and gives
+// the terminal back. guard-process.c is what it does.
 //
-// It learns of the end by a connection, whose other end goes with the prompt, however that ends; by the
-// same connection the prompt learns that its guard was killed, and starts another. What it has to know
-// is in a page that both share, twice: a new state is written where the guard does not look, and then
-// the guard is told where to look, so a prompt that is killed while it writes leaves no half. To tell
-// costs no call, and wakes nobody.
+// It learns of the end by a connection, whose other end goes with the prompt, however that ends; by
+// the same connection the prompt learns that its guard was killed, and starts another. What it has
+// to know is in a page that both share, twice: a new state is written where the guard does not
+// look, and then the guard is told where to look, so a prompt that is killed while it writes leaves
+// no half. To tell costs no call, and wakes nobody.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -128,8 +128,8 @@ static void forget_last(void) {
   guard = 0;
 }
 
-// Whether there is a page to share, of this process's own: what was forked has its parent's. It stays
-// for the next prompt, since a handler may be about to tell.
+// Whether there is a page to share, of this process's own: what was forked has its parent's. It
+// stays for the next prompt, since a handler may be about to tell.
 static bool has_page(void) {
   if (page && guarded == getpid()) return true;
   void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -159,9 +159,9 @@ void csystem_guard_start(int tty, int lock) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
-  // A fork that tells the parent nothing at its end: with 0 in the place of SIGCHLD neither a handler
-  // nor a wait of the caller's sees this child. The system call itself, since fork(3) runs handlers
-  // that a library may have registered.
+  // A fork that tells the parent nothing at its end: with 0 in the place of SIGCHLD neither a
+  // handler nor a wait of the caller's sees this child. The system call itself, since fork(3) runs
+  // handlers that a library may have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(&post);
   sigprocmask(SIG_SETMASK, &before, NULL);

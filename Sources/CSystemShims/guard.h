@@ -27,8 +27,8 @@ struct guard_state {
   bool is_waiting;
   struct termios saved, ours;
   int32_t groups[group_limit];
-  // The prompt's own group, where a signal ended it: others of it may change the settings as they die of
-  // the same signal. 0 for none.
+  // The prompt's own group, where a signal ended it: others of it may change the settings as they
+  // die of the same signal. 0 for none.
   int32_t neighbors;
   size_t farewell_count, closing_count;
   char farewell[farewell_limit];
@@ -54,8 +54,8 @@ struct guard_post {
 /// Does a guard's work in a process of its own, and ends it.
 _Noreturn void guard_keep_watch(const struct guard_post *post);
 
-/// Finds who runs in a process group, at most `limit` of them, as descriptors that can be read once each
-/// has ended, and returns how many there are.
+/// Finds who runs in a process group, at most `limit` of them, as descriptors that can be read once
+/// each has ended, and returns how many there are.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
 /// The memory of the words that this process was started with, for a forked child to write its own
@@ -67,9 +67,9 @@ void guard_tell_held(const struct termios *saved, const struct termios *ours);
 /// Says what erases the prompt from the terminal: at most farewell_limit bytes, of which the first
 /// closing_count end a string that is on its way.
 void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count);
-/// Writes a farewell, and waits so long at most until the terminal takes it; if it has to end a string,
-/// also in the place of what the terminal has not taken. Returns whether the terminal takes output.
-/// Safe in a signal handler.
+/// Writes a farewell, and waits so long at most until the terminal takes it; if it has to end a
+/// string, also in the place of what the terminal has not taken. Returns whether the terminal takes
+/// output. Safe in a signal handler.
 bool guard_write_farewell(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
 /// Writes bytes if the terminal takes them in so many milliseconds. Safe in a signal handler.

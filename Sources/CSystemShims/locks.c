@@ -14,8 +14,8 @@
 #include <sys/sysmacros.h>
 #endif
 
-// One byte of the node that nobody reads. A lock of the process, which a forked child has not: it goes
-// with whoever wants the terminal.
+// One byte of the node that nobody reads. A lock of the process, which a forked child has not: it
+// goes with whoever wants the terminal.
 static struct flock wanting(short type) {
   struct flock range;
   memset(&range, 0, sizeof range);

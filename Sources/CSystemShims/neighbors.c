@@ -1,7 +1,7 @@
 // Who else is in a process group, for the guard: found in /proc once, and watched by pidfd_open(2).
 //
-// kill(2) can't tell: to it a process that has ended and that nobody has waited for is still there. It
-// calls only what signal-safety(7) allows. Without /proc or before Linux 5.3 nobody is found.
+// kill(2) can't tell: to it a process that has ended and that nobody has waited for is still there.
+// It calls only what signal-safety(7) allows. Without /proc or before Linux 5.3 nobody is found.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

@@ -33,8 +33,8 @@ static struct {
 } ranges[range_limit];
 
 // Memory that is mapped, locked, empty, and kept for the next secret. To map and lock it takes four
-// calls, so that what a prompt needs is mapped at once; to unmap it has the other processors forget it too,
-// for which each prompt would wait at its end.
+// calls, so that what a prompt needs is mapped at once; to unmap it has the other processors forget
+// it too, for which each prompt would wait at its end.
 enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 16 };
 static atomic_int spare_count;
 
@@ -109,8 +109,8 @@ static bool lock(void *start, size_t size) {
   return mlock(start, size) == 0;
 }
 
-// Maps that much, or of what can't be locked no more than is needed: so little may be locked yet, and
-// if not it has to do as it is.
+// Maps that much, or of what can't be locked no more than is needed: so little may be locked yet,
+// and if not it has to do as it is.
 static void *map(size_t *size, size_t needed, bool *is_locked) {
   void *start = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
@@ -184,7 +184,8 @@ void csystem_wipe_secrets(void) {
 
 // memcpy takes a short secret whole into a vector register, and leaves it there. From there it gets
 // to the stack, where nobody wipes it: the dynamic linker saves those registers when a function is
-// first called, and the kernel when a signal comes. `volatile` keeps the compiler from doing the same.
+// first called, and the kernel when a signal comes. `volatile` keeps the compiler from doing the
+// same.
 void csystem_copy_secret(void *target, const void *source, size_t count) {
   volatile unsigned char *to = target;
   const volatile unsigned char *from = source;

@@ -1,8 +1,8 @@
 public import CodePromptKit
 internal import TerminalText
 
-/// A terminal for an application's own tests: it types what a script says, and keeps what the prompt
-/// sends.
+/// A terminal for an application's own tests: it types what a script says, and keeps what the
+/// prompt sends.
 ///
 /// ```swift
 /// var terminal = ScriptedTerminal(.type("111111"), .type("314159"))

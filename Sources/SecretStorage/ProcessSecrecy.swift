@@ -22,8 +22,8 @@ package struct ProcessSecrecy {
 
   /// Starts a child with the limit of core files that was found, which is not our matter in it.
   ///
-  /// A crash meanwhile writes no core file on Linux, since the process isn't dumpable. One thread at
-  /// a time may do this.
+  /// A crash meanwhile writes no core file on Linux, since the process isn't dumpable. One thread
+  /// at a time may do this.
   package static func withFoundCoreLimit<Result>(_ start: () -> Result) -> Result {
     csystem_core_limit_lend()
     defer { csystem_core_limit_take_back() }

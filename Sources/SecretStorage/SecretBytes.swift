@@ -10,7 +10,7 @@ private import CSystemShims
 
 /// Bytes of a secret in memory of their own: locked, kept out of core dumps, wiped before it goes.
 ///
-/// The bytes stand in an anonymous mapping that is locked against swapping where the system allows
+/// The bytes are in an anonymous mapping that is locked against swapping where the system allows
 /// it (a limit of zero is no error), left out of core dumps, and zero in a forked child (Linux:
 /// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description, no conversion
 /// to a string or an array, and the value can't be copied itself. Read them where they are, with
@@ -26,9 +26,9 @@ private import CSystemShims
 
   /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. Where they can be
-  /// locked, at least 64 KiB are mapped at once, of which the next stores have theirs, and up to four
-  /// pieces are kept of those that went.
+  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. Where they can
+  /// be locked, at least 64 KiB are mapped at once, of which the next stores have theirs, and up to
+  /// four pieces are kept of those that went.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(capacity: Int) throws(SecretStorageError) {
@@ -106,7 +106,7 @@ private import CSystemShims
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Lends the bytes where they stand; the pointer is valid during the call only.
+  /// Lends the bytes where they are; the pointer is valid during the call only.
   ///
   /// Whoever copies them owns the copy and its end.
   public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
@@ -115,16 +115,17 @@ private import CSystemShims
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The memory of all ``capacity`` bytes, zeros until something is written there by other means than
-  /// appending; ``use(_:)`` has it wiped. It is valid as long as the secret is.
+  /// The memory of all ``capacity`` bytes, zeros until something is written there by other means
+  /// than appending; ``use(_:)`` has it wiped. It is valid as long as the secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Counts bytes from the start on as held, at most ``capacity``, so that they are wiped in the end.
+  /// Counts bytes from the start on as held, at most ``capacity``, so that they are wiped in the
+  /// end.
   package mutating func use(_ byteCount: Int) {
     count = max(count, min(byteCount, capacity))
   }
 
-  /// Lends the space behind the bytes to be filled; `body` returns how many bytes it wrote there.
+  /// Lends the space after the bytes to be filled; `body` returns how many bytes it wrote there.
   package mutating func fill<Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {

@@ -6,9 +6,9 @@ extension DisplayText {
 
   /// The rows that the text takes where each has so many columns.
   ///
-  /// A line that is longer goes on in the next row: behind a space, before a wide character, which
-  /// needs none, or where the row ends if a word is longer than it. No character is cut, so that one
-  /// that is wider than a row stands alone in it.
+  /// A line that is longer goes on in the next row: after a space, before a wide character, which
+  /// needs none, or where the row ends if a word is longer than it. No character is cut, so that
+  /// one that is wider than a row is alone in it.
   package func rows(columns: Int) -> DisplayText {
     if count == 1, self[0].displayWidth <= columns { return self }
     var rows = DisplayText()

@@ -2,11 +2,12 @@ internal import CodeEntry
 
 /// A text that may be shown: nothing in it controls the terminal.
 ///
-/// Control characters, whole escape sequences, bidirectional controls and what is invisible are taken
-/// out, and so are marks and joiners that belong to nothing, or are too many; a newline parts lines;
-/// what the terminal can't show becomes `?`.
+/// Control characters, whole escape sequences, bidirectional controls and what is invisible are
+/// taken out, and so are marks and joiners that belong to nothing, or are too many; a newline parts
+/// lines; what the terminal can't show becomes `?`.
 package struct DisplayText: Equatable, Sendable {
-  // The lines, with newlines between them: a list of texts would be a type that is made at the start.
+  // The lines, with newlines between them: a list of texts would be a type that is made at the
+  // start.
   private var text = ""
 
   /// How many lines there are; the last is not empty.
@@ -32,7 +33,7 @@ package struct DisplayText: Equatable, Sendable {
     precondition(line >= 0 && line < count, "line \(line) of \(count)")
     if count == 1 { return text }
     var rest = text[...]
-    for _ in 0..<line { rest = rest.behindFirstLine }
+    for _ in 0..<line { rest = rest.afterFirstLine }
     return String(rest.firstLine)
   }
 
@@ -53,7 +54,7 @@ package struct DisplayText: Equatable, Sendable {
     var text = text
     var line = ""
     var length = 0
-    // Lines behind which nothing stands are none.
+    // Empty lines at the end are none.
     var emptyCount = 0
     func takeLine() {
       if line.isEmpty {
@@ -92,8 +93,8 @@ package struct DisplayText: Equatable, Sendable {
     count += 1
   }
 
-  /// This text, or of one that has more lines the first and the last ones, with an ellipsis between:
-  /// what is asked stands at the end.
+  /// This text, or of one that has more lines the first and the last ones, with an ellipsis
+  /// between: what is asked is at the end.
   ///
   /// - Parameters:
   ///   - limit: The most lines, at least 2.
@@ -134,8 +135,8 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is made to draw boxes, or looks as if it were: box drawing, block elements, pieces of
-  /// large brackets, a half-width line, and the same of old computers.
+  /// Whether this is made to draw boxes, or looks as if it were: box drawing, block elements,
+  /// pieces of large brackets, a half-width line, and the same of old computers.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -155,7 +156,7 @@ extension String {
 extension Substring {
   fileprivate var firstLine: Substring { prefix(upTo: lineEnd) }
 
-  fileprivate var behindFirstLine: Substring { suffix(from: utf8.index(after: lineEnd)) }
+  fileprivate var afterFirstLine: Substring { suffix(from: utf8.index(after: lineEnd)) }
 
   private var lineEnd: Index { utf8.firstIndex(of: UInt8(ascii: "\n")) ?? endIndex }
 }

@@ -1,12 +1,13 @@
 internal import CodeEntry
 
-// Terminals differ in what they draw as one: most know nothing of joiners and skin tones. They differ
-// in the version of Unicode, too. Texts are measured in the widest way, so that nothing wraps on any.
+// Terminals differ in what they draw as one: most know nothing of joiners and skin tones. They
+// differ in the version of Unicode, too. Texts are measured in the widest way, so that nothing
+// wraps on any.
 
 extension Unicode.Scalar {
   /// The columns this takes on a terminal: 0, 1 or 2.
   ///
-  /// Two for East Asian wide and full-width characters and emoji, none for what stands on the
+  /// Two for East Asian wide and full-width characters and emoji, none for what is on the
   /// character before it, one for all else, ambiguous ones too. Where versions of Unicode and the C
   /// library differ it is the greatest. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
@@ -23,8 +24,8 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether all terminals take the same columns for this, also beside others: not for emoji and what
-  /// makes or joins them, nor for what stands on another character.
+  /// Whether all terminals take the same columns for this, also beside others: not for emoji and
+  /// what makes or joins them, nor for what is on another character.
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
@@ -37,7 +38,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this takes ``displayWidth`` columns in each version of Unicode that knows it, and is known.
+  /// Whether this takes ``displayWidth`` columns in each version of Unicode that knows it, and is
+  /// known.
   private var hasSettledWidth: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false

@@ -1,6 +1,7 @@
-/// What of a text's marks, joiners and selectors is shown: those that belong to a letter or an emoji.
+/// What of a text's marks, joiners and selectors is shown: those that belong to a letter or an
+/// emoji.
 ///
-/// Anywhere else they are nothing to see, or pile up on what stands beside the text. It takes the code
+/// Anywhere else they are nothing to see, or pile up on what is beside the text. It takes the code
 /// points of a line one after the other.
 package struct JoiningFilter: Sendable {
   // No language has more on one letter.
@@ -15,8 +16,8 @@ package struct JoiningFilter: Sendable {
   /// Begins at the start of a line.
   package init() {}
 
-  /// Takes the next code point, and returns what is to be shown now: it, with a joiner before it where
-  /// one came and joins, or nothing.
+  /// Takes the next code point, and returns what is to be shown now: it, with a joiner before it
+  /// where one came and joins, or nothing.
   package mutating func take(
     _ scalar: Unicode.Scalar
   ) -> (joiner: Unicode.Scalar?, scalar: Unicode.Scalar?) {

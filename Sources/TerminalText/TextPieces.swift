@@ -1,11 +1,11 @@
 internal import CodeEntry
 internal import KeyDecoding
 
-/// The pieces of a text of somebody's, in which anything may stand.
+/// The pieces of a text of somebody's, in which there may be anything.
 ///
-/// It is decoded as keys are, where an escape sequence is one event. But a sequence or a string that
-/// is not ended goes no further than its line, or a control that cuts it: what stands between two of
-/// those is decoded by itself, so that nothing behind them is lost.
+/// It is decoded as keys are, where an escape sequence is one event. But a sequence or a string
+/// that is not ended goes no further than its line, or a control that cuts it: what is between two
+/// of those is decoded by itself, so that nothing after them is lost.
 @safe package struct TextPieces {
   /// A piece of a text.
   package enum Piece {
@@ -64,7 +64,8 @@ internal import KeyDecoding
 }
 
 extension UInt8 {
-  /// Whether this is LF or CR, which end a line, or CAN or SUB, which do no more than cut sequences.
+  /// Whether this is LF or CR, which end a line, or CAN or SUB, which do no more than cut
+  /// sequences.
   fileprivate var endsSequences: Bool {
     switch self {
     case 0x0A, 0x0D, 0x18, 0x1A: true
@@ -78,8 +79,9 @@ extension Unicode.Scalar {
   package var isShown: Bool {
     guard value >= 0xA0 else { return !isControl }
     switch value {
-    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose how an emoji is drawn; all other
-    // format characters, and what is to be ignored, are invisible or turn the direction of what follows.
+    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose how an emoji is drawn; all
+    // other format characters, and what is to be ignored, are invisible or turn the direction of
+    // what follows.
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
     // Lines and dots, which prompts are drawn with: known without a look at tables.
     case 0x2500...0x25FF: return true

@@ -40,7 +40,7 @@ public struct TextStyle: Equatable, Sendable {
   public var attributes: Attributes
   /// The colour of the characters.
   public var foreground: Color
-  /// The colour behind them.
+  /// The colour of the background.
   public var background: Color
 
   /// Creates a style.
@@ -115,7 +115,8 @@ extension TextStyle {
     return areKnown
   }
 
-  /// Writes what sets this style after another one was in force into a buffer of ``byteLimit`` bytes.
+  /// Writes what sets this style after another one was in force into a buffer of ``byteLimit``
+  /// bytes.
   ///
   /// - Returns: How many bytes it takes.
   package func write(after last: TextStyle, to buffer: UnsafeMutableRawBufferPointer) -> Int {

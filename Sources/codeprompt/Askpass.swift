@@ -3,8 +3,8 @@ internal import TerminalMode
 
 /// The command under another name, by which ssh, git and sudo have a person asked.
 ///
-/// They run it with one argument, the prompt, which can come from the other side of a connection: it
-/// is never an option, whatever it begins with. They read the answer on standard output.
+/// They run it with one argument, the prompt, which can come from the other side of a connection:
+/// it is never an option, whatever it begins with. They read the answer on standard output.
 struct Askpass {
   /// What the program that runs it wants.
   enum Request: Equatable {
@@ -14,7 +14,7 @@ struct Askpass {
     case openText
     /// A yes or a no.
     case permission
-    /// That a text stands there until it sends SIGTERM, as until a security key was touched.
+    /// That a text is shown until it sends SIGTERM, as until a security key was touched.
     case notice
   }
 
@@ -25,10 +25,10 @@ struct Askpass {
   /// Whether the name of a program is one under which it takes nothing but a prompt.
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Takes what stands behind the name.
+  /// Takes what follows the name.
   ///
   /// - Parameters:
-  ///   - arguments: The words behind the name.
+  ///   - arguments: The words after the name.
   ///   - hint: What ssh says that it wants, in `SSH_ASKPASS_PROMPT`; nil for a password.
   /// - Throws: ``UsageError`` if there is not one argument.
   init(_ arguments: [String], hint: String?) throws(UsageError) {
@@ -83,8 +83,8 @@ struct Askpass {
 extension String {
   /// Whether this is ssh's question about a host key, which is answered by a word or a fingerprint.
   ///
-  /// What a server asks begins with the account at its host (OpenSSH 8.4 on), or is else a password:
-  /// so the beginning is looked at too.
+  /// What a server asks begins with the account at its host (OpenSSH 8.4 on), or is else a
+  /// password: so the beginning is looked at too.
   fileprivate var asksAboutHostKey: Bool {
     // In `confirm` of sshconnect.c, the first question and those after another answer.
     hasPrefix("The authenticity of host '")

@@ -3,13 +3,14 @@ internal import CodePromptKit
 internal import TerminalMode
 internal import TerminalText
 
-/// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its reader.
+/// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its
+/// reader.
 @main
 struct Command {
   private let streams = StandardStreams()
   /// The name that it was called by, or nil where it can't be known.
   private let name: String?
-  /// What stands behind the name.
+  /// What follows the name.
   private let words: CommandWords
 
   static func main() {
@@ -177,14 +178,15 @@ struct Command {
 
   /// The person's language; the environment is read only where something is said.
   ///
-  /// It is English with --ascii, also where the words behind it can't be understood.
+  /// It is English with --ascii, also where the words after it can't be understood.
   private var language: Language {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
     return isASCII ? .english : Surroundings().language
   }
 }
 
-/// The body of the command. No closure of `main`'s, which would be the main actor's and link its runtime.
+/// The body of the command. No closure of `main`'s, which would be the main actor's and link its
+/// runtime.
 private func runCommand() {
   // By the time it exits, whatever held a secret is gone and wiped.
   exitProcess(Command().run().code)

@@ -18,7 +18,7 @@ enum Invocation {
     var readsStandardInput = false
     /// The descriptor that gets the answer, or nil where it is only checked.
     var answerDescriptor: Int32? = 1
-    /// Whether a newline stands behind the answer.
+    /// Whether a newline follows the answer.
     var endsWithNewline = true
     /// Whether SIGTERM is the end that is hoped for, with status 0.
     var succeedsBySIGTERM = false

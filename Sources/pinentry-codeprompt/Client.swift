@@ -20,7 +20,7 @@ struct Client: Sendable {
   let streams: StandardStreams
 
   /// What is closed once nobody waits for an answer: the input, or, where a script has closed that
-  /// already behind its last line, the output.
+  /// already after its last line, the output.
   var lifeline: Int32 {
     var watched = WatchedDescriptors()
     watched.lifeline = Client.input
@@ -53,7 +53,7 @@ struct Client: Sendable {
     send(replies.map(\.line).joined())
   }
 
-  /// Sends replies, with the data of an answer from where it stands; false if nobody takes them.
+  /// Sends replies, with the data of an answer from where it is; false if nobody takes them.
   func send(_ replies: [AssuanReply], _ answer: borrowing SecretBytes) -> Bool {
     for reply in replies {
       guard reply == .answer ? sendData(answer) : send(reply.line) else { return false }

@@ -2,11 +2,11 @@ internal import AssuanProtocol
 internal import SecretStorage
 internal import TerminalMode
 
-// What the client is asked while a person types. Its answers are read where secrets are kept: one of
-// them is a passphrase.
+// What the client is asked while a person types. Its answers are read where secrets are kept: one
+// of them is a passphrase.
 extension Client {
-  // The prompt hears no key meanwhile. An agent answers in a moment, or has a short program look at a
-  // new passphrase; what is silent for longer hangs, and the person could not even cancel.
+  // The prompt hears no key meanwhile. An agent answers in a moment, or has a short program look at
+  // a new passphrase; what is silent for longer hangs, and the person could not even cancel.
   private static let answerLimit = Duration.seconds(5)
 
   /// Asks how good a passphrase is, from -100 to 100; nil if there is no answer.
@@ -35,8 +35,9 @@ extension Client {
     return isWhole ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  /// Reads the answer to an inquiry, and hands over the bytes of its first data line as long as they
-  /// are taken; false if there is none, or not all were taken, or the client was silent for too long.
+  /// Reads the answer to an inquiry, and hands over the bytes of its first data line as long as
+  /// they are taken; false if there is none, or not all were taken, or the client was silent for
+  /// too long.
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?

@@ -65,8 +65,8 @@ struct Pinentry: ~Copyable {
     try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
   }
 
-  /// Takes lines and does what they ask for, until the client has gone or says goodbye; false if not
-  /// even the greeting could be sent.
+  /// Takes lines and does what they ask for, until the client has gone or says goodbye; false if
+  /// not even the greeting could be sent.
   private mutating func serve() -> Bool {
     guard client.send([PinentrySession.greeting]) else { return false }
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }
@@ -143,7 +143,8 @@ struct Pinentry: ~Copyable {
   }
 }
 
-/// The body of the command. No closure of `main`'s, which would be the main actor's and link its runtime.
+/// The body of the command. No closure of `main`'s, which would be the main actor's and link its
+/// runtime.
 private func runPinentry() {
   Pinentry.start()
 }

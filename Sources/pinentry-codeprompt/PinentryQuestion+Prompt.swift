@@ -7,7 +7,8 @@ internal import TerminalText
 extension PinentryQuestion {
   /// The most lines of a description: below it the prompt's own has to be seen.
   private static let descriptionLimit = 9
-  /// The most bytes of a passphrase, as other pinentries take; gpg-agent says itself what is too long.
+  /// The most bytes of a passphrase, as other pinentries take; gpg-agent says itself what is too
+  /// long.
   private static let byteLimit = 2047
 
   /// The prompt that asks this.
@@ -102,7 +103,7 @@ extension PinentryOutcome {
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
       case .inUse: .noTerminal("the terminal is in use")
-      // It was waited for as long as the question may stand.
+      // It was waited for as long as the question may be shown.
       case .terminalTaken: .timedOut
       // There is none.
       case .commandFailed: .cancelled

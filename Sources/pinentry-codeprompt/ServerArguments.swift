@@ -52,7 +52,7 @@ struct ServerArguments {
     }
   }
 
-  /// Takes the letters of one word, of which the last may have its value behind it or in the next.
+  /// Takes the letters of one word, of which the last may have its value after it or in the next.
   private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
     var letters = letters
     while let letter = letters.popFirst() {

@@ -1,7 +1,7 @@
 import AssuanProtocol
 import Testing
 
-/// Data leaves in lines that every client takes, piece by piece from where it stands.
+/// Data leaves in lines that every client takes, piece by piece from where it is.
 struct EncodingTests {
   /// The data lines of some bytes, as they are written.
   private func lines(_ bytes: [UInt8]) -> String {

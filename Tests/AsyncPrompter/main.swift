@@ -2,9 +2,10 @@
 //
 //   async-prompter accept|reject|unchecked|throw|hang|cancel|early
 //
-// `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are cancelled;
-// with `cancel` the task that waits for the prompt is cancelled as soon as a byte comes on standard
-// input, and with `early` before it asks. With `cancel` it waits for a terminal that is taken.
+// `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are
+// cancelled; with `cancel` the task that waits for the prompt is cancelled as soon as a byte comes
+// on standard input, and with `early` before it asks. With `cancel` it waits for a terminal that is
+// taken.
 import CodePromptConcurrency
 import CodePromptKit
 

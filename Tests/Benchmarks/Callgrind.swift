@@ -33,8 +33,8 @@ struct Callgrind {
   /// valgrind is missing or failed.
   static func count(_ name: String, in function: String) -> Callgrind? {
     let valgrind = command.joined(separator: " ")
-    // A copy without what is in the file for debuggers, which valgrind can't always read. The counts
-    // come by the pipe, all that is printed is dropped.
+    // A copy without what is in the file for debuggers, which valgrind can't always read. The
+    // counts come by the pipe, all that is printed is dropped.
     return linesPrinted(
       by: """
         copy=$(mktemp) && strip -S -o "$copy" /proc/$PPID/exe && \

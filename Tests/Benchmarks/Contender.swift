@@ -44,8 +44,8 @@ struct Contender: Sendable {
 extension Contender {
   /// The C program that all are held against, made in a folder; nil where there is no C compiler.
   ///
-  /// It is a target of the package, but what the package builds loads the Swift library at its start,
-  /// which takes longer than all the rest. So it is compiled as C programs are.
+  /// It is a target of the package, but what the package builds loads the Swift library at its
+  /// start, which takes longer than all the rest. So it is compiled as C programs are.
   static func smallest(in folder: String) -> Contender? {
     let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let file = "\(folder)/smallest-prompt"

@@ -16,7 +16,7 @@ struct KeyStream {
     bytes.reserveCapacity(size + 256)
     var counts = [0, 0, 0, 0]
     while bytes.count < size {
-      // The kind that is furthest behind its share.
+      // The kind that is furthest below its share.
       let kind =
         (0..<4).min { counts[$0] * Self.shares[$1] < counts[$1] * Self.shares[$0] } ?? 0
       let before = bytes.count

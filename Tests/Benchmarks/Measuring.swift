@@ -9,8 +9,8 @@
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
-/// The processor time in seconds that a body takes: other work on the machine doesn't count, nor does
-/// that of other processes which the body starts.
+/// The processor time in seconds that a body takes: other work on the machine doesn't count, nor
+/// does that of other processes which the body starts.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
   try body()

@@ -1,7 +1,7 @@
 import PromptTestSupport
 
-/// How many bytes a program draws at its start and for each key: by that the end of a frame is known
-/// to the byte when it is timed.
+/// How many bytes a program draws at its start and for each key: by that the end of a frame is
+/// known to the byte when it is timed.
 struct Rehearsal {
   let start: Int
   let keys: [Int]

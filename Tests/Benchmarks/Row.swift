@@ -3,7 +3,7 @@ struct Row {
   let name: String
   let figure: Double
   let unit: String
-  /// How many digits of the figure are shown behind the point.
+  /// How many digits of the figure are shown after the point.
   var digits = 0
   /// Whose figure of the same run it is held against.
   var reference: (name: String, figure: Double)?

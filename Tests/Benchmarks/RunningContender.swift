@@ -98,7 +98,7 @@ extension RunningContender {
   struct End {
     /// When it ended, by ``now()``.
     let time: Double
-    /// Processor time in seconds, with what it left running behind it.
+    /// Processor time in seconds, with what it left running.
     let processorTime: Double
     let answer: String
   }

@@ -4,8 +4,8 @@ import PromptTestSupport
 struct Setting {
   /// The file of the command; nil where there is none.
   let executable: String?
-  /// The command, as it is measured: without what is in the file for debuggers, which takes valgrind
-  /// long to read.
+  /// The command, as it is measured: without what is in the file for debuggers, which takes
+  /// valgrind long to read.
   let codeprompt: Contender?
   /// The C program; nil where there is no C compiler.
   let smallest: Contender?
@@ -22,8 +22,8 @@ struct Setting {
     executable = path ?? Contender.find("codeprompt")
     codeprompt = executable.map { file in
       let copy = "\(folder)/codeprompt"
-      // Copied once more, as packages are: what strip writes in large pieces the kernel keeps and maps
-      // in such, half of the file at the first touch.
+      // Copied once more, as packages are: what strip writes in large pieces the kernel keeps and
+      // maps in such, half of the file at the first touch.
       let isCopied =
         linesPrinted(
           by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil

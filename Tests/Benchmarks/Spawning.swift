@@ -29,8 +29,8 @@ func withPointers<Result>(
   return unsafe body(pointers)
 }
 
-/// Lends what posix_spawn(3) does with the descriptors of a new process: each source, and what it is
-/// there.
+/// Lends what posix_spawn(3) does with the descriptors of a new process: each source, and what it
+/// is there.
 func withActions<Result>(
   _ descriptors: [(source: Int32, target: Int32)],
   _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Result

@@ -26,8 +26,8 @@ enum SpinnerBenchmark {
 }
 
 extension Stage {
-  /// Runs a prompt whose answer is checked; returns the frames of its spinner a second, and its share
-  /// of a processor meanwhile.
+  /// Runs a prompt whose answer is checked; returns the frames of its spinner a second, and its
+  /// share of a processor meanwhile.
   fileprivate func watchSpinner(_ contender: Contender) -> (frames: Double, share: Double)? {
     guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
     defer { running.leave() }
@@ -54,7 +54,8 @@ extension Stage {
     return running.takeOutputUntilQuiet()
   }
 
-  /// How many glyphs of the spinner are drawn, which are those of Braille: E2, A0 to A3, and one more.
+  /// How many glyphs of the spinner are drawn, which are those of Braille: E2, A0 to A3, and one
+  /// more.
   private func spinnerCount(_ bytes: [UInt8]) -> Int {
     zip(bytes, bytes.dropFirst()).count { $0 == 0xE2 && (0xA0...0xA3).contains($1) }
   }

@@ -37,7 +37,7 @@ struct Table {
   }
 }
 
-/// A number with so many digits behind the point.
+/// A number with so many digits after the point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite else { return "–" }
   guard value >= 0 else { return "-" + decimal(-value, digits) }

@@ -58,7 +58,8 @@ extension Stage {
     _ contender: Contender, _ keys: [UInt8], _ rehearsal: Rehearsal
   ) -> Double? {
     withFolder { folder in
-      // With -D the process that is started is the program, not strace: its state tells when it waits.
+      // With -D the process that is started is the program, not strace: its state tells when it
+      // waits.
       let watcher = ["strace", "-D", "-qq", "-e", "signal=none", "-o", "\(folder)/calls"]
       guard perform(contender.watched(by: watcher), keys, as: rehearsal, seconds: 60) != nil
       else { return nil }

@@ -57,7 +57,7 @@ void ctracing_release(int32_t process) {
 }
 #endif
 
-// Whether a byte of the secret stands `steps` further than the anchor at `place`.
+// Whether a byte of the secret is `steps` further than the anchor at `place`.
 static bool matches(const uint8_t *memory, size_t count, size_t place, size_t distance,
                     const uint8_t *secret, size_t secret_count, size_t anchor, long steps) {
   long number = (long)anchor + steps;

@@ -6,7 +6,7 @@ import Testing
 
 /// Cells that an application draws itself.
 struct CellDrawingTests {
-  /// Draws what a cell is: its state's letter, its number, and `+` if something stands in it.
+  /// Draws what a cell is: its state's letter, its number, and `+` if something is in it.
   private static let tellingAll = CellDrawing(columns: 4, gap: 1) { cell in
     let letter =
       switch cell.state {

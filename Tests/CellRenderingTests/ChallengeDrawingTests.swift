@@ -3,7 +3,7 @@ import CodeEntry
 import PromptTestSupport
 import Testing
 
-/// A challenge that draws itself: where it stands, what room it gets, and how it goes away.
+/// A challenge that draws itself: where it is, what room it gets, and how it goes away.
 struct ChallengeDrawingTests {
   /// A block of letters that can be made smaller, down to a least number of rows.
   private static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> ChallengeDrawing {
@@ -31,7 +31,7 @@ struct ChallengeDrawingTests {
         let drawn = wraps ? String(repeating: row, count: rows) : ""
         let image = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
         let isKept = keeps && request.kept != nil
-        let sequence = isKept ? "\u{1B}_Gplace\u{1B}\\" : request.stands ? "" : image
+        let sequence = isKept ? "\u{1B}_Gplace\u{1B}\\" : request.isInPlace ? "" : image
         return DrawnChallenge(
           .init(
             Array(sequence.utf8), endedBy: Array("\u{1B}\\end".utf8),
@@ -185,7 +185,7 @@ struct ChallengeDrawingTests {
       }
       try prompt.resize(columns: 40, rows: 23)
       #expect(prompt.images == ["image", "remove", "image"])
-      // The title goes, so that it would stand one row higher.
+      // The title goes, so that it would be one row higher.
       try prompt.resize(columns: 40, rows: 9)
       #expect(prompt.images == ["image", "remove", "image", "remove", "image"])
       prompt.lock()

@@ -139,7 +139,7 @@ struct ChoiceRowTests {
 }
 
 extension DrawnPrompt {
-  /// What stands at the window's edge beside the answers, where nothing may be drawn.
+  /// What is at the window's edge beside the answers, where nothing may be drawn.
   fileprivate var edge: String {
     let character = screen.cell(row: 1, column: screen.columns - 1).character
     return "\(character)"

@@ -8,8 +8,9 @@ import Testing
   import Glibc
 #endif
 
-/// What the theme's colours look like on the palettes that people have: the focus and the cells of a wrong
-/// answer stand out by 3:1, as WCAG 2.2 asks of graphics (1.4.11). Text has the terminal's own colour.
+/// What the theme's colours look like on the palettes that people have: the focus and the cells of
+/// a wrong answer differ by 3:1, as WCAG 2.2 asks of graphics (1.4.11). Text has the terminal's
+/// own colour.
 struct ContrastTests {
   /// The colours of a terminal as it is installed.
   struct Palette: CustomTestStringConvertible, Sendable {

@@ -4,7 +4,8 @@ import KeyDecoding
 import PromptTestSupport
 import Testing
 
-/// A prompt that covers the window: in its middle on the alternate screen, of which nothing remains.
+/// A prompt that covers the window: in its middle on the alternate screen, of which nothing
+/// remains.
 struct CoverTests {
   private static let shell = "$ make\r\nall done\r\n$ codeprompt --modal"
   private static let shownShell = "$ make\nall done\n$ codeprompt --modal"

@@ -64,7 +64,7 @@ struct DrawnCellsTests {
         prompt.draw(event)
         let bars = (0..<80).filter { prompt.screen.cell(row: 0, column: $0).character == "|" }
         #expect(bars == (0..<prompt.count).map { 2 + 8 * $0 + bar })
-        // Nothing is left of what stood there before.
+        // Nothing is left of what was there before.
         let letters = prompt.screen.text.filter { "abcdefg".contains($0) }
         #expect(letters == String(repeating: "abcdefg", count: 3 - prompt.count))
         #expect(prompt.screen.look == (try prompt.redrawn().look))

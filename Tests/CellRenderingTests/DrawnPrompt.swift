@@ -80,7 +80,7 @@ final class DrawnPrompt {
   /// All bytes that the screen got since it was empty.
   private(set) var history: [UInt8] = []
   var status: StatusLine?
-  /// Whether the field stands one column to the right.
+  /// Whether the field is one column to the right.
   var isShifted = false
 
   var session: EntrySession
@@ -299,7 +299,7 @@ extension StatusLine.Segment {
 }
 
 extension VirtualScreen {
-  /// What is to be seen and where the cursor stands: what must be the same whichever way it came.
+  /// What is to be seen and where the cursor is: what must be the same whichever way it came.
   var look: String {
     let styles = (0..<min(rows, 12)).map { row in
       var styles = ""

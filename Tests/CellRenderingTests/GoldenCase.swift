@@ -36,7 +36,7 @@ struct GoldenCase: Sendable {
     }
   }
 
-  /// What stands above every prompt, and below what must stay as it is.
+  /// What is above every prompt, and below what must stay as it is.
   static let above = "$\r\n"
 
   let name: String
@@ -51,8 +51,8 @@ struct GoldenCase: Sendable {
     return prompt
   }
 
-  /// The screen as one frame makes it, below as much of what stood above as is left of it: a longer note
-  /// may have made room.
+  /// The screen as one frame makes it, below as much of what was above as is left of it: a longer
+  /// note may have made room.
   ///
   /// What an end leaves is the same whatever was typed before, so there it is an end with nothing
   /// typed.

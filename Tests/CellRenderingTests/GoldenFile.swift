@@ -1,4 +1,4 @@
-/// A sheet as it stands in a file: lines on top, then a section for each case.
+/// A sheet as it is in a file: lines on top, then a section for each case.
 struct GoldenFile: Equatable {
   struct Section: Equatable {
     let name: String

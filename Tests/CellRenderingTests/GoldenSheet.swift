@@ -2,7 +2,7 @@ import CellRendering
 import CodeEntry
 import Testing
 
-/// The cases whose screens stand in one file.
+/// The cases whose screens are in one file.
 struct GoldenSheet: Sendable, CustomTestStringConvertible {
   /// The file's name without its ending.
   let name: String

@@ -32,7 +32,7 @@ struct LongCodeTests {
     (.digits(32), 33, 24, "● ● ● ● ● ● ● ● ● ● _ _ _ _ _ _\n_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"),
     (.digits(32), 35, 1, "  ●●●●●●●●●●______________________"), (.digits(32), 32, 1, "  10/32"),
     (.digits(32), 30, 24, "  ●●●●●●●●●●______\n  ________________"),
-    // Whole groups stand on a line, and their gap goes last.
+    // Whole groups are on a line, and their gap goes last.
     (
       .code(20, charset: .digits, groups: [4, 4, 4, 4, 4]), 40, 24,
       "  ● ● ● ●  ● ● ● ●  ● ● _ _\n  _ _ _ _  _ _ _ _"

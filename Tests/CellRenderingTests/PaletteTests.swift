@@ -13,7 +13,7 @@ struct PaletteTests {
       typing: "12")
   }
 
-  /// Which part stands where: a name, and a place in the picture of a half typed code.
+  /// Which part is where: a name, and a place in the picture of a half typed code.
   static let places: [(name: String, row: Int, column: Int)] = [
     ("title", 0, 2), ("prompt", 1, 2), ("filled", 1, 10), ("focus", 1, 14), ("empty", 1, 16),
   ]
@@ -142,7 +142,7 @@ struct PaletteTests {
 }
 
 extension String {
-  /// How often a text stands in this.
+  /// How often a text is in this.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -4,7 +4,7 @@ import KeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Where the picture stands, and what is left when it ends.
+/// Where the picture is, and what is left when it ends.
 struct PlaceTests {
   static let settings = [
     PromptSetting(), PromptSetting(style: .underline), PromptSetting(style: .compact),

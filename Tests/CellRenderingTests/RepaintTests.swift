@@ -4,7 +4,7 @@ import KeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What stands on the screen after any frames is what a fresh drawing makes.
+/// What is on the screen after any frames is what a fresh drawing makes.
 struct RepaintTests {
   private static let masks: [Mask] = [
     .dots, .blank, .shown, .shown, .glyph("#"), .glyph("🔒"), .glyph("é"), .glyph("日"),

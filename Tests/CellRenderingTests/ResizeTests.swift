@@ -3,7 +3,7 @@ import CodeEntry
 import PromptTestSupport
 import Testing
 
-/// After the window changed, one picture stands there, and after the end none.
+/// After the window changed, one picture is there, and after the end none.
 struct ResizeTests {
   static let settings = [
     PromptSetting(), PromptSetting(style: .box, title: "A title of some words"),
@@ -78,7 +78,7 @@ struct ResizeTests {
     }
   }
 
-  /// Lines of a shell, of which the last stands right above the prompt.
+  /// Lines of a shell, of which the last is right above the prompt.
   private static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
   @Test(arguments: ResizeTests.settings)
@@ -87,13 +87,13 @@ struct ResizeTests {
       for rows in 1...14 {
         var setting = setting
         (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 14)
-        // At the bottom of the screen, where prompts mostly stand.
+        // At the bottom of the screen, where prompts mostly are.
         let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
         try prompt.resize(columns: 80, rows: rows)
         let shown = prompt.screen.text
         prompt.end()
         let left = prompt.screen.text.split(separator: "\n")
-        // What is left are the last lines in their order, and the cursor stands below them.
+        // What is left are the last lines in their order, and the cursor is below them.
         let all = Self.history.split(separator: "\r\n")
         #expect(left == all.suffix(left.count), "\(rows) rows:\n\(shown)")
         #expect(prompt.row == left.count && prompt.column == 0 && prompt.screen.isClean)

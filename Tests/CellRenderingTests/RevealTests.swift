@@ -68,7 +68,7 @@ struct RevealTests {
     (.password(), .glyph("日"), false, "ab", "日b", "日日"),
     (.password(), .dots, false, "abe\u{301}", "●●e\u{301}", "●●●"),
     (.password(), .dots, false, "a👨\u{200D}👧", "●👨\u{200D}👧", "●●"),
-    // A mark alone has nothing to stand on, and what must not be shown is masked at once.
+    // A mark alone has nothing to be on, and what must not be shown is masked at once.
     (.password(), .dots, false, "\u{301}", "●", "●"),
     (.password(), .dots, false, "x\u{1161}\u{200D}👧", "●👧", "●●"),
     (.password(), .dots, false, "a\u{2028}", "●●", "●●"),

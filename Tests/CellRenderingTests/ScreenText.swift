@@ -34,7 +34,7 @@ struct ScreenText {
   private mutating func letter(for cell: ScreenCell) -> Character {
     var style = cell.style
     if cell.character == " " {
-      // Of a blank no more is seen than what lies behind it and the lines through it.
+      // Of a blank no more is seen than what lies after it and the lines through it.
       (style.isBold, style.isDim, style.isItalic, style.isBlinking) = (false, false, false, false)
       if !(style.isReversed || style.isUnderlined || style.isStruck) {
         style.foreground = .standard

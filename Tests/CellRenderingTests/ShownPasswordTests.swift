@@ -62,8 +62,8 @@ struct ShownPasswordTests {
     }
   }
 
-  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on, each with
-  /// four marks at most.
+  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on, each
+  /// with four marks at most.
   private static func ends(
     of text: String, ellipsis: String, isASCII: Bool
   ) -> [String.UnicodeScalarView] {

@@ -29,7 +29,7 @@ struct StatusLineTests {
     (StatusLine([.note("日本語"), .hint("語")]), 16, false, "  ✗ 日本語 · 語"),
     (StatusLine([.note("日本語"), .hint("語")]), 15, false, "  ✗ 日本語"),
     (StatusLine([.note("日本語"), .hint("語")]), 9, false, "  ✗ 日…"),
-    // What does not fit goes, and all behind it, even where that would fit.
+    // What does not fit goes, and all after it, even where that would fit.
     (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  ✗ a"),
     (StatusLine([.note("one\ntwo")]), 80, false, "  ✗ one"),
   ]

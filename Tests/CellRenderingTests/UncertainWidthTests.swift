@@ -5,7 +5,7 @@ import PromptTestSupport
 import Testing
 
 /// Emoji with a selector take one column in some terminals, as on this screen, and two in others:
-/// everything but they stands in its place in either.
+/// everything but they is in its place in either.
 struct UncertainWidthTests {
   private static let heart = "❤\u{FE0F}"
 

@@ -90,7 +90,7 @@ struct ChallengeContentTests {
   @Test(arguments: plain)
   func `a plain Netpbm picture is one with nothing but samples`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
-    // Words behind it make a text of it; a comment doesn't.
+    // Words after it make a text of it; a comment doesn't.
     #expect(ChallengeContent(Array((text + "\nis the code").utf8)) == .text)
     #expect(ChallengeContent(Array((text + "\n# is the code").utf8)) == .netpbm)
   }

@@ -73,7 +73,7 @@ struct CutImageTests {
 }
 
 /// What tmux does with what a program writes, as its `input.c` does: a passthrough goes on to its
-/// terminal, and in it an ESC stands for the byte behind it unless that ends it.
+/// terminal, and in it an ESC stands for the byte after it unless that ends it.
 private struct Tmux {
   private enum State {
     case ground, escape, string, stringEscape
@@ -112,7 +112,7 @@ private struct Tmux {
 }
 
 extension String {
-  /// What stands behind each place where a text is.
+  /// What is after each place where a text is.
   fileprivate func components(behind start: String) -> [Substring] {
     Array(split(separator: start, omittingEmptySubsequences: false).dropFirst())
   }

@@ -99,7 +99,7 @@ struct NetpbmReaderTests {
     for cut in picture.bytes.indices {
       do throws(NetpbmError) {
         let raster = try Raster(netpbm: Array(picture.bytes[..<cut]))
-        // What stands behind the last pixel may be missing, and digits of a number.
+        // What is after the last pixel may be missing, and digits of a number.
         #expect(raster.size == picture.raster.size, "cut at \(cut)")
         #expect(raster.bytes.dropLast() == picture.raster.bytes.dropLast(), "cut at \(cut)")
       } catch {
@@ -120,7 +120,7 @@ struct NetpbmReaderTests {
       for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
       """
     let pictures = Self.pictures.map { picture in
-      // Netpbm wants space behind a number, even behind the last.
+      // Netpbm wants space after a number, even after the last.
       let isPlain = "123".utf8.contains(picture.bytes[1])
       let bytes = picture.bytes + (isPlain ? [UInt8(ascii: "\n")] : [])
       return bytes.map { "\\0" + String($0, radix: 8) }.joined()

@@ -1,7 +1,7 @@
 import ChallengePictures
 import Testing
 
-/// How much of an image file there is: all of it, with something behind it, or not enough.
+/// How much of an image file there is: all of it, with something after it, or not enough.
 struct PictureFileTests {
   private static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 

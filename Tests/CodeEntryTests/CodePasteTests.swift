@@ -59,7 +59,7 @@ struct CodePasteTests {
     Row("一23456".utf8), Row("𝟏23456".utf8),
     Row("123456 654321".utf8, .severalCodes), Row("123456\n123456".utf8, .severalCodes),
     Row("123 456, 654-321".utf8, .severalCodes),
-    // A run that dropping spaces would join is not looked for where two stand as they are.
+    // A run that dropping spaces would join is not looked for where two are as they are.
     Row("123456 or 654321".utf8, .severalCodes),
     Row([0xFF]), Row("123".utf8 + [0xFF] + "456".utf8),
     Row("123".utf8 + [0xE2, 0x82] + "456".utf8),

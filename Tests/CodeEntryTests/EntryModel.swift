@@ -2,7 +2,8 @@ import CodeEntry
 
 /// What an entry should be after some events, in the plainest way: an array of characters.
 ///
-/// It shares no code with the product: a character is a string of scalars that the test feeds whole.
+/// It shares no code with the product: a character is a string of scalars that the test feeds
+/// whole.
 struct EntryModel {
   /// What the test can do to an entry.
   enum Step {

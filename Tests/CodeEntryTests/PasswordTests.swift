@@ -15,7 +15,7 @@ struct PasswordTests {
   func `a character is one dot and one erasure`(character: String) throws {
     let field = try Field(.password())
     for count in 1...3 {
-      // A letter between, or the next one would join what can stand on anything.
+      // A letter between, or the next one would join what can are on anything.
       field.type("x" + character)
       #expect(field.count == (character == "\u{301}" ? count : 2 * count))
     }

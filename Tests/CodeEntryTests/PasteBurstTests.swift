@@ -2,7 +2,7 @@ import CodeEntry
 import KeyDecoding
 import Testing
 
-/// What stands in the same burst as a paste, behind it, may be injected: it is dropped.
+/// What is in the same burst as a paste, after it, may be injected: it is dropped.
 struct PasteBurstTests {
   private static let burst: [KeyEvent] =
     KeyEvent.typing("9xü") + KeyEvent.pasting("999999".utf8) + [

@@ -3,7 +3,7 @@ import Testing
 
 /// The keys that answer a question.
 struct QuestionChoicesTests {
-  /// An answer in short: a label, or a label and a key behind `=`; nil for none.
+  /// An answer in short: a label, or a label and a key after `=`; nil for none.
   struct Row: Sendable {
     let accept: String?
     let reject: String?

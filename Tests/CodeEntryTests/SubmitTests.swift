@@ -119,7 +119,7 @@ struct SubmitTests {
     let answer = session.takeAnswer()
     let bytes = unsafe answer.withUnsafeBytes { unsafe Array($0) }
     #expect(bytes == Array("1234".utf8))
-    // The newline goes behind it in the same memory.
+    // The newline goes after it in the same memory.
     let room = answer.capacity - answer.count
     #expect(room >= 1)
   }

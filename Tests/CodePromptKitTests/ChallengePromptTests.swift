@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A challenge stands above the cells, and Ctrl-R asks for another one.
+/// A challenge is above the cells, and Ctrl-R asks for another one.
 @Suite(.waits)
 struct ChallengePromptTests {
   private func prompt(_ challenge: String) -> CodePrompt {

@@ -41,7 +41,8 @@ struct CharacterPictureTests {
   ]
   .map { "for n in 1 2 3 4 5 6 7 8 9 a b c; do printf '\($0)\\n'; done" }
 
-  /// What is seen in a window that has room for all, in a low one, a narrow one, and the first again.
+  /// What is seen in a window that has room for all, in a low one, a narrow one, and the first
+  /// again.
   private func looks(_ challenge: String) throws -> [String] {
     let script = TerminalScript(
       columns: 80, rows: 24,

@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// A lone ESC is the Escape key after a pause; with anything behind it, it is not.
+/// A lone ESC is the Escape key after a pause; with anything after it, it is not.
 struct EscapeTests {
   static let remote = ScriptedPrompt.xterm.merging(["SSH_CONNECTION": "::1 1 ::1 22"]) { $1 }
 
@@ -15,7 +15,7 @@ struct EscapeTests {
     }
   }
 
-  /// What is behind an ESC, none of it a key that cancels.
+  /// What is after an ESC, none of it a key that cancels.
   static let rests = ["[A", "OP", "[1;5C", "x", "7", "[I", "[200~", "]11;rgb:0/0/0\u{7}", "[M   "]
 
   @Test(arguments: rests)

@@ -3,8 +3,8 @@ import Testing
 
 /// Each call of a whole prompt fails once, each time that it is made, in each way.
 ///
-/// Whatever fails: nothing traps or hangs, no descriptor or process is left, the answer is the whole
-/// one or there is an error, and the terminal is given back where it could be.
+/// Whatever fails: nothing traps or hangs, no descriptor or process is left, the answer is the
+/// whole one or there is an error, and the terminal is given back where it could be.
 @Suite(.serialized, .waits)
 struct FaultInjectionTests {
   @Test(arguments: [

@@ -26,7 +26,7 @@ struct KeyPauseTests {
   @Test(arguments: replies)
   func `a reply cut by a pause types nothing`(replies: [[UInt8]]) throws {
     for reply in replies {
-      // Behind one ESC the pause makes the Escape key, as it must.
+      // After one ESC the pause makes the Escape key, as it must.
       let first = reply[0] == 0x1B ? 2 : 1
       for cut in first..<reply.count where !reply[..<cut].isKeyOfSt {
         let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))

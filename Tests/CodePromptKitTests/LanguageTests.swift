@@ -24,7 +24,7 @@ struct LanguageTests {
   func `the name of a locale says the language`(name: String, language: Language) {
     for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       for codeset in ["", ".UTF-8", ".utf8"] {
-        // What follows the @ stands last.
+        // What follows the @ is last.
         let parts = name.split(separator: "@", omittingEmptySubsequences: false)
         let value = ([parts[0] + codeset] + parts.dropFirst()).joined(separator: "@")
         #expect(Language { $0 == variable ? value : nil } == language, "\(variable)=\(value)")

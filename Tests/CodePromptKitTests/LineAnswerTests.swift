@@ -17,7 +17,7 @@ struct LineAnswerTests {
     case failed(Int32)
   }
 
-  /// What stands in the input, read byte by byte; an `errno` at its end, or none for its end.
+  /// What is in the input, read byte by byte; an `errno` at its end, or none for its end.
   final class Input: @unchecked Sendable {
     private(set) var rest: ArraySlice<UInt8>
     private let code: Int32?

@@ -8,7 +8,7 @@ struct PhraseTests {
   /// A text in every language.
   struct Sample: Sendable, CustomTestStringConvertible {
     let texts: [Language: String]
-    /// What stands in it, and so in the text.
+    /// What is in it, and so in the text.
     let inserted: [String]
     let testDescription: String
 
@@ -110,7 +110,7 @@ struct PhraseTests {
 }
 
 extension Phrase {
-  /// Each phrase, with each kind of thing that can stand in it.
+  /// Each phrase, with each kind of thing that can be in it.
   static let samples: [Phrase] = [
     .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .again, .checking,
     .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
@@ -125,7 +125,7 @@ extension Phrase {
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
-  /// What stands in it. A new phrase stops the compiler here: it belongs into the samples too.
+  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
   var inserted: [String] {
     switch self {
     case .enterCode(let count): count.map { ["\($0)"] } ?? []
@@ -147,7 +147,7 @@ extension Phrase {
 }
 
 extension NotePhrase {
-  /// Each phrase, with each kind of thing that can stand in it.
+  /// Each phrase, with each kind of thing that can be in it.
   static let samples: [NotePhrase] =
     [
       .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(nil), .attemptsLeft(1),
@@ -163,7 +163,7 @@ extension NotePhrase {
   private static let refusals: [Refusal] =
     amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
 
-  /// What stands in it. A new phrase stops the compiler here: it belongs into the samples too.
+  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
   var inserted: [String] {
     switch self {
     case .attemptsLeft(let count): [count.map { "\($0)" } ?? "N"]

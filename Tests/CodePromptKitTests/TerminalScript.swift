@@ -24,7 +24,7 @@ final class TerminalScript {
     case takes(Int?)
     /// Notes what a person sees.
     case look
-    /// Notes what a person sees after a crash, and where the cursor stands.
+    /// Notes what a person sees after a crash, and where the cursor is.
     case crash
     /// Somebody else draws, as a shell in the foreground.
     case shell(String)

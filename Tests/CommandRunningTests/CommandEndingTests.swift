@@ -77,7 +77,7 @@ extension Commands {
       #expect(command.end == nil)
       command.advance(now: deadline)
       #expect(command.end == .exited(0))
-      // What a command leaves behind is its own matter.
+      // What a command leaves after is its own matter.
       #expect(kill(sleeper, 0) == 0)
     }
 

@@ -3,8 +3,8 @@ import PromptTestSupport
 import TerminalMode
 
 extension Scenario {
-  /// Prompts that the command has no options for. Arguments: what is asked, and how; standard output
-  /// says how it ended.
+  /// Prompts that the command has no options for. Arguments: what is asked, and how; standard
+  /// output says how it ended.
   static let prompts = [
     Scenario("a prompt of the library asks", ask)
   ]

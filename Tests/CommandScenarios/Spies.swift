@@ -12,7 +12,8 @@ extension Scenario {
 
   private static let secret = "abcdefghijklmnop"
 
-  /// Arguments: the command, how often it is started, and whether any start may give the secret away.
+  /// Arguments: the command, how often it is started, and whether any start may give the secret
+  /// away.
   ///
   /// All of it as another user than root, who may read everything.
   private static func lookFromStart(_ words: [String]) throws {

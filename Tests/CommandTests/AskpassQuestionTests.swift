@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `SSH_ASKPASS_PROMPT`: a yes or no, or a notice that stands until ssh has what it waits for.
+/// `SSH_ASKPASS_PROMPT`: a yes or no, or a notice that is until ssh has what it waits for.
 @Suite(.serialized, .waits)
 struct AskpassQuestionTests {
   private let name: OtherName

@@ -158,7 +158,7 @@ struct AskpassTests {
     try long.expectExit(0)
     #expect(long.outputText == "it\n")
 
-    // What is asked stands at the end.
+    // What is asked is at the end.
     let names = (1...12).map { "known as \($0)" } + ["Go on (yes/no)? "]
     let known = try name.ask(names.joined(separator: "\n"))
     try known.waitForText("│ known as 6\n│ …\n│ known as 11\n│ known as 12\n│ Go on (yes/no)?\n")
@@ -181,7 +181,7 @@ struct AskpassTests {
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let field = try #require(rows.firstIndex { $0.contains("┏") })
     #expect(field == 6)
-    // Each row of it is marked, where none of it can stand.
+    // Each row of it is marked, where none of it can be.
     #expect(rows[..<field].allSatisfy { $0.hasPrefix("│ ") || $0 == "│" }, "\(rows)")
     #expect(!rows[..<field].joined().dropFirst().contains { "╭─╮╰╯┃▏█".contains($0) })
     #expect(rows[field...].allSatisfy { !$0.hasPrefix("│") })
@@ -307,6 +307,6 @@ struct AskpassTests {
 }
 
 extension String {
-  /// This without the blank that stands behind most prompts.
+  /// This without the blank that is after most prompts.
   fileprivate var trimmedAtEnd: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

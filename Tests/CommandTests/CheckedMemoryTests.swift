@@ -2,7 +2,7 @@
   import PromptTestSupport
   import Testing
 
-  /// One copy of the answer stands in the prompt while a command checks it, and none after a verdict.
+  /// One copy of the answer is in the prompt while a command checks it, and none after a verdict.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
@@ -43,7 +43,7 @@
       try terminal.waitUntilIdle()
     }
 
-    /// Waits until nothing but so many copies stands: what the command wrote may still be on its way.
+    /// Waits until nothing but so many copies is: what the command wrote may still be on its way.
     private func expectCopies(
       _ count: Int, of secret: String, in terminal: PseudoTerminal,
       sourceLocation: SourceLocation = #_sourceLocation

@@ -74,7 +74,7 @@ final class CompletingShell {
     _ = try? CommandResult.run(["rm", "-rf", home])
   }
 
-  /// Types the beginning of a command line, Tab and a mark, and returns what stands before the mark.
+  /// Types the beginning of a command line, Tab and a mark, and returns what is before the mark.
   func complete(_ line: String) throws -> String {
     // The mark ends what the shell does with the Tab, also where it finds nothing.
     try terminal.type("codeprompt \(line)\t@")

@@ -41,7 +41,8 @@ final class Gate {
   }
 }
 
-/// Starts a prompt for six masked digits that a shell text checks, and waits until it can be typed to.
+/// Starts a prompt for six masked digits that a shell text checks, and waits until it can be typed
+/// to.
 ///
 /// The text finds the gate at descriptor 4, and what it writes to descriptor 3 the test reads.
 func askChecked(

@@ -7,7 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// A command is hidden from other processes of its user all along, not only while it holds a secret.
+/// A command is hidden from other processes of its user all along, not only while it holds a
+/// secret.
 @Suite(
   .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))

@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// What was probably meant otherwise is done as it was said, and a line on standard error tells of it.
+/// What was probably meant otherwise is done as it was said, and a line on standard error tells of
+/// it.
 @Suite(.serialized, .waits)
 struct HintTests {
   /// The words of a command line, and the hint to them.

@@ -171,7 +171,7 @@ struct ImageTests {
     gate.send("a")
     try terminal.waitForText("Ctrl-R")
     try terminal.wait("the image") { _ in images() == 1 }
-    // A window that gets no lower keeps what stands in it.
+    // A window that gets no lower keeps what is in it.
     let erasure = Array("\u{1B}[B\u{1B}[K".utf8)
     let count = terminal.received.ranges(of: erasure).count
     try terminal.resize(columns: 90, rows: 30)
@@ -194,8 +194,8 @@ struct ImageTests {
       let terminal = try show(Self.printing(Self.png), kitty)
       try terminal.waitForGuard()
       try terminal.wait("the image") { (try? told($0))?.count == 1 }
-      // Where it is on its way nobody knows the cursor's place: only once it is told that it is there
-      // all is erased.
+      // Where it is on its way nobody knows the cursor's place: only once it is told that it is
+      // there all is erased.
       try terminal.waitUntilIdle()
       try terminal.signal(9)
       try terminal.expectDeath(by: 9)
@@ -205,14 +205,14 @@ struct ImageTests {
 }
 
 extension PseudoTerminal {
-  /// Waits until a challenge is there, whose picture is sent behind all text.
+  /// Waits until a challenge is there, whose picture is sent after all text.
   func waitForPicture() throws {
     try wait("the challenge") { $0.screen.text.contains("Ctrl-R") && $0.screen.isCursorVisible }
   }
 }
 
 extension String {
-  /// What stands between two texts, each time they follow each other.
+  /// What is between two texts, each time they follow each other.
   fileprivate func components(between start: String, and end: String) -> [String] {
     split(separator: start, omittingEmptySubsequences: false).dropFirst().compactMap { part in
       let ended = part.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false)

@@ -73,7 +73,7 @@ struct LanguageTests {
     Failure("-d6", "--ascii", language: "zh_CN.UTF-8", says: "No code of 6 digits in the input"),
     Failure(
       "--ascii", "--output-fd", "9", language: "zh_TW.UTF-8", says: "descriptor 9 is not open"),
-    // What stands behind the dashes is no option.
+    // What is after the dashes is no option.
     Failure("-x", "--", "x", "--ascii", language: "zh_CN.UTF-8", says: "未知选项“-x”："),
   ])
   func `errors are in the language that the terminal can show`(failure: Failure) throws {

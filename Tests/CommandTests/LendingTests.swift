@@ -3,7 +3,8 @@
   import PromptTestSupport
   import Testing
 
-  /// A prompt lends its terminal while it has nothing to ask: to another prompt, and to its command.
+  /// A prompt lends its terminal while it has nothing to ask: to another prompt, and to its
+  /// command.
   @Suite(.serialized, .waits)
   struct LendingTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
@@ -17,7 +18,8 @@
       try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
     }
 
-    /// A prompt whose command checks until the gate lets it go, and the prompt that has its terminal.
+    /// A prompt whose command checks until the gate lets it go, and the prompt that has its
+    /// terminal.
     private func lent() throws -> (gate: Gate, terminal: PseudoTerminal, second: PseudoTerminal) {
       let gate = try Gate()
       let terminal = try askChecked(by: gatedStatus, gate: gate)

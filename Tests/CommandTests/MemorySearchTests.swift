@@ -2,7 +2,7 @@
   import PromptTestSupport
   import Testing
 
-  /// The search of a process's memory is not blind: it finds what careless programs leave behind.
+  /// The search of a process's memory is not blind: it finds what careless programs leave after.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
@@ -19,7 +19,7 @@
         of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
       let wholes = Set(copies.filter { $0.range == 0..<16 }.map(\.distance))
       #expect(wholes.isSuperset(of: [1, 2, 4, 32]), "\(copies)")
-      // What stands beside a half in the memory may happen to be the byte that goes on with it.
+      // What is beside a half in the memory may happen to be the byte that goes on with it.
       let parts = copies.filter { $0.distance == 1 && $0.range != 0..<16 }.map(\.range)
       for half in [0..<8, 8..<16] {
         #expect(parts.contains { $0.contains(half) }, "\(copies)")

@@ -2,8 +2,8 @@
   import PromptTestSupport
   import Testing
 
-  /// Of what is typed nothing stays in memory but one copy while it is asked for and checked, and those
-  /// of a screen that shows it.
+  /// Of what is typed nothing stays in memory but one copy while it is asked for and checked, and
+  /// those of a screen that shows it.
   ///
   /// Its own user can't read the memory of a prompt, so these tests are for who may read all.
   @Suite(

@@ -2,13 +2,13 @@ import CodePromptKit
 import Testing
 import codeprompt
 
-/// A message, and what has to stand in its text in every language.
+/// A message, and what has to be in its text in every language.
 struct MessageSample: Sendable, CustomTestStringConvertible {
   let message: Message
   let inserted: [String]
   var testDescription: String { "\(message)" }
 
-  /// Each message but the note, with each kind of thing that can stand in it.
+  /// Each message but the note, with each kind of thing that can be in it.
   static let all: [MessageSample] =
     (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) }
     + CodePromptError.samples.map { .prompt($0) })
@@ -26,7 +26,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
   static let words = "Input/output error"
 }
 
-// What stands in a message. A new one stops the compiler here: it belongs into the samples too.
+// What is in a message. A new one stops the compiler here: it belongs into the samples too.
 extension Message {
   fileprivate var inserted: [String] {
     switch self {
@@ -188,7 +188,7 @@ extension CommandFailure {
     .noOutput, .blankOutput, .usedTerminal,
   ]
 
-  /// What stands in the text beside a message of the command's, which those that never ran have not.
+  /// What is in the text beside a message of the command's, which those that never ran have not.
   fileprivate func inserted(_ message: String?) -> [String] {
     let said = message.map { [$0] } ?? []
     return switch self {

@@ -45,7 +45,7 @@ struct MessageTests {
       let words = text.split { !$0.isASCII || !($0.isLetter || $0 == "-") }
       let typed = ["codeprompt", "PROMPT", "shell", "bash"]
       for word in words where !word.hasPrefix("-") { #expect(typed.contains(String(word))) }
-      // Punctuation is as wide as the characters, and stands without spaces.
+      // Punctuation is as wide as the characters, and is without spaces.
       #expect(!text.contains { "()!?;.'\"".contains($0) } && !text.contains(", "), "\(text)")
       #expect(!text.contains(": ") && !text.contains(" ，") && !text.contains(" ："), "\(text)")
     }

@@ -2,14 +2,14 @@
   import PromptTestSupport
   import Testing
 
-  /// Another program of the same pipeline or script that changes the terminal's settings: after ^C they
-  /// are right whatever it did.
+  /// Another program of the same pipeline or script that changes the terminal's settings: after ^C
+  /// they are right whatever it did.
   @Suite(.serialized, .waits)
   struct NeighborTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-    /// Reads the settings when the test says so, and puts these on again when it says so once more, as
-    /// ssh does when it asks beside the prompt and then dies of the same ^C.
+    /// Reads the settings when the test says so, and puts these on again when it says so once more,
+    /// as ssh does when it asks beside the prompt and then dies of the same ^C.
     private static let restoring = """
       trap '' INT TTOU; read -r go <&4; saved=$(stty -g </dev/tty); echo saved >&3
       read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
@@ -49,7 +49,8 @@
 
     @Test(.needs("perl"))
     func `a neighbor that has ended, and that nobody waits for, holds nothing up`() throws {
-      // The child stays in the group of the prompt as a zombie, its parent goes into one of its own.
+      // The child stays in the group of the prompt as a zombie, its parent goes into one of its
+      // own.
       let script =
         "perl -e 'exit unless fork; setpgrp; print STDERR 1; sleep 1000' & codeprompt -md6"
       let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path)

@@ -159,11 +159,11 @@ private struct Shell {
   func expectNothing(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    // A line with nothing behind it: above it stands the one that ran the prompt.
+    // A line with nothing after it: above it is the one that ran the prompt.
     try terminal.wait("the shell's next line") {
       $0.screen.text.split(separator: "\n").last == "shell>"
     }
-    // An empty line first runs what stands there.
+    // An empty line first runs what is there.
     try run("\recho the-$((6 * 7))-end")
     try terminal.waitForText("the-42-end")
     #expect(!terminal.hasReceived(text), "\(terminal.screen.text)", sourceLocation: sourceLocation)

@@ -57,8 +57,8 @@ struct NoTerminalTests {
     return result?.outcome == .exited(0)
   }
 
-  // su of util-linux 2.38 starts a session for what it runs as another user with -c: it has no terminal
-  // of its own.
+  // su of util-linux 2.38 starts a session for what it runs as another user with -c: it has no
+  // terminal of its own.
   @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
   func `below su -c it names the terminal, and su's own way to have one`() throws {
     for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {

@@ -3,7 +3,8 @@
   import PromptTestSupport
   import Testing
 
-  /// Whoever has the lock on the terminal owns its settings: a prompt, its guard, or the next prompt.
+  /// Whoever has the lock on the terminal owns its settings: a prompt, its guard, or the next
+  /// prompt.
   @Suite(.serialized, .waits)
   struct OwnershipTests {
     private let arguments = ["-md6", "Code"]

@@ -63,8 +63,9 @@ struct PromptMode: CustomStringConvertible, Sendable {
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]
 
-  /// How many copies a screen that shows the characters holds, as long as it does: what the terminal shows
-  /// and what it is to show, both in locked memory. A gap between groups hides them from the scan.
+  /// How many copies a screen that shows the characters holds, as long as it does: what the
+  /// terminal shows and what it is to show, both in locked memory. A gap between groups hides them
+  /// from the scan.
   var screenCopies: Int {
     description.hasPrefix("shown") && options.allSatisfy { !$0.hasPrefix("--groups") }
       && environment.isEmpty ? 2 : 0

@@ -4,7 +4,7 @@ import Testing
 /// `--reveal` and `--reveal-last`: what a mask lets through, and for how long.
 @Suite(.serialized, .waits)
 struct RevealTests {
-  /// Letters that stand in no text and no sequence of the prompt, so that each byte of them tells.
+  /// Letters that are in no text and no sequence of the prompt, so that each byte of them tells.
   private let letters = "éñøßþæ"
   private let arguments = ["-l6", "-m", "--charset", "chars:éñøßþæ"]
 

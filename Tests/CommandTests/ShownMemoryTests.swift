@@ -15,7 +15,7 @@
     func `no mask with a character behind it, and no piece of a frame, is left`(
       mode: PromptMode
     ) throws {
-      // None of its characters stands in a sequence of a frame.
+      // None of its characters is in a sequence of a frame.
       let secret = randomCode(without: "ABCDHJKhlm0123456789")
       let terminal = try mode.ask()
       try terminal.waitUntilIdle()
@@ -38,7 +38,7 @@
       try terminal.expectExit(0, except: [.effort])
     }
 
-    /// A mask's glyph and each character behind it, in three encodings.
+    /// A mask's glyph and each character after it, in three encodings.
     private static func maskPatterns(of secret: String) -> Set<[UInt8]> {
       var patterns: Set<[UInt8]> = []
       for character in secret.unicodeScalars {

@@ -222,7 +222,7 @@ struct TerminalFaultTests {
     try terminal.start(["codeprompt", "-md6"])
     try terminal.waitUntilReady()
     try terminal.type("123456")
-    // What is drawn for 80 columns can't stand in a window of one.
+    // What is drawn for 80 columns can't be in a window of one.
     try terminal.expectExit(0, except: columns == 0 || rows == 0 ? [.screen] : [], secret: "123456")
     #expect(terminal.outputText == "123456\n")
   }

@@ -10,8 +10,8 @@ struct TmuxImageTests {
   private static let columns = 70
   private static let rows = 20
 
-  /// A window in which a prompt below a line of text waits for its picture until the gate is opened;
-  /// with nothing through the gate there is none.
+  /// A window in which a prompt below a line of text waits for its picture until the gate is
+  /// opened; with nothing through the gate there is none.
   private func window(
     _ graphics: String, gate: Gate, printing picture: String = ImageTests.printing(ImageTests.png)
   ) throws -> TmuxTests.Server {
@@ -36,7 +36,8 @@ struct TmuxImageTests {
 
   /// Waits until an image is sent to the terminal, from a byte on.
   ///
-  /// While a redraw of its own is due tmux drops what it is to hand on: a person would fetch another.
+  /// While a redraw of its own is due tmux drops what it is to hand on: a person would fetch
+  /// another.
   private func waitForImage(
     _ start: String, from first: Int, _ terminal: PseudoTerminal,
     _ server: borrowing TmuxTests.Server, gate: Gate
@@ -138,7 +139,7 @@ struct TmuxImageTests {
     #expect(sequences.first?.hasPrefix("MultipartFile=inline=1;size=1000012;") == true)
     let parts = sequences.filter { $0.hasPrefix("FilePart=") }
     #expect(parts.reduce(0) { $0 + $1.utf8.count - 9 } == (1_000_012 + 2) / 3 * 4)
-    // tmux goes to a place by its numbers behind what it has handed on.
+    // tmux goes to a place by its numbers after what it has handed on.
     let last = try #require(text.components(behind: "\u{1B}]1337;FilePart=").last)
     let moves = try #require(last.components(behind: "\u{7}").first)
     let end = try #require(moves.ranges(of: "\u{1B}]1337;FileEnd").first)
@@ -149,7 +150,7 @@ struct TmuxImageTests {
 }
 
 extension StringProtocol {
-  /// What stands behind each place where a text is.
+  /// What is after each place where a text is.
   fileprivate func components(behind start: String) -> [SubSequence] {
     Array(split(separator: start, omittingEmptySubsequences: false).dropFirst())
   }

@@ -48,7 +48,8 @@ struct TmuxTests {
       }
     }
 
-    /// Waits until the window shows something, at most as long as tests wait; returns what it shows.
+    /// Waits until the window shows something, at most as long as tests wait; returns what it
+    /// shows.
     func wait(for look: String) throws -> String { try wait { $0 == look } }
 
     /// Waits until what the window shows is as it should be, at most as long as tests wait.

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// COMMAND behind `--` checks the answer: what goes to it, and what comes from it.
+/// COMMAND after `--` checks the answer: what goes to it, and what comes from it.
 @Suite(.serialized, .waits)
 struct VerifyCommandTests {
   /// Options, what becomes standard output, and what descriptor 5 gets.

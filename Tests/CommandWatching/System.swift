@@ -6,7 +6,8 @@
 
 /// What the system says of processes and files.
 package enum System {
-  /// Whether a process group has no process any more, but for those that only wait for their parent.
+  /// Whether a process group has no process any more, but for those that only wait for their
+  /// parent.
   ///
   /// Process 1 of a container may leave orphans unreaped for long, or for ever.
   package static func isGone(group: Int32) -> Bool {

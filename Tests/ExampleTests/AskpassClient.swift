@@ -9,7 +9,7 @@ import Testing
 
 /// A program that asks through `codeprompt-askpass`, set up by the example for a profile.
 ///
-/// Its home is a folder of the test's own, in which the link to the command stands too.
+/// Its home is a folder of the test's own, in which the link to the command is too.
 struct AskpassClient {
   let folder: Folder
   /// The link to the command.
@@ -60,7 +60,7 @@ struct AskpassClient {
 }
 
 extension PseudoTerminal {
-  /// Waits for a prompt, types an answer that stands there in dots, and submits it.
+  /// Waits for a prompt, types an answer that is there in dots, and submits it.
   func answer(_ prompt: String, with secret: String) throws {
     try waitForText(prompt)
     try type(secret)

@@ -10,7 +10,7 @@ struct AskpassProfileTests {
     client = try AskpassClient()
   }
 
-  /// The words by which a strict shell reads the example and prints what stands in its environment.
+  /// The words by which a strict shell reads the example and prints what is in its environment.
   private func words(_ shell: [String]) -> [String] {
     shell + ["-eu", "-c", ". \"$1\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort", "sh"]
       + [examples + "/askpass.sh"]

@@ -62,7 +62,7 @@ struct AskpassSudoTests {
 /// The user and the rule for sudo are in a copy of /etc that only the test sees, and that goes with
 /// its processes.
 private enum SudoUser {
-  /// Becomes a new user, the first word with the password behind a colon, and runs the other words.
+  /// Becomes a new user, the first word with the password after a colon, and runs the other words.
   static let becoming = [
     "unshare", "-m", "sh", "-c",
     """

@@ -1,7 +1,7 @@
 import PromptTestSupport
 
-/// A sample of Swift in the documentation: between ```` ```swift ```` and ```` ``` ```` in an article or
-/// in a doc comment.
+/// A sample of Swift in the documentation: between ```` ```swift ```` and ```` ``` ```` in an
+/// article or in a doc comment.
 struct DocumentedSample: Equatable {
   /// The file, from the folder of the package.
   let file: String

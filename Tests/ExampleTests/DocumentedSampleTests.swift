@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The samples of the README, the articles and the doc comments compile as they stand there.
+/// The samples of the README, the articles and the doc comments compile as they are there.
 @Suite(.waits)
 struct DocumentedSampleTests {
   private let folder: Folder

@@ -73,7 +73,7 @@ final class Folder {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// What stands in it though the test did not ask for it.
+  /// What is in it though the test did not ask for it.
   var leftovers: [String] { entries.filter { !files.contains("\(path)/\($0)") } }
 
   private var entries: [String] {
@@ -99,7 +99,7 @@ extension PseudoTerminal {
     try wait("\(count) dots") { $0.dotCount == count }
   }
 
-  /// Waits until a note stands under cells that are empty again.
+  /// Waits until a note is under cells that are empty again.
   func waitForNote(_ note: String) throws {
     try waitForText(note)
     try waitForDots(0)

@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// What curl says to a web service that is wrong, dies and recovers, and what the person sees of it.
+/// What curl says to a web service that is wrong, dies and recovers, and what the person sees of
+/// it.
 @Suite(.serialized, .waits, .needs("curl"))
 struct LoginHTTPTests {
   /// The line that heads the README, word for word.

@@ -163,12 +163,12 @@ struct PictureCodeTests {
 }
 
 extension PseudoTerminal {
-  /// Whether a picture is there, which is sent behind all text, and keys are taken.
+  /// Whether a picture is there, which is sent after all text, and keys are taken.
   fileprivate var isAskingForPicture: Bool {
     screen.text.contains("Ctrl-R another one") && screen.isCursorVisible
   }
 
-  /// The colours behind the characters of the screen.
+  /// The colours after the characters of the screen.
   fileprivate var backgrounds: Set<String> {
     Set(
       (0..<screen.rows).flatMap { row in

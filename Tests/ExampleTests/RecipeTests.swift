@@ -8,8 +8,8 @@ import codeprompt
   import Glibc
 #endif
 
-/// The lines by which other programs ask with this one, as the manual has them, with these programs:
-/// right, wrong, Esc and Ctrl-C.
+/// The lines by which other programs ask with this one, as the manual has them, with these
+/// programs: right, wrong, Esc and Ctrl-C.
 ///
 /// Seen with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19, 7-Zip 26.02.
 /// Those that are larger are tried by `Tests/Recipes/large.sh`.
@@ -19,7 +19,7 @@ struct RecipeTests {
     let programs: String
     /// What makes the files that are opened with the password "secret".
     let setup: String
-    /// What stands in the line for what the reader puts in.
+    /// What is in the line for what the reader puts in.
     var replacing: [(String, String)] = []
     /// What follows the line.
     var arguments = ""
@@ -124,7 +124,8 @@ struct RecipeTests {
   /// msmtp, with a server of mail that takes one account.
   @Suite(.serialized, .waits, .needs("msmtp", "python3"))
   struct Mail {
-    /// Writes msmtp's configuration, becomes msmtp, and leaves a child behind that serves one sender.
+    /// Writes msmtp's configuration, becomes msmtp, and leaves a child behind that serves one
+    /// sender.
     private static let server = """
       import base64, os, socket, sys
       listener = socket.create_server(("127.0.0.1", 0))

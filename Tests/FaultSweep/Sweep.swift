@@ -54,8 +54,8 @@ struct Sweep {
     return sample(of: faults)
   }
 
-  /// How many calls two prompts make alike from their start on. Who kills both there kills the same:
-  /// it is tried with the first alone.
+  /// How many calls two prompts make alike from their start on. Who kills both there kills the
+  /// same: it is tried with the first alone.
   private static func commonCount(_ one: [FaultPoint], _ other: [FaultPoint]) -> Int {
     zip(one, other).prefix { $0 == $1 }.count
   }

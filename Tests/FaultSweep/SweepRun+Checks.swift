@@ -61,8 +61,8 @@ extension SweepRun {
     return found
   }
 
-  /// Whether the whole answer may be there although the status is not 0: the prompt was killed after
-  /// it wrote, or what it wrote may be lost, as the failing `close` says.
+  /// Whether the whole answer may be there although the status is not 0: the prompt was killed
+  /// after it wrote, or what it wrote may be lost, as the failing `close` says.
   private func mayHaveWritten(_ outcome: Outcome) -> Bool {
     let isUnsure = fault?.kind == .error && fault?.point.call == "close" && outcome == .exited(4)
     return terminal.outputText == scenario.output && (outcome == .signaled(SIGKILL) || isUnsure)

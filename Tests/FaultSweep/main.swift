@@ -5,10 +5,11 @@
 //
 // Without options every call of every scenario is tried in every way (`FaultKind`), two prompts at
 // once, with a person who types (`SweepScenario`). After each the invariants have to hold within a
-// second: settings, screen, secrecy, queue, processes and lock, processor time. It ends with a table,
-// and with status 1 if anything was violated that is not known (`KnownViolation`). `--sample N` tries
-// every Nth. `--executable` names another codeprompt than the one that was built beside it, as does
-// CODEPROMPT_PRODUCTS with its folder. It needs Linux on x86-64 and leave to trace its children.
+// second: settings, screen, secrecy, queue, processes and lock, processor time. It ends with a
+// table, and with status 1 if anything was violated that is not known (`KnownViolation`). `--sample
+// N` tries every Nth. `--executable` names another codeprompt than the one that was built beside
+// it, as does CODEPROMPT_PRODUCTS with its folder. It needs Linux on x86-64 and leave to trace its
+// children.
 import PromptTestSupport
 
 let options: SweepOptions

@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// Whether a child's system calls may be traced here: on Linux, on x86-64, where nothing forbids it.
+/// Whether a child's system calls may be traced here: on Linux, on x86-64, where nothing forbids
+/// it.
 let canTrace =
   (try? CommandResult.run(["fault-tracer", "1", "list", "-", "-", "0", "--", "true"]))?.outcome
   == .exited(0)

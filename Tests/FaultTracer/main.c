@@ -1,17 +1,18 @@
-// Runs a command as a debugger would, lists the system calls of the command and of its guard, and does
-// something to one of them.
+// Runs a command as a debugger would, lists the system calls of the command and of its guard, and
+// does something to one of them.
 //
 //     fault-tracer FD list - - 0 -- FILE ARGUMENT...
 //     fault-tracer FD kill|kill-group|hold|error=ERRNO prompt|guard CALL NUMBER -- FILE ARGUMENT...
 //
-// The process that was started becomes the command; a copy of it, in a session of its own, traces it.
-// So the command has the parent, the group and the terminal that it would have without. The fault
-// befalls the NUMBERth call of that name when it begins. `kill` ends the process that makes it,
-// `kill-group` the prompt's whole group, `hold` lets it wait until the prompt has ended, and `error=`
-// has it fail. Afterwards nobody is traced call by call any more. Calls of the program's loader don't
-// count. A guard is a process that the prompt cloned with another signal than SIGCHLD; the commands
-// that a prompt runs are let go. What happens is written to FD, a line each: `call WHO NAME` (only
-// with `list`), `guard PID`, `fault WHO NAME ARGUMENT ARGUMENT`, `ended PID`, and at last `done`.
+// The process that was started becomes the command; a copy of it, in a session of its own, traces
+// it. So the command has the parent, the group and the terminal that it would have without. The
+// fault befalls the NUMBERth call of that name when it begins. `kill` ends the process that makes
+// it, `kill-group` the prompt's whole group, `hold` lets it wait until the prompt has ended, and
+// `error=` has it fail. Afterwards nobody is traced call by call any more. Calls of the program's
+// loader don't count. A guard is a process that the prompt cloned with another signal than SIGCHLD;
+// the commands that a prompt runs are let go. What happens is written to FD, a line each: `call WHO
+// NAME` (only with `list`), `guard PID`, `fault WHO NAME ARGUMENT ARGUMENT`, `ended PID`, and at
+// last `done`.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif

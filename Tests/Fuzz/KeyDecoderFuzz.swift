@@ -4,8 +4,8 @@
 //     Sources/KeyDecoding/*.swift Tests/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz \
 //     && /tmp/keyfuzz -runs=10000000
 //
-// A second pass mixes in pauses, where bytes of the input say so. No two ways are the same then, so it
-// looks for traps only, and that after pauses enough a digit is a digit again.
+// A second pass mixes in pauses, where bytes of the input say so. No two ways are the same then, so
+// it looks for traps only, and that after pauses enough a digit is a digit again.
 
 /// The events of a pass as a number, since arrays of them are slow.
 private struct Fingerprint: Equatable {

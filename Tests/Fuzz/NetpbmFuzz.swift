@@ -6,7 +6,7 @@
 //
 // Without `,address` it is five times as fast, and every bound is checked all the same.
 //
-// Text with colours is left out: its reader stands on the decoder of keys, which is fuzzed by itself.
+// Text with colours is left out: its reader is on the decoder of keys, which is fuzzed by itself.
 
 /// A picture, or what is wrong.
 private enum Reading: Equatable {
@@ -41,7 +41,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
   }
   guard case .picture(let raster) = reading else { return 0 }
-  // With words behind it one is a text, but for PAM; with more than words behind it a plain one is
+  // With words after it one is a text, but for PAM; with more than words after it a plain one is
   // none that can be read.
   switch content {
   case .netpbm: break

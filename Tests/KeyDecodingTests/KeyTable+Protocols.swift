@@ -62,7 +62,7 @@ extension KeyTable {
     cursorKeys.map { Row("\u{1B}[1;1:3\($0)", .release($1, [])) }
     + numbers.map { Row("\u{1B}[\($0);2:3~", .release($1, .shift)) }
 
-  /// What a key types stands in the alternates or the text.
+  /// What a key types is in the alternates or the text.
   private static let kittyTexts = [
     Row("\u{1B}[97:65;2u", .character("A", .shift)), Row("\u{1B}[97:65;1u", .character("a")),
     Row("\u{1B}[97::99;5u", .character("a", .control)),

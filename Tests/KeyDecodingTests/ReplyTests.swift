@@ -23,7 +23,7 @@ struct ReplyTests {
   @Test(arguments: ReplyTable.families)
   func `a short pause in a reply leaks nothing`(family: Family) {
     for row in family.rows {
-      // "O" and a letter behind a lone ESC may be a word; the guard wants to see them alone.
+      // "O" and a letter after a lone ESC may be a word; the guard wants to see them alone.
       for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
         // The start of an old mouse report alone is a key of st's.
         if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }

@@ -1,5 +1,5 @@
-// Stands in for Swift's module of Musl: the headers, and what it adds to them that can't be imported.
-// Only compiled against, never run.
+// Stands in for Swift's module of Musl: the headers, and what it adds to them that can't be
+// imported. Only compiled against, never run.
 @_exported import SwiftMusl
 
 /// The error of the last call.

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compiles the sources against Musl as far as that can be done beside another C library: the C files
-# by its headers, the Swift files by its headers and a stand-in for Swift's module of it. Nothing is
+# by its headers, the Swift files by its headers and a are-in for Swift's module of it. Nothing is
 # linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another folder with its headers.
 #
 #   usage: musl.sh [FOLDER]     where the modules go (.build/musl)
@@ -12,7 +12,7 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   echo "musl.sh: no headers of Musl in $headers: install musl-dev" >&2
   exit 1
 }
-# Each comes behind those that it imports.
+# Each comes after those that it imports.
 modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry TerminalText
   CellRendering ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'

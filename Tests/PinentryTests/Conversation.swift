@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A client of a pinentry that was started as GnuPG's agent starts it: with pipes, without a terminal
-/// of its own, and told by an option which one to ask on.
+/// A client of a pinentry that was started as GnuPG's agent starts it: with pipes, without a
+/// terminal of its own, and told by an option which one to ask on.
 struct Conversation {
   let terminal: PseudoTerminal
   private var seen = 0
@@ -56,7 +56,7 @@ struct Conversation {
     return String(decoding: terminal.output[start..<end], as: UTF8.self)
   }
 
-  /// The position behind the line that ends the reply, or nil while it is not there.
+  /// The position after the line that ends the reply, or nil while it is not there.
   private static func end(of output: [UInt8], from start: Int) -> Int? {
     var position = start
     while let newline = output[position...].firstIndex(of: UInt8(ascii: "\n")) {

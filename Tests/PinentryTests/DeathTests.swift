@@ -7,8 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Whatever ends a pinentry in the middle of a question, the terminal is given back and no answer is
-/// sent.
+/// Whatever ends a pinentry in the middle of a question, the terminal is given back and no answer
+/// is sent.
 @Suite(.serialized, .waits)
 struct DeathTests {
   /// A pinentry into which half a passphrase was typed.

@@ -21,15 +21,17 @@ private enum PassInstallation {
   }()
 }
 
-/// codeprompt fills a code by `pass otp`, whose key is locked: gpg's agent asks for the passphrase on the
-/// same terminal, by pinentry-codeprompt. Seen with pass 1.7.4, pass-otp 1.2.0 and GnuPG 2.2.40.
+/// codeprompt fills a code by `pass otp`, whose key is locked: gpg's agent asks for the passphrase
+/// on the same terminal, by pinentry-codeprompt. Seen with pass 1.7.4, pass-otp 1.2.0 and GnuPG
+/// 2.2.40.
 @Suite(
   .serialized, .waits,
   .enabled(if: PassInstallation.reason == nil, PassInstallation.reason))
 struct PassTests {
   private static let passphrase = "plum 9 kiwi"
 
-  /// A store of pass with the secret of a one-time code, and an agent that has forgotten the passphrase.
+  /// A store of pass with the secret of a one-time code, and an agent that has forgotten the
+  /// passphrase.
   private final class Store {
     let home: GnuPGHome
     var environment: [String: String] {
@@ -51,7 +53,8 @@ struct PassTests {
       try #require(result.outcome == .exited(0), "\(result.errorText)")
     }
 
-    /// Starts a prompt in a terminal that fills its code by pass, and waits until the pinentry asks.
+    /// Starts a prompt in a terminal that fills its code by pass, and waits until the pinentry
+    /// asks.
     func ask() throws -> PseudoTerminal {
       let terminal = try PseudoTerminal()
       var launch = Launch()

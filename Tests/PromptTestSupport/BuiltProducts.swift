@@ -6,8 +6,8 @@
 
 /// The directory of the products that this build made, and the executables in it.
 package enum BuiltProducts {
-  /// The directory that holds the built executables: `CODEPROMPT_PRODUCTS` where that is set, and else
-  /// ``ownDirectory``.
+  /// The directory that holds the built executables: `CODEPROMPT_PRODUCTS` where that is set, and
+  /// else ``ownDirectory``.
   package static let directory = environmentValue("CODEPROMPT_PRODUCTS") ?? ownDirectory
 
   /// The directory of the running test or tool.

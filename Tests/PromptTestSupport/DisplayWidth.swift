@@ -1,7 +1,8 @@
 /// The columns that a scalar takes on a terminal, by a table of the harness's own.
 ///
-/// It shares nothing with the product, so that one does not hide the other's mistake. Ranges are from
-/// EastAsianWidth.txt of Unicode 16, W and F, joined where only unassigned scalars lie between.
+/// It shares nothing with the product, so that one does not hide the other's mistake. Ranges are
+/// from EastAsianWidth.txt of Unicode 16, W and F, joined where only unassigned scalars lie
+/// between.
 package enum DisplayWidth {
   /// The columns of one scalar: 0 for marks that join, 2 for wide ones, 1 for the rest.
   package static func columns(of scalar: Unicode.Scalar) -> Int {
@@ -26,7 +27,7 @@ package enum DisplayWidth {
     text.unicodeScalars.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// The format characters that stand before digits and are seen: Prepended_Concatenation_Mark.
+  /// The format characters that are before digits and are seen: Prepended_Concatenation_Mark.
   private static let visibleFormat: [ClosedRange<UInt32>] = [
     0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x110BD...0x110BD,
     0x110CD...0x110CD,

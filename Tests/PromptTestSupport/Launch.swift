@@ -64,7 +64,8 @@ package struct Launch: Sendable {
   /// The whole environment.
   package var environment = Launch.defaultEnvironment
 
-  /// Creates the usual start: input and `/dev/tty` from the terminal, output and errors to the test.
+  /// Creates the usual start: input and `/dev/tty` from the terminal, output and errors to the
+  /// test.
   package init() {}
 
   /// Creates the usual start with some of it changed.

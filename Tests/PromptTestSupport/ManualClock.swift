@@ -5,7 +5,7 @@ package final class ManualClock {
   /// The time since the clock's own beginning.
   package private(set) var now: Duration
 
-  /// Creates a clock that stands at a time.
+  /// Creates a clock that is at a time.
   package init(now: Duration = .zero) {
     self.now = now
   }

@@ -2,15 +2,15 @@
   private import CProcessTracing
   import Glibc
 
-  /// The search of a process's whole memory for what a secret leaves behind.
+  /// The search of a process's whole memory for what a secret leaves after.
   ///
   /// Looked for is each row of at least eight of the secret's bytes, in their order and at equal
-  /// distances: next to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and, in
-  /// memory that can be written, up to 64 apart, as they stand in an array of larger values.
+  /// distances: next to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and,
+  /// in memory that can be written, up to 64 apart, as they are in an array of larger values.
   package enum MemoryScan {
     /// A row of the secret's bytes that was found.
     package struct Copy: Equatable, CustomStringConvertible {
-      /// Where its first byte stands.
+      /// Where its first byte is.
       package let address: UInt
       /// How far the bytes are apart.
       package let distance: Int
@@ -35,7 +35,7 @@
     /// Why a test is skipped where ``isPossible`` is false.
     package static let reason = "reading hidden memory takes CAP_SYS_PTRACE"
 
-    /// Finds what stands of a secret in the memory of a process; the process may run meanwhile.
+    /// Finds what is of a secret in the memory of a process; the process may run meanwhile.
     ///
     /// - Parameters:
     ///   - secret: At least eight bytes, all different, so that each row is found once.
@@ -53,7 +53,7 @@
       return copies(of: secret, memory: memory, maps: maps, chunkSize: chunkSize)
     }
 
-    /// Finds what stands of a secret in memory whose files are open, each for reading.
+    /// Finds what is of a secret in memory whose files are open, each for reading.
     package static func copies(
       of secret: String, memory: Int32, maps: Int32, chunkSize: Int = 1 << 20
     ) -> [Copy] {
@@ -68,7 +68,7 @@
       return copies
     }
 
-    /// Counts how often each of some byte strings stands in memory that a process can write.
+    /// Counts how often each of some byte strings is in memory that a process can write.
     ///
     /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
     package static func occurrences(
@@ -116,7 +116,7 @@
     }
   }
 
-  /// A part of a process's memory, with so much before and behind it that no row is cut.
+  /// A part of a process's memory, with so much before and after it that no row is cut.
   private struct MemoryChunk {
     /// The longest distance of the bytes of a row.
     private static let longestDistance = 64
@@ -155,7 +155,7 @@
       return copies
     }
 
-    /// Adds how often each text stands in a mapping; one across two chunks counts in the first.
+    /// Adds how often each text is in a mapping; one across two chunks counts in the first.
     mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
       let longest = UInt(texts.map(\.count).max() ?? 1)
       var start = mapping.range.lowerBound
@@ -172,8 +172,8 @@
       }
     }
 
-    /// Reads a part of the memory; what of it can't be read, as a page behind the end of its file, is
-    /// zero. False if none of it can.
+    /// Reads a part of the memory; what of it can't be read, as a page after the end of its file,
+    /// is zero. False if none of it can.
     private mutating func load(_ range: Range<UInt>) -> Bool {
       let pageSize = 4096
       var hasRead = false

@@ -1,4 +1,4 @@
-/// A mark that the harness writes behind the command's output to know when all of it has arrived.
+/// A mark that the harness writes after the command's output to know when all of it has arrived.
 ///
 /// What a dead process wrote reaches the other end of a pseudo-terminal a moment later. The mark
 /// takes the same way, and is cut out before anything else sees it.

@@ -16,7 +16,8 @@ package enum ProcessTable {
     }
   }
 
-  /// The processes but those of the harness and the given ones that hold a file open, as a terminal.
+  /// The processes but those of the harness and the given ones that hold a file open, as a
+  /// terminal.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
     entries("/proc").compactMap { Int32($0) }.filter { process in
       guard !known.contains(process) else { return false }

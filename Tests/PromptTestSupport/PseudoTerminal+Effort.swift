@@ -7,9 +7,9 @@
 extension PseudoTerminal {
   /// The processor time that the command may take: 0.2 s (I6), and more the more it had to do.
   ///
-  /// The unit is what a byte takes through a pipe in this process now, so that the limit is the same
-  /// for a slower machine, and for one that does other things. 0.2 s are 200 000 of these, and each
-  /// byte that the command was sent or wrote may take three more.
+  /// The unit is what a byte takes through a pipe in this process now, so that the limit is the
+  /// same for a slower machine, and for one that does other things. 0.2 s are 200 000 of these, and
+  /// each byte that the command was sent or wrote may take three more.
   ///
   /// - Parameter more: What else it had to do, in bytes that take as long.
   /// - Returns: The limit, measured anew.

@@ -3,7 +3,7 @@
   import Glibc
 
   extension PseudoTerminal {
-    /// Finds what stands of a secret in the memory of the command.
+    /// Finds what is of a secret in the memory of the command.
     ///
     /// Processes of its session that run the same program count too, as what it forks.
     package func copies(of secret: String) throws(PseudoTerminalError) -> [MemoryScan.Copy] {
@@ -22,7 +22,7 @@
       try wait("the command to wait") { ProcessTable.isSleeping($0.processIdentifier) }
     }
 
-    /// Lets the command come to its end, however it ends, and looks at it as it stands there.
+    /// Lets the command come to its end, however it ends, and looks at it as it is there.
     ///
     /// `look` is called while the kernel holds it at its exit, with its memory as it leaves it: no
     /// instruction of it follows. The corresponding C function is `ptrace`, `PTRACE_O_TRACEEXIT`.

@@ -1,12 +1,12 @@
 extension PseudoTerminal {
-  /// How long a test waits for what has to come: far longer than it takes beside a build, since only a
-  /// test that fails waits to the end.
+  /// How long a test waits for what has to come: far longer than it takes beside a build, since
+  /// only a test that fails waits to the end.
   package static let patience = Duration.seconds(40)
 
   /// Goes on until a condition holds.
   ///
-  /// The condition is looked at after each event, and every few milliseconds for what makes no event
-  /// (the settings of the terminal, the table of processes).
+  /// The condition is looked at after each event, and every few milliseconds for what makes no
+  /// event (the settings of the terminal, the table of processes).
   ///
   /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is over.
   package func wait(
@@ -31,8 +31,8 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Waits until a command of the prompt's has the terminal: it is in front, with the modes that were
-  /// found.
+  /// Waits until a command of the prompt's has the terminal: it is in front, with the modes that
+  /// were found.
   ///
   /// Before that a ^C is still for the prompt's own group.
   package func waitUntilLentToCommand() throws(PseudoTerminalError) {
@@ -41,7 +41,8 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits until the command can be typed to: ECHO is off and it has drawn since it began or went on.
+  /// Waits until the command can be typed to: ECHO is off and it has drawn since it began or went
+  /// on.
   package func waitUntilReady(
     within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {

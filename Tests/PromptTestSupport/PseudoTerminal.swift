@@ -7,7 +7,8 @@
 /// A terminal of a test's own, with a session leader that runs one command in it as a shell would.
 ///
 /// Every wait goes on reading what the command writes, so that nothing blocks, and looks at the
-/// state again at each event; none sleeps. At its end the terminal kills what is left of the session.
+/// state again at each event; none sleeps. At its end the terminal kills what is left of the
+/// session.
 package final class PseudoTerminal {
   /// The end that a terminal program holds: it types and sees.
   var master: Int32
@@ -124,8 +125,8 @@ package final class PseudoTerminal {
     return unsafe ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// How many bytes were written that the terminal has not read, as far as they reached its end: its
-  /// queue is full at 4095. The corresponding C call is `ioctl(FIONREAD)`.
+  /// How many bytes were written that the terminal has not read, as far as they reached its end:
+  /// its queue is full at 4095. The corresponding C call is `ioctl(FIONREAD)`.
   package var unseenCount: Int {
     var count: Int32 = 0
     return unsafe ioctl(master, UInt(FIONREAD), &count) == 0 ? Int(count) : 0

@@ -20,8 +20,8 @@ package enum Pyte {
   package struct Picture: Equatable, Sendable {
     /// The rows without blanks at their ends.
     package let rows: [String]
-    /// For each row a letter per column, for its colour, upper case if it is bold; without blanks at
-    /// the ends. A character that is neither has a blank.
+    /// For each row a letter per column, for its colour, upper case if it is bold; without blanks
+    /// at the ends. A character that is neither has a blank.
     package let styles: [String]
     /// The cursor's row.
     package let cursorRow: Int

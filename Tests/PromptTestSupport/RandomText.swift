@@ -1,4 +1,4 @@
-/// Texts of what stands on, joins or forms a character with what is beside it.
+/// Texts of what is on, joins or forms a character with what is beside it.
 package enum RandomText {
   /// Letters, marks, joiners, halves of flags, emoji and their parts, jamo and Indic conjuncts.
   package static let parts: [String] = [

@@ -11,7 +11,8 @@ package enum Scenario {
   ///   - environment: Variables added to the default environment.
   ///   - expected: How it ends: status 0 means that all its expectations held.
   ///   - change: Changes how it is started.
-  /// - Throws: ``ScenarioFailure`` with what it wrote to standard error, or ``PseudoTerminalError``.
+  /// - Throws: ``ScenarioFailure`` with what it wrote to standard error, or
+  ///   ``PseudoTerminalError``.
   package static func run(
     _ name: String, _ arguments: [String] = [], environment: [String: String] = [:],
     ending expected: Outcome = .exited(0), _ change: (inout Launch) -> Void = { _ in }

@@ -1,7 +1,7 @@
-/// One cell of a screen: what stands in it and how it looks.
+/// One cell of a screen: what is in it and how it looks.
 package struct ScreenCell: Equatable, Sendable {
-  /// The base character with the marks that joined it; a space where nothing was drawn, and empty in
-  /// the right half of a wide character.
+  /// The base character with the marks that joined it; a space where nothing was drawn, and empty
+  /// in the right half of a wide character.
   package var character: String
   /// How it is drawn.
   package var style: ScreenStyle
@@ -36,7 +36,7 @@ package struct ScreenStyle: Equatable, Sendable {
   package var isBlinking = false, isReversed = false, isHidden = false, isStruck = false
   /// The colour of the character.
   package var foreground = Color.standard
-  /// The colour behind it.
+  /// The colour after it.
   package var background = Color.standard
 
   /// Creates a style with attributes that are off unless given.

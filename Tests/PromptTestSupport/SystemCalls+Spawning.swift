@@ -7,8 +7,8 @@
 extension SystemCalls {
   /// Starts a process as the leader of a new session with the given descriptors.
   ///
-  /// Descriptor 2 is shared with the test, so that a crash of the process is seen. The corresponding
-  /// C function is `posix_spawn`.
+  /// Descriptor 2 is shared with the test, so that a crash of the process is seen. The
+  /// corresponding C function is `posix_spawn`.
   static func spawnSession(
     _ arguments: [String], environment: [String: String],
     descriptors: [(target: Int32, source: Int32)]

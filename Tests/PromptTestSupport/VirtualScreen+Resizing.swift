@@ -3,14 +3,15 @@ extension VirtualScreen {
   package enum ResizeBehaviour: Sendable {
     /// Rows that wrapped are joined and wrapped anew, as in VTE, kitty and iTerm.
     case reflow
-    /// Rows that wrapped are joined and wrapped anew, and rows below the cursor are cut, as in tmux.
+    /// Rows that wrapped are joined and wrapped anew, and rows below the cursor are cut, as in
+    /// tmux.
     case reflowAndCut
     /// Rows are cut or filled up with blanks, and rows below the cursor are cut, as in xterm.
     case truncate
   }
 
-  /// Changes the size. Where rows are too many, those below the cursor go that may be cut, blank ones
-  /// in any terminal, and then those at the top; the rows that went do not come back.
+  /// Changes the size. Where rows are too many, those below the cursor go that may be cut, blank
+  /// ones in any terminal, and then those at the top; the rows that went do not come back.
   package mutating func resize(columns: Int, rows: Int, behaviour: ResizeBehaviour) {
     let (columns, rows) = (max(1, columns), max(1, rows))
     let reflows = behaviour != .truncate
@@ -73,7 +74,7 @@ extension VirtualScreen {
     cursor = target
   }
 
-  /// Lays cells out on rows of a width; `place` is where the cell at `offset` comes to stand.
+  /// Lays cells out on rows of a width; `place` is where the cell at `offset` comes to be.
   private static func wrap(
     _ cells: [ScreenCell], _ columns: Int, _ offset: Int?
   ) -> (lines: [Line], place: Position?) {

@@ -28,7 +28,7 @@ package struct VirtualScreen: Sendable {
   package internal(set) var columns: Int
   /// The height in rows.
   package internal(set) var rows: Int
-  /// Where the cursor stands.
+  /// Where the cursor is.
   package internal(set) var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package internal(set) var isWrapPending = false

@@ -8,8 +8,8 @@ package import Testing
   import Glibc
 #endif
 
-/// Runs tests that mostly wait for other processes on threads of their own, so that tests that compute
-/// have the processor meanwhile.
+/// Runs tests that mostly wait for other processes on threads of their own, so that tests that
+/// compute have the processor meanwhile.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 

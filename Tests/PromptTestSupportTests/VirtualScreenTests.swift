@@ -3,7 +3,7 @@ import Testing
 
 /// What each sequence does to the screen, by tables; each stream is also fed byte by byte.
 struct VirtualScreenTests {
-  /// A stream on a screen of 10 × 4, the text it makes and where the cursor stands then.
+  /// A stream on a screen of 10 × 4, the text it makes and where the cursor is then.
   struct Row: Sendable, CustomTestStringConvertible {
     let stream: String
     let text: String

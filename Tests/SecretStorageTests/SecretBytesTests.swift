@@ -201,7 +201,7 @@ struct SecretBytesTests {
     #expect(rest == Array(repeating: 0, count: 5 - left.count))
   }
 
-  /// A secret behind whose end there was something else before.
+  /// A secret after whose end there was something else before.
   private func secret(_ text: String, behind rest: String) throws -> SecretBytes {
     var secret = try SecretBytes(capacity: text.utf8.count + rest.utf8.count + 1)
     for byte in text.utf8 { _ = secret.append(byte) }

@@ -7,10 +7,10 @@
 /// A session leader that does for one command what a shell does for a job.
 ///
 /// Orders it obeys, each answered with `done`: `foreground`, `background`, `take`, `signal N`,
-/// `signal-group N`, and `run` with the words of the next command, each behind a US (0x1F), once the
-/// one before it has ended. Events it reports: `flags TARGET=F_GETFL...`, `started PID`,
-/// `failed ERRNO`, `stopped SIGNAL`, `continued`, `front GROUP EXPECTED`,
-/// `exited STATUS MICROSECONDS`, `signaled SIGNAL MICROSECONDS`.
+/// `signal-group N`, and `run` with the words of the next command, each behind a US (0x1F), once
+/// the one before it has ended. Events it reports: `flags TARGET=F_GETFL...`, `started PID`,
+/// `failed ERRNO`, `stopped SIGNAL`, `continued`, `front GROUP EXPECTED`, `exited STATUS
+/// MICROSECONDS`, `signaled SIGNAL MICROSECONDS`.
 struct Leader {
   private var plan: LaunchPlan
   /// The command's process, which leads a group of its own; 0 before the start and after the end.

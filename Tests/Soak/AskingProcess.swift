@@ -30,8 +30,8 @@ enum LibraryKind: Int, CaseIterable {
 
 /// The process that asks many times by the library.
 enum AskingProcess {
-  /// Asks so many times, and writes after each prompt a line: its number, whether the outcome was the
-  /// right one, open descriptors, KiB in RAM, KiB mapped.
+  /// Asks so many times, and writes after each prompt a line: its number, whether the outcome was
+  /// the right one, open descriptors, KiB in RAM, KiB mapped.
   static func run(count: Int) -> Never {
     for number in 1...max(1, count) {
       let isRight = (try? ask(number)) ?? false

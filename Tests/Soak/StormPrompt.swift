@@ -2,7 +2,8 @@ import PromptTestSupport
 
 /// One prompt of a storm.
 ///
-/// What it is and what befalls it follow from the seed; how far it comes between two steps does not.
+/// What it is and what befalls it follow from the seed; how far it comes between two steps does
+/// not.
 struct StormPrompt {
   private(set) var stepCount = 0
   private(set) var typedCount = 0

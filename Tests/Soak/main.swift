@@ -4,8 +4,8 @@
 //
 // Without options: 10 000 prompts of the command in a row in one terminal, 10 000 of the library in
 // one process, and ten minutes of a storm of keys, pastes, resizes and signals. Every prompt has a
-// seed of its own; `--seed` with the one of a failure begins with that prompt. It ends with a table,
-// and with status 1 if anything failed.
+// seed of its own; `--seed` with the one of a failure begins with that prompt. It ends with a
+// table, and with status 1 if anything failed.
 import PromptTestSupport
 
 let options: SoakOptions

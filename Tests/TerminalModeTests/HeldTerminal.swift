@@ -34,7 +34,8 @@ extension Terminal {
     return terminal
   }
 
-  /// Takes the terminal, or waits until that is not wanted any more, also where nobody asks meanwhile.
+  /// Takes the terminal, or waits until that is not wanted any more, also where nobody asks
+  /// meanwhile.
   mutating func holdOrGiveUp(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
@@ -62,7 +63,7 @@ extension Terminal {
 }
 
 extension PseudoTerminal {
-  /// Types, and waits until so many bytes stand in the queue: they get there a moment later.
+  /// Types, and waits until so many bytes are in the queue: they get there a moment later.
   func typeAhead(_ text: String, queued count: Int32) throws {
     let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     try #require(descriptor != -1)

@@ -100,7 +100,7 @@ extension HeldTerminal {
       let text = String(repeating: "x", count: 1 << 16)
       var taken = 0
       var isFull = false
-      // The kernel moves bytes on by itself, so there may be room again behind the first refusal.
+      // The kernel moves bytes on by itself, so there may be room again after the first refusal.
       while !isFull, taken < 1 << 24, let count = terminal.write(text) {
         taken += count
         if count == 0 { isFull = terminal.wait(upTo: .milliseconds(20), forOutput: true) == [] }

@@ -42,14 +42,14 @@ struct DisplayTextTests {
       let shown = DisplayText("1\(scalar) \(scalar)-\(scalar)").lines
       #expect((shown == ["1 -"]) != isSelector, "\(name)")
       #expect(DisplayText("\(scalar)\(scalar)").isEmpty, "\(name)")
-      // A letter may be drawn in another shape before or behind a joiner.
+      // A letter may be drawn in another shape before or after a joiner.
       let joins = value == 0x200C || value == 0x200D
       #expect((DisplayText("a\(scalar)b").lines == ["ab"]) != joins, "\(name)")
     }
   }
 
   @Test(arguments: [
-    // A selector stands behind an emoji, and behind nothing else.
+    // A selector is after an emoji, and after nothing else.
     "❤\u{FE0F}", "❤\u{FE0E} and 1\u{FE0F}\u{20E3}", "👁\u{FE0F}\u{200D}🗨\u{FE0F}",
     // Joiners between letters, with their marks, and between emoji.
     "क\u{94D}\u{200D}ष", "র\u{200D}\u{9CD}য", "می\u{200C}خواهم", "👨\u{200D}👩\u{200D}👧",

@@ -70,7 +70,7 @@ def width(category, code, is_wide, is_drawn):
         return ZERO
     if category in ("Mn", "Me", "Cf") and not is_drawn:
         return ZERO
-    # Vowels and final consonants of Hangul stand in the block of the first consonant.
+    # Vowels and final consonants of Hangul are in the block of the first consonant.
     if 0x1160 <= code <= 0x11FF or 0xD7B0 <= code <= 0xD7FF:
         return ZERO
     return WIDE if is_wide else NARROW

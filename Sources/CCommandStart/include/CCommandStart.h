@@ -5,9 +5,9 @@
 
 #include <stdbool.h>
 
-/// Runs the body of a command, on a stack of its own where the limit (`ulimit -s`) leaves too little
-/// for a prompt. Returns false, with errno, if there is no memory for that stack; the body did not
-/// run then.
+/// Runs the body of a command, on a stack of its own where the limit (`ulimit -s`) leaves too
+/// little for a prompt. Returns false, with errno, if there is no memory for that stack; the body
+/// did not run then.
 bool command_start_run(void (*body)(void));
 
 #endif

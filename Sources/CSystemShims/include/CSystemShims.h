@@ -11,8 +11,9 @@
 struct pollfd;
 struct termios;
 
-/// A descriptor that poll(2) finds readable once a process has ended, close-on-exec: of pidfd_open(2), or
-/// a kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS where the system can't tell.
+/// A descriptor that poll(2) finds readable once a process has ended, close-on-exec: of
+/// pidfd_open(2), or a kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS where
+/// the system can't tell.
 int csystem_watch_process(int32_t process);
 
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
@@ -26,11 +27,11 @@ int csystem_terminal_device(int terminal, uint32_t *device);
 void csystem_lock_want(int node, bool wants);
 /// Whether another process wants the terminal.
 bool csystem_lock_is_wanted(int node);
-/// The process that took the lock of a terminal's node, and its name, by /proc/locks; 0 where it can't
-/// be known.
+/// The process that took the lock of a terminal's node, and its name, by /proc/locks; 0 where it
+/// can't be known.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
-/// Puts a process group of this session into the foreground of its terminal, from the background too.
-/// Returns 0, or -1 with errno.
+/// Puts a process group of this session into the foreground of its terminal, from the background
+/// too. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
 /// Whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on Darwin).
@@ -62,18 +63,18 @@ char **csystem_arguments(int *count);
 /// The environment of this process, as execve(2) takes it.
 char **csystem_environment(void);
 
-/// Takes zeroed memory for a secret of `count` bytes, in pages of its own: kept from being swapped out
-/// where the system allows it (each page from when it is touched, or all at once), out of core files,
-/// and zero in a forked child. Returns NULL with errno.
+/// Takes zeroed memory for a secret of `count` bytes, in pages of its own: kept from being swapped
+/// out where the system allows it (each page from when it is touched, or all at once), out of core
+/// files, and zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
-/// Gives back what was taken for `count` bytes, after it was wiped. Of what can be locked a little is
-/// kept for the next, and a little more than was asked for is mapped at first.
+/// Gives back what was taken for `count` bytes, after it was wiped. Of what can be locked a little
+/// is kept for the next, and a little more than was asked for is mapped at first.
 void csystem_secret_give(void *start, size_t count);
 /// Wipes what was taken, 64 secrets at most. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
 /// Copies bytes of a secret, in a way that leaves no more than one of them in a register. Where the
-/// two overlap, the target stands before the source.
+/// two overlap, the target is before the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
 /// Whether two secrets are the same, in a time that depends on their length only; with no more than
 /// one byte of each in a register.
@@ -86,8 +87,8 @@ void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
-/// A file without a name that holds these bytes, to be read from its start: a descriptor of at least 3,
-/// close-on-exec; -1 with errno. On Linux it is in memory (memfd_create(2)).
+/// A file without a name that holds these bytes, to be read from its start: a descriptor of at
+/// least 3, close-on-exec; -1 with errno. On Linux it is in memory (memfd_create(2)).
 int csystem_unnamed_file(const void *bytes, size_t count);
 
 /// What became of a child.
@@ -135,8 +136,8 @@ enum csystem_message {
 enum csystem_message csystem_modes_message(const struct termios *modes);
 /// Puts a message into settings, or takes it out.
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
-/// Whether settings are a prompt's, however many somebody has changed, and not those that a shell or
-/// an editor has put on instead: these have no message.
+/// Whether settings are a prompt's, however many somebody has changed, and not those that a shell
+/// or an editor has put on instead: these have no message.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
 /// Takes out what is for one prompt only, and what a prompt that waits has changed.
 void csystem_modes_take_message_out(struct termios *modes);
@@ -182,23 +183,25 @@ void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closin
 /// not taken. Harmless when nothing was prepared.
 void csystem_signals_end(void);
 
-/// Says that this process ends right after its prompt: the guard goes a moment later then, since the
-/// two would hold each other up.
+/// Says that this process ends right after its prompt: the guard goes a moment later then, since
+/// the two would hold each other up.
 void csystem_guard_expect_exit(void);
 /// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
-/// registered groups, waits until it owns the lock, throws unread input away, writes the farewell and
-/// gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for none), is in a
-/// session of its own with a command line of its own, has no other descriptors but `tty` and its
-/// connection, and is not waited for by the caller. Where there can be no such process (limits, not
-/// Linux) there is none. Harmless where there is one.
+/// registered groups, waits until it owns the lock, throws unread input away, writes the farewell
+/// and gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for none), is
+/// in a session of its own with a command line of its own, has no other descriptors but `tty` and
+/// its connection, and is not waited for by the caller. Where there can be no such process (limits,
+/// not Linux) there is none. Harmless where there is one.
 void csystem_guard_start(int tty, int lock);
-/// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the most.
+/// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the
+/// most.
 void csystem_guard_await(void);
 /// A descriptor that hangs up when the guard has died; -1 without a guard.
 int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
-/// Says that the settings are about to become `ours`, so that a prompt killed in between is heard of.
+/// Says that the settings are about to become `ours`, so that a prompt killed in between is heard
+/// of.
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
 /// The same of a prompt that waits for the lock: what it changed is given back only as it is, and
 /// without the lock.
@@ -215,10 +218,10 @@ bool csystem_guard_leave_terminal(void);
 void csystem_signals_hold(void);
 void csystem_signals_release(void);
 
-/// Sends this process a signal with the action found. Where that is the default one, the secrets are
-/// wiped and the registered groups ended first; SIGQUIT always has the default one. Returns if it
-/// did not end the process (a handler of the caller's, or a process that can't be killed, as process
-/// 1 of a container).
+/// Sends this process a signal with the action found. Where that is the default one, the secrets
+/// are wiped and the registered groups ended first; SIGQUIT always has the default one. Returns if
+/// it did not end the process (a handler of the caller's, or a process that can't be killed, as
+/// process 1 of a container).
 void csystem_raise_found(int signal_number);
 /// Sends a signal to all of this process's group, as the kernel does for ^C.
 void csystem_signal_group(int signal_number);

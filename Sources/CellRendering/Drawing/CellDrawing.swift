@@ -1,7 +1,7 @@
 /// A way of an application's own to draw the cells of a code.
 ///
-/// A closure draws each cell: it gets what the cell is, never a character, and returns rows of text,
-/// in which ``Cell/glyph`` keeps the place of what stands in the cell.
+/// A closure draws each cell: it gets what the cell is, never a character, and returns rows of
+/// text, in which ``Cell/glyph`` keeps the place of what the cell holds.
 ///
 /// ```swift
 /// prompt.cellDrawing = CellDrawing(columns: 3) { cell in
@@ -9,11 +9,11 @@
 /// }
 /// ```
 ///
-/// Each cell has the size that is declared: what is shorter is filled up with blanks, what is longer
-/// is cut at the right and at the bottom. No control character reaches the terminal. The colours
-/// stay those of the prompt. The built-in cells are drawn instead where the window is too small, and
-/// where the terminal shows no more than ASCII unless the drawing says that it is ASCII; a password's
-/// field and plain lines have no cells.
+/// Each cell has the size that is declared: what is shorter is filled up with blanks, what is
+/// longer is cut at the right and at the bottom. No control character reaches the terminal. The
+/// colours stay those of the prompt. The built-in cells are drawn instead where the window is too
+/// small, and where the terminal shows no more than ASCII unless the drawing says that it is ASCII;
+/// a password's field and plain lines have no cells.
 ///
 /// The closure is called on the prompt's thread, for every cell at each key.
 public struct CellDrawing: Sendable {
@@ -21,13 +21,13 @@ public struct CellDrawing: Sendable {
   public struct Cell: Equatable, Sendable {
     /// The state of a cell, which is what decides its colour.
     public enum State: CaseIterable, Sendable {
-      /// Nothing stands in it.
+      /// Nothing is in it.
       case empty
       /// The next character goes here.
       case focused
-      /// A character stands in it, in clear only if the mask is ``Mask/shown``.
+      /// A character is in it, in clear only if the mask is ``Mask/shown``.
       case filled
-      /// A character stands in it, in clear though at other times the mask covers it.
+      /// A character is in it, in clear though at other times the mask covers it.
       case revealed
       /// The answer was wrong, and nothing was edited since.
       case refused
@@ -41,16 +41,16 @@ public struct CellDrawing: Sendable {
     public let count: Int
     /// The state of the cell.
     public let state: State
-    /// Whether a character stands in it, in whichever state.
+    /// Whether a character is in it, in whichever state.
     public let isFilled: Bool
-    /// Whether it begins a group, so that the wider gap stands before it; the first cell does not.
+    /// Whether it begins a group, so that the wider gap is before it; the first cell does not.
     public let beginsGroup: Bool
 
-    /// The place of what stands in the cell: the mask's glyph, a character in clear, or in an empty
+    /// The place of what the cell holds: the mask's glyph, a character in clear, or in an empty
     /// cell the placeholder or a blank.
     ///
     /// It takes one column, or two where one of these is wide. In each row the first counts. The
-    /// cursor stands on it, or in the middle of a cell without one.
+    /// cursor is on it, or in the middle of a cell without one.
     public var glyph: String { String(CellDrawing.glyphMark) }
   }
 

@@ -78,8 +78,8 @@ extension CellRenderer {
     case .mask: putMask(place.row, place.column, look, before: end)
     case .clear:
       guard let scalar = clearScalar(cell, session, view) else { return }
-      // What the terminal can't or must not show, or the cell has no room for, has its place all the
-      // same.
+      // What the terminal can't or must not show, or the cell has no room for, has its place all
+      // the same.
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
         && (1...layout.glyphWidth).contains(scalar.displayWidth)
@@ -116,7 +116,8 @@ extension CellRenderer {
     return scalar
   }
 
-  /// Draws a cell as the application does, and returns the place of what it holds, or of its middle.
+  /// Draws a cell as the application does, and returns the place of what it holds, or of its
+  /// middle.
   private func draw(
     _ drawing: CellDrawing, _ cell: CellDrawing.Cell, _ row: Int, _ column: Int, _ look: Look,
     _ session: borrowing EntrySession, _ view: FieldView
@@ -140,7 +141,8 @@ extension CellRenderer {
     return place ?? ((drawing.size.rows - 1) / 2, (drawing.size.columns - 1) / 2)
   }
 
-  /// Draws how many characters of how many are typed, where no cell fits; returns the cursor's place.
+  /// Draws how many characters of how many are typed, where no cell fits; returns the cursor's
+  /// place.
   func drawCounter(_ view: FieldView, shift: Int) -> (row: Int, column: Int) {
     let column = layout.fieldColumn + shift
     let look = view.tone == .editing ? Look(.filled) : view.frame

@@ -4,10 +4,10 @@ internal import CodeEntry
 extension CellRenderer {
   /// Goes to where the prompt begins after the window changed, and erases all of it.
   ///
-  /// No row above the cursor is taken for the prompt's that may be another's: it climbs over wrapped
-  /// rows only where the terminal is known to wrap them, over the fewest that any terminal may have
-  /// made, and erases the most that may be below. Rows that were pushed off the screen went at its top,
-  /// where a move up ends too.
+  /// No row above the cursor is taken for the prompt's that may be another's: it climbs over
+  /// wrapped rows only where the terminal is known to wrap them, over the fewest that any terminal
+  /// may have made, and erases the most that may be below. Rows that were pushed off the screen
+  /// went at its top, where a move up ends too.
   ///
   /// - Returns: Whether the challenge's image was spared: it is where it will be drawn.
   mutating func eraseAfterResize(
@@ -61,8 +61,8 @@ extension CellRenderer {
 
   /// Erases `height` rows and goes to the first, the cursor being below `above` of them.
   ///
-  /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and a
-  /// way down that ended at the edge could not be counted back.
+  /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and
+  /// a way down that ended at the edge could not be counted back.
   func erase(
     _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {

@@ -4,7 +4,8 @@ struct GraphicsState {
   var drawn: DrawnChallenge?
   /// Whether it is dimmed, as the challenge's text is.
   var isDimmed = false
-  /// What takes its image off the terminal, and what out of its memory; for what size it is kept there.
+  /// What takes its image off the terminal, and what out of its memory; for what size it is kept
+  /// there.
   private var removal = ""
   private(set) var deletion = ""
   private(set) var kept: ChallengeDrawing.Fit?
@@ -43,11 +44,13 @@ struct GraphicsState {
     pushedRows = 0
   }
 
-  /// How many rows of the prompt a window took back from the scrollback that got higher by `growth`,
-  /// if its terminal does so; else a move up ends at the prompt itself, which is at the top then.
+  /// How many rows of the prompt a window took back from the scrollback that got higher by
+  /// `growth`, if its terminal does so; else a move up ends at the prompt itself, which is at the
+  /// top then.
   ///
-  /// A window that gets lower pushes those rows up that are too many above the cursor. Some terminals
-  /// push more of them, to keep those below it: these are not counted, as they might be of others.
+  /// A window that gets lower pushes those rows up that are too many above the cursor. Some
+  /// terminals push more of them, to keep those below it: these are not counted, as they might be
+  /// of others.
   mutating func rowsBack(
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {
@@ -73,7 +76,7 @@ extension CellRenderer {
     guard let drawing = content.challengeDrawing, let fit = layout.challengeFit else { return }
     let drawn = drawing.draw(
       ChallengeDrawing.Request(
-        fit: fit, isDimmed: graphics.isDimmed, stands: isInPlace, kept: graphics.kept))
+        fit: fit, isDimmed: graphics.isDimmed, isInPlace: isInPlace, kept: graphics.kept))
     graphics.show(drawn)
     let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
     guard !layout.rows.drawingRows.isEmpty, isSent else { return }

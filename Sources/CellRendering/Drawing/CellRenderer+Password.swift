@@ -29,10 +29,11 @@ extension CellRenderer {
     return Look(view.isClear && view.isUncovered ? .revealed : .filled)
   }
 
-  /// Draws a glyph for each character, and the last in clear if the session says so and it has room.
+  /// Draws a glyph for each character, and the last in clear if the session says so and it has
+  /// room.
   ///
-  /// Once they don't all fit, those of the end follow an ellipsis, one fewer at every other key: so each
-  /// key is seen.
+  /// Once they don't all fit, those of the end follow an ellipsis, one fewer at every other key: so
+  /// each key is seen.
   private func drawMask(
     _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
   ) -> Int {
@@ -83,8 +84,8 @@ extension CellRenderer {
     return column
   }
 
-  /// The byte at which the most characters at the end of a text begin that take no more than so many
-  /// columns, none of them cut.
+  /// The byte at which the most characters at the end of a text begin that take no more than so
+  /// many columns, none of them cut.
   private func start(
     ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int {

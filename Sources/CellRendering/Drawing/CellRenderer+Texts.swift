@@ -31,8 +31,8 @@ extension CellRenderer {
   /// A note is broken into rows where each has so many columns at least.
   private static let leastNoteWidth = 10
 
-  /// Draws the status below the field: the first segment on up to three rows unless it is progress, the
-  /// others as far as they have room after it.
+  /// Draws the status below the field: the first segment on up to three rows unless it is progress,
+  /// the others as far as they have room after it.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow

@@ -4,14 +4,14 @@ package import TerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///
-/// The parts are drawn into the grid of a ``Screen``, which sends what differs from what the terminal
-/// shows. With a mask the parts know of no more than counts, so the bytes for a key are the same
-/// whatever was typed.
+/// The parts are drawn into the grid of a ``Screen``, which sends what differs from what the
+/// terminal shows. With a mask the parts know of no more than counts, so the bytes for a key are
+/// the same whatever was typed.
 package struct CellRenderer: PromptRenderer, ~Copyable {
   private(set) var content: PromptContent
   let format: CodeFormat
-  /// The number of cells; nil for a password or a question. Cached: reading it through `format` copies
-  /// the struct.
+  /// The number of cells; nil for a password or a question. Cached: reading it through `format`
+  /// copies the struct.
   let cellCount: Int?
   let mask: Mask
   /// The glyph for a character that is typed; nil where nothing or the character is drawn.
@@ -174,8 +174,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   // MARK: The parts
 
-  /// Draws all rows from the one on where the cursor is; with `sparesDrawing` the challenge's image is
-  /// there already.
+  /// Draws all rows from the one on where the cursor is; with `sparesDrawing` the challenge's image
+  /// is there already.
   private mutating func drawAll(
     _ session: borrowing EntrySession, _ status: StatusLine?, sparesDrawing: Bool = false,
     in frame: inout FrameBuffer
@@ -291,8 +291,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   package func say(_ text: DisplayText, in frame: inout FrameBuffer) {}
 
-  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that; leaves
-  /// the alternate screen, with nothing on it.
+  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that;
+  /// leaves the alternate screen, with nothing on it.
   private func turnModesOff(_ frame: inout FrameBuffer) {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)

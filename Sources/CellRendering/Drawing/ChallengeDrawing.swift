@@ -1,5 +1,5 @@
-/// A challenge that is more than lines of text: a picture, or a text with colours, which is made for
-/// the room that there is.
+/// A challenge that is more than lines of text: a picture, or a text with colours, which is made
+/// for the room that there is.
 package struct ChallengeDrawing: Sendable {
   /// What it takes of a room.
   package struct Fit: Equatable, Sendable {
@@ -20,8 +20,8 @@ package struct ChallengeDrawing: Sendable {
     package let fit: Fit
     /// Whether another one is fetched, so that it is drawn dimmed.
     package let isDimmed: Bool
-    /// Whether it stands there as it is to be drawn, but for being dimmed.
-    package let stands: Bool
+    /// Whether it is there as it is to be drawn, but for being dimmed.
+    package let isInPlace: Bool
     /// For what size the terminal keeps the image; nil where it has none.
     package let kept: Fit?
   }
@@ -47,7 +47,7 @@ package struct ChallengeDrawing: Sendable {
 package struct DrawnChallenge: Equatable, Sendable {
   /// What is sent first; nil for characters alone.
   package var image: Image?
-  /// What stands in the image's place, or for it; empty where only an image is shown.
+  /// What is in the image's place, or for it; empty where only an image is shown.
   package var rows: [Row]
 
   package init(_ image: Image? = nil, rows: [Row] = []) {
@@ -69,7 +69,7 @@ package struct DrawnChallenge: Equatable, Sendable {
 
   /// An image as the terminal gets it.
   package struct Image: Equatable, Sendable {
-    /// What shows it from the cursor on, wherever it leaves the cursor; empty where it stands there.
+    /// What shows it from the cursor on, wherever it leaves the cursor; empty where it is there.
     package var sequence: [UInt8]
     /// What ends that wherever it was cut.
     package var ending: [UInt8]
@@ -77,11 +77,11 @@ package struct DrawnChallenge: Equatable, Sendable {
     package var removal: [UInt8]
     /// What takes it out of the terminal's memory, too; empty where it keeps nothing.
     package var deletion: [UInt8]
-    /// For what size the terminal keeps it behind its removal.
+    /// For what size the terminal keeps it after its removal.
     package var kept: Fit?
     /// Whether it stays where it is in a window that changes its size.
     package var stays: Bool
-    /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it stands above
+    /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it is above
     /// the cells.
     package var columns: Int
 

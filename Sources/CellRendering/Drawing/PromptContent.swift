@@ -23,12 +23,12 @@ package struct PromptContent: Sendable {
   package var challengeDrawing: ChallengeDrawing?
   /// What is asked.
   package var prompt = DisplayText()
-  /// Whether the prompt is somebody else's text: if it takes more than one row each of them has a mark
-  /// in columns where no text stands, so that none can pass for a row of the picture.
+  /// Whether the prompt is somebody else's text: if it takes more than one row each of them has a
+  /// mark in columns where no text is, so that none can pass for a row of the picture.
   package var quotesPrompt = false
   /// What may be answered to a question, in the place of a field; nil where something is typed in.
   package var choices: ChoiceRow?
-  /// What stands in an empty cell; nil for the style's own.
+  /// What is in an empty cell; nil for the style's own.
   package var placeholder: Character?
   /// The style asked for; a narrow window gets a smaller one.
   package var style = FieldStyle.auto

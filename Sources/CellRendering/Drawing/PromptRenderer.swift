@@ -38,8 +38,8 @@ package protocol PromptRenderer: ~Copyable {
 
   /// Shows another challenge in the place of the old one; plain lines tell its text.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; the challenge is the old one
-  ///   then.
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; the challenge is the old
+  ///   one then.
   mutating func replaceChallenge(
     _ challenge: DisplayText, drawing: ChallengeDrawing?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
@@ -59,15 +59,15 @@ package protocol PromptRenderer: ~Copyable {
   /// Erases the prompt, while plain lines stay, and turns the modes off.
   mutating func end(in frame: inout FrameBuffer)
 
-  /// Puts one row in the place of the prompt, and below plain lines, and turns the modes off; nothing
-  /// where nothing was ever drawn, or the prompt has ended already.
+  /// Puts one row in the place of the prompt, and below plain lines, and turns the modes off;
+  /// nothing where nothing was ever drawn, or the prompt has ended already.
   mutating func end(keeping summary: Summary, in frame: inout FrameBuffer)
 
   /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
   mutating func addRestoreSequence(to frame: inout FrameBuffer)
 
-  /// Adds what gives the terminal back where a frame was cut, since nobody knows where the cursor is:
-  /// it ends a drawing that was on its way, and turns the modes off.
+  /// Adds what gives the terminal back where a frame was cut, since nobody knows where the cursor
+  /// is: it ends a drawing that was on its way, and turns the modes off.
   ///
   /// - Returns: How many of the bytes, the first, end a drawing.
   mutating func addAbortSequence(to frame: inout FrameBuffer) -> Int

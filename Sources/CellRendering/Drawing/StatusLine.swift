@@ -32,7 +32,7 @@ package struct StatusLine: Equatable, Sendable {
 
   /// The parts, what matters most first: in a narrow window the last ones go.
   package var segments: [Segment]
-  /// The number of the spinner's frame, which stands before the first segment; nil for none. Plain
+  /// The number of the spinner's frame, which is before the first segment; nil for none. Plain
   /// lines have no spinner, but say once more what goes on when the number changes.
   package var spinner: Int?
 

@@ -19,7 +19,7 @@ package struct Summary: Equatable, Sendable {
     self.text = text
   }
 
-  /// The row behind its mark.
+  /// The row after its mark.
   var label: String { text.first.map { " " + $0 } ?? "" }
 }
 

@@ -70,7 +70,7 @@ enum Glyphs {
   var empty: String { "_" }
   var dot: String { self == .ascii ? "*" : "●" }
   var ellipsis: String { self == .ascii ? "..." : "…" }
-  /// What stands between the parts of the status line: three columns.
+  /// What is between the parts of the status line: three columns.
   var separator: String { self == .ascii ? " - " : " · " }
   /// The frames of the spinner, one column each.
   var spinner: [String] {

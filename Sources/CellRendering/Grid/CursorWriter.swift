@@ -1,15 +1,16 @@
 internal import TerminalText
 
-/// The terminal's cursor while a frame is written: where it is, in which style it draws, and the ways
-/// to another place.
+/// The terminal's cursor while a frame is written: where it is, in which style it draws, and the
+/// ways to another place.
 ///
-/// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows where
-/// on the screen the prompt is; columns, from the first that is the prompt's, are gone to by their number. So a terminal that takes other
-/// columns for a character than were reckoned is right again at the next move.
+/// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows
+/// where on the screen the prompt is; columns, from the first that is the prompt's, are gone to by
+/// their number. So a terminal that takes other columns for a character than were reckoned is right
+/// again at the next move.
 ///
-/// From below its row at the start of a frame the cursor goes back by what was saved there: a window
-/// that gets lower while the frame is on its way may end a move down, and the same way up would reach a
-/// row of others.
+/// From below its row at the start of a frame the cursor goes back by what was saved there: a
+/// window that gets lower while the frame is on its way may end a move down, and the same way up
+/// would reach a row of others.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
@@ -18,9 +19,11 @@ struct CursorWriter {
   // The look in force, and its style; every frame ends with none.
   private var look = Look.plain
   private var style = TextStyle()
-  // Whether the terminal took a character whose columns are not certain since the last move to a column.
+  // Whether the terminal took a character whose columns are not certain since the last move to a
+  // column.
   private var isLost = false
-  // The same of an ambiguous character: the next is right beside it, but what has its own column is not.
+  // The same of an ambiguous character: the next is right beside it, but what has its own column is
+  // not.
   private(set) var hasDrifted = false
   /// The column at which the terminal may be at most.
   private(set) var furthestColumn = 0

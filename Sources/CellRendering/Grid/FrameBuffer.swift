@@ -4,19 +4,19 @@ internal import TerminalText
 /// The bytes of one frame on their way to the terminal.
 ///
 /// What is shown in clear passes through here, so the memory is a secret's and is wiped as soon as
-/// the terminal has taken the bytes. The buffer is made once and used again. A picture, which may be
-/// large and is no secret, stands in ordinary memory between them.
+/// the terminal has taken the bytes. The buffer is made once and used again. A picture, which may
+/// be large and is no secret, is in ordinary memory between them.
 package struct FrameBuffer: ~Copyable {
   /// The bytes of what a crash sends, at most.
   static let farewellLimit = 512
-  /// The bytes to keep free for it behind a frame, which show whether it is longer than that.
+  /// The bytes to keep free for it after a frame, which show whether it is longer than that.
   static let farewellRoom = 2 * farewellLimit
 
   private var bytes: SecretBytes
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// Bytes that stand before the byte of this number, and how many of them were sent.
+  /// Bytes that are before the byte of this number, and how many of them were sent.
   private struct OpenPiece {
     let place: Int
     let bytes: [UInt8]
@@ -117,7 +117,7 @@ package struct FrameBuffer: ~Copyable {
     let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
       unsafe bytes.append(open: UnsafeRawBufferPointer(utf8))
     }
-    // Texts of Objective-C need not stand in one piece.
+    // Texts of Objective-C need not be in one piece.
     if isAdded == nil { for byte in text.utf8 { append(byte) } }
   }
 
@@ -127,7 +127,8 @@ package struct FrameBuffer: ~Copyable {
     append(UInt8(ascii: "["))
   }
 
-  /// Adds what sets a style after another one was in force; there is room for ``TextStyle/byteLimit``.
+  /// Adds what sets a style after another one was in force; there is room for
+  /// ``TextStyle/byteLimit``.
   mutating func append(_ style: TextStyle, after last: TextStyle) {
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)

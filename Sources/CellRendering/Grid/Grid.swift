@@ -60,8 +60,8 @@ internal import TerminalText
   /// Whether a row has characters that take fewer columns in some terminals.
   func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
 
-  /// Calls `body` with each character that differs from what another grid of the same size has in its
-  /// place, and with each empty cell that does.
+  /// Calls `body` with each character that differs from what another grid of the same size has in
+  /// its place, and with each empty cell that does.
   func forEachDifference(
     _ row: Int, in range: Range<Int>, to other: Grid, _ body: (_ column: Int, GridCell) -> Void
   ) {
@@ -112,8 +112,8 @@ extension Grid {
     if !cell.isCertain { unsafe cells[-1].isCertain = false }
   }
 
-  /// Draws a line in some columns as far as they are there, with other characters at its ends if any;
-  /// all of them take one column in all terminals. Only the first is anchored.
+  /// Draws a line in some columns as far as they are there, with other characters at its ends if
+  /// any; all of them take one column in all terminals. Only the first is anchored.
   func drawLine(
     _ line: Unicode.Scalar, ends: (Unicode.Scalar, Unicode.Scalar)? = nil, _ row: Int,
     _ range: Range<Int>, _ look: Look
@@ -128,7 +128,8 @@ extension Grid {
     unsafe cells[-1].end = max(cells[-1].end, last + 1)
   }
 
-  /// Draws as many characters of a text as have room before a column, the grid's end if none is given.
+  /// Draws as many characters of a text as have room before a column, the grid's end if none is
+  /// given.
   ///
   /// - Returns: The column after them.
   @discardableResult
@@ -176,7 +177,7 @@ extension Grid {
     while let element = scalars.next() {
       let joins = end > column && element.joins && end - start < 0x60
       let hasRoom = end + element.width <= limit
-      // A mark that has nothing to stand on is left out, and of a character that has no room its end.
+      // A mark that has no base is left out, and of a character that has no room its end.
       guard joins ? hasRoom : element.width > 0 else { continue }
       guard hasRoom else { break }
       if joins {
@@ -208,8 +209,8 @@ extension Grid {
   }
 }
 
-/// The code points of some UTF-8 that are drawn, without what must not be shown; in ASCII with a `?`
-/// for each that is none.
+/// The code points of some UTF-8 that are drawn, without what must not be shown; in ASCII with a
+/// `?` for each that is none.
 @safe struct DrawnScalars {
   struct Element {
     let scalar: Unicode.Scalar

@@ -2,11 +2,11 @@ internal import TerminalText
 
 /// A cell of a grid: a character in a look, the rest of one that takes several columns, or nothing.
 ///
-/// What joins a character goes to its last cell as a mark if it takes no column, else to the next cell.
-/// All bits are zero where there is nothing, so that memory of zeros is an empty grid.
+/// What joins a character goes to its last cell as a mark if it takes no column, else to the next
+/// cell. All bits are zero where there is nothing, so that memory of zeros is an empty grid.
 struct GridCell: Equatable {
-  // From the lowest bit: the code point in 21, the width in 7, whether that is uncertain, whether this
-  // continues a character, the look in 8 and the fourth mark in 21.
+  // From the lowest bit: the code point in 21, the width in 7, whether that is uncertain, whether
+  // this continues a character, the look in 8 and the fourth mark in 21.
   private var bits: UInt64 = 0
   // The first three marks, in 21 bits each.
   private var marks: UInt64 = 0
@@ -56,7 +56,8 @@ struct GridCell: Equatable {
     set { bits = bits & ~(0x7F << 21) | UInt64(newValue) << 21 }
   }
 
-  /// Whether all terminals take the same columns, but for those in which ambiguous characters are wide.
+  /// Whether all terminals take the same columns, but for those in which ambiguous characters are
+  /// wide.
   var isCertain: Bool {
     get { bits & 1 << 28 == 0 }
     set { bits = newValue ? bits & ~(1 << 28) : bits | 1 << 28 }

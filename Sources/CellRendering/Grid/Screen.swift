@@ -15,12 +15,13 @@ struct Screen: ~Copyable {
   var cursor = CursorWriter()
   /// The columns of the window.
   let windowColumns: Int
-  /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it so.
+  /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it
+  /// so.
   var hasStoppedWrap = false
   private var stopsWrap = false
 
-  /// An empty screen of so many rows at most, in a window of so many columns, of which the last stays
-  /// empty: a character in it has some terminals go to the next row.
+  /// An empty screen of so many rows at most, in a window of so many columns, of which the last
+  /// stays empty: a character in it has some terminals go to the next row.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   init(rows: Int, windowColumns: Int) throws(SecretStorageError) {
@@ -44,8 +45,8 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Writes what differs between the grid and the terminal in some rows, which are made where they are
-  /// not there yet, and emptied but for those that are `spared`.
+  /// Writes what differs between the grid and the terminal in some rows, which are made where they
+  /// are not there yet, and emptied but for those that are `spared`.
   mutating func show(
     _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, _ theme: PromptTheme,
     in frame: inout FrameBuffer
@@ -125,8 +126,8 @@ struct Screen: ~Copyable {
     cursor.drew(cell)
   }
 
-  /// Empties a row from the first character on that some terminals draw in fewer columns: what was drawn
-  /// there before would be left beside it.
+  /// Empties a row from the first character on that some terminals draw in fewer columns: what was
+  /// drawn there before would be left beside it.
   private mutating func emptyUncertain(
     _ row: Int, _ columns: Range<Int>, _ frame: inout FrameBuffer
   ) {
@@ -140,8 +141,8 @@ struct Screen: ~Copyable {
     shown.clear(row, from: first)
   }
 
-  /// Has what is drawn from here on stay in its row where a terminal may take so many columns for it
-  /// that it would go on in the next: the prompt would take rows that nobody could erase.
+  /// Has what is drawn from here on stay in its row where a terminal may take so many columns for
+  /// it that it would go on in the next: the prompt would take rows that nobody could erase.
   mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
     stopsWrap = true

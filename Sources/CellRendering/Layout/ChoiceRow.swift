@@ -26,8 +26,8 @@ package struct ChoiceRow: Equatable, Sendable {
       self.role = role
     }
 
-    /// The key as it is drawn, if there is room with Enter beside it: which answer that gives is told
-    /// by no colour alone.
+    /// The key as it is drawn, if there is room with Enter beside it: which answer that gives is
+    /// told by no colour alone.
     fileprivate func mark(namesEnter: Bool = true) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }
@@ -39,7 +39,7 @@ package struct ChoiceRow: Equatable, Sendable {
     let column: Int
     let role: Choice.Role
 
-    /// The column behind it.
+    /// The column after it.
     var end: Int { column + text.displayWidth }
     /// The column of its key's letter.
     var keyColumn: Int { column + 1 }
@@ -102,7 +102,7 @@ package struct ChoiceRow: Equatable, Sendable {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }
 
-  // Esc stands behind the answers.
+  // Esc is after the answers.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
   private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
 

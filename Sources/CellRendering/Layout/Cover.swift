@@ -11,8 +11,8 @@ struct Cover {
   /// By how many rows it is below its place.
   var slide = 0
 
-  /// Centres a layout and limits it to what is below and right of its first cell; nil in a window that has no
-  /// row above and below, unless the prompt `stays` where it is.
+  /// Centres a layout and limits it to what is below and right of its first cell; nil in a window
+  /// that has no row above and below, unless the prompt `stays` where it is.
   init?(
     _ layout: inout Layout, _ content: PromptContent, _ format: CodeFormat, _ mask: Mask,
     _ columns: Int, _ rows: Int, stays: Bool = false

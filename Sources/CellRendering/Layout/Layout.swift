@@ -188,8 +188,8 @@ private struct Window {
       promptIndent > indent ? content.prompt.rows(columns: max(columns - promptIndent, 1)) : prompt
   }
 
-  /// The text before a field that takes one row and at least so many columns, and the field's column,
-  /// where it is beside the prompt's only row.
+  /// The text before a field that takes one row and at least so many columns, and the field's
+  /// column, where it is beside the prompt's only row.
   ///
   /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
   /// sign takes the place of a question that does not fit.
@@ -228,8 +228,8 @@ private struct Window {
       isQuoted: isQuoted, isChallenge: isChallenge)
   }
 
-  /// Calls `body` with the texts of some rows. Of a prompt that is cut the first rows and the last are
-  /// shown, since what is asked is at its end.
+  /// Calls `body` with the texts of some rows. Of a prompt that is cut the first rows and the last
+  /// are shown, since what is asked is at its end.
   func forEachLine(_ rows: Rows, _ body: (Layout.Line) -> Void) {
     for row in 0..<rows.title { body(line(title[row], .title, row: row, at: indent)) }
     for row in 0..<rows.challenge {

@@ -39,7 +39,8 @@ struct Measures {
     }
   }
 
-  /// Where the cells are in a style, on two lines if the code `isBroken`; nil for one that is never.
+  /// Where the cells are in a style, on two lines if the code `isBroken`; nil for one that is
+  /// never.
   func cells(_ style: Layout.Style, isBroken: Bool) -> CellArrangement? {
     guard let count = format.cellCount, style != .counter, style != .hidden else {
       return isBroken ? nil : CellArrangement()

@@ -23,8 +23,9 @@ struct Rows: Equatable {
 
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
-  /// The rows that remain where there is little room. What is not needed goes first: the title, then
-  /// the end of the challenge, since its beginning says most, then rows of the prompt, then all of it.
+  /// The rows that remain where there is little room. What is not needed goes first: the title,
+  /// then the end of the challenge, since its beginning says most, then rows of the prompt, then
+  /// all of it.
   ///
   /// Nobody can answer a question that is not there: of one, the text goes last.
   func cut(to available: Int, isQuestion: Bool) -> Rows {

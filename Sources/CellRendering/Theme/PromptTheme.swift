@@ -9,8 +9,8 @@ enum Role: UInt8 {
 
 /// How the parts of a prompt look.
 ///
-/// The standard theme uses the terminal's own 16 colours, and none alone carries a meaning: a glyph,
-/// a note, a heavier line or the cursor says the same.
+/// The standard theme uses the terminal's own 16 colours, and none alone carries a meaning: a
+/// glyph, a note, a heavier line or the cursor says the same.
 public struct PromptTheme: Equatable, Sendable {
   /// How a part looks.
   public typealias Style = TextStyle
@@ -54,8 +54,8 @@ public struct PromptTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Changes parts as a text in the way of `GREP_COLORS` says: parts and the parameters of a sequence
-  /// that sets colours, as in `focus=36:error=1;31`.
+  /// Changes parts as a text in the way of `GREP_COLORS` says: parts and the parameters of a
+  /// sequence that sets colours, as in `focus=36:error=1;31`.
   ///
   /// What names no part, or has parameters that are not known, is skipped.
   package mutating func apply(_ changes: String) {

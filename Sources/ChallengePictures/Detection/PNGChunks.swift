@@ -1,0 +1,60 @@
+/// The chunks of a PNG file, walked over from the signature on.
+///
+/// A terminal does not say that it could not read one, so it must be as it was written. What the
+/// pixels are once they are decompressed is not looked at.
+///
+/// Source: https://www.w3.org/TR/png/#5DataRep.
+struct PNGChunks {
+  /// What the file begins with.
+  static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+
+  private let file: FileNumbers
+  /// Where the next chunk begins.
+  private var index = signature.count
+
+  private init(_ file: FileNumbers) {
+    self.file = file
+  }
+
+  /// The bytes of a file up to its last chunk's end; nil if a chunk is missing, cut or was changed.
+  static func length(of file: FileNumbers) -> Int? {
+    var chunks = PNGChunks(file)
+    guard let first = chunks.next(), first.elementsEqual("IHDR".utf8) else { return nil }
+    var hasPixels = false
+    while let type = chunks.next() {
+      if type.elementsEqual("IEND".utf8) { return hasPixels ? chunks.index : nil }
+      if type.elementsEqual("IDAT".utf8) { hasPixels = true }
+    }
+    return nil
+  }
+
+  /// Walks over a chunk whose checksum is right, and returns its type.
+  private mutating func next() -> ArraySlice<UInt8>? {
+    // Its length, type, data and checksum, of which type and data are summed.
+    guard let count = file.long(index), let checksum = file.long(index + 8 + count) else {
+      return nil
+    }
+    let content = file.bytes[(index + 4)..<(index + 8 + count)]
+    guard CRC32.checksum(content) == checksum else { return nil }
+    index += 12 + count
+    return content.prefix(4)
+  }
+}
+
+/// The checksum of PNG's chunks: the CRC of ISO 3309 and ITU-T V.42.
+///
+/// Source: https://www.w3.org/TR/png/#D-CRCAppendix.
+package enum CRC32 {
+  /// What a byte does to the lower eight bits.
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
+  }
+
+  /// Returns the checksum of some bytes.
+  package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    let table = table
+    return ~bytes.reduce(~0) { rest, byte in
+      table[Int(UInt8(truncatingIfNeeded: rest) ^ byte)] ^ rest >> 8
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// The words of a Netpbm header, read from its start; a comment counts as the newline at its end.
+struct NetpbmWords {
+  /// Why reading stopped.
+  enum Stop: Error {
+    /// The bytes end here.
+    case unfinished
+    /// It can't be a header, whatever follows.
+    case wrong(NetpbmError)
+  }
+
+  private let bytes: ArraySlice<UInt8>
+  /// What is read next.
+  private(set) var index: Int
+
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    index = bytes.startIndex
+  }
+
+  /// Reads a byte.
+  mutating func next(skippingComments: Bool = true) throws(Stop) -> UInt8 {
+    var byte = try take()
+    guard skippingComments, byte == UInt8(ascii: "#") else { return byte }
+    while byte != UInt8(ascii: "\n"), byte != UInt8(ascii: "\r") { byte = try take() }
+    return byte
+  }
+
+  /// Reads a number, the space before it and the one byte of space after it.
+  mutating func number() throws(Stop) -> Int {
+    var byte = try next()
+    while byte.isSpace { byte = try next() }
+    guard byte.isDigit else { throw .wrong(.badHeader) }
+    var number = 0
+    while byte.isDigit {
+      number.append(digit: byte)
+      byte = try next()
+    }
+    guard byte.isSpace else { throw .wrong(.badHeader) }
+    return number
+  }
+
+  /// Reads a line, with single blanks between its words.
+  mutating func line() throws(Stop) -> String {
+    var line: [UInt8] = []
+    while case let byte = try take(), byte != UInt8(ascii: "\n") { line.append(byte) }
+    let words = line.split(whereSeparator: \.isSpace)
+    return String(decoding: Array(words.joined(separator: [UInt8(ascii: " ")])), as: UTF8.self)
+  }
+
+  private mutating func take() throws(Stop) -> UInt8 {
+    guard index < bytes.endIndex else { throw .unfinished }
+    defer { index += 1 }
+    return bytes[index]
+  }
+}

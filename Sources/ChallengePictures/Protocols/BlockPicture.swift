@@ -1,0 +1,131 @@
+internal import TerminalText
+
+/// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
+///
+/// What is transparent has white or black as its background (``Raster/backed()``). Without colours
+/// the brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in
+/// two shades with half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets
+/// more.
+package struct BlockPicture: Sendable {
+  private let raster: Raster
+  private let colors: ColorDepth
+  private let isASCII: Bool
+  /// What is dark and what is bright, where there are few colours.
+  private let tones: Tones
+
+  /// Scales a picture to a window: its aspect is kept, and it gets no larger than it is.
+  ///
+  /// - Parameters:
+  ///   - raster: The picture.
+  ///   - window: The columns and rows that it may take.
+  ///   - colors: The colours to draw in.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  package init(_ raster: Raster, in window: CellArea, colors: ColorDepth, isASCII: Bool = false) {
+    let room = window.pixels(perCell: BlockPicture.pixelsPerCell)
+    let size = raster.size.fitted(into: room)
+    let scaled =
+      size.count > 0
+      ? raster.scaled(to: size) : Raster(size: size, samples: raster.samples, bytes: [])
+    self.raster = scaled.backed()
+    self.colors = colors
+    self.isASCII = isASCII
+    tones = Tones(self.raster)
+  }
+
+  /// The pixels of a cell, which is about twice as high as it is wide.
+  package static let pixelsPerCell = PixelSize(width: 1, height: 2)
+
+  /// The cells it takes.
+  package var area: CellArea {
+    CellArea(columns: raster.size.width, rows: (raster.size.height + 1) / 2)
+  }
+
+  /// The rows from top to bottom, all of the same width.
+  ///
+  /// Dimmed, as while another picture is fetched, the colours are half way to black, or the
+  /// characters faint where there are none.
+  package func rows(dimmed: Bool = false) -> [PictureRow] {
+    (0..<area.rows).map { row in
+      var writer = RowWriter()
+      for x in 0..<raster.size.width {
+        let upper = raster.color(x: x, y: 2 * row)
+        let hasLower = 2 * row + 1 < raster.size.height
+        let lower = hasLower ? raster.color(x: x, y: 2 * row + 1) : nil
+        if colors == .none {
+          drawWithoutColor(upper, lower, dimmed, &writer)
+        } else {
+          draw(color(upper, dimmed), lower.map { color($0, dimmed) }, &writer)
+        }
+      }
+      return writer.finish()
+    }
+  }
+
+  private func color(_ pixel: RGB, _ isDimmed: Bool) -> RGB {
+    let needsContrast = colors == .sixteen && tones.isLowContrast
+    let color = needsContrast ? tones.stretched(pixel) : pixel
+    return isDimmed ? color.dimmed : color
+  }
+
+  /// Draws a cell in colours.
+  private func draw(_ upper: RGB, _ lower: RGB?, _ writer: inout RowWriter) {
+    if isASCII {
+      let background = colors.color(nearest: mean(upper, lower))
+      writer.append(" ", TextStyle(background: background))
+      return
+    }
+    let top = colors.color(nearest: upper)
+    let bottom = lower.map(colors.color(nearest:)) ?? .standard
+    let last = writer.style
+    if top == bottom {
+      // Nothing is seen of the foreground, so the one that is set stays.
+      writer.append(" ", TextStyle(color: last.foreground, background: bottom))
+    } else if last.foreground == bottom && last.background == top && lower != nil {
+      writer.append("▄", TextStyle(color: bottom, background: top))
+    } else {
+      writer.append("▀", TextStyle(color: top, background: bottom))
+    }
+  }
+
+  private func drawWithoutColor(
+    _ upper: RGB, _ lower: RGB?, _ isDimmed: Bool, _ writer: inout RowWriter
+  ) {
+    let style = TextStyle(isDimmed ? .dim : [])
+    if isASCII {
+      let shades: [StaticString] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
+      writer.append(shades[tones.place(mean(upper, lower)) * shades.count / 256], style)
+      return
+    }
+    switch (isLit(upper), lower.map(isLit) ?? false) {
+    case (false, false): writer.append(" ", style)
+    case (true, false): writer.append("▀", style)
+    case (false, true): writer.append("▄", style)
+    case (true, true): writer.append("█", style)
+    }
+  }
+
+  private func isLit(_ pixel: RGB) -> Bool { pixel.luminance >= tones.threshold }
+
+  private func mean(_ upper: RGB, _ lower: RGB?) -> RGB {
+    guard let lower else { return upper }
+    func mean(_ one: UInt8, _ other: UInt8) -> UInt8 { UInt8((Int(one) + Int(other) + 1) / 2) }
+    return RGB(
+      mean(upper.red, lower.red), mean(upper.green, lower.green), mean(upper.blue, lower.blue))
+  }
+}
+
+/// Blanks on every second cell, as on a chessboard: they fade an image that no terminal can dim.
+package enum Lattice {
+  /// The rows of an area from top to bottom; between the blanks what is there stays.
+  package static func rows(over area: CellArea) -> [PictureRow] {
+    (0..<area.rows).map { row in
+      let next = "\u{1B}[C"
+      let cells = (0..<area.columns).map { isBlank(row: row, column: $0) ? " " : next }
+      return PictureRow(text: cells.joined(), columns: area.columns)
+    }
+  }
+
+  /// Whether a cell is blank; the first one is, so that tmux draws another there before the next
+  /// image.
+  static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
+}

@@ -1,0 +1,92 @@
+/// The sequences of iTerm2's inline images protocol, which takes an image file as it is.
+///
+/// Sources: https://iterm2.com/documentation-images.html; `doNotMoveCursor` is of
+/// https://wezterm.org/imgcat.html, and who does not know it moves the cursor.
+package struct InlineImage: Sendable {
+  /// The file, of any format that the terminal knows: PNG, JPEG and GIF are known to all.
+  private let file: [UInt8]
+  /// Whether tmux is to hand the sequences on to its terminal, whose cursor they put there.
+  private let isInTmux: Bool
+  /// Whether it goes in parts, since it is too large for one sequence.
+  private let isInParts: Bool
+
+  /// The bytes of a sequence that iTerm2 takes, and tmux, and those of the file in one part.
+  private static let limit = 1_048_576
+  private static let partLimit = 3 * 65536
+
+  /// - Parameters:
+  ///   - file: The file.
+  ///   - isInTmux: Whether tmux is to hand it on.
+  ///   - splits: Whether a large file has to go in parts, which not all terminals know.
+  package init(_ file: [UInt8], isInTmux: Bool = false, splits: Bool = false) {
+    self.file = file
+    self.isInTmux = isInTmux
+    isInParts = splits && file.count / 3 * 4 + 256 > InlineImage.limit
+  }
+
+  /// Shows the file in an area at the cursor.
+  package func showing(in area: CellArea) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(file.count / 3 * 4 + file.count / 4096 + 512)
+    let options =
+      "inline=1;size=\(file.count);width=\(area.columns);height=\(area.rows)"
+      + ";preserveAspectRatio=1;doNotMoveCursor=1"
+    guard isInParts else {
+      append("File=\(options):", file[...], isShown: true, to: &result)
+      return result
+    }
+    append("MultipartFile=\(options)", [], to: &result)
+    for start in stride(from: 0, to: file.count, by: InlineImage.partLimit) {
+      let end = min(start + InlineImage.partLimit, file.count)
+      append("FilePart=", file[start..<end], to: &result)
+    }
+    append("FileEnd", [], isShown: true, to: &result)
+    return result
+  }
+
+  /// What ends what shows it, wherever that was cut: the string, and the wait for more parts.
+  package var ending: [UInt8] {
+    var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
+    if isInParts { append("FileEnd", [], to: &result) }
+    return result
+  }
+
+  /// Adds one sequence: `OSC 1337 ; text and bytes BEL`, which shows the file if it `isShown`.
+  private func append(
+    _ text: String, _ bytes: ArraySlice<UInt8>, isShown: Bool = false, to result: inout [UInt8]
+  ) {
+    if isInTmux {
+      // From after the blank the terminal goes back onto it.
+      if isShown { result += TmuxPassthrough.drawnBlank }
+      result += TmuxPassthrough.start
+      if isShown { result.append(0x08) }
+    }
+    result += TmuxPassthrough.escape(isInTmux) + Array("]1337;\(text)".utf8)
+    Base64.append(bytes, to: &result)
+    result.append(0x07)
+    if isInTmux { result += TmuxPassthrough.end }
+  }
+}
+
+/// The Base64 encoding with padding. Source: RFC 4648, section 4.
+package enum Base64 {
+  private static let alphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+  /// Encodes bytes after those that are there.
+  package static func append(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
+    var index = bytes.startIndex
+    while index < bytes.endIndex {
+      let count = min(3, bytes.endIndex - index)
+      var group = 0
+      for place in 0..<3 {
+        group = group << 8 | (place < count ? Int(bytes[index + place]) : 0)
+      }
+      for place in 0..<4 {
+        let sextet = group >> (18 - 6 * place) & 0x3F
+        result.append(place <= count ? alphabet[sextet] : UInt8(ascii: "="))
+      }
+      index += count
+    }
+  }
+}

@@ -1,0 +1,106 @@
+internal import TerminalText
+
+/// A text with colours that may be shown above the cells, as `qrencode` and `chafa` print it.
+///
+/// Of its escape sequences only SGR is kept, as what it does: colours and attributes that are known
+/// are written anew, blinking and hiding are not. All else that controls a terminal is taken out,
+/// as by ``DisplayText``. Colours reach over lines, but each row begins and ends without any.
+package struct StyledText: Sendable {
+  /// The rows, none of them empty at the end.
+  package private(set) var rows: [PictureRow] = []
+  /// Whether more is to be seen of it in a larger window.
+  package private(set) var isCut = false
+  /// Whether there is nothing to see, not even a blank with a background colour.
+  package var isBlank: Bool {
+    !isCut && rows.allSatisfy { $0.text.utf8.allSatisfy(\.isSpace) }
+  }
+
+  /// Takes what may be shown out of a text.
+  ///
+  /// - Parameters:
+  ///   - bytes: Any bytes, as UTF-8.
+  ///   - window: The columns and rows it may take; what is beyond is cut off.
+  ///   - colors: The colours to draw in; others become the nearest of these.
+  ///   - isASCII: Whether the terminal shows no more than ASCII; other characters become `?`.
+  ///   - dimmed: Whether it is drawn faint, and its colours half way to black.
+  package init(
+    _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
+    dimmed: Bool = false
+  ) {
+    var reader = StyledTextReader(window, colors, isDimmed: dimmed)
+    unsafe bytes.withUnsafeBytes { bytes in
+      var pieces = unsafe TextPieces(bytes)
+      while !reader.isFull, let piece = pieces.next() {
+        switch piece {
+        case .newline: reader.endLine()
+        case .scalar(let scalar): reader.draw(isASCII && !scalar.isASCII ? "?" : scalar)
+        case .hidden(let range):
+          unsafe reader.style.apply(UnsafeRawBufferPointer(rebasing: bytes[range]))
+        }
+      }
+    }
+    reader.endLine()
+    while reader.rows.last?.columns == 0 { reader.rows.removeLast() }
+    rows = reader.rows
+    isCut = reader.isCut
+  }
+}
+
+/// What has been read of a text with colours.
+private struct StyledTextReader {
+  private let window: CellArea
+  private let colors: ColorDepth
+  private let isDimmed: Bool
+  var style = SGRState()
+  private var writer = RowWriter()
+  private var columns = 0
+  /// The code points of the row, and how many of them there may be for each column of the window.
+  private var length = 0
+  private static let lengthLimit = 4
+  private var measure = TextMeasure()
+  private var filter = JoiningFilter()
+  private var isRowCut = false
+  var rows: [PictureRow] = []
+  var isCut = false
+  /// Whether something is below the window: no more has to be read.
+  private(set) var isFull = false
+
+  init(_ window: CellArea, _ colors: ColorDepth, isDimmed: Bool) {
+    self.window = window
+    self.colors = colors
+    self.isDimmed = isDimmed
+  }
+
+  mutating func endLine() {
+    guard rows.count < window.rows else { return }
+    rows.append(writer.finish())
+    writer = RowWriter()
+    measure = TextMeasure()
+    filter = JoiningFilter()
+    (columns, length) = (0, 0)
+    isRowCut = false
+  }
+
+  mutating func draw(_ scalar: Unicode.Scalar) {
+    let shown = filter.take(scalar)
+    if let joiner = shown.joiner { add(joiner) }
+    if let scalar = shown.scalar { add(scalar) }
+  }
+
+  private mutating func add(_ scalar: Unicode.Scalar) {
+    guard !isRowCut else { return }
+    guard rows.count < window.rows else {
+      (isFull, isCut) = (true, true)
+      return
+    }
+    let width = measure.columns(adding: scalar)
+    let isTooLong = length >= StyledTextReader.lengthLimit * window.columns
+    guard columns + width <= window.columns, !isTooLong else {
+      (isRowCut, isCut) = (true, true)
+      return
+    }
+    columns += width
+    length += 1
+    writer.append(scalar, columns: width, style.cellStyle(colors, isDimmed: isDimmed))
+  }
+}

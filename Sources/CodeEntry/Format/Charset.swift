@@ -1,0 +1,128 @@
+/// A set of characters that an entry takes.
+public struct Charset: Equatable, Sendable {
+  // Bit N for U+00N; what lies above ASCII is in a list, empty for all but sets of one's own.
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+  private var others: [Unicode.Scalar] = []
+  private var isAny = false
+
+  /// 0–9.
+  public static let digits = Charset(ascii: "0"..."9")
+  /// 0–9, A–F and a–f.
+  public static let hex = Charset(ascii: "0"..."9", "A"..."F", "a"..."f")
+  /// A–Z and a–z.
+  public static let letters = Charset(ascii: "A"..."Z", "a"..."z")
+  /// 0–9, A–Z and a–z.
+  public static let alphanumeric = Charset(ascii: "0"..."9", "A"..."Z", "a"..."z")
+  /// A–Z and 2–7 (RFC 4648, section 6).
+  public static let base32 = Charset(ascii: "A"..."Z", "2"..."7")
+  /// U+0020–U+007E.
+  public static let printable = Charset(ascii: " "..."~")
+  /// Every character that is no control character.
+  public static let any = {
+    var set = Charset()
+    set.isAny = true
+    return set
+  }()
+
+  private init(ascii ranges: ClosedRange<Unicode.Scalar>...) {
+    for range in ranges {
+      for value in range.lowerBound.value...range.upperBound.value { insert(value) }
+    }
+  }
+
+  /// Creates the set of the characters in a text.
+  ///
+  /// Returns nil if the text is empty or holds a character that can't fill a cell: a control
+  /// character, one without a width of its own, or half of a flag.
+  public init?(characters: String) {
+    guard !characters.isEmpty else { return nil }
+    for scalar in characters.unicodeScalars {
+      guard !scalar.isControl, !scalar.extendsCharacter, !scalar.isRegionalIndicator else {
+        return nil
+      }
+      if scalar.isASCII {
+        insert(scalar.value)
+      } else if !others.contains(scalar) {
+        others.append(scalar)
+      }
+    }
+  }
+
+  /// Whether each character of the set is one byte of UTF-8.
+  package var isASCII: Bool { !isAny && others.isEmpty }
+
+  /// The characters above ASCII, of a set that lists them.
+  package var listedCharacters: [Unicode.Scalar] { others }
+
+  private mutating func insert(_ value: UInt32) {
+    if value < 64 { low |= 1 << UInt64(value) } else { high |= 1 << UInt64(value - 64) }
+  }
+
+  /// Whether a character is in the set.
+  public func contains(_ scalar: Unicode.Scalar) -> Bool {
+    if isAny { return !scalar.isControl }
+    switch scalar.value {
+    case 0..<64: return low & 1 << UInt64(scalar.value) != 0
+    case 64..<128: return high & 1 << UInt64(scalar.value - 64) != 0
+    default: return others.contains(scalar)
+    }
+  }
+}
+
+/// How letters are changed before they are checked against the set.
+public enum LetterCase: Sendable {
+  /// They stay as they are.
+  case asTyped
+  /// Lower-case letters become upper-case.
+  case upper
+  /// Upper-case letters become lower-case.
+  case lower
+
+  /// A character in this case; one whose other case is longer than one code point stays as it is.
+  package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch (self, scalar) {
+    case (.asTyped, _): return scalar
+    case (.upper, "a"..."z"): return Unicode.Scalar(UInt8(scalar.value) - 32)
+    case (.lower, "A"..."Z"): return Unicode.Scalar(UInt8(scalar.value) + 32)
+    case (_, _) where scalar.isASCII: return scalar
+    case (.upper, _): return single(scalar.properties.uppercaseMapping) ?? scalar
+    case (.lower, _): return single(scalar.properties.lowercaseMapping) ?? scalar
+    }
+  }
+
+  private func single(_ mapping: String) -> Unicode.Scalar? {
+    let scalars = mapping.unicodeScalars
+    return scalars.count == 1 ? scalars.first : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a C0 or C1 control character, or DEL.
+  package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+
+  /// Whether this is on or joins the character before it and is erased with it.
+  package var extendsCharacter: Bool {
+    guard value >= 0x300 else { return false }
+    return value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
+      || properties.generalCategory == .format || properties.generalCategory == .enclosingMark
+  }
+
+  /// Whether this is half of a flag (U+1F1E6–U+1F1FF).
+  package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
+
+  /// Whether this joins what comes after it to what comes before (U+200D).
+  var isJoiner: Bool { value == 0x200D }
+
+  /// The ASCII digit that this decimal digit of another script counts as, or nil.
+  ///
+  /// Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits. Source: the Unicode
+  /// Character Database, general category Nd.
+  package var asciiDigit: Unicode.Scalar? {
+    for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50, 0xFF10]
+    where (zero...zero + 9).contains(value) {
+      return Unicode.Scalar(UInt8(0x30 + value - zero))
+    }
+    return nil
+  }
+}

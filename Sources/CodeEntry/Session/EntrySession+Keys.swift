@@ -1,0 +1,152 @@
+internal import KeyDecoding
+internal import SecretStorage
+
+// What a key does.
+extension EntrySession {
+  mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
+    let command = bindings.command(for: key, modifiers)
+    if spoilsAnswer(command) { return spoilAnswer() }
+    switch (state, command) {
+    case (_, .interrupt): return .interrupt
+    case (_, .quit): return .quit
+    case (.editing, .suspend), (.settling, .suspend), (.locked, .suspend): return .suspend
+    case (.editing, .cancel), (.locked, .cancel): return cancel()
+    // While it is checked a person may be typing on: only the key that means nothing else ends it.
+    case (.verifying, .cancel) where key == .escape: return cancel()
+    case (.editing, .submit): return enter()
+    case (.editing, .eraseCharacter):
+      if text.removeLast() { edited(revisions: 1) }
+    case (.editing, .eraseAll):
+      if text.removeAll() { edited(revisions: 2) }
+    case (.editing, .reveal) where rules.reveals: return .reveal
+    case (.editing, .another) where rules.offersAnother: return .another
+    case (.editing, .forgot) where rules.offersForgot:
+      end()
+      return .forgot
+    case (.editing, nil):
+      guard let scalar = key.typed(with: modifiers) else { return .none }
+      return type(scalar)
+    default: break
+    }
+    return .none
+  }
+
+  mutating func focus(_ hasFocus: Bool) -> EntryAction {
+    self.hasFocus = hasFocus
+    return .none
+  }
+
+  private mutating func type(_ typed: Unicode.Scalar) -> EntryAction {
+    wasTouched = true
+    if case .question(let choices) = format.shape {
+      return answer(choices.answer(to: typed))
+    }
+    guard let scalar = format.accepted(typed) else { return refuse(.notAllowed) }
+    let countBefore = characterCount
+    guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
+      text.append(scalar)
+    else { return overflow() }
+    edited(revisions: characterCount == countBefore ? 2 : 1)
+    lastIsRevealed = rules.revealsLast
+    return .none
+  }
+
+  private mutating func enter() -> EntryAction {
+    if state.standing?.overflowed == true { return overflow() }
+    switch format.shape {
+    case .cells(let count) where characterCount < count:
+      return refuse(.tooShort(missing: count - characterCount))
+    case .line(let range) where text.bytes.count < range.lowerBound:
+      return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
+    // Where a yes could not be checked, Enter tries again.
+    case .question(let choices):
+      let answer = state.standing?.unchecked == true ? .accept : choices.enterAnswer
+      return self.answer(answer, byEnter: true)
+    default:
+      return complete()
+    }
+  }
+
+  /// Submits the entry, where it is asked for twice only if both are the same.
+  mutating func complete() -> EntryAction {
+    hide()
+    if rules.confirms, !isConfirmed {
+      guard isRepeating else { return repeatEntry() }
+      guard repeatsFirst() else {
+        clear()
+        state = .editing(Standing(refused: true))
+        return refuse(.mismatch)
+      }
+      // One is enough from here on; what is edited after a check that failed is asked for twice
+      // again.
+      _ = first?.removeAll()
+      isRepeating = false
+      isConfirmed = true
+    }
+    state = .submitted
+    note = nil
+    return .submit
+  }
+
+  /// Keeps the entry and asks for it once more.
+  private mutating func repeatEntry() -> EntryAction {
+    guard var kept = first.take() else { return .none }
+    swap(&kept, &text)
+    first = consume kept
+    isRepeating = true
+    edited(revisions: 2)
+    return .none
+  }
+
+  private mutating func repeatsFirst() -> Bool {
+    guard let kept = first.take() else { return false }
+    let isSame = kept.bytes.isEqual(to: text.bytes)
+    first = consume kept
+    return isSame
+  }
+
+  private mutating func cancel() -> EntryAction {
+    end()
+    return .cancel
+  }
+
+  mutating func edited(revisions: Int) {
+    revision += revisions
+    lastIsRevealed = false
+    isConfirmed = false
+    state = .editing(Standing())
+    note = nil
+  }
+
+  mutating func refuse(_ note: EntryNote) -> EntryAction {
+    self.note = note
+    return .ring
+  }
+
+  private mutating func overflow() -> EntryAction {
+    state = .editing(
+      Standing(overflowed: true, refused: state.isRefused, generated: state.isGenerated))
+    return refuse(.tooLong)
+  }
+}
+
+extension Key {
+  /// The character that a key types with these modifiers held, or nil.
+  fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
+    guard modifiers.without(.typing).isEmpty else { return nil }
+    // In the extended protocols a letter is its key, and the modifiers say which case it types.
+    let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
+    return switch self {
+    case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar
+    case .keypadDigit(let digit) where digit <= 9: Unicode.Scalar(UInt8(ascii: "0") + digit)
+    case .keypadAdd: "+"
+    case .keypadSubtract: "-"
+    case .keypadMultiply: "*"
+    case .keypadDivide: "/"
+    case .keypadDecimal: "."
+    case .keypadEqual: "="
+    case .keypadSeparator: ","
+    default: nil
+    }
+  }
+}

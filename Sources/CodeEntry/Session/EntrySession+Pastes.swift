@@ -1,0 +1,117 @@
+internal import SecretStorage
+
+// What a paste does, and a whole line.
+extension EntrySession {
+  mutating func beginPaste(_ standing: Standing) -> EntryAction {
+    wasTouched = true
+    state = .pasting(standing)
+    paste.begin()
+    return spoilAnswer()
+  }
+
+  mutating func collect(_ byte: UInt8) -> EntryAction {
+    paste.append(byte)
+    return .none
+  }
+
+  mutating func endPaste() -> EntryAction {
+    guard case .pasting(let standing) = state else { return .none }
+    state = .settling(standing)
+    guard !paste.overflowed else {
+      paste.discard()
+      return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
+    }
+    // The buffer is out of the session while its bytes go in, so that both can be borrowed.
+    var pasted = PasteBuffer()
+    swap(&pasted, &paste)
+    defer {
+      pasted.discard()
+      swap(&pasted, &paste)
+    }
+    let byteCount = text.bytes.count
+    let isTaken = unsafe pasted.withBytes { bytes in
+      unsafe format.cellCount == nil ? appendToPassword(bytes.withoutNewline) : takeCode(bytes)
+    }
+    guard isTaken else { return .ring }
+    // A paste of nothing is no edit: what was refused before it stays refused.
+    guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
+    edited(revisions: 2)
+    state = .settling(Standing())
+    return .none
+  }
+
+  /// Puts the one code of a text in the place of what was typed.
+  mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let length = format.cellCount else { return false }
+    let fitting = PasteFitting(format: format, length: length)
+    switch unsafe fitting.fill(&text, from: bytes) {
+    case nil: return true
+    case .noCode: note = .pasteRefused(.noCode)
+    case .severalCodes: note = .pasteRefused(.severalCodes)
+    }
+    return false
+  }
+
+  /// Adds a text to a password, whole or not at all.
+  private mutating func appendToPassword(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard unsafe canAppend(line, after: text.bytes.count) else { return false }
+    unsafe append(line)
+    return true
+  }
+
+  /// Puts a text in the place of a password, whole or not at all.
+  mutating func replacePassword(_ line: UnsafeRawBufferPointer) -> Bool {
+    guard unsafe canAppend(line, after: 0) else { return false }
+    _ = text.removeAll()
+    unsafe append(line)
+    return true
+  }
+
+  private mutating func append(_ line: UnsafeRawBufferPointer) {
+    var scalars = unsafe ScalarReader(bytes: line)
+    while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
+  }
+
+  /// Whether a text can be in a password after so many bytes; if not, the note says why.
+  private mutating func canAppend(_ line: UnsafeRawBufferPointer, after count: Int) -> Bool {
+    guard count + line.count <= format.byteCapacity else {
+      note = .pasteRefused(.tooLong)
+      return false
+    }
+    var check = unsafe ScalarReader(bytes: line)
+    while let element = check.next() {
+      guard let scalar = element.scalar, !scalar.isControl, format.accepted(scalar) != nil else {
+        note = .pasteRefused(.notAllowed)
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Takes a line as a password, undecoded where its set allows everything.
+  mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard case .line(let range) = format.shape else { return false }
+    if bytes.count < range.lowerBound {
+      note = .tooShort(missing: range.lowerBound - bytes.count)
+    } else if bytes.count > range.upperBound {
+      note = .tooLong
+    } else if format.charset == .any {
+      _ = text.removeAll()
+      return unsafe bytes.allSatisfy { text.append(raw: $0) }
+    } else {
+      _ = text.removeAll()
+      return unsafe appendToPassword(bytes)
+    }
+    return false
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// These bytes without one CR, LF or CR LF at their end.
+  fileprivate var withoutNewline: UnsafeRawBufferPointer {
+    var end = count
+    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\n") { end -= 1 }
+    if end > 0, unsafe self[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return unsafe UnsafeRawBufferPointer(rebasing: self[..<end])
+  }
+}

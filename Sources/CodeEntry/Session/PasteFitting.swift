@@ -1,0 +1,68 @@
+/// The search for the one code that is in a pasted text.
+///
+/// A run is a row of characters that the format takes. If exactly one run of the right length
+/// is in the text as it is, or, if none does, once spaces and dashes between its characters are
+/// dropped, that run is the code.
+struct PasteFitting {
+  let format: CodeFormat
+  let length: Int
+
+  /// Why a text was not taken.
+  enum Refusal: Equatable { case noCode, severalCodes }
+
+  /// Finds the code in a text and adds it to `entry`, or leaves that as it is.
+  func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> Refusal? {
+    for dropsSeparators in [false, true] {
+      let runs = unsafe search(text, dropsSeparators: dropsSeparators)
+      if runs.count > 1 { return .severalCodes }
+      guard runs.count == 1 else { continue }
+      _ = entry.removeAll()
+      unsafe copy(text, from: runs.start, dropsSeparators: dropsSeparators, to: &entry)
+      return nil
+    }
+    return .noCode
+  }
+
+  /// Counts the runs of the right length; `start` is the byte at which the last one begins.
+  private func search(
+    _ text: UnsafeRawBufferPointer, dropsSeparators: Bool
+  ) -> (count: Int, start: Int) {
+    var found = (count: 0, start: 0)
+    var runLength = 0
+    var runStart = 0
+    var scalars = unsafe ScalarReader(bytes: text)
+    while let element = scalars.next() {
+      if element.scalar.flatMap(format.accepted) != nil {
+        if runLength == 0 { runStart = element.offset }
+        runLength += 1
+      } else if !(dropsSeparators && element.scalar?.isSeparator == true) {
+        if runLength == length { found = (found.count + 1, runStart) }
+        runLength = 0
+      }
+    }
+    if runLength == length { found = (found.count + 1, runStart) }
+    return found
+  }
+
+  private func copy(
+    _ text: UnsafeRawBufferPointer, from start: Int, dropsSeparators: Bool,
+    to entry: inout EntryText
+  ) {
+    var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: text[start...]))
+    while entry.characterCount < length, let element = scalars.next() {
+      guard let scalar = element.scalar.flatMap(format.accepted) else { continue }
+      _ = entry.append(scalar)
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a space or a dash, as people put them between the groups of a code.
+  fileprivate var isSeparator: Bool {
+    switch self {
+    case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true
+    case "-", "\u{2010}"..."\u{2015}", "\u{2212}", "\u{FE63}", "\u{FF0D}": true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+internal import SecretStorage
+
+/// The characters that were typed, in the memory of a secret.
+///
+/// They are one string of UTF-8 whose insertion point is its end. A character is a code point with
+/// those that are on it; a sequence with joiners, and a pair of regional indicators, are one.
+struct EntryText: ~Copyable {
+  /// The characters in UTF-8.
+  private(set) var bytes: SecretBytes
+
+  /// How many characters a person would count.
+  private(set) var characterCount = 0
+
+  init(byteCapacity: Int) throws(SecretStorageError) {
+    bytes = try SecretBytes(capacity: byteCapacity)
+  }
+
+  /// Adds a code point at the end, and says whether it fitted whole.
+  mutating func append(_ scalar: Unicode.Scalar) -> Bool {
+    guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
+    let joins = joinsLast(scalar)
+    guard let encoded = UTF8.encode(scalar) else { return false }
+    for byte in encoded where !bytes.append(byte) { return false }
+    if !joins { characterCount += 1 }
+    return true
+  }
+
+  /// Adds a byte as it is, decoded or not, and counts it as a character if it begins one.
+  mutating func append(raw byte: UInt8) -> Bool {
+    if !UTF8.isContinuation(byte) { characterCount += 1 }
+    return bytes.append(byte)
+  }
+
+  /// Removes the last character, and says whether there was one.
+  mutating func removeLast() -> Bool {
+    guard characterCount > 0 else { return false }
+    if let start = lastCharacterStart { bytes.removeLast(bytes.count - start) }
+    characterCount = bytes.isEmpty ? 0 : characterCount - 1
+    return true
+  }
+
+  /// Removes everything, and says whether there was something.
+  mutating func removeAll() -> Bool {
+    defer {
+      bytes.removeAll()
+      characterCount = 0
+    }
+    return !bytes.isEmpty
+  }
+
+  /// The byte at which the last character begins, or nil if there is none.
+  var lastCharacterStart: Int? {
+    var start: Int?
+    while let last = lastScalar(before: start ?? bytes.count) {
+      start = last.start
+      if !joins(last.scalar, before: last.start) { break }
+    }
+    return start
+  }
+
+  /// Hands the bytes over.
+  consuming func take() -> SecretBytes { bytes }
+
+  /// Whether a code point, put at the end, would belong to the character that is there.
+  private borrowing func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
+    joins(scalar, before: bytes.count)
+  }
+
+  private borrowing func joins(_ scalar: Unicode.Scalar, before end: Int) -> Bool {
+    guard scalar.value >= 0x300 || end > 0 && bytes[end - 1] >= 0x80,
+      let last = lastScalar(before: end)
+    else { return false }
+    return scalar.joins(last.scalar, indicators: indicators(before: end))
+  }
+
+  /// How many regional indicators are in a row before a byte.
+  private borrowing func indicators(before end: Int) -> Int {
+    var count = 0
+    var end = end
+    while let previous = lastScalar(before: end), previous.scalar.isRegionalIndicator {
+      count += 1
+      end = previous.start
+    }
+    return count
+  }
+
+  private borrowing func lastScalar(before end: Int) -> (scalar: Unicode.Scalar, start: Int)? {
+    guard end > 0 else { return nil }
+    var start = end - 1
+    while start > 0, end - start < 4, UTF8.isContinuation(bytes[start]) { start -= 1 }
+    return unsafe bytes.withUnsafeBytes { bytes in
+      var scalars = unsafe ScalarReader(bytes: UnsafeRawBufferPointer(rebasing: bytes[start..<end]))
+      guard let element = scalars.next(), let scalar = element.scalar else {
+        return ("\u{FFFD}", end - 1)
+      }
+      return (scalar, start)
+    }
+  }
+}

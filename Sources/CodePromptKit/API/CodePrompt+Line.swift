@@ -1,0 +1,131 @@
+internal import CodeEntry
+internal import CommandRunning
+internal import SecretStorage
+package import TerminalMode
+
+extension CodePrompt {
+  /// What a line is as an answer.
+  package enum LineOutcome: ~Copyable {
+    /// It is one; `output` is what the command that checked it wrote, if that was kept, and
+    /// `messages` what it wrote to standard error, as it may be shown.
+    case accepted(answer: SecretBytes, output: SecretBytes?, messages: String? = nil)
+    /// It is no answer, or a wrong one, for the reason in the text.
+    case refused(String)
+    /// It could not be read; `code` is the `errno`.
+    case failed(code: Int32)
+  }
+
+  /// The most bytes of a line that are read: a code may be in a sentence.
+  private static let lineLimit = 4096
+
+  /// Reads one line from a descriptor, judges it by the same rules as what is typed, and has a
+  /// command check it.
+  ///
+  /// It is read byte by byte, so that the next reader gets the rest. In cells the line is judged as
+  /// a paste is; a password is taken as it is, without a CR at its end.
+  ///
+  /// - Parameters:
+  ///   - descriptor: Where the line comes from.
+  ///   - streams: The descriptors of the process.
+  ///   - command: What checks the answer, looked up before anything is read; nil for nothing.
+  ///   - language: The language of what is said of a line that is no answer.
+  /// - Returns: What the line is.
+  /// - Throws: ``CodePromptError`` if there is no memory, or the command could not do its work,
+  ///   which here an answer that could not be checked is, too.
+  package borrowing func readAnswer(
+    from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
+    in language: Language = Surroundings().language
+  ) throws(CodePromptError) -> LineOutcome {
+    let texts = NoteTexts(
+      format: format, texts: texts, language: language, isASCII: false, source: .line)
+    let secrecy = ProcessSecrecy.begin()
+    defer { secrecy.end() }
+    let verification: CommandVerification? =
+      if let command { try CommandVerification(command) } else { nil }
+    let judged = try judgeLine(from: descriptor, streams, texts)
+    switch consume judged {
+    case .accepted(let answer, let output, _):
+      guard let verification else { return .accepted(answer: answer, output: output) }
+      return try check(answer, verification, texts)
+    case let other: return other
+    }
+  }
+
+  private borrowing func judgeLine(
+    from descriptor: Int32, _ streams: StandardStreams, _ texts: NoteTexts
+  ) throws(CodePromptError) -> LineOutcome {
+    do throws(SecretStorageError) {
+      var line = try SecretBytes(capacity: CodePrompt.lineLimit)
+      switch streams.read(from: descriptor, into: &line) {
+      case .failed(let code): return .failed(code: code)
+      case .full: return .refused(texts.lineTooLong)
+      case .endOfFile where line.isEmpty: return .refused(texts.emptyLine)
+      case .endOfFile, .newline: return try judge(&line, texts)
+      }
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
+    }
+  }
+
+  private borrowing func judge(
+    _ line: inout SecretBytes, _ texts: NoteTexts
+  ) throws(SecretStorageError) -> LineOutcome {
+    if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
+    var session = try EntrySession(format: format, mask: .blank)
+    let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
+    guard isAnswer else {
+      return .refused(session.note.map(texts.text) ?? texts.noAnswer)
+    }
+    return .accepted(answer: session.takeAnswer(), output: nil)
+  }
+
+  /// Has a command check an answer while nothing else goes on.
+  private borrowing func check(
+    _ answer: consuming SecretBytes, _ verification: CommandVerification, _ texts: NoteTexts
+  ) throws(CodePromptError) -> LineOutcome {
+    let signals = try CodePrompt.watchSignals()
+    var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
+    let end: CommandEnd
+    while true {
+      if let signal = signals.takeEndingSignal() {
+        timed.command.stop()
+        signals.die(by: signal)
+        throw .interrupted(signal: signal.rawValue)
+      }
+      if let found = timed.advance(signals.now) {
+        end = found
+        break
+      }
+      // There is no prompt that could lend it the terminal.
+      if timed.command.stop == .wantsTerminal { timed.command.refuseTerminal(now: signals.now) }
+      var watched = WatchedDescriptors()
+      timed.watch(&watched)
+      let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
+      if signals.wait(upTo: limit, beside: watched).contains(.lost) {
+        // Another try would only turn in a circle.
+        timed.command.stop()
+        throw .noResources(code: SystemCalls.lastError)
+      }
+    }
+    let message = unsafe timed.command.withLastErrorLine {
+      unsafe AnswerFilter.text(of: $0, without: answer)
+    }
+    switch verification.judgement(of: end) {
+    case .accepted:
+      let messages = timed.command.messages(without: answer)
+      return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
+    case .rejected: return .refused(message ?? texts.text(.rejected))
+    // Nobody is there to try again.
+    case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
+    case .failed(let failure): throw .commandFailed(failure, message: message)
+    }
+  }
+
+  private static func watchSignals() throws(CodePromptError) -> SignalWatch {
+    do {
+      return try SignalWatch.begin()
+    } catch {
+      throw CodePromptError(error)
+    }
+  }
+}

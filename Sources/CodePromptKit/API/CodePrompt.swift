@@ -1,0 +1,392 @@
+@_exported public import CellRendering
+@_exported public import ChallengePictures
+@_exported public import CodeEntry
+@_exported public import SecretStorage
+package import TerminalMode
+@_exported public import TerminalText
+
+/// A prompt that asks a person on the terminal for a one-time code, a PIN or a password, or a
+/// question that one key answers.
+///
+/// It draws a cell for each character of a code, or a field for a password, from the cursor's row
+/// on, and erases itself at the end. What is typed is in locked memory and nowhere else.
+///
+/// ```swift
+/// var prompt = CodePrompt(.digits(6), mask: .dots)
+/// prompt.title = "Two-factor sign-in"
+/// if case .accepted(let code) = try prompt.run() { try backend.signIn(with: code) }
+/// ```
+public struct CodePrompt: Sendable {
+  /// Whether the terminal's colours are used.
+  public enum ColorUse: Sendable {
+    /// They are, unless the environment says no (`NO_COLOR`, or a `TERM` without colours;
+    /// `CLICOLOR_FORCE` says yes). `CODEPROMPT_COLORS` changes them by the names of the parts.
+    case auto
+    /// They are, whatever the environment says.
+    case always
+    /// They are not.
+    case never
+  }
+
+  /// What is asked for.
+  public var format: CodeFormat
+  /// How what is typed is shown.
+  public var mask: Mask
+  /// A line at the top, in bold; empty for none.
+  public var title = ""
+  /// What is asked; nil for a text that fits the format. Long lines are broken; of more than ten
+  /// lines or rows the first and the last are shown.
+  public var prompt: String?
+  /// Whether ``prompt`` is a text of somebody else's, which must not pass for the picture:
+  /// characters that boxes are drawn with are taken out, and each row of more than one has a mark
+  /// before it.
+  package var quotesPrompt = false
+  /// A line below the field that is there while there is no note; empty for none.
+  public var hint = ""
+  /// A note that is below the field at the start, until the first edit; empty for none.
+  public var note = ""
+  /// What is in an empty cell; nil for the style's own.
+  public var placeholder: Character?
+  /// The widest style to use; a narrow window gets a smaller one.
+  public var style = FieldStyle.auto
+  /// How the application draws the cells of a code itself; nil for those of ``style``, which are
+  /// drawn too where the application's don't fit.
+  public var cellDrawing: CellDrawing?
+  /// Whether colours are used.
+  public var color = ColorUse.auto
+  /// Whether only ASCII is drawn, also where the terminal shows more.
+  public var isASCII = false
+  /// Whether one line an event is appended instead of drawing in place; so it is anyway where
+  /// `ACCESSIBLE` is set, or `TERM` is `dumb`, empty or unset.
+  public var isPlain = false
+  /// How the parts look; a person's `CODEPROMPT_COLORS` change it, and without colours there are
+  /// none.
+  public var theme = PromptTheme()
+  /// Whether nothing moves: no spinner turns, the cells of a wrong answer don't shake, and a
+  /// prompt that covers the window doesn't slide in.
+  public var isStill = false
+  /// Whether the prompt covers the window, in its middle on the alternate screen, and leaves what
+  /// was there as it was; it slides in within 150 ms unless ``isStill``.
+  ///
+  /// It is drawn in place where there is no alternate screen (`TERM` is `linux`, or in GNU Screen),
+  /// in a window that has no row above and below it, and with plain lines.
+  public var isModal = false
+  /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of
+  /// nothing.
+  public var keepsSummary = false
+  /// Texts of the application's own in the place of built-in ones, which are English or Chinese by
+  /// the locale that the environment names.
+  public var texts = PromptTexts()
+
+  /// When a full code is submitted; a password waits for Enter.
+  public var submission = Submission.automatic
+  /// Whether the answer is asked for twice; both are compared in constant time, and where they
+  /// agree the answer is verified.
+  public var confirms = false
+  /// How long the character that was typed last is shown before the mask covers it; nil for not.
+  public var revealsLast: Duration?
+  /// Whether Tab shows and hides what is typed; it is hidden again at submit.
+  public var reveals = false
+  /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
+  public var offersForgot = false
+  /// How many wrong answers end the prompt where they are verified; less than 1 counts as 1,
+  /// `Int.max` for no limit, and then none is told.
+  public var attempts = 3
+  /// How long the prompt is open, from its first frame on, over all attempts and stops; nil or
+  /// zero for ever.
+  ///
+  /// It never ends a verification that runs: if that rejects afterwards, the prompt has timed out.
+  public var timeLimit: Duration?
+
+  /// A shell command whose output is above the field; it runs at the start, and on Ctrl-R unless
+  /// there is a ``resend`` command. What it prints anew empties the field. If its first run fails,
+  /// the prompt throws ``CodePromptError/commandFailed(_:message:)``.
+  ///
+  /// It prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm or
+  /// sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then
+  /// describes the picture, where it can't be shown or the person reads lines.
+  public var challenge: String?
+  /// How a picture of ``challenge`` is shown.
+  public var graphics = GraphicsUse.auto
+  /// A shell command that Ctrl-R runs; the last line of its output, or of its standard error where
+  /// it fails, is shown. Its failure ends nothing.
+  public var resend: String?
+  /// How long Ctrl-R rests from the start on and after each run.
+  public var cooldown = Duration.zero
+  /// A shell command whose first line that holds a code fills the cells, unless the person typed.
+  public var autofill: String?
+  /// How long each run of ``challenge``, ``resend`` and ``autofill`` may take.
+  public var commandTimeLimit = Duration.seconds(60)
+
+  /// A descriptor that gets one line for each ``PromptEvent``, its ``PromptEvent/description``, and
+  /// never the answer; nil for none.
+  public var statusDescriptor: Int32?
+  /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
+  public var withheldDescriptors: [Int32] = []
+  /// Is told of each event, on the prompt's thread; keys wait until it returns.
+  public var onEvent: (@Sendable (PromptEvent) -> Void)?
+  /// Is told how many characters are in the entry, after each batch of input that changed it.
+  public var onChange: (@Sendable (_ characterCount: Int) -> Void)?
+  /// Says how good an entry is, after each batch of input that changed it; keys wait until it
+  /// returns.
+  ///
+  /// From 0 to 100, or down to -100 where it is not good enough; nil says nothing. It is not asked
+  /// of an empty entry nor of its repetition, and what it says is shown as a short bar.
+  public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
+  /// What is before the bar of ``rating``; empty for a built-in word.
+  public var ratingLabel = ""
+  /// Is told that a complete entry was submitted, before it is verified.
+  public var onComplete: (@Sendable () -> Void)?
+  /// The terminal's device file.
+  public var terminalPath = "/dev/tty"
+  /// Whether a prompt of another process that has the terminal is waited for, instead of the error
+  /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not
+  /// count.
+  public var waitsForTerminal = false
+  /// How long it is waited for before that error is thrown all the same; nil for ever.
+  package var terminalWaitLimit: Duration?
+  /// Whether the terminal has to be this user's; root may have any.
+  package var needsOwnTerminal = false
+  /// Whether ^C on a terminal that is not the process's own, where it is a key, throws
+  /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
+  package var survivesInterrupt = false
+
+  /// A pipe or a socket whose other side is somebody who wants the answer: once that is closed, the
+  /// prompt ends as cancelled, also one that still waits for the terminal. nil for none.
+  ///
+  /// Nothing is read from it, and what waits there does no harm. It is not looked at while the
+  /// process is stopped, nor while a function checks an answer.
+  public var lifeline: Int32?
+  /// A descriptor that can be read once the process that wants the answer has ended, as one of
+  /// ``ProcessWatch`` can; the prompt ends as by ``lifeline`` then. nil for none.
+  package var clientProcess: Int32?
+  /// Values in the place of the environment's, of which an empty one unsets: what a program that
+  /// asks for another one was told of the terminal and of the person's language.
+  package var environment: [String: String] = [:]
+
+  /// Makes a new password: fills the empty bytes, of which as many fit as an answer may have, and
+  /// says whether it could. Ctrl-R asks for it where there is neither ``challenge`` nor ``resend``.
+  ///
+  /// It takes the place of what was typed, is shown until the next edit, and is not asked for
+  /// twice. In plain lines, where it would stay, and to a question it is not offered.
+  package var generate: (@Sendable (inout SecretBytes) -> Bool)?
+  /// What Ctrl-R does then; empty for the words of a new code.
+  package var generateLabel = ""
+
+  /// Creates a prompt. Without a mask, codes are shown and passwords masked.
+  public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
+    self.format = format
+    self.mask = mask ?? (format.cellCount == nil ? .dots : .shown)
+  }
+
+  /// Asks on the terminal and returns the first complete answer.
+  ///
+  /// Blocks until the person is done. A signal that ends the process does so after the terminal was
+  /// given back; where the caller handles it, the handler runs and the error is
+  /// ``CodePromptError/interrupted(signal:)``.
+  /// SIGQUIT always ends it, since the handler found may be the Swift runtime's for crashes.
+  ///
+  /// - Throws: ``CodePromptError``; the terminal is as found then.
+  public borrowing func run() throws(CodePromptError) -> PromptOutcome {
+    do {
+      return try run(.none)
+    } catch let error as CodePromptError {
+      throw error
+    } catch {
+      preconditionFailure("without a verifier, \(error)")
+    }
+  }
+
+  /// Asks on the terminal, has each complete answer checked, and asks again after a wrong one.
+  ///
+  /// While an answer is checked, a signal that ends the process ends it at once, and ^Z stops it
+  /// only afterwards.
+  ///
+  /// - Parameter verify: Checks an answer. Meanwhile nothing that is typed is read or shown.
+  /// - Returns: The right answer, or how the prompt ended without one.
+  /// - Throws: ``CodePromptError``, or what `verify` throws; the terminal is as found then.
+  public borrowing func run(
+    verify: (borrowing SecretBytes) throws -> Verdict
+  ) throws -> PromptOutcome {
+    try withoutActuallyEscaping(verify) { try run(.function($0)) }
+  }
+
+  /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
+  /// one; the prompt goes on meanwhile, with a spinner and the keys that cancel.
+  ///
+  /// - Parameter command: The program, which is looked up before anything is drawn.
+  /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
+  /// - Throws: ``CodePromptError``; the terminal is as found then.
+  public borrowing func run(
+    command: VerificationCommand
+  ) throws(CodePromptError) -> CommandOutcome {
+    let verification = Verification.command(try CommandVerification(command))
+    do {
+      var end = try ask(verification)
+      let output = end.output.take()
+      let (messages, note) = (end.messages, end.lastRejection)
+      return CommandOutcome(try end.outcome(), output: output, messages: messages, note: note)
+    } catch let error as CodePromptError {
+      throw error
+    } catch {
+      preconditionFailure("a command as the verifier threw \(error)")
+    }
+  }
+
+  /// Asks on the terminal with any way to check an answer.
+  ///
+  /// - Throws: ``CodePromptError``, or what the verification throws; the terminal is as found then.
+  package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
+    try ask(verification).outcome()
+  }
+
+  private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
+    let surroundings = Surroundings(changes: environment)
+    let secrecy = ProcessSecrecy.begin()
+    defer { secrecy.end() }
+    let terminal: Terminal
+    do {
+      terminal = try Terminal.open(
+        path: terminalPath, waitsForOthers: waitsForTerminal, waitLimit: terminalWaitLimit,
+        mustBeOwn: needsOwnTerminal)
+    } catch {
+      throw CodePromptError(error)
+    }
+    return try run(on: terminal, surroundings, verification)
+  }
+
+  /// Runs on a terminal from the first frame until it is given back.
+  package borrowing func run<Device: TerminalDevice & ~Copyable>(
+    on device: consuming Device, _ surroundings: Surroundings, _ verification: Verification
+  ) throws -> PromptRun<Device> {
+    // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
+    var loop = try makeLoop(on: device, surroundings)
+    var ending: PromptEnding
+    do {
+      ending = try loop.run(verification)
+    } catch {
+      loop.finish(nil)
+      loop.close(nil)
+      throw error
+    }
+    loop.finish(ending)
+    if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
+    if !loop.isGivenBack, ending.isOfPrompt {
+      loop.close(nil)
+      throw CodePromptError.terminalNotRestored
+    }
+    loop.close(ending)
+    // Here and not in a function of the loop's, which would be moved there first, all of it.
+    return PromptRun(
+      ending: ending, device: loop.device, answer: loop.session.takeAnswer(), output: loop.output,
+      messages: loop.messages, lastRejection: loop.lastRejection)
+  }
+}
+
+/// A prompt that has ended, with the terminal given back.
+package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
+  package let ending: PromptEnding
+  let device: Device
+  /// What was typed last.
+  let answer: SecretBytes
+  /// What the command that accepted the answer wrote, if that was kept.
+  package var output: SecretBytes?
+  /// What it wrote to standard error, as it may be shown.
+  package let messages: String?
+  /// The words of the last note that said an answer was wrong.
+  package let lastRejection: String?
+}
+
+extension PromptRun where Device: ~Copyable {
+  /// The outcome, after a signal that arrived had its effect.
+  ///
+  /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
+  package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
+    switch ending {
+    case .accepted: return .accepted(answer)
+    case .cancelled: return .cancelled
+    case .rejected: return .rejected
+    case .timedOut: return .timedOut
+    case .forgot: return .forgot
+    case .lost: throw CodePromptError.terminalLost
+    case .signal(let signal):
+      device.die(by: signal)
+      throw CodePromptError.interrupted(signal: signal.rawValue)
+    case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
+    }
+  }
+}
+
+/// How a prompt ended.
+public enum PromptOutcome: ~Copyable, Sendable {
+  /// The answer is complete and, if there was somebody to check it, right; it is empty where the
+  /// person said yes to a question.
+  case accepted(SecretBytes)
+  /// The person gave up.
+  case cancelled
+  /// As many answers were wrong as ``CodePrompt/attempts`` allows, or the person said no to a
+  /// question.
+  case rejected
+  /// The time of ``CodePrompt/timeLimit`` was up.
+  case timedOut
+  /// The person has forgotten the answer: Ctrl-F, where ``CodePrompt/offersForgot`` is set.
+  case forgot
+}
+
+/// What a verifier says of an answer.
+public enum Verdict: Sendable {
+  /// The answer is right, and the prompt ends with it.
+  case accepted
+  /// The answer is wrong; the text is shown, or a built-in one if it is nil.
+  case rejected(String? = nil)
+  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
+  case unchecked(String? = nil)
+}
+
+/// Why a prompt could not ask.
+public enum CodePromptError: Error, Equatable, Sendable {
+  /// There is no terminal at the path; `code` is the `errno`.
+  case noTerminal(path: String, code: Int32)
+  /// The path names something that is no terminal.
+  case notATerminal(path: String)
+  /// The terminal at the path is another user's.
+  case notOwnTerminal(path: String)
+  /// The process is in the background, and no shell can bring it to the front.
+  case inBackground
+  /// Another prompt of this process is open.
+  case inUse
+  /// A prompt of another process has the terminal.
+  case terminalTaken
+  /// The terminal went away while the prompt was open.
+  case terminalLost
+  /// The terminal's settings could not be given back; on Linux another process goes on trying.
+  case terminalNotRestored
+  /// The terminal refused its settings; `code` is the `errno`.
+  case terminalRefused(code: Int32)
+  /// The process has no descriptors left; `code` is the `errno`.
+  case noResources(code: Int32)
+  /// There is no memory for what is typed; `code` is the `errno`.
+  case outOfMemory(code: Int32)
+  /// A signal of this number arrived that did not end the process.
+  case interrupted(signal: Int32)
+  /// A command of the prompt's could not do its work; the message is the last line of its standard
+  /// error, or nil. It never holds the answer.
+  case commandFailed(CommandFailure, message: String?)
+}
+
+extension CodePromptError {
+  init(_ error: TerminalError) {
+    self =
+      switch error {
+      case .cannotOpen(let path, let code): .noTerminal(path: path, code: code)
+      case .notATerminal(let path): .notATerminal(path: path)
+      case .notOwn(let path): .notOwnTerminal(path: path)
+      case .inBackground: .inBackground
+      case .inUse: .inUse
+      case .taken: .terminalTaken
+      case .interrupted(let signal): .interrupted(signal: signal)
+      case .refused(let code): .terminalRefused(code: code)
+      case .noResources(let code): .noResources(code: code)
+      }
+  }
+}

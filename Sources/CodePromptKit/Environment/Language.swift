@@ -1,0 +1,67 @@
+/// A language that the built-in texts come in.
+package enum Language: CaseIterable, Sendable {
+  case english
+  case simplifiedChinese
+  case traditionalChinese
+
+  /// Chooses as gettext does, by the names in an environment; the locale need not be installed.
+  ///
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
+  /// the names in LANGUAGE come before it; C.UTF-8, which containers have for the encoding's sake,
+  /// does not speak against them.
+  package init(_ value: (String) -> String?) {
+    func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
+    let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
+    guard locale != "C", locale != "POSIX" else {
+      self = .english
+      return
+    }
+    guard let list = text("LANGUAGE") else {
+      self = Language(name: locale) ?? .english
+      return
+    }
+    // As everywhere: the first name that there are texts for, and English for a person who only
+    // names others.
+    let names = list.split(separator: ":").lazy.map(String.init)
+    self = names.compactMap(Language.init(name:)).first ?? .english
+  }
+
+  /// The language of a locale's name, as `zh_TW.UTF-8` or `zh-Hant-TW`; nil where it is another
+  /// one.
+  private init?(name: String) {
+    if name.namesNoLanguage {
+      self = .english
+      return
+    }
+    let parts = name.localeWithoutCodeset.lowercased()
+      .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    switch parts.first {
+    case "en": self = .english
+    case "zh": self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
+    default: return nil
+    }
+  }
+}
+
+extension ArraySlice<Substring> {
+  /// Whether the parts after `zh` mean the traditional script: they name it, or a place that
+  /// writes it.
+  fileprivate var isTraditional: Bool {
+    if contains("hant") { return true }
+    if contains("hans") { return false }
+    return contains { ["tw", "hk", "mo"].contains($0) }
+  }
+}
+
+extension String {
+  /// This locale's name without its codeset (after a `.`) and its variant (after an `@`).
+  fileprivate var localeWithoutCodeset: Substring {
+    Substring(utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") })
+  }
+
+  /// Whether this is the locale of programs, not of a person.
+  fileprivate var namesNoLanguage: Bool {
+    let name = localeWithoutCodeset
+    return name == "C" || name == "POSIX"
+  }
+}

@@ -1,0 +1,94 @@
+internal import CellRendering
+internal import ChallengePictures
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+// What a challenge command printed, on its way into the picture.
+extension PromptLoop where Device: ~Copyable {
+  /// Does what comes after a command of a challenge has ended: shows what it printed, or has that
+  /// decoded.
+  mutating func advanceChallenge(
+    _ errand: consuming Errand, _ end: CommandEnd, isFirst: Bool
+  ) throws -> PromptEnding? {
+    let step: ChallengeStep
+    if var file = errand.file.take() {
+      step = next(&errand, &file, end)
+    } else if end == .exited(0), let printed = errand.timed.command.takeShownOutput(),
+      !printed.isEmpty, let display
+    {
+      let description = unsafe errand.timed.command.withLastErrorLine {
+        unsafe PromptLoop.text(of: $0)
+      }
+      step = display.step(for: printed, describedBy: description, in: size)
+    } else {
+      step = .fail(CommandFailure(end) ?? .noOutput)
+    }
+    switch step {
+    case .decode(let file): try decode(file, errand)
+    case .show(let challenge): try show(challenge)
+    case .fail(let failure): return try fail(errand.timed.command, failure, isFirst: isFirst)
+    }
+    return nil
+  }
+
+  /// What to do with what a program made of a file, if it is one.
+  private func next(
+    _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
+  ) -> ChallengeStep {
+    if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
+      let step = file.take(output)
+    {
+      return step
+    }
+    return .decode(file)
+  }
+
+  /// Has the next program decode a file, in its time and that of the challenge; says why none
+  /// could.
+  private mutating func decode(_ file: DecodedFile, _ errand: consuming Errand) throws {
+    var file = file
+    let room = renderer.fit(of: .room) ?? .least(columns: size.columns)
+    let area = CellArea(columns: room.columns, rows: room.rows)
+    let now = device.now
+    guard now < errand.deadline,
+      let command = file.startNext(in: area, closing: prompt.ownDescriptors)
+    else { return try show(file.words) }
+    let deadline = min(errand.deadline, now + DecodedFile.timeLimit)
+    errand.timed = TimedCommand(command, deadline: deadline)
+    errand.file = file
+    self.errand = consume errand
+  }
+
+  private mutating func show(_ challenge: ShownChallenge) throws {
+    rest()
+    session.unlock(isNew: true)
+    updateStatus(device.now)
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.replaceChallenge(
+        challenge.text, drawing: challenge.drawing, session, status, in: &frame)
+    }
+  }
+
+  /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
+  private mutating func fail(
+    _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
+  ) throws -> PromptEnding? {
+    if isFirst {
+      let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+      throw CodePromptError.commandFailed(failure, message: message)
+    }
+    rest()
+    session.unlock(isNew: false)
+    let reason =
+      switch failure {
+      case .badPicture: lines.texts.badPicture
+      // What the command said then is not why.
+      case .blankOutput: lines.texts.noNewCode(.nothingCame)
+      default: self.failure(of: command, failure)
+      }
+    tell(reason, isFailure: true)
+    // What was typed before Ctrl-R may have been complete.
+    return try carryOut(session.inputIsEmpty())
+  }
+}

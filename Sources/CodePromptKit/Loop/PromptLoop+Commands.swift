@@ -1,0 +1,311 @@
+internal import CellRendering
+internal import CodeEntry
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+/// A command that another challenge, or another code, comes from.
+struct Errand: ~Copyable {
+  enum Purpose: Equatable {
+    /// What it prints is above the field; without the first one there is nothing to ask.
+    case challenge(isFirst: Bool)
+    /// The code is sent once more.
+    case resend
+  }
+
+  let purpose: Purpose
+  var timed: TimedCommand
+  /// When the time of all its commands is up.
+  let deadline: Duration
+  /// The file that the command decodes, once a challenge has printed one.
+  var file: DecodedFile?
+}
+
+/// What became of an errand, as it is told until the next edit.
+package struct ErrandNews: Equatable, Sendable {
+  let text: String
+  let isFailure: Bool
+  /// The entry's revision then.
+  let revision: Int
+
+  package init(text: String, isFailure: Bool, revision: Int) {
+    self.text = text
+    self.isFailure = isFailure
+    self.revision = revision
+  }
+}
+
+/// A command whose output may hold the code.
+struct Autofill: ~Copyable {
+  var timed: TimedCommand
+  /// The line that is looked at.
+  var line: SecretBytes
+}
+
+// The commands that run beside the prompt: the check, the challenge or resend, and autofill.
+extension PromptLoop where Device: ~Copyable {
+  /// Whether a command may run at some time.
+  var runsCommands: Bool {
+    mutating get {
+      if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
+      return if case .command = verification { true } else { false }
+    }
+  }
+
+  /// Makes sure that the commands can be started, before anybody types.
+  ///
+  /// - Throws: ``CodePromptError/noResources(code:)``.
+  mutating func checkDescriptors() throws(CodePromptError) {
+    guard runsCommands else { return }
+    // While one starts it has both ends of three pipes, and of each other one our ends of two; the
+    // guard has one end of a pipe.
+    let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
+    let code = RunningCommand.missingDescriptors(7 + 2 * others)
+    if code != 0 { throw .noResources(code: code) }
+  }
+
+  /// Starts what runs from the start on.
+  mutating func startErrands() throws(CodePromptError) {
+    if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
+    guard let text = prompt.autofill else { return }
+    // Without it the person types.
+    guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
+      let command = try? RunningCommand.start(
+        .shell(text), output: .lines, closing: prompt.ownDescriptors)
+    else { return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame)) }
+    autofill = Autofill(
+      timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
+    commandsRun = true
+  }
+
+  private mutating func start(_ text: String, _ purpose: Errand.Purpose) throws(CodePromptError) {
+    let output: CommandOutput =
+      purpose == .resend ? .lastLine : .shown(limit: ChallengeDisplay.byteLimit)
+    let deadline = device.now + prompt.commandTimeLimit
+    do {
+      let command = try RunningCommand.start(
+        .shell(text), output: output, closing: prompt.ownDescriptors)
+      errand = Errand(
+        purpose: purpose, timed: TimedCommand(command, deadline: deadline), deadline: deadline)
+      commandsRun = true
+    } catch {
+      throw CodePromptError(error)
+    }
+    if purpose != .resend { session.lock() }
+  }
+
+  /// Does what Ctrl-R asks for, unless it rests or runs already.
+  mutating func fetchAnother() throws(CodePromptError) {
+    let isResting = deadlines.rest.map { device.now < $0 } ?? false
+    guard errand == nil, !isResting else {
+      ring = true
+      return
+    }
+    guard let text = prompt.resend ?? prompt.challenge else { return generateEntry() }
+    report(.resend)
+    do throws(CodePromptError) {
+      try start(text, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
+    } catch {
+      tell(lines.texts.noNewCode(.nothingCame), isFailure: true)
+    }
+  }
+
+  /// Puts a new answer in the place of what is typed.
+  private mutating func generateEntry() {
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
+    guard let generate = prompt.generate,
+      var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
+    else {
+      ring = true
+      return
+    }
+    let isTaken = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
+    if !isTaken { ring = true }
+  }
+
+  // MARK: Waiting for them
+
+  /// The descriptors of all that runs, and the lifeline.
+  var watchedDescriptors: WatchedDescriptors {
+    mutating get {
+      var watched = WatchedDescriptors()
+      watched.lifeline = prompt.lifeline ?? -1
+      watched.process = prompt.clientProcess ?? -1
+      if commandsRun {
+        check?.timed.watch(&watched)
+        errand?.timed.watch(&watched)
+        if !session.state.isLocked { autofill?.timed.watch(&watched) }
+      }
+      // Also while nothing is checked: whoever waits for the prompt may give up. Not while the
+      // verdict has to wait for another prompt, which has the terminal.
+      if borrower == .none, case .remote(let verification) = verification {
+        watched.insert(verification.descriptor)
+      }
+      return watched
+    }
+  }
+
+  /// When something is due of what runs.
+  var commandDeadline: Duration? {
+    mutating get {
+      guard commandsRun else { return nil }
+      var next: Duration?
+      // What ended while another prompt has the terminal is carried out when that is back.
+      let waits = borrower == .prompt
+      func consider(_ moment: Duration?) {
+        guard let moment, !(waits && moment == .zero) else { return }
+        next = min(next ?? moment, moment)
+      }
+      consider(check?.timed.nextDeadline)
+      consider(errand?.timed.nextDeadline)
+      // Its lines wait for a challenge that is on its way.
+      if !session.state.isLocked { consider(autofill?.timed.nextDeadline) }
+      return next
+    }
+  }
+
+  /// Looks how far each is; returns how the prompt ended, if it did.
+  mutating func advanceCommands() throws -> PromptEnding? {
+    // One that has just ended may have changed the terminal's settings.
+    device.keepModes()
+    defer { commandsRun = check != nil || errand != nil || autofill != nil }
+    if errand != nil, let ending = try advanceErrand() { return ending }
+    if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
+      return ending
+    }
+    return try advanceCheck()
+  }
+
+  /// Ends all that still runs.
+  mutating func stopCommands() {
+    if case .remote(let verification) = verification { verification.cancel() }
+    guard check != nil || errand != nil || autofill != nil else { return }
+    check?.timed.command.askToEnd()
+    errand?.timed.command.askToEnd()
+    autofill?.timed.command.askToEnd()
+    // All have the same time for it.
+    let end = device.now + .milliseconds(200)
+    if var check = check.take() { check.timed.command.stop(grace: end - device.now) }
+    if var errand = errand.take() { errand.timed.command.stop(grace: end - device.now) }
+    if var autofill = autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
+  }
+
+  // MARK: Challenge and resend
+
+  private mutating func advanceErrand() throws -> PromptEnding? {
+    guard var errand = errand.take() else { return nil }
+    let now = device.now
+    let end = errand.timed.advance(now)
+    if let ending = try shareTerminal(with: &errand.timed, end) { return ending }
+    guard let end, borrower != .prompt else {
+      self.errand = consume errand
+      return nil
+    }
+    if let cause = endByBorrower(errand.timed, end) { return try carryOut(cause) }
+    switch errand.purpose {
+    case .resend:
+      rest()
+      finishResend(errand.timed.command, end)
+      return nil
+    case .challenge(let isFirst): return try advanceChallenge(errand, end, isFirst: isFirst)
+    }
+  }
+
+  /// Has Ctrl-R rest from now on.
+  mutating func rest() {
+    if prompt.cooldown > .zero { deadlines.rest = device.now + prompt.cooldown }
+  }
+
+  private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
+    if end == .exited(0) {
+      let told = unsafe command.withLastOutputLine { unsafe PromptLoop.text(of: $0) }
+      tell(told ?? lines.texts.sent, isFailure: false)
+    } else {
+      tell(failure(of: command, CommandFailure(end)), isFailure: true)
+    }
+  }
+
+  /// Why there is no new code, by what the command said last.
+  func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
+    let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
+    return told ?? lines.texts.noNewCode(NoNewCode(failure))
+  }
+
+  /// Tells what became of an errand, until the next edit.
+  mutating func tell(_ text: String, isFailure: Bool) {
+    news = ErrandNews(text: text, isFailure: isFailure, revision: session.revision)
+    if isFailure { ring = true }
+  }
+
+  // These commands never had the answer.
+  static func text(of line: UnsafeRawBufferPointer) -> String? {
+    unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+  }
+
+  // MARK: Autofill
+
+  private mutating func advanceAutofill() throws -> PromptEnding? {
+    guard var autofill = autofill.take() else { return nil }
+    let now = device.now
+    let end = autofill.timed.advance(now)
+    var isFilled = false
+    while autofill.timed.command.nextLine(into: &autofill.line) {
+      let fills = unsafe autofill.line.withUnsafeBytes { unsafe session.fill(from: $0) }
+      isFilled = isFilled || fills
+    }
+    if let ending = try shareTerminal(with: &autofill.timed, end) { return ending }
+    if let end, borrower != .prompt {
+      if !isFilled {
+        if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
+        if let failure = CommandFailure(end), !session.wasTouched {
+          let told = unsafe autofill.timed.command.withLastErrorLine {
+            unsafe PromptLoop.text(of: $0)
+          }
+          tellNotFilledIn(told ?? lines.texts.notFilledIn(NoNewCode(failure)))
+        }
+      }
+    } else {
+      // Then it has no work left; nobody waits for its end.
+      if session.wasTouched { autofill.timed.giveUp(now) }
+      self.autofill = consume autofill
+    }
+    return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+  }
+}
+
+extension PromptLoop where Device: ~Copyable {
+  /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing
+  /// wrong, and types.
+  private mutating func tellNotFilledIn(_ text: String) {
+    news = ErrandNews(text: text, isFailure: true, revision: session.revision)
+  }
+}
+
+extension NoNewCode {
+  /// Why the command that it was to come from failed.
+  fileprivate init(_ failure: CommandFailure?) {
+    self =
+      switch failure {
+      case .timedOut: .tookTooLong
+      case .tooMuchOutput: .printedTooMuch
+      case .usedTerminal: .usedTerminal
+      default: .nothingCame
+      }
+  }
+}
+
+extension CommandFailure {
+  /// What a command's end was, unless it did its work.
+  init?(_ end: CommandEnd) {
+    switch end {
+    case .exited(0): return nil
+    case .exited(let status): self = .exited(status: status)
+    case .killed(let signal): self = .killed(signal: signal)
+    case .timedOut: self = .timedOut
+    case .tooMuchOutput: self = .tooMuchOutput
+    case .outputLost(let code): self = .outputLost(code: code)
+    case .usedTerminal: self = .usedTerminal
+    }
+  }
+}

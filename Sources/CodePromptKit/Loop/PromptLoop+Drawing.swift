@@ -1,0 +1,224 @@
+internal import CellRendering
+internal import CodeEntry
+internal import SecretStorage
+internal import TerminalMode
+internal import TerminalText
+
+// What is drawn, and its way to the terminal.
+extension PromptLoop where Device: ~Copyable {
+  /// Draws what changed, if the terminal took the frame before; false if it is lost.
+  mutating func update(_ now: Duration) throws -> Bool {
+    guard frame.isEmpty, borrower == .none else { return true }
+    // What is drawn by time alone must not be on the screen of another job.
+    if !wasTypedTo {
+      guard device.isInForeground else { return true }
+      device.keepModes()
+    }
+    if let moment = deadlines.resize {
+      guard now >= moment else { return true }
+      deadlines.resize = nil
+      mustDrawAgain = true
+    }
+    // Only the process's own terminal sends a signal when its window changes.
+    if mustDrawAgain || !device.makesSignals && device.windowSize != size {
+      try drawAgain(isGone: false)
+    }
+    updateStatus(now)
+    if let moment = deadlines.slide, now >= moment {
+      deadlines.slide = nil
+      renderer.slide(session, status, in: &frame)
+      if renderer.isSliding { deadlines.slide = now + Deadlines.slide }
+    }
+    let row = renderer.cursorRow
+    renderer.update(session, status, isShifted: deadlines.isShifted(now), in: &frame)
+    // What erases the picture begins at the cursor.
+    if renderer.cursorRow != row { tellFarewell() }
+    if ring { ringBell() }
+    return frame.isEmpty || send()
+  }
+
+  mutating func updateStatus(_ now: Duration) {
+    if let news, news.revision != session.revision { self.news = nil }
+    let activity = activity
+    let frame = turnSpinner(during: activity, now)
+    let rest = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
+    let content = StatusContent(
+      note: session.note, news: news, activity: activity, spinnerFrame: frame,
+      isReminder: (frame ?? 0) > 0 && renderer.isPlain,
+      secondsLeft: deadlines.end.map { Deadlines.seconds(until: $0, now) },
+      restSeconds: lines.rules.offersAnother ? rest : nil, rating: rating,
+      isRepeating: session.isRepeating,
+      isRevealed: session.isRevealed || session.state.isGenerated)
+    guard status == nil || content != statusContent else { return }
+    statusContent = content
+    status = lines.line(for: content)
+  }
+
+  /// What is going on, or nil where the prompt only waits for keys.
+  private var activity: StatusContent.Activity? {
+    mutating get {
+      if session.state.isVerifying { return .verifying }
+      if session.state.isLocked { return .fetching }
+      return commandsRun && errand != nil ? .sending : nil
+    }
+  }
+
+  /// Has the spinner turn while something is going on, and returns its frame.
+  private mutating func turnSpinner(
+    during activity: StatusContent.Activity?, _ now: Duration
+  ) -> Int? {
+    guard let activity else {
+      deadlines.spinnerStart = nil
+      return nil
+    }
+    // Beside a function that checks nothing can turn.
+    let runs = check != nil || errand != nil || checksElsewhere
+    // Lines are a reminder, not a movement; who can type meanwhile needs none.
+    let turns = renderer.isPlain ? activity != .sending : !prompt.isStill
+    deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
+    return deadlines.spinnerFrame(now) ?? 0
+  }
+
+  /// Draws the picture for the size that the window has now; all of it where it is gone.
+  mutating func drawAgain(isGone: Bool) throws {
+    // A window changes its size in the background too, where another job draws.
+    mustDrawAgain = !device.isInForeground
+    if mustDrawAgain { return }
+    let size = device.windowSize
+    self.size = size
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+      if isGone { try renderer.begin(session, status, in: &frame) }
+    }
+  }
+
+  mutating func draw(
+    _ body: (
+      inout any PromptRenderer & ~Copyable, borrowing EntrySession, StatusLine?, inout FrameBuffer
+    ) throws(SecretStorageError) -> Void
+  ) throws(CodePromptError) {
+    do throws(SecretStorageError) {
+      try body(&renderer, session, status, &frame)
+    } catch {
+      throw CodePromptError.outOfMemory(code: error.code)
+    }
+    tellFarewell()
+    _ = send()
+  }
+
+  /// Rings at most four times a second, however much is refused.
+  private mutating func ringBell() {
+    ring = false
+    let now = device.now
+    if let lastBell, now - lastBell < .milliseconds(250) { return }
+    lastBell = now
+    frame.append(UInt8(ascii: "\u{07}"))
+  }
+
+  /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
+  /// where one is wanted.
+  mutating func erase(_ ending: PromptEnding?) {
+    // Nobody waits for a large picture that is erased at once.
+    let isCut = frame.cutPieces()
+    if device.isInForeground {
+      if drain() {
+        draw(ending)
+        // The picture is gone: erasing it once more would take rows of others.
+        if drain() { tellFarewell() }
+      } else if isCut {
+        endString()
+      }
+    }
+    isSendingPieces = false
+    frame.discard()
+    renderer.forget()
+  }
+
+  /// Draws what stays of the picture.
+  private mutating func draw(_ ending: PromptEnding?) {
+    if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
+    if let ending, let summary = summary(of: ending) {
+      renderer.end(keeping: summary, in: &frame)
+    } else {
+      renderer.end(in: &frame)
+    }
+  }
+
+  /// Ends a string on a terminal that takes nothing, or it would take what others write for more of
+  /// it once it goes on: what it has not taken yet makes room.
+  private mutating func endString() {
+    frame.discard()
+    device.discardOutput()
+    _ = renderer.addAbortSequence(to: &frame)
+    _ = flush()
+  }
+
+  /// The line that stays at the end; nil where none is wanted.
+  private mutating func summary(of ending: PromptEnding) -> Summary? {
+    guard prompt.keepsSummary, ending.isOfPrompt else { return nil }
+    let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
+    return Summary(
+      mark: ending == .accepted ? .accepted : .failed,
+      text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
+  }
+
+  /// Says what a crash is to write from here on.
+  private mutating func tellFarewell() {
+    // After what is to be sent: it needs no memory of its own there, and no text that is made.
+    let start = frame.count
+    let closingCount = isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
+    if !isSendingPieces { renderer.addRestoreSequence(to: &frame) }
+    unsafe frame.withBytes(from: start) {
+      unsafe device.setFarewell($0, closingCount: closingCount)
+    }
+    frame.removeBytes(from: start)
+  }
+
+  /// Sends a new frame; false if the terminal is lost.
+  private mutating func send() -> Bool {
+    if frame.hasPieces {
+      isSendingPieces = true
+      tellFarewell()
+    }
+    return flush()
+  }
+
+  /// Writes what the terminal takes now, in one piece but for a picture; false if it is lost.
+  mutating func flush() -> Bool {
+    while !frame.isEmpty {
+      var length = 0
+      // Not what `body` returns: the call would make a generic type at the start for it.
+      var taken: Int?
+      unsafe frame.withUnsent { bytes in
+        length = bytes.count
+        taken = unsafe device.write(bytes)
+      }
+      guard let taken else { return false }
+      frame.sent(taken)
+      if taken < length { break }
+    }
+    if isSendingPieces, !frame.hasPieces {
+      isSendingPieces = false
+      tellFarewell()
+    }
+    return true
+  }
+
+  /// Writes all of the frame, and says whether the terminal took it in the time it has for that.
+  private mutating func drain() -> Bool {
+    // A single write that fails does not mean yet that the terminal is gone.
+    var failures = 0
+    while failures < 3, !frame.isEmpty {
+      guard flush() else {
+        failures += 1
+        continue
+      }
+      if frame.isEmpty { break }
+      if device.waitForOutput(upTo: .milliseconds(200)) { continue }
+      // It may be stopped by ^S; a terminal that takes nothing even now takes nothing.
+      device.restartOutput()
+      guard device.waitForOutput(upTo: .milliseconds(100)) else { return false }
+    }
+    return frame.isEmpty
+  }
+}

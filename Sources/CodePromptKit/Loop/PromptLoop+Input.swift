@@ -1,0 +1,167 @@
+internal import CodeEntry
+internal import KeyDecoding
+internal import TerminalMode
+
+// What is typed: read, decoded, taken by the session, and the pauses that settle a key.
+extension PromptLoop where Device: ~Copyable {
+  /// Reads what is there, decodes it and wipes it.
+  mutating func read() throws -> PromptEnding? {
+    switch device.read(into: &input) {
+    case .bytes: break
+    case .nothing: return nil
+    case .lost: return .lost
+    }
+    defer { input.removeAll() }
+    // A key ends the shake, and counts.
+    deadlines.shakeStart = nil
+    if isLoneInterrupt { cutInput() }
+    let count = input.count
+    var index = 0
+    while index < count {
+      let start = index
+      let event = unsafe input.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
+      guard let event else { break }
+      let action = session.handle(event)
+      if case .reveal = action {
+        // A Tab in a row of bytes is pasted.
+        if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
+        continue
+      }
+      if let ending = try carryOut(action) { return ending }
+      // What was typed after ^Z was meant for the shell; what was typed after Enter, before a
+      // function had its verdict, is thrown away with the rest of the queue.
+      switch action {
+      case .submit where session.state.isVerifying: break
+      case .suspend, .submit:
+        cutInput()
+        return nil
+      default: break
+      }
+    }
+    if needsPause { lastInput = device.now }
+    guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
+    return try carryOut(session.inputIsEmpty())
+  }
+
+  /// Forgets what of a sequence or a paste has come, since the rest of it doesn't.
+  mutating func cutInput() {
+    decoder.reset()
+    session.inputWasCut()
+  }
+
+  /// Whether nothing more was typed that could be read now.
+  var inputIsEmpty: Bool {
+    mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
+  }
+
+  /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
+  private var isLoneInterrupt: Bool {
+    mutating get {
+      guard input.count == 1, input[0] == 0x03, case .string = decoder.waiting else { return false }
+      return device.now - lastInput >= .milliseconds(250)
+    }
+  }
+
+  /// Does what the session asks for after an event.
+  mutating func carryOut(_ action: EntryAction) throws -> PromptEnding? {
+    switch action {
+    case .none, .reveal: return nil
+    case .ring: ring = true
+    case .submit: return try submit()
+    case .reject: return .rejected
+    case .cancel: return .cancelled
+    case .forgot: return .forgot
+    case .another: try fetchAnother()
+    case .interrupt: return send(.interrupt)
+    case .quit: return send(.quit)
+    case .suspend: if device.makesSignals { try suspend(wholeGroup: true) }
+    }
+    return nil
+  }
+
+  /// Does for a key what the kernel does where it makes signals: tells the whole group.
+  private mutating func send(_ signal: TerminalSignal) -> PromptEnding? {
+    guard device.makesSignals else {
+      return prompt.survivesInterrupt ? .interrupted(signal) : .signal(signal)
+    }
+    device.signalGroup(signal)
+    return nil
+  }
+
+  /// Tells how many characters are typed, if that changed.
+  mutating func tellChange() {
+    let count = session.characterCount
+    guard count != toldCount else { return }
+    toldCount = count
+    prompt.onChange?(count)
+    report(.change(characterCount: count))
+  }
+
+  /// Has an entry rated.
+  mutating func rate() {
+    guard let rate = prompt.rating else { return }
+    rating = nil
+    guard session.characterCount > 0, !session.isRepeating else { return }
+    // Whoever rates may wait for another program, and a signal must not wait for that.
+    device.setEndsAtOnce(true)
+    defer { device.setEndsAtOnce(false) }
+    rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
+  }
+}
+
+// MARK: Pauses
+
+extension PromptLoop where Device: ~Copyable {
+  /// Whether something waits for a pause in the input.
+  var needsPause: Bool {
+    mutating get {
+      if session.state.isSettling { return true }
+      return if case .nothing = decoder.waiting { false } else { true }
+    }
+  }
+
+  /// How long after the last byte the next pause is over; nil if nothing waits for one.
+  private var pauseLength: Duration? {
+    mutating get {
+      switch decoder.waiting {
+      // First, so that an ESC in the burst after a paste is dropped with it.
+      case .escape: escapeDelay
+      case _ where session.state.isSettling: .settling
+      case .nothing: nil
+      case .mouseReport: .milliseconds(5)
+      case .sequence: .milliseconds(250)
+      case .string: .seconds(1)
+      }
+    }
+  }
+
+  /// When the next pause is over.
+  var pauseEnd: Duration? {
+    mutating get { pauseLength.map { lastInput + $0 } }
+  }
+
+  /// Carries out the pauses that are over.
+  mutating func settle(_ now: Duration) throws -> PromptEnding? {
+    guard let pauseEnd, now >= pauseEnd else { return nil }
+    // Bytes that came meanwhile, while the process was not run, were in time.
+    if !inputIsEmpty { return nil }
+    let event: KeyEvent?
+    switch decoder.waiting {
+    case .escape, .mouseReport: event = decoder.pause(.short)
+    case _ where session.state.isSettling:
+      let action = session.pasteSettled()
+      timeEntry()
+      return try carryOut(action)
+    default:
+      event = decoder.pause(.long)
+      lastInput = now
+    }
+    guard let event else { return nil }
+    return try carryOut(session.handle(event))
+  }
+}
+
+extension Duration {
+  /// The rest of a burst that holds a paste is dropped until nothing came for so long.
+  fileprivate static let settling = Duration.milliseconds(30)
+}

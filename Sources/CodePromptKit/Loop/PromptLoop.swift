@@ -1,0 +1,282 @@
+internal import CellRendering
+internal import CodeEntry
+internal import CommandRunning
+internal import KeyDecoding
+internal import SecretStorage
+package import TerminalMode
+
+/// How the loop of a prompt ended.
+package enum PromptEnding: Equatable, Sendable {
+  case accepted
+  case cancelled
+  /// As many answers were wrong as were allowed.
+  case rejected
+  case timedOut
+  case forgot
+  /// The terminal is gone.
+  case lost
+  /// A signal arrived by which the process is to end.
+  case signal(TerminalSignal)
+  /// The person typed the key of a signal by which the process is not to end.
+  case interrupted(TerminalSignal)
+}
+
+extension PromptEnding {
+  /// Whether the prompt itself came to an end, on a terminal that is there.
+  var isOfPrompt: Bool {
+    switch self {
+    case .accepted, .cancelled, .rejected, .timedOut, .forgot: true
+    case .lost, .signal, .interrupted: false
+    }
+  }
+}
+
+/// The loop that joins the layers: bytes from the terminal through decoder, session and renderer
+/// back to the terminal.
+///
+/// It waits in one place, for keys, signals, the commands that run and the nearest moment at which
+/// something is due, and carries out what the session says. A key costs one wait, one read and one
+/// write.
+package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
+  package var device: Device
+  let prompt: CodePrompt
+  var session: EntrySession
+  var renderer: any PromptRenderer & ~Copyable
+  let lines: StatusLines
+  /// How a challenge is shown; nil where there is none.
+  let display: ChallengeDisplay?
+  var frame: FrameBuffer
+  var input: SecretBytes
+  var decoder = KeyDecoder()
+  let escapeDelay: Duration
+
+  var deadlines = Deadlines()
+  var verification = Verification.none
+  /// The command that checks the answer now.
+  var check: CommandCheck?
+  /// What the command that accepted the answer wrote.
+  var output: SecretBytes?
+  /// What it wrote to standard error, as it may be shown.
+  var messages: String?
+  var errand: Errand?
+  var autofill: Autofill?
+  /// Whether one of them may run. They are large: to look whether one is there costs more than a
+  /// key.
+  var commandsRun = false
+  var news: ErrandNews?
+  var reporter: StatusReporter
+  var attemptsLeft: Int
+  /// The words of the last note that said an answer was wrong.
+  var lastRejection: String?
+
+  // The status line is made anew only when what it says changed.
+  var status: StatusLine?
+  var statusContent = StatusContent()
+  var size: WindowSize
+  // Whether the farewell is that for a string which is on its way.
+  var isSendingPieces = false
+  // Not done at once: while output is stuck, each of many frames would wait in locked memory.
+  var mustDrawAgain = false
+  // When the last byte came, and the bell last rang; looked at only while something waits for it.
+  var lastInput = Duration.zero
+  var lastBell: Duration?
+  var ring = false
+  /// Whether the terminal was given back at the end.
+  package private(set) var isGivenBack = true
+  /// What has the terminal that was lent.
+  var borrower = Borrower.none
+  /// What the prompt that had borrowed the terminal said at its end.
+  var message = ModesMessage.none
+  // Whether keys came in this step: they come to the job that has the terminal alone.
+  var wasTypedTo = true
+  // What onChange was last told, and what the entry was rated; the edits that were noted for these,
+  // and from which the times of the entry are counted.
+  var toldCount = 0
+  var rating: Int?
+  private var notedRevision = 0
+  // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
+  // Else it carries these 8 KB through four temporaries, for a twentieth of the time to the first
+  // frame.
+  private let place: any Sendable = ()
+  var timedRevision = 0
+
+  init(
+    device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
+    frame: consuming FrameBuffer, renderer: consuming any PromptRenderer & ~Copyable,
+    lines: StatusLines,
+    display: ChallengeDisplay?, input: consuming SecretBytes, size: WindowSize,
+    escapeDelay: Duration
+  ) {
+    self.device = device
+    self.prompt = prompt
+    self.session = session
+    deadlines.spinnerStep = renderer.isPlain ? Deadlines.reminder : Deadlines.animation
+    self.renderer = renderer
+    self.lines = lines
+    self.display = display
+    self.frame = frame
+    self.input = input
+    self.size = size
+    self.escapeDelay = escapeDelay
+    attemptsLeft = max(prompt.attempts, 1)
+    reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
+  }
+
+  /// Runs the prompt until it ends; ``finish(_:)`` comes after it, whatever happened.
+  ///
+  /// - Throws: What a verifier throws, or ``CodePromptError`` if there is no memory for a frame,
+  ///   the terminal can't be had again after a stop, or a command could not do its work.
+  package mutating func run(_ verification: Verification) throws -> PromptEnding {
+    self.verification = verification
+    try checkDescriptors()
+    var others = WatchedDescriptors()
+    others.lifeline = prompt.lifeline ?? -1
+    others.process = prompt.clientProcess ?? -1
+    if case .remote(let remote) = verification { others.insert(remote.descriptor) }
+    guard try hold(beside: others) else { return try endUnasked() }
+    // The process may have ended a moment before: then nothing is drawn for it.
+    if others.process != -1, others.lifelineIsCut { return try endUnasked() }
+    // Not earlier: another prompt may have had the terminal then, with settings of its own.
+    session.bindings.bind(device.editingKeys)
+    try open()
+    while true {
+      if let ending = try step() { return ending }
+    }
+  }
+
+  /// Takes the terminal; false if nobody wants an answer any more.
+  private mutating func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
+    while true {
+      let turn = try attempting { device throws(TerminalError) in try device.hold(beside: others) }
+      switch turn {
+      case .held: return true
+      case .notWanted: return false
+      case .blocked(let holder): tellOfWait(for: holder)
+      }
+    }
+  }
+
+  /// Ends a prompt that still waited for the terminal, since nobody wants an answer any more.
+  private func endUnasked() throws -> PromptEnding {
+    if case .remote(let remote) = verification { _ = try remote.takeVerdict() }
+    return .cancelled
+  }
+
+  /// Draws the first frame, and then starts what runs from the start on.
+  private mutating func open() throws {
+    // The time begins with the first frame.
+    if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
+    if lines.rules.offersAnother, prompt.cooldown > .zero {
+      deadlines.rest = device.now + prompt.cooldown
+    }
+    if prompt.challenge != nil { session.lock() }
+    updateStatus(now)
+    // The window may have another size after a wait for the foreground or for another prompt.
+    let size = device.windowSize
+    let isResized = size.columns != self.size.columns || size.rows != self.size.rows
+    self.size = size
+    try draw { renderer, session, status, frame throws(SecretStorageError) in
+      if isResized {
+        try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+      }
+      try renderer.begin(session, status, in: &frame)
+    }
+    if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
+    if runsCommands { device.watchChildren() }
+    try startErrands()
+    report(.open)
+  }
+
+  /// Whether something is due at some time; mostly only a key changes anything.
+  private var isTimed: Bool {
+    // Like the others that a key asks: without `mutating` the compiler copies all of the loop to
+    // look at one part of it.
+    mutating get { !deadlines.isEmpty || commandsRun || needsPause || checksElsewhere }
+  }
+
+  /// The time, read only where something depends on it.
+  var now: Duration {
+    mutating get { isTimed ? device.now : .zero }
+  }
+
+  /// Draws what changed, waits for something and carries it out; returns how the prompt ended.
+  private mutating func step() throws -> PromptEnding? {
+    let isTimed = isTimed
+    let now = isTimed ? device.now : .zero
+    if isTimed {
+      if let ending = try passTime(now) ?? shareTerminal() { return ending }
+      noteEntry()
+    }
+    guard try update(now) else { return lost() }
+    var ready = device.wait(
+      upTo: isTimed ? timeToWait(now) : nil, forOutput: !frame.isEmpty, beside: watchedDescriptors)
+    if ready.contains(.signal) {
+      let signals = try takeSignals()
+      if let ending = signals.ending { return ending }
+      if signals.childChanged { ready.insert(.others) }
+    }
+    // Before what is typed: nobody is there to get an answer.
+    if ready.contains(.cut) { return .cancelled }
+    if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
+    wasTypedTo = ready.contains(.input)
+    if wasTypedTo, let ending = try read() { return ending == .lost ? lost() : ending }
+    if ready.contains(.others), let ending = try advanceCommands() { return ending }
+    noteEntry()
+    return nil
+  }
+
+  /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
+  private mutating func noteEntry() {
+    timeEntry()
+    guard session.revision != notedRevision else { return }
+    notedRevision = session.revision
+    tellChange()
+    rate()
+  }
+
+  /// How long nothing has to be done by itself. A wait doesn't count a machine's sleep, so none is
+  /// long while something is due.
+  private mutating func timeToWait(_ now: Duration) -> Duration? {
+    var next = deadlines.next(after: now)
+    for moment in [pauseEnd, commandDeadline] {
+      if let moment { next = min(next ?? moment, moment) }
+    }
+    if let step = sharingStep { next = min(next ?? .seconds(1) + now, now + step) }
+    return next.map { min(max(.zero, $0 - now), .seconds(1)) }
+  }
+
+  /// Erases the picture, or leaves a summary of how it ended, ends what still runs, gives the
+  /// terminal back and throws unread input away.
+  package mutating func finish(_ ending: PromptEnding?) {
+    input.removeAll()
+    erase(ending)
+    // While echo is off: it takes a moment, in which a person may be typing.
+    stopCommands()
+    isGivenBack = device.restore(leaving: message(of: ending))
+  }
+
+  /// Tells of the end; nothing comes after it.
+  package mutating func close(_ ending: PromptEnding?) {
+    report(.close(PromptEvent.Ending(ending)))
+  }
+
+  /// Tells whoever wants to know of an event.
+  mutating func report(_ event: PromptEvent) {
+    prompt.onEvent?(event)
+    reporter.report(event)
+  }
+}
+
+extension PromptEvent.Ending {
+  fileprivate init(_ ending: PromptEnding?) {
+    self =
+      switch ending {
+      case .accepted: .ok
+      case .cancelled: .cancelled
+      case .rejected: .rejected
+      case .timedOut: .timeout
+      case .forgot: .forgot
+      case .lost, .signal, .interrupted, nil: .failed
+      }
+  }
+}

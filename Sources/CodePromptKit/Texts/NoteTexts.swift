@@ -1,0 +1,251 @@
+internal import CellRendering
+internal import CodeEntry
+internal import TerminalText
+
+/// Which of its texts the prompt says: the built-in ones in a language, or the application's own.
+package struct NoteTexts: Sendable {
+  /// Where an answer that is judged as a whole came from.
+  package enum Source: Sendable {
+    case paste
+    case line
+  }
+
+  let format: CodeFormat
+  private let language: Language
+  private let source: Source
+  let isASCII: Bool
+  let ownTexts: PromptTexts
+
+  /// - Parameters:
+  ///   - format: What is asked for; the words say how much of it.
+  ///   - texts: The application's own.
+  ///   - language: The language of the built-in ones.
+  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  ///   - source: Where an answer comes from that is judged as a whole.
+  package init(
+    format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
+    isASCII: Bool, source: Source = .paste
+  ) {
+    self.format = format
+    self.language = language
+    self.source = source
+    self.isASCII = isASCII
+    ownTexts = texts
+  }
+
+  func say(_ phrase: Phrase) -> String {
+    let text = phrase.text(in: language)
+    return isASCII && text.hasSuffix("…") ? "\(text.dropLast())..." : text
+  }
+
+  private func say(_ phrase: NotePhrase) -> String { phrase.text(in: language) }
+
+  /// What is asked when nobody says what.
+  package var defaultPrompt: String {
+    switch format.shape {
+    case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
+    case .line: say(.enterPassword)
+    // A message has nothing to ask.
+    case .question(let choices): choices.reject == nil ? "" : say(.goOn)
+    }
+  }
+
+  /// A text by its name.
+  package func text(_ name: PromptText) -> String {
+    if let own = ownTexts[name] { return own }
+    return switch name {
+    case .verifying: say(.checking)
+    case .accepted: format.choices == nil ? say(.accepted) : label(of: .accept)
+    case .rejected: wrong
+    case .attemptsLeft: say(.attemptsLeft(nil))
+    case .timedOut: say(.timeIsUp)
+    case .again: say(.again)
+    case .mismatch: say(.mismatch)
+    case .resend: say(.newCode)
+    case .forgot: say(.forgotIt)
+    case .tooShort: say(.tooShort)
+    case .tooLong: say(.tooLong)
+    case .notAllowed: say(.notAllowed)
+    case .pasteRefused: say(.pasteRefused)
+    case .cancelled: say(.cancelled)
+    }
+  }
+
+  private var wrong: String {
+    switch format.shape {
+    case .cells: say(.wrongCode)
+    case .line: say(.wrongPassword)
+    case .question: say(.notAccepted)
+    }
+  }
+
+  /// What is said from time to time while an answer is checked; the application's own text for that
+  /// is said again.
+  package var stillVerifying: String { ownTexts[.verifying] ?? say(.stillChecking) }
+
+  /// What is said while another challenge is on its way.
+  package var fetching: String { say(.fetching) }
+  /// What is said while the code is sent once more.
+  package var sending: String { say(.sending) }
+  /// What is said once it was sent by a command that says nothing itself.
+  package var sent: String { say(.sent) }
+
+  /// Why there is no new code, where the command says nothing itself.
+  package func noNewCode(_ reason: NoNewCode) -> String { say(.noNewCode(reason)) }
+
+  /// Why no code was filled in, where the command says nothing itself.
+  func notFilledIn(_ reason: NoNewCode) -> String { say(.notFilledIn(reason)) }
+
+  /// That the prompt waits for whoever has the terminal.
+  func waiting(process: Int32?, name: String, canInterrupt: Bool) -> String {
+    say(.waiting(process: process, name: name, canInterrupt: canInterrupt))
+  }
+
+  /// What is in the place of a picture, before what describes it.
+  var pictureNotShown: String { say(.pictureNotShown) }
+  var pictureNeedsRoom: String { say(.pictureNeedsRoom) }
+  func pictureNeeds(_ program: String) -> String { say(.pictureNeeds(program)) }
+  /// Why another picture is not shown.
+  var badPicture: String { say(.badPicture) }
+
+  /// The time that is left.
+  package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(NoteTexts.clock(seconds))) }
+
+  /// How good an entry is: what shows it after a label, and in words that it is not good enough.
+  func rating(_ shown: String, label: String, isLow: Bool) -> String {
+    let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
+    return isLow ? "\(rating) \(say(.tooWeak))" : rating
+  }
+
+  /// How many characters were typed, in cells of how many.
+  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
+
+  /// What Ctrl-R does, or how long it rests.
+  package func another(restSeconds: Int) -> String {
+    restSeconds > 0
+      ? say(.resting(text(.resend), clock: NoteTexts.clock(restSeconds)))
+      : "Ctrl-R \(text(.resend))"
+  }
+
+  /// What Ctrl-F says.
+  package var forgot: String { "Ctrl-F \(text(.forgot))" }
+
+  /// What Tab does.
+  package func reveal(isRevealed: Bool) -> String { "Tab \(say(isRevealed ? .hide : .show))" }
+
+  /// Seconds as `1:05`, with hours as `1:00:05`.
+  package static func clock(_ seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
+    return seconds < 3600
+      ? "\(minutes):\(rest)" : "\(seconds / 3600):\(padded(minutes)):\(rest)"
+  }
+}
+
+// MARK: Notes
+
+extension NoteTexts {
+  /// The words for a note.
+  package func text(of note: EntryNote) -> String {
+    switch note {
+    case .notAllowed: ownTexts[.notAllowed] ?? notAllowed
+    case .tooLong: ownTexts[.tooLong] ?? tooLong
+    case .tooShort(let missing): ownTexts[.tooShort] ?? tooShort(missing)
+    case .pasteRefused(let refusal): ownTexts[.pasteRefused] ?? pasteRefused(refusal)
+    case .rejected(let reason, nil): reason ?? text(.rejected)
+    case .rejected(let reason, .some(let left)): rejected(reason ?? text(.rejected), left)
+    case .unchecked(let reason): say(.unchecked(reason))
+    case .mismatch: text(.mismatch)
+    case .message(let text), .information(let text): text
+    }
+  }
+
+  /// What is said of a line that is no answer, where nothing else is known.
+  var noAnswer: String { say(.refused(.noAnswer, source)) }
+  /// What is said of a line that is longer than what is read.
+  var lineTooLong: String { say(.refused(.tooLong, .line)) }
+  /// What is said where there is no line.
+  var emptyLine: String { say(.emptyLine) }
+
+  /// A long reason, of which a narrow window cuts the end, follows what matters more.
+  private func rejected(_ reason: String, _ left: Int) -> String {
+    let isShort = reason.displayWidth <= NoteTexts.shortReason
+    return say(.reason(reason, attempts: attemptsLeft(left), comesFirst: isShort))
+  }
+
+  /// The most columns of a short reason.
+  private static let shortReason = 48
+
+  private func attemptsLeft(_ count: Int) -> String {
+    guard let own = ownTexts[.attemptsLeft] else { return say(.attemptsLeft(count)) }
+    return own.replacingLoneN(by: count)
+  }
+
+  private var notAllowed: String {
+    if source == .line { return say(.refused(.notAllowed, .line)) }
+    if format.choices != nil { return howToAnswer }
+    return format.charset == .digits ? say(.onlyDigits) : text(.notAllowed)
+  }
+
+  private var tooLong: String {
+    switch format.shape {
+    case .cells(let count): say(.full(inCells(count)))
+    case .line(let range): say(.atMost(inLine(range.upperBound)))
+    case .question: text(.tooLong)
+    }
+  }
+
+  private func tooShort(_ missing: Int) -> String {
+    switch format.shape {
+    case .cells: say(.missing(inCells(missing)))
+    case .line(let range) where range.lowerBound == 1:
+      say(source == .line ? .emptyLine : .nothingTyped)
+    case .line(let range): say(.atLeast(inLine(range.lowerBound)))
+    case .question: text(.tooShort)
+    }
+  }
+
+  private func pasteRefused(_ refusal: PasteRefusal) -> String {
+    if format.choices != nil { return howToAnswer }
+    let refusal: NotePhrase.Refusal =
+      switch refusal {
+      case .noCode: .noCode(inCells(format.cellCount ?? 0))
+      case .severalCodes: .severalCodes
+      case .tooLong: .tooLong
+      case .notAllowed: .notAllowed
+      }
+    return say(.refused(refusal, source))
+  }
+
+  /// What the limits of a password count: in a set of ASCII a character is a byte.
+  private func inLine(_ count: Int) -> NotePhrase.Amount {
+    switch format.charset {
+    case .digits: NotePhrase.Amount(count, .digits)
+    case let charset: NotePhrase.Amount(count, charset.isASCII ? .characters : .bytes)
+    }
+  }
+
+  private func inCells(_ count: Int) -> NotePhrase.Amount {
+    NotePhrase.Amount(count, format.charset == .digits ? .digits : .characters)
+  }
+}
+
+extension String {
+  /// This text with a number in the place of each `N` that is no part of a word.
+  ///
+  /// Chinese and its neighbours put no spaces around it; their letters have no case.
+  fileprivate func replacingLoneN(by number: Int) -> String {
+    func joinsWords(_ character: Character) -> Bool {
+      character.isCased || character.isNumber || character == "'" || character == "’"
+    }
+    var result = ""
+    for index in indices {
+      let before = index == startIndex ? nil : self[self.index(before: index)]
+      let next = self.index(after: index)
+      let after = next == endIndex ? nil : self[next]
+      let isLone = self[index] == "N" && ![before, after].contains { $0.map(joinsWords) ?? false }
+      result += isLone ? "\(number)" : String(self[index])
+    }
+    return result
+  }
+}

@@ -1,0 +1,62 @@
+package import SecretStorage
+
+/// The lines of a stream, each handed out once; memory is bounded.
+///
+/// A line that is too long is skipped whole. What follows the last newline is a line once the
+/// stream has ended.
+package struct LineQueue: ~Copyable {
+  /// The length of the longest line that is handed out.
+  package static let longestLine = 4096
+
+  private var bytes: SecretBytes
+  private var skipsLine = false
+
+  /// Creates one without lines.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  package init() throws(SecretStorageError) {
+    bytes = try SecretBytes(capacity: 4 * LineQueue.longestLine)
+  }
+
+  /// How many bytes can be added now; taking lines makes room.
+  package var room: Int { bytes.capacity - bytes.count }
+
+  /// Adds what was read, at most ``room`` bytes.
+  package mutating func append(_ read: UnsafeRawBufferPointer) {
+    let added = unsafe bytes.append(contentsOf: read)
+    precondition(added == read.count, "\(read.count) bytes for a room of \(added)")
+  }
+
+  /// Replaces `line` with the next line, without its newline; false if there is none yet.
+  package mutating func next(into line: inout SecretBytes, isAtEnd: Bool) -> Bool {
+    line.removeAll()
+    while true {
+      let end = unsafe bytes.withUnsafeBytes {
+        unsafe ProcessCalls.position(of: UInt8(ascii: "\n"), in: $0)
+      }
+      guard let length = end ?? (isAtEnd && !bytes.isEmpty ? bytes.count : nil) else {
+        skipUnfinished()
+        return false
+      }
+      let isTaken = !skipsLine && take(length, into: &line)
+      skipsLine = false
+      bytes.removeFirst(length + 1)
+      if isTaken { return true }
+    }
+  }
+
+  private func take(_ length: Int, into line: inout SecretBytes) -> Bool {
+    unsafe bytes.withUnsafeBytes {
+      let found = unsafe UnsafeRawBufferPointer(rebasing: $0[..<length]).withoutCarriageReturn
+      guard found.count <= LineQueue.longestLine else { return false }
+      return unsafe line.append(contentsOf: found) == found.count
+    }
+  }
+
+  /// Makes room where a line has grown too long before its end.
+  private mutating func skipUnfinished() {
+    // One more for the carriage return, which doesn't count.
+    if bytes.count > LineQueue.longestLine + 1 { skipsLine = true }
+    if skipsLine { bytes.removeAll() }
+  }
+}

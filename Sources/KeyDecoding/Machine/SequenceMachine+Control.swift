@@ -1,0 +1,141 @@
+extension SequenceMachine {
+  /// After `ESC O`: one final byte, which old terminals put modifiers in front of.
+  mutating func ss3(_ byte: UInt8) -> Outcome {
+    if sequence.takeDigit(byte) || sequence.takeSeparator(byte) { return .pending }
+    guard byte.isFinal || byte.isIntermediate else { return abort(at: byte) }
+    return complete(sequence.applicationKey(final: byte))
+  }
+
+  /// After `ESC [`: the only place of a private marker, and of finals that stand for themselves.
+  mutating func controlEntry(_ byte: UInt8) -> Outcome {
+    switch byte {
+    case UInt8(ascii: "["): return enter(.linuxFunction)
+    case UInt8(ascii: "<"): return enter(.sgrMouse)
+    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "?"):
+      sequence.marker = byte
+      return enter(.controlParameter)
+    case UInt8(ascii: "M"): return beginUnits(3)
+    case UInt8(ascii: "t"): return beginUnits(2)
+    case UInt8(ascii: "T"): return beginUnits(6)
+    default: return controlParameter(byte)
+    }
+  }
+
+  /// In the parameters of a control sequence.
+  mutating func controlParameter(_ byte: UInt8) -> Outcome {
+    if sequence.takeDigit(byte) { return enter(.controlParameter) }
+    if byte.isFinal { return controlFinal(byte) }
+    return controlSeparator(byte)
+  }
+
+  /// What may be between the numbers of a control sequence, and after them.
+  private mutating func controlSeparator(_ byte: UInt8) -> Outcome {
+    if sequence.takeSeparator(byte) {
+      return enter(sequence.isOverlong ? .controlIgnore : .controlParameter)
+    }
+    if byte.isParameter { return enter(.controlIgnore) }
+    guard byte.isIntermediate else { return abort(at: byte) }
+    if byte == UInt8(ascii: "$"), let key = sequence.rxvtKey(final: byte) { return complete(key) }
+    sequence.intermediate = byte
+    return enter(.controlIntermediate)
+  }
+
+  /// After an intermediate byte.
+  mutating func controlIntermediate(_ byte: UInt8) -> Outcome {
+    if byte.isFinal { return controlFinal(byte) }
+    return controlIgnore(byte)
+  }
+
+  /// In a sequence without meaning.
+  mutating func controlIgnore(_ byte: UInt8) -> Outcome {
+    if byte.isFinal { return complete(.ignored) }
+    guard byte.isParameter || byte.isIntermediate else { return abort(at: byte) }
+    return enter(.controlIgnore)
+  }
+
+  /// The final byte of a control sequence.
+  private mutating func controlFinal(_ byte: UInt8) -> Outcome {
+    sequence.endField()
+    switch sequence.meaning(final: byte) {
+    case .event(.pasteStart): return beginPaste()
+    case .event(let event): return complete(event)
+    case _ where isOrphan: return complete(.ignored)
+    case .text:
+      let event = sequence.nextTextEvent()
+      return sequence.hasMoreText ? .eventAgain(event.adding(held)) : complete(event)
+    case .embedded(let scalar): return .embedded(scalar)
+    }
+  }
+
+  /// After `ESC [ [`: exactly one byte follows.
+  mutating func linuxFunction(_ byte: UInt8) -> Outcome {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "E"):
+      complete(.press(.function(byte - UInt8(ascii: "A") + 1), []))
+    case 0x20..<0x7F: complete(.ignored)
+    default: abort(at: byte)
+    }
+  }
+
+  /// In an SGR mouse report: xterm.js writes `NaN` and kitty negative numbers for coordinates.
+  mutating func sgrMouse(_ byte: UInt8) -> Outcome {
+    switch byte {
+    case UInt8(ascii: "M"), UInt8(ascii: "m"): complete(.mouse)
+    case 0x20..<0x7F: .pending
+    default: abort(at: byte)
+    }
+  }
+
+  private mutating func beginUnits(_ count: UInt8) -> Outcome {
+    guard held.isEmpty else { return complete(.mouse) }
+    units = MouseUnits(remaining: count)
+    return enter(.mouseUnits)
+  }
+
+  /// In the coordinates of an old mouse report, which may well be digits.
+  mutating func mouseUnit(_ byte: UInt8) -> Outcome {
+    guard byte >= 0x20 else { return abort(at: byte) }
+    switch units.add(byte) {
+    case .unfinished: return .pending
+    case .complete: return complete(.mouse)
+    case .completeBefore:
+      finish()
+      return .eventAgain(.mouse)
+    }
+  }
+}
+
+/// The units that follow an old mouse report.
+///
+/// A unit is a byte, or with mode 1005 a character of two bytes. Nothing tells the modes apart, so
+/// bytes that make such a character are one unit.
+struct MouseUnits {
+  var remaining: UInt8 = 0
+  private var isAfterLead = false
+
+  enum Progress { case unfinished, complete, completeBefore }
+
+  init(remaining: UInt8 = 0) {
+    self.remaining = remaining
+    isKey = remaining == 3
+  }
+
+  /// Whether nothing came after the start of a report of a button (X10, `CSI M`): st sends that for
+  /// Ctrl-Delete.
+  private(set) var isKey = false
+
+  /// Whether only the second half of a character could still come.
+  var isComplete: Bool { remaining == 0 }
+
+  mutating func add(_ byte: UInt8) -> Progress {
+    isKey = false
+    if isAfterLead, byte.isContinuation {
+      isAfterLead = false
+      return remaining == 0 ? .complete : .unfinished
+    }
+    guard remaining > 0 else { return .completeBefore }
+    remaining -= 1
+    isAfterLead = (0xC2...0xDF).contains(byte)
+    return remaining == 0 && !isAfterLead ? .complete : .unfinished
+  }
+}

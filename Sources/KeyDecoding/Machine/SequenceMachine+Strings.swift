@@ -1,0 +1,98 @@
+extension SequenceMachine {
+  /// In a string, which is a terminal's reply whatever it says.
+  ///
+  /// A line end means that the string was cut. It is not delivered: what is left of a reply must
+  /// not submit a form. Any other control is a key typed meanwhile.
+  mutating func string(_ byte: UInt8) -> Outcome {
+    switch byte {
+    case 0x20..<0x7F, 0x09, .delete:
+      partial.remaining = 0
+      return enter(.string)
+    case 0x07: return complete(.reply)
+    case .escape: return enter(.stringEscape)
+    case 0x0A, 0x0D:
+      finish()
+      return .pending
+    case 0x00..<0x20: return abort(at: byte)
+    default: return highStringByte(byte)
+    }
+  }
+
+  /// A byte that may end the string, but not from within a character: 9C is the last byte of many.
+  private mutating func highStringByte(_ byte: UInt8) -> Outcome {
+    if partial.remaining > 0, byte.isContinuation {
+      if case .complete("\u{9C}") = partial.add(byte) { return complete(.reply) }
+      return enter(.string)
+    }
+    if byte == .st { return complete(.reply) }
+    _ = partial.begin(byte)
+    return enter(.string)
+  }
+
+  /// After an ESC in a string.
+  mutating func stringEscape(_ byte: UInt8) -> Outcome {
+    if byte == UInt8(ascii: "\\") { return complete(.reply) }
+    if byte < 0x20, byte != .escape { return string(byte) }
+    // The string was cut and the ESC begins something new, so it is not used up here.
+    finish()
+    state = .escape
+    return .again
+  }
+
+  /// Starts a paste, unless an Escape key has to come out first.
+  mutating func beginPaste() -> Outcome {
+    let outcome = complete(.pasteStart)
+    if case .event = outcome {
+      marker = PasteMarker()
+      state = .paste
+    }
+    return outcome
+  }
+
+  /// In a paste: everything up to the first end marker is data.
+  mutating func paste(_ byte: UInt8) -> Outcome {
+    guard byte != PasteMarker.byte(at: marker.matched) else {
+      marker.matched += 1
+      guard marker.matched == PasteMarker.length else { return .pending }
+      finish()
+      return .event(.pasteEnd)
+    }
+    guard marker.matched > 0 else { return .event(.pasteByte(byte)) }
+    state = .pasteReplay
+    marker.replayed = 0
+    return .again
+  }
+
+  /// Hands on the start of a marker that was none. Its ESC occurs once, so no match begins inside.
+  mutating func pasteReplay() -> Outcome {
+    let byte = PasteMarker.byte(at: marker.replayed)
+    marker.replayed += 1
+    if marker.replayed == marker.matched {
+      marker.matched = 0
+      state = .paste
+    }
+    return .eventAgain(.pasteByte(byte))
+  }
+}
+
+/// How much of the marker that ends a paste, `ESC [ 201 ~`, has come.
+struct PasteMarker {
+  static let length: UInt8 = 6
+
+  /// Bytes that agreed so far. They are held back, and come again from the constant.
+  var matched: UInt8 = 0
+  /// Bytes of those that were handed on.
+  var replayed: UInt8 = 0
+
+  /// A byte of the marker. A function, since an array would be an allocation.
+  static func byte(at position: UInt8) -> UInt8 {
+    switch position {
+    case 0: .escape
+    case 1: UInt8(ascii: "[")
+    case 2: UInt8(ascii: "2")
+    case 3: UInt8(ascii: "0")
+    case 4: UInt8(ascii: "1")
+    default: UInt8(ascii: "~")
+    }
+  }
+}

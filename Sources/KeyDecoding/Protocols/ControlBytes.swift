@@ -1,0 +1,36 @@
+/// The control bytes by their names in ECMA-48, and the classes of bytes in control sequences.
+extension UInt8 {
+  static let cancel: UInt8 = 0x18
+  static let substitute: UInt8 = 0x1A
+  static let escape: UInt8 = 0x1B
+  static let delete: UInt8 = 0x7F
+
+  static let ss3: UInt8 = 0x8F
+  static let dcs: UInt8 = 0x90
+  static let sos: UInt8 = 0x98
+  static let csi: UInt8 = 0x9B
+  static let st: UInt8 = 0x9C
+  static let osc: UInt8 = 0x9D
+  static let pm: UInt8 = 0x9E
+  static let apc: UInt8 = 0x9F
+
+  var isPrintableASCII: Bool { self &- 0x20 < 0x5F }
+  /// A byte of a UTF-8 character after its first.
+  var isContinuation: Bool { self & 0xC0 == 0x80 }
+  /// A byte that a control sequence's parameters are made of.
+  var isParameter: Bool { self & 0xF0 == 0x30 }
+  /// A byte between the parameters and the final byte.
+  var isIntermediate: Bool { self & 0xF0 == 0x20 }
+  /// A byte that ends a control sequence.
+  var isFinal: Bool { self >= 0x40 && self < 0x7F }
+
+  /// The C1 control that ESC and this byte stand for, if it opens a sequence.
+  var introducer: UInt8? {
+    switch self {
+    case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),
+      UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      self &+ 0x40
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,131 @@
+extension ControlSequence {
+  /// What a complete control sequence says.
+  enum Meaning {
+    case event(KeyEvent)
+    /// Characters that come one by one from `nextTextEvent` (kitty).
+    case text
+    /// One character of a sequence inside this one (win32).
+    case embedded(Unicode.Scalar)
+  }
+
+  /// Looks a control sequence up by its final byte.
+  func meaning(final: UInt8) -> Meaning {
+    guard isPlain else { return .event(report(final: final)) }
+    if let digit = minttyDigit(final: final) { return .event(digit) }
+    switch final {
+    case UInt8(ascii: "u"): return kittyMeaning
+    case UInt8(ascii: "_"): return win32Meaning
+    case UInt8(ascii: "~"): return .event(numberedKey)
+    case UInt8(ascii: "^"), UInt8(ascii: "@"): return .event(rxvtKey(final: final) ?? .ignored)
+    default: return .event(letterEvent(final))
+    }
+  }
+
+  /// The key of `SS3 final`.
+  func applicationKey(final: UInt8) -> KeyEvent {
+    var sequence = self
+    sequence.endField()
+    if let key = Key.keypad(final) { return sequence.key(key) }
+    switch final {
+    case UInt8(ascii: "A")...UInt8(ascii: "F"), UInt8(ascii: "H"),
+      UInt8(ascii: "P")...UInt8(ascii: "S"):
+      return sequence.letterKey(final)
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty:
+      return KeyEvent.press(.arrow(final), .control)
+    default:
+      return .ignored
+    }
+  }
+
+  /// A sequence that ends in a letter, without private marker or intermediate byte.
+  private func letterEvent(_ final: UInt8) -> KeyEvent {
+    switch final {
+    case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "P"), UInt8(ascii: "Q"),
+      UInt8(ascii: "S"):
+      letterKey(final)
+    case UInt8(ascii: "R"):
+      // A cursor report only with a row other than 1: nobody asked for one, so row 1 is F3.
+      fieldCount == 2 && first != 1 || fieldCount > 2 ? .reply : letterKey(final)
+    case UInt8(ascii: "Z"): key(.tab).adding(.shift)
+    case UInt8(ascii: "L") where isEmpty: .press(.insert, [])
+    case UInt8(ascii: "I") where isEmpty: .focusIn
+    case UInt8(ascii: "O") where isEmpty: .focusOut
+    case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: .press(.arrow(final), .shift)
+    // With parameters: without them it is followed by bytes, and the machine went another way.
+    case UInt8(ascii: "M"): .mouse
+    case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
+      isEmpty ? .ignored : .reply
+    default: .ignored
+    }
+  }
+
+  private func letterKey(_ final: UInt8) -> KeyEvent {
+    guard let key = Key.letter(final) else { return .ignored }
+    return self.key(key)
+  }
+
+  /// A key with the modifiers that are in the last of two fields, or in the only one (old tmux).
+  func key(_ key: Key) -> KeyEvent {
+    let field = fieldCount == 1 ? first : second
+    guard fieldCount <= 2, let modifiers = Self.modifiers(field) else { return .ignored }
+    return event(key, modifiers)
+  }
+
+  /// A press or a release. Unknown event numbers are presses: a key is never lost by them.
+  func event(_ key: Key, _ modifiers: KeyModifiers) -> KeyEvent {
+    eventType == 3 ? .release(key, modifiers) : .press(key, modifiers)
+  }
+
+  /// `CSI number ~`, the VT220's way of naming keys.
+  private var numberedKey: KeyEvent {
+    if isEmpty { return .press(.tab, .shift) }
+    if first == 200, fieldCount == 1 { return .pasteStart }
+    guard fieldCount <= 3, let modifiers = Self.modifiers(second) else { return .ignored }
+    if first == 27, fieldCount == 3 {
+      guard let (key, own) = Key.numbered(third) else { return .ignored }
+      return event(key, modifiers.union(own))
+    }
+    guard let key = Key.editing(first) ?? Key.kittyFunctional(first) else { return .ignored }
+    return event(key, modifiers)
+  }
+
+  /// rxvt's way of telling modifiers: by the final byte.
+  ///
+  /// `$` belongs to the bytes before a final one, so it counts only after a number rxvt sends.
+  func rxvtKey(final: UInt8) -> KeyEvent? {
+    var sequence = self
+    sequence.endField()
+    guard isPlain, fieldCount == 1, !hasParts, let key = Key.editing(sequence.first) else {
+      return nil
+    }
+    switch final {
+    case UInt8(ascii: "$"): return .press(key, .shift)
+    case UInt8(ascii: "^"): return .press(key, .control)
+    default: return .press(key, [.control, .shift])
+    }
+  }
+
+  /// mintty's Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
+  private func minttyDigit(final: UInt8) -> KeyEvent? {
+    let digit = final &- UInt8(ascii: "p")
+    guard digit < 10, fieldCount == 2, !hasParts, first == 1, 5...8 ~= second,
+      let modifiers = Self.modifiers(second)
+    else { return nil }
+    return .press(.character(Unicode.Scalar(UInt8(ascii: "0") + digit)), modifiers)
+  }
+
+  /// A sequence with a private marker or an intermediate byte: an answer, or nothing.
+  private func report(final: UInt8) -> KeyEvent {
+    switch (marker, intermediate, final) {
+    case (UInt8(ascii: "?"), 0, _): "cnRuS".utf8.contains(final) ? .reply : .ignored
+    case (UInt8(ascii: ">"), 0, _): "cmf".utf8.contains(final) ? .reply : .ignored
+    case (UInt8(ascii: ">"), UInt8(ascii: " "), UInt8(ascii: "q")): .reply
+    case (_, UInt8(ascii: "$"), UInt8(ascii: "y")): .reply
+    case (0, UInt8(ascii: "\""), UInt8(ascii: "w")): .reply
+    case (0, UInt8(ascii: "*"), UInt8(ascii: "{")): .reply
+    // The DEC locator.
+    case (0, UInt8(ascii: "&"), UInt8(ascii: "w")): .mouse
+    default: .ignored
+    }
+  }
+}

@@ -1,0 +1,151 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run, a
+/// lifeline and a process.
+package struct WatchedDescriptors: Sendable {
+  /// A descriptor of which only the end is looked for: that the other side of its pipe or socket is
+  /// closed. What can be read from it neither ends a wait nor is read. -1 for none.
+  package var lifeline: Int32 = -1
+
+  /// A descriptor that can be read once a process has ended, which is to a wait as a lifeline that
+  /// is cut. -1 for none.
+  package var process: Int32 = -1
+
+  // No array: a wait costs no memory.
+  var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
+
+  package init() {}
+
+  /// Whether there is none but the lifeline and the process.
+  package var isEmpty: Bool { slots.0 == -1 }
+
+  /// Adds a descriptor; one of -1 is none.
+  package mutating func insert(_ descriptor: Int32) {
+    guard descriptor != -1 else { return }
+    let all = slots
+    if all.0 == -1 {
+      slots.0 = descriptor
+    } else if all.1 == -1 {
+      slots.1 = descriptor
+    } else if all.2 == -1 {
+      slots.2 = descriptor
+    } else if all.3 == -1 {
+      slots.3 = descriptor
+    } else if all.4 == -1 {
+      slots.4 = descriptor
+    } else {
+      precondition(all.5 == -1, "a seventh descriptor to watch")
+      slots.5 = descriptor
+    }
+  }
+}
+
+extension WatchedDescriptors {
+  /// Waits for these alone; false if none was ready in the time.
+  package func wait(upTo limit: Duration) -> Bool {
+    var set = PollSet(self)
+    return set.wait(upTo: limit, SystemCalls()).contains(.others)
+  }
+
+  /// Whether the other side of the lifeline is closed, or the process has ended.
+  package var lifelineIsCut: Bool {
+    guard lifeline != -1 || process != -1 else { return false }
+    var set = PollSet(self)
+    return set.wait(upTo: .zero, SystemCalls()).contains(.cut)
+  }
+}
+
+/// What one `poll` waits for; it passes over a descriptor of -1.
+struct PollSet {
+  private static let none = pollfd(fd: -1, events: 0, revents: 0)
+  private static let interrupted: Int32 = -2
+
+  // A hangup and an error are told unasked. Where one direction of a socket is closed, only Linux
+  // can tell without a read: POLLRDHUP, which Swift doesn't import.
+  #if os(Linux)
+    private static let peerClosed: Int16 = 0x2000
+  #else
+    private static let peerClosed: Int16 = 0
+  #endif
+
+  /// The terminal.
+  var terminal = PollSet.none
+  private var signals = PollSet.none
+  private var guardian = PollSet.none
+  private var lifeline: pollfd
+  private var process: pollfd
+  private var others: (pollfd, pollfd, pollfd, pollfd, pollfd, pollfd)
+
+  init(_ others: WatchedDescriptors) {
+    func input(_ descriptor: Int32) -> pollfd {
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    }
+    lifeline = pollfd(fd: others.lifeline, events: PollSet.peerClosed, revents: 0)
+    process = input(others.process)
+    let slots = others.slots
+    self.others = (
+      input(slots.0), input(slots.1), input(slots.2), input(slots.3), input(slots.4),
+      input(slots.5)
+    )
+  }
+
+  /// Waits for the pipe that signals wake, too.
+  mutating func watchSignals(_ descriptor: Int32) {
+    signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  }
+
+  /// Waits for the death of the guard, too.
+  mutating func watchGuard(_ descriptor: Int32) {
+    guardian = pollfd(fd: descriptor, events: 0, revents: 0)
+  }
+
+  /// Whether the last wait saw that the guard has died.
+  var guardHasDied: Bool { guardian.revents != 0 }
+
+  /// Waits until one of them is ready, or until the time is up (nil: no limit).
+  mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
+    // The others are mostly none, and the kernel looks at each.
+    let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
+    // Whatever interrupts a wait for signals ends it: it may not have come into the pipe.
+    let isInterruptible = signals.fd != -1 && limit != .zero
+    let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
+      let slots = unsafe UnsafeMutableBufferPointer(
+        rebasing: bytes.assumingMemoryBound(to: pollfd.self)[..<count])
+      return SystemCalls.retrying {
+        let ready = unsafe system.poll(slots, limit.milliseconds)
+        let isInterrupted = ready == -1 && SystemCalls.lastError == EINTR
+        return isInterruptible && isInterrupted ? PollSet.interrupted : ready
+      }
+    }
+    if ready == PollSet.interrupted { return .signal }
+    guard ready > 0 else { return ready == 0 ? [] : .lost }
+    var result: TerminalReadiness = []
+    // A hangup or an error is "readable": the read tells which.
+    if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
+    if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
+    if signals.revents != 0 { result.insert(.signal) }
+    if lifeline.revents | process.revents != 0 { result.insert(.cut) }
+    let revents = (others.0.revents | others.1.revents | others.2.revents)
+    if revents | others.3.revents | others.4.revents | others.5.revents != 0 {
+      result.insert(.others)
+    }
+    return result
+  }
+}
+
+extension Duration? {
+  /// The time for `poll`: whole milliseconds, rounded up, or -1 for no limit.
+  fileprivate var milliseconds: Int32 {
+    guard let self else { return -1 }
+    let (seconds, attoseconds) = self.components
+    let whole = seconds.multipliedReportingOverflow(by: 1000)
+    let rest = (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return whole.overflow ? .max : Int32(clamping: max(0, whole.partialValue + rest))
+  }
+}

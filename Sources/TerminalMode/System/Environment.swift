@@ -1,0 +1,27 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// The environment variables of this process.
+package enum Environment {
+  /// The value of a variable, or nil if it isn't set. The corresponding C function is `getenv`.
+  package static func value(_ name: String) -> String? {
+    // Where the name is: handed over as it is, a copy would be made on the heap.
+    unsafe name.withCString { name in
+      guard let value = unsafe getenv(name) else { return nil }
+      return unsafe String(cString: value)
+    }
+  }
+
+  /// The value of a variable that is a whole number from 1 to 9999, or nil.
+  package static func number(_ name: String) -> Int? {
+    guard let text = value(name), let number = Int(text), (1...9999).contains(number) else {
+      return nil
+    }
+    return number
+  }
+}

@@ -1,0 +1,127 @@
+private import CSystemShims
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+// The terminal's settings: put on, kept on, and given back bit by bit. Only the owner changes them.
+extension Terminal {
+  /// Puts the prompt's modes on, and tells the handlers of signals and the guard.
+  ///
+  /// What was typed before is thrown away.
+  mutating func takeModes() throws(TerminalError) {
+    startGuard()
+    var found = try readModes()
+    if possession == .none {
+      if let hushed, found.isSame(as: hushed.ours) { found = hushed.found }
+      found.takeMessageOut()
+      isBorrowed = found.message == .asking && found.hidesInput
+    } else {
+      found = found.saved(insteadOf: savedModes, ours: ours)
+    }
+    hushed = nil
+    editingKeys = found.editingKeys
+    let wanted = found.forPrompt(makesSignals: isControlling)
+    // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
+    // driver hand over what it still holds.
+    discardInput()
+    unsafe withUnsafePointer(to: found) { found in
+      unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce(found, $0) }
+    }
+    csystem_guard_await()
+    guard
+      SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
+      system.tcgetattr(descriptor, &ours) == 0
+    else {
+      let error = SystemCalls.lastError
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      csystem_guard_release()
+      throw TerminalError.refused(code: error)
+    }
+    // `tcsetattr` succeeds if it could change anything at all.
+    guard ours.hidesInput else {
+      _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
+      csystem_guard_release()
+      throw TerminalError.refused(code: ENOTSUP)
+    }
+    setHeld(saving: found)
+  }
+
+  /// Puts the modes on again that somebody changed; harmless where nobody did.
+  package mutating func keepModes() {
+    var found = termios()
+    guard possession == .own, isInForeground, system.tcgetattr(descriptor, &found) == 0,
+      !found.isSame(as: ours)
+    else { return }
+    let saved = found.givenBack(ours: ours, saved: savedModes)
+    let wanted = saved.forPrompt(makesSignals: isControlling)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, wanted) }
+    if system.tcgetattr(descriptor, &ours) != 0 { ours = wanted }
+    setHeld(saving: saved)
+  }
+
+  /// Gives the modes back that were found, but for what somebody changed meanwhile.
+  ///
+  /// - Parameter message: What the prompt that lent the terminal is to know.
+  /// - Returns: Whether the terminal has them now.
+  mutating func giveModesBack(leaving message: ModesMessage = .none) -> Bool {
+    defer { (possession, wasDiscarded, wasRestarted) = (.none, false, false) }
+    return restoreModes(leaving: message)
+  }
+
+  func restoreModes(leaving message: ModesMessage) -> Bool {
+    // First, or a SIGCONT after the last step would take the modes again.
+    csystem_signals_set_held(false, nil, nil)
+    // While echo is off: what the driver still holds would be echoed, or run by a shell.
+    _ = SystemCalls.retrying { system.flushInput(descriptor) }
+    var found = termios()
+    guard system.tcgetattr(descriptor, &found) == 0 else { return false }
+    if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
+    var wanted = found.givenBack(ours: ours, saved: savedModes)
+    if isBorrowed, message != .none { wanted.message = message }
+    // TCSAFLUSH waits until output has drained, which stopped output never does.
+    let when = outputIsStuck ? TCSANOW : TCSAFLUSH
+    guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
+      system.tcgetattr(descriptor, &found) == 0
+    else { return false }
+    return found.isSame(as: wanted)
+  }
+
+  package mutating func restartOutput() {
+    var modes = termios()
+    guard possession == .own, isInForeground, system.tcgetattr(descriptor, &modes) == 0 else {
+      return
+    }
+    wasRestarted = true
+    // Where XON and XOFF end, the kernel starts what ^S stopped; `restore` puts them back.
+    modes.c_iflag &= ~tcflag_t(IXON)
+    _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
+  }
+
+  /// The settings to give back, which a SIGCONT may have changed.
+  var savedModes: termios {
+    var saved = termios()
+    unsafe csystem_signals_saved_modes(&saved)
+    return saved
+  }
+
+  /// The terminal's settings now.
+  func readModes() throws(TerminalError) -> termios {
+    var found = termios()
+    guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {
+      throw TerminalError.refused(code: SystemCalls.lastError)
+    }
+    return found
+  }
+
+  private mutating func setHeld(saving saved: termios) {
+    unsafe withUnsafePointer(to: ours) { ours in
+      unsafe withUnsafePointer(to: saved) { unsafe csystem_signals_set_held(true, $0, ours) }
+    }
+    possession = .own
+  }
+}

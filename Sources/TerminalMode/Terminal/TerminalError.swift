@@ -1,0 +1,37 @@
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// Why a terminal could not be used.
+package enum TerminalError: Error, Equatable, Sendable {
+  /// There is no such terminal, or none belongs to this process; `code` is the `errno` of `open`.
+  case cannotOpen(path: String, code: Int32)
+  /// The path names something that is no terminal.
+  case notATerminal(path: String)
+  /// The terminal at the path is another user's.
+  case notOwn(path: String)
+  /// The process is in the background and nothing can bring it to the front.
+  case inBackground
+  /// Another prompt of this process has the signals.
+  case inUse
+  /// A prompt of another process has the terminal.
+  case taken
+  /// A signal arrived while the terminal was waited for; it takes effect when the terminal is
+  /// closed.
+  case interrupted(signal: Int32)
+  /// The process has no descriptors left; `code` is the `errno`.
+  case noResources(code: Int32)
+  /// The terminal refused its settings; `code` is the `errno`.
+  case refused(code: Int32)
+}
+
+extension TerminalError {
+  /// Why the process's signals could not be claimed, by the `errno` of it.
+  init(signalsRefused code: Int32) {
+    self = code == EBUSY ? .inUse : .noResources(code: code)
+  }
+}

@@ -1,0 +1,117 @@
+internal import TerminalMode
+
+/// The command line as it was typed: which options, with which words, none of them judged yet.
+struct TypedArguments {
+  /// The options that were typed.
+  private(set) var values = OptionValues()
+  /// The values of `--text`, all of them.
+  private(set) var texts: [String] = []
+  /// The command after `--` that checks answers; empty if there is none.
+  private(set) var command: [String] = []
+  /// The text to ask with, from PROMPT or `--prompt`.
+  private(set) var prompt: String?
+  /// The option right before PROMPT whose value follows `=`, and was left out.
+  private(set) var optionBeforePrompt: OptionID?
+  /// The number of words before `--`.
+  private(set) var wordCount = 0
+  // The last word, if it was such an option.
+  private var openOption: OptionID?
+
+  /// Whether an option was typed.
+  func has(_ id: OptionID) -> Bool { values[id] != nil }
+
+  /// The one of some options that was typed last, or nil if none was.
+  func last(of ids: OptionID...) -> OptionID? {
+    values.lastOption { ids.contains($0) }
+  }
+
+  /// Sorts words into options, PROMPT and COMMAND.
+  ///
+  /// - Throws: ``UsageError`` that names the word.
+  init(_ words: CommandWords) throws(UsageError) {
+    var rest = words
+    while let word = rest.next() {
+      let before = openOption
+      openOption = nil
+      if word == "--" {
+        try setCommand(Array(rest))
+        return
+      } else if word.utf8.starts(with: "--".utf8) {
+        try parseLong(word.utf8.dropFirst(2), &rest)
+      } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
+        // By bytes too: a mark after the dash is a letter of its own.
+        try parseShort(Substring(word.utf8.dropFirst()), &rest)
+      } else {
+        try setPrompt(word, after: before)
+      }
+      wordCount += 1
+    }
+  }
+
+  private mutating func parseLong(
+    _ word: Substring.UTF8View, _ rest: inout CommandWords
+  ) throws(UsageError) {
+    // By bytes: for characters the start would bring in much more of Swift's library.
+    let end = word.firstIndex(of: UInt8(ascii: "="))
+    let option = try CommandOption.named(String(Substring(word[..<(end ?? word.endIndex)])))
+    let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
+    switch option.value {
+    case .none:
+      guard attached == nil else { throw .takesNoValue(option.id) }
+      try set(option, "")
+    case .optional:
+      if attached?.isEmpty == true { throw .emptyValue(option.id) }
+      try set(option, attached ?? "")
+      if attached == nil { openOption = option.id }
+    case .required:
+      try set(option, attached ?? rest.next())
+    }
+  }
+
+  private mutating func parseShort(
+    _ letters: Substring, _ rest: inout CommandWords
+  ) throws(UsageError) {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      let option = try CommandOption.named(letter)
+      guard case .required = option.value else {
+        try set(option, "")
+        if case .optional = option.value { openOption = option.id }
+        continue
+      }
+      // What follows the letter is its value: -d6.
+      try set(option, letters.isEmpty ? rest.next() : String(letters))
+      return
+    }
+  }
+
+  private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
+    if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
+    if option.id == .prompt {
+      // Its value is a word of its own, or as good as one.
+      wordCount += 1
+      return try setPrompt(value ?? "")
+    }
+    if option.id == .text { texts.append(value ?? "") }
+    values.set(option.id, to: value ?? "")
+  }
+
+  // Never "no check": a script whose variable is empty must not let everybody in.
+  private mutating func setCommand(_ words: [String]) throws(UsageError) {
+    guard let name = words.first else { throw .noCommand }
+    guard !name.isEmpty else { throw .emptyCommand }
+    command = words
+  }
+
+  private mutating func setPrompt(
+    _ text: String, after option: OptionID? = nil
+  ) throws(UsageError) {
+    if let prompt {
+      guard let hint = hintToTwo(prompt, text, after: option) else { throw .secondPrompt(text) }
+      throw hint
+    }
+    guard !text.isEmpty else { throw .emptyPrompt }
+    prompt = text
+    optionBeforePrompt = option
+  }
+}

@@ -1,0 +1,56 @@
+internal import CodePromptKit
+
+/// A kind of value that options take.
+enum ValueKind: Sendable {
+  case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
+  case style, colorUse, graphics, ownText, path, shell
+
+  /// The name in the help and in messages.
+  var name: String {
+    switch self {
+    case .number: "N"
+    case .characterSet: "SET"
+    case .groups: "3-3"
+    case .glyph, .mask: "GLYPH"
+    case .text: "TEXT"
+    case .statuses: "LIST"
+    case .submission, .colorUse: "WHEN"
+    case .graphics: "HOW"
+    case .duration: "DURATION"
+    case .command: "COMMAND"
+    case .style: "STYLE"
+    case .ownText: "NAME=TEXT"
+    case .path: "PATH"
+    case .shell: "SHELL"
+    }
+  }
+}
+
+extension ValueKind {
+  /// What a shell can put where a value is.
+  enum Candidates: Equatable {
+    case nothing
+    /// Some words; one that ends in `:` or `=` has more after it.
+    case words([String])
+    case files
+    /// Programs: the value is a command for a shell.
+    case commands
+  }
+
+  /// What a shell can put where a value of this kind is.
+  var candidates: Candidates {
+    switch self {
+    case .number, .groups, .glyph, .text, .statuses, .duration: .nothing
+    case .characterSet: .words(Charset.words.map(\.key) + [Charset.ownPrefix])
+    case .mask: .words(Mask.words.map(\.key))
+    case .submission: .words(Submission.words.map(\.key))
+    case .style: .words(FieldStyle.words.map(\.key))
+    case .colorUse: .words(CodePrompt.ColorUse.words.map(\.key))
+    case .graphics: .words(GraphicsUse.words.map(\.key))
+    case .ownText: .words(PromptText.allCases.map { "\($0.rawValue)=" })
+    case .shell: .words(Shell.words.map(\.key))
+    case .path: .files
+    case .command: .commands
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// bash 4 or later, with and without the package bash-completion.
+extension Completions {
+  static var bash: String {
+    let names = CommandOption.all.map { option in
+      // After what has a `=` already, another blank would be a second word.
+      if case .optional = option.value {
+        return "    '\((option.names + ["--\(option.long)="]).joined(separator: " "))'\n"
+      }
+      return "    '\(option.names.joined(separator: " "))'\n"
+    }
+    let repeatable = CommandOption.all.filter(\.isRepeatable).flatMap(\.names)
+      .joined(separator: "|")
+    let letters = Completions.letters
+    return #"""
+      # Completes a command line of codeprompt \#(Release.version) in bash.
+      # Made by: codeprompt --completions bash
+
+      _codeprompt() {
+        local IFS=$' \t\n' cur=${COMP_WORDS[COMP_CWORD]} word letter option name i
+        # The option whose value comes next, the last one typed, and all that were.
+        local value='' last='' used=' '
+        local -a words=()
+        local -a options=(
+      \#(names.joined())  )
+        COMPREPLY=()
+        for ((i = 1; i < COMP_CWORD; i++)); do
+          word=${COMP_WORDS[i]}
+          # bash cuts words at a '='.
+          if [[ $word == = && -n $last ]]; then
+            value=$last
+          elif [[ -n $value ]]; then
+            value='' last=''
+          elif [[ $word == -- ]]; then
+            _codeprompt_command $((i + 1))
+            return
+          elif [[ $word == --* ]]; then
+            last=$word
+            [[ $word == @(\#(repeatable)) ]] || used+="$word "
+            case $word in
+              \#(withNextWord.map { "--\($0.long)" }.joined(separator: " | ")))
+                value=$word ;;
+            esac
+          elif [[ $word == -* ]]; then
+            last=''
+            for ((letter = 1; letter < ${#word}; letter++)); do
+              used+="-${word:letter:1} "
+              if [[ ${word:letter:1} == [\#(letters.withValue)] ]]; then
+                if ((letter + 1 == ${#word})); then value=-${word:letter:1}; fi
+                break
+              fi
+            done
+          else
+            last=''
+          fi
+        done
+        if [[ $cur == = ]]; then
+          cur='' value=$last
+          [[ -n $value ]] || return
+        fi
+        case $value in
+          '')
+            [[ $cur == -* ]] || return
+            for option in "${options[@]}"; do
+              for name in $option; do
+                [[ $used == *" $name "* ]] && continue 2
+              done
+              words+=($option)
+            done
+            ;;
+      \#(values)    *) return ;;
+        esac
+        # A word that goes on has no blank behind it.
+        compopt -o nospace 2>/dev/null
+        for word in "${words[@]}"; do
+          [[ $word == "$cur"* ]] || continue
+          case $word in
+            *[=:]) COMPREPLY+=("$word") ;;
+            *) COMPREPLY+=("$word ") ;;
+          esac
+        done
+      }
+
+      # What is behind --, from a number of a word on.
+      _codeprompt_command() {
+        if declare -F _comp_command_offset >/dev/null; then
+          _comp_command_offset "$1"
+        elif declare -F _command_offset >/dev/null; then
+          _command_offset "$1"
+        elif ((COMP_CWORD == $1)); then
+          _codeprompt_compgen -c
+        else
+          compopt -o filenames 2>/dev/null
+          _codeprompt_compgen -f
+        fi
+      }
+
+      # What bash knows of one kind.
+      _codeprompt_compgen() {
+        mapfile -t COMPREPLY < <(compgen "$1" -- "$cur")
+      }
+
+      complete -F _codeprompt codeprompt
+
+      """#
+  }
+
+  /// The branches for options whose values are known.
+  private static var values: String {
+    var text = ""
+    for option in CommandOption.all {
+      let kind: ValueKind
+      switch option.value {
+      case .none: continue
+      case .required(let value), .optional(let value): kind = value
+      }
+      let action: String
+      switch kind.candidates {
+      case .nothing: continue
+      case .words(let words): action = "words=(\(words.joined(separator: " ")))"
+      case .files: action = "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"
+      case .commands: action = "_codeprompt_compgen -c; return"
+      }
+      text += "    --\(option.long)) \(action) ;;\n"
+    }
+    return text
+  }
+}

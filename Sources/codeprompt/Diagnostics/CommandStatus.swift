@@ -1,0 +1,31 @@
+/// What an exit status of COMMAND says of the answer: one table for the help, the manual and the
+/// README.
+package struct CommandStatus: Sendable {
+  /// Which statuses these are.
+  package let statuses: String
+  /// What they mean, and what happens then.
+  package let meaning: String
+
+  /// All statuses, and the ends that have none.
+  package static let listed = [
+    CommandStatus(
+      statuses: "0",
+      meaning: "right: what COMMAND wrote to standard output is written, or the answer with --print"
+    ),
+    CommandStatus(
+      statuses: "1 to 123 but 75, or those of --reject-status",
+      meaning: """
+        wrong: its last line on standard error is shown with the attempts left, and the field is \
+        empty again
+        """),
+    CommandStatus(
+      statuses: "75, 124, 255, and up to 123 what --reject-status leaves out",
+      meaning: """
+        not checked: the answer stays, no attempt is counted, and Enter tries again; with --stdin \
+        status 6
+        """),
+    CommandStatus(
+      statuses: "all others, death by a signal, longer than --verify-timeout",
+      meaning: "broken: it could not do its work; status 6"),
+  ]
+}

@@ -1,0 +1,199 @@
+// The sections of running text. What is said here of options and statuses beyond the tables is
+// checked by tests or said in the README too.
+extension Manual {
+  static var opening: [ManualBlock] {
+    [
+      .section("NAME"),
+      .source(
+        """
+        .Nm codeprompt ,
+        .Nm codeprompt\\-askpass ,
+        .Nm pinentry\\-codeprompt
+        .Nd ask for a one\\-time code, a PIN or a password
+        """),
+      .section("SYNOPSIS"),
+      .source(
+        """
+        .Nm codeprompt
+        .Op Ar OPTIONS
+        .Op Ar PROMPT
+        .Op Fl \\- Ar COMMAND Op Ar ARGUMENT ...
+        .Nm codeprompt\\-askpass
+        .Ar PROMPT
+        .Nm pinentry\\-codeprompt
+        """),
+      .section("DESCRIPTION"),
+      .text(
+        """
+        codeprompt asks a person on the terminal and writes the answer to standard output. With \
+        --digits or --length there is a cell for each character of a code, and the last one \
+        submits it. Without, it asks for a password of any length, which Enter submits.
+        """),
+      .more(
+        """
+        It asks on the terminal itself, so that standard input stays free for data. At its end it \
+        erases what it drew and gives the terminal back as it was found, also when a signal ends \
+        it. What was typed is in locked memory that is wiped.
+        """),
+      .more("With a COMMAND the answer is checked before it is written: see CHECKING."),
+    ]
+  }
+
+  static var keys: [ManualBlock] {
+    [
+      .section("KEYS"),
+      .items(
+        [
+          ManualItem("Backspace", "Deletes the last character."),
+          ManualItem("Ctrl-U, Ctrl-W", "Clear the field."),
+          ManualItem("Enter", "Submits, or says what is missing."),
+          ManualItem("Esc, Ctrl-D", "Cancel."),
+          ManualItem("Ctrl-R", "Another code, with --resend or --challenge."),
+          ManualItem("Ctrl-F", "Forgot it, with --forgot."),
+          ManualItem("Tab", "Shows and hides what is typed, with --reveal."),
+          ManualItem("Ctrl-C, Ctrl-Z", "As everywhere. What was typed survives Ctrl-Z and `fg`."),
+        ], width: "BackspaceBack"),
+      .more(
+        """
+        A paste is taken as a whole or not at all. In cells it has to hold one code that fits, as \
+        `Your code is G-123 456.` does. Digits that are full-width or Arabic, Persian, Devanagari, \
+        Bengali or Thai count as 0 to 9.
+        """),
+    ]
+  }
+
+  static var checking: [ManualBlock] {
+    [
+      .section("CHECKING"),
+      .text(
+        """
+        COMMAND gets each answer, with a newline, on its standard input and nowhere else. It runs \
+        without a shell, so that a shell function needs `bash -c`. Its exit status decides:
+        """),
+      .items(
+        CommandStatus.listed.map { row in
+          ManualItem(row.statuses.capitalized, row.meaning.capitalized + ".")
+        }, width: "Ds"),
+      .more(
+        """
+        75 is what programs end with that are to be tried later (sysexits.h), 124 is timeout(1) \
+        whose time is up, and 255 is ssh(1) without a connection.
+        """),
+      .more(
+        """
+        While it runs, what is typed is thrown away, and Esc or Ctrl-C ends both. If it needs the \
+        terminal itself, as ssh(1) does for a password, the prompt makes room: it gets the terminal \
+        as a foreground job does, and then the prompt comes back. So does a pinentry that it causes. \
+        A message of its that holds half of the answer is not shown. Its output is held until it \
+        accepts, at most 1 MiB. With --output-fd the answer is written there, beside its output. \
+        What it wrote to standard error when it accepts follows once the prompt is erased, 4 KiB \
+        at most.
+        """),
+    ]
+  }
+
+  static var askpass: [ManualBlock] {
+    [
+      .section("ASKPASS"),
+      .text(
+        """
+        codeprompt-askpass is the same program under a name that ends in askpass, for ssh(1), \
+        git(1), sudo(8) and others that have a password asked by a program. It takes one argument, \
+        the prompt, which is never an option: it may come from the other side of a connection. It \
+        waits for other prompts, as with --wait. What git asks as a username is shown, and so is the answer to \
+        the question of ssh(1) about a host key (yes, no or a fingerprint); all else is masked, and may be empty. Where SSH_ASKPASS_PROMPT is `confirm` it asks yes or no; where \
+        that is `none` it shows the prompt until SIGTERM. Each row of a prompt that takes more than \
+        one has a bar before it, and none of its characters draws a box: it can't pass for another \
+        prompt.
+        """),
+      .code(
+        """
+        askpass=$(command -v codeprompt-askpass)
+        export SSH_ASKPASS="$askpass" SSH_ASKPASS_REQUIRE=force
+        export GIT_ASKPASS="$askpass" GIT_TERMINAL_PROMPT=0
+        export SUDO_ASKPASS="$askpass"    # sudo -A
+        """),
+      .more(
+        """
+        Without GIT_TERMINAL_PROMPT=0 git asks once more by itself after Esc. To ssh(1) Esc is an \
+        empty answer where the server asks (keyboard-interactive), which may ask twice more: Ctrl-C \
+        ends it.
+        """),
+      .more(
+        """
+        In fish a line is `set -gx SSH_ASKPASS (command -v codeprompt-askpass)`, and so the others.
+        """),
+    ]
+  }
+
+  static var pinentry: [ManualBlock] {
+    [
+      .section("PINENTRY"),
+      .text(
+        """
+        pinentry-codeprompt is the same prompt for gpg-agent(1), on the terminal that GPG_TTY \
+        names. Its standard input and output speak the protocol of pinentry. This line in \
+        ~/.gnupg/gpg-agent.conf has the agent use it, after `gpgconf --reload gpg-agent`:
+        """),
+      .code("pinentry-program /usr/local/bin/pinentry-codeprompt"),
+    ]
+  }
+
+  static var examples: [ManualBlock] {
+    [
+      .section("EXAMPLES"),
+      .text("Have a program on another machine check a code:"),
+      .code(
+        """
+        codeprompt -d6 -m -- ssh -o BatchMode=yes host verify-otp \\
+          && echo "signed in"
+        """),
+      .more(
+        """
+        Get a token from a web service. Status 22 of curl is every answer from 400 on, a 500 too, \
+        and a redirect or an empty answer is status 0: tell them apart by `-w '%{http_code}'` where \
+        that matters.
+        """),
+      .code(
+        """
+        token=$(codeprompt -d6 -m -n --reject-status 22 -- \\
+          curl -fsS --data-urlencode code@- "$url")
+        """),
+      .more("Ask twice for a new PIN of four to eight digits:"),
+      .code("codeprompt --charset digits --min 4 --max 8 --confirm | store-pin"),
+      .more("Send a code, and another one on Ctrl-R, at most one in half a minute:"),
+      .code("codeprompt -d6 --resend send-code --cooldown 30s \"Code you got\""),
+      .more("Check a line without a person:"),
+      .code("printf '%s\\n' \"$line\" | codeprompt --stdin -d6 -- check-code"),
+    ]
+  }
+
+  static var closing: [ManualBlock] {
+    [
+      .section("SEE ALSO"),
+      .source(
+        """
+        .Xr gpg-agent 1 ,
+        .Xr oathtool 1 ,
+        .Xr ssh-add 1 ,
+        .Xr timeout 1 ,
+        .Xr readpassphrase 3 ,
+        .Xr gitcredentials 7 ,
+        .Xr sudo 8
+        """),
+      .section("SECURITY CONSIDERATIONS"),
+      .text(
+        """
+        What is typed is in no argument, no variable of the environment and no file. With a mask \
+        the terminal gets the same bytes whatever is typed. It can't be kept from root, from a \
+        terminal or a multiplexer that is not to be trusted, nor from the shell that holds it in a \
+        variable: have it checked by a COMMAND, or hand it on through a pipe.
+        """),
+    ]
+  }
+}
+
+extension String {
+  /// With a capital letter.
+  fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}
