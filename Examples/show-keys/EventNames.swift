@@ -26,7 +26,7 @@ struct EventNames {
     case .focusIn: return "focus-in"
     case .focusOut: return "focus-out"
     case .mouse: return "mouse"
-    case .reply: return "reply"
+    case .reply, .cursorReport: return "reply"
     case .ignored: return "ignore"
     case .malformed: return nil
     }

@@ -26,6 +26,7 @@ private struct Fingerprint: Equatable {
     case .reply: add(8)
     case .ignored: add(9)
     case .malformed: add(10)
+    case .cursorReport(let column): add(0x1_0000 + UInt64(column))
     }
   }
 

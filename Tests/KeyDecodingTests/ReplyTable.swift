@@ -14,7 +14,13 @@ enum ReplyTable {
   ]
 
   private static func family(_ name: String, _ rows: [[UInt8]], _ event: KeyEvent) -> Family {
-    Family(name, rows.map { Row($0, event) })
+    Family(name, rows.map { Row($0, cursorReport($0) ?? event) })
+  }
+
+  private static func cursorReport(_ bytes: [UInt8]) -> KeyEvent? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    if text.hasSuffix("24;80R"), !text.contains("?") { return .cursorReport(column: 80) }
+    return text.hasSuffix("2;2R") ? .cursorReport(column: 2) : nil
   }
 
   static let pastes: [Row] = [

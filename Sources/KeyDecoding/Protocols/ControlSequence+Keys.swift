@@ -44,8 +44,11 @@ extension ControlSequence {
       UInt8(ascii: "S"):
       letterKey(final)
     case UInt8(ascii: "R"):
-      // A cursor report only with a row other than 1: nobody asked for one, so row 1 is F3.
-      fieldCount == 2 && first != 1 || fieldCount > 2 ? .reply : letterKey(final)
+      if fieldCount == 2, first != 1 {
+        .cursorReport(column: UInt16(truncatingIfNeeded: min(second, 0xFFFF)))
+      } else {
+        fieldCount > 2 ? .reply : letterKey(final)
+      }
     case UInt8(ascii: "Z"): key(.tab).adding(.shift)
     case UInt8(ascii: "L") where isEmpty: .press(.insert, [])
     case UInt8(ascii: "I") where isEmpty: .focusIn
