@@ -163,6 +163,10 @@ struct HelpTests {
                              installed or not
       LC_ALL, LC_CTYPE, LANG whether the terminal shows UTF-8; without it ASCII is
                              drawn
+      RUNEWIDTH_EASTASIAN    1 or 0: whether the terminal draws ambiguous
+                             characters, those of boxes among them, in two columns;
+                             unless it is set the terminal is asked in a Chinese,
+                             Japanese or Korean locale
       TERM                   whether there are colours; dumb, empty or unset it is
                              the same as --plain, without any escape sequence
       NO_COLOR               anything: no colours

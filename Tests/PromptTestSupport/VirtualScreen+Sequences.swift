@@ -20,6 +20,8 @@ extension VirtualScreen {
       restoreCursor()
       return true
     }
+    // A query changes nothing; whoever plays the terminal answers it.
+    if final == "n", parameters == [6] { return true }
     return move(final, parameters) || erase(final, parameters)
   }
 

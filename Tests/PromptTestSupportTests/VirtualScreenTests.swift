@@ -95,7 +95,7 @@ struct VirtualScreenTests {
   }
 
   @Test(arguments: [
-    "\u{1B}[6n", "\u{1B}[?5h", "\u{1B}[>1u", "\u{1B}(B", "\u{1B}[1;2r", "\u{1B}[99m", "\u{E}",
+    "\u{1B}[5n", "\u{1B}[?5h", "\u{1B}[>1u", "\u{1B}(B", "\u{1B}[1;2r", "\u{1B}[99m", "\u{E}",
   ])
   func `what has no meaning is noted, not drawn`(stream: String) {
     let screen = VirtualScreen(showing: (stream + "x").utf8)

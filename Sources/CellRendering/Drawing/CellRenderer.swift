@@ -15,9 +15,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   let cellCount: Int?
   let mask: Mask
   /// The glyph for a character that is typed; nil where nothing or the character is drawn.
-  let maskGlyph: String?
+  private(set) var maskGlyph: String?
   /// The same as a cell, where it is of one code point.
-  let maskCell: GridCell?
+  private(set) var maskCell: GridCell?
   private(set) var layout: Layout
   var screen: Screen
   private var isDrawn = false
@@ -52,13 +52,17 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     self.format = format
     cellCount = format.cellCount
     self.mask = mask
-    maskGlyph = content.maskGlyph(mask)
-    maskCell = maskGlyph.flatMap { GridCell(only: $0) }
     layout = Layout(content, format, mask, columns: columns, rows: rows)
     if content.isModal { cover = Cover(&layout, content, format, mask, columns, rows) }
     screen = try Screen(rows: layout.rowLimit, windowColumns: layout.columns + 1)
     self.columns = columns
     self.rows = rows
+    findMask()
+  }
+
+  private mutating func findMask() {
+    maskGlyph = content.maskGlyph(mask)
+    maskCell = maskGlyph.flatMap { GridCell(only: $0) }
   }
 
   package var isPlain: Bool { false }
@@ -73,6 +77,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     frame.append(cover == nil ? "\r" : TerminalSequences.alternateScreenOn)
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
+    // The rows are emptied next.
+    if asksForWidth { frame.append(TerminalSequences.widthQuery) }
+    content.asksForWidth = false
     screen.reset()
     drawAll(session, status, in: &frame)
     content.slides = false
@@ -145,6 +152,13 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     self.screen.hasStoppedWrap = hasStoppedWrap
     (self.columns, self.rows) = (columns, rows)
     if isDrawn { drawAll(session, status, sparesDrawing: spares, in: &frame) }
+  }
+
+  package var asksForWidth: Bool { content.asksForWidth && columns > 3 }
+
+  package mutating func avoidWideGlyphs() {
+    content.avoidWideGlyphs()
+    findMask()
   }
 
   package var isSliding: Bool { cover.map { $0.slide > 0 } ?? false }

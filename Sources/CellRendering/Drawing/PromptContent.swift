@@ -36,6 +36,11 @@ package struct PromptContent: Sendable {
   package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
   package var isASCII = false
+  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them: only
+  /// ASCII is drawn but for texts.
+  private(set) var hasWideGlyphs = false
+  /// Whether the first frame asks the terminal which of the two it does.
+  package var asksForWidth = false
   /// Whether the terminal is known to wrap long rows anew when it gets narrower.
   package var reflows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
@@ -56,13 +61,25 @@ package struct PromptContent: Sendable {
     title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
   }
 
-  var glyphs: Glyphs { isASCII ? .ascii : .unicode }
+  var glyphs: Glyphs { isASCII || hasWideGlyphs ? .ascii : .unicode }
+
+  /// Draws what takes as many columns as are reckoned where ambiguous characters take two.
+  package mutating func avoidWideGlyphs() {
+    hasWideGlyphs = true
+    if let placeholder, isWide(placeholder) { self.placeholder = nil }
+    if drawing?.isASCII == false { drawing = nil }
+  }
+
+  /// Whether a glyph may take two columns where one is reckoned.
+  private func isWide(_ glyph: Character) -> Bool {
+    hasWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
+  }
 
   /// The glyph for a character that is typed, or nil where nothing or the character is drawn.
   func maskGlyph(_ mask: Mask) -> String? {
     switch mask {
     case .dots: glyphs.dot
-    case .glyph(let glyph): isASCII && !glyph.isASCII ? glyphs.dot : String(glyph)
+    case .glyph(let glyph): isASCII && !glyph.isASCII || isWide(glyph) ? glyphs.dot : String(glyph)
     case .blank, .shown: nil
     }
   }

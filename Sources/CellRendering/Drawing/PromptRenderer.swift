@@ -13,6 +13,9 @@ package protocol PromptRenderer: ~Copyable {
   var cursorRow: Int { get }
   /// Whether the prompt is on its way into the window, and is to be drawn nearer to its place soon.
   var isSliding: Bool { get }
+  /// Whether the next ``begin(_:_:in:)`` asks in which column the cursor is after an ambiguous
+  /// character (Unicode Standard Annex 11) in the first: 2 or 3.
+  var asksForWidth: Bool { get }
   /// The most bytes that one frame takes, until the window changes.
   var frameLimit: Int { get }
 
@@ -44,6 +47,10 @@ package protocol PromptRenderer: ~Copyable {
     _ challenge: DisplayText, drawing: ChallengeDrawing?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
+
+  /// Draws nothing of its own that takes two columns where ambiguous characters do, from the next
+  /// ``resize(columns:rows:_:_:in:)`` on.
+  mutating func avoidWideGlyphs()
 
   /// What a challenge's drawing would take of the window as it is; nil where it can't be read, and
   /// with plain lines.

@@ -11,6 +11,7 @@
 //   CSI … m       colours and attributes; CSI m turns all off
 //   ESC \         ends a string
 //   ESC 7, ESC 8  saves the cursor, goes back to it
+//   CSI 6n        asks where the cursor is, which the terminal answers as if it were typed
 //   CSI ?7h/l     goes on in the next row at the edge (as terminals do), stays in this one
 //   CSI ?25h/l    shows, hides the cursor
 //   CSI ?1004h/l  focus reports on, off
@@ -38,6 +39,8 @@ enum TerminalSequences {
   static let wrapOff = "\u{1B}[?7l"
   static let saveCursor = "\u{1B}7"
   static let restoreCursor = "\u{1B}8"
+  /// Asks for the column after an ambiguous character in the first one.
+  static let widthQuery = "\r●\u{1B}[6n\r"
   static let down = "\u{1B}[B"
   static let eraseBelow = "\u{1B}[J"
   static let eraseToEnd = "\u{1B}[K"

@@ -40,6 +40,8 @@ package struct PlainRenderer: PromptRenderer {
   package var isPlain: Bool { true }
   package var cursorRow: Int { 0 }
   package var isSliding: Bool { false }
+  package var asksForWidth: Bool { false }
+  package func avoidWideGlyphs() {}
   package var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.count
       + FrameBuffer.farewellRoom

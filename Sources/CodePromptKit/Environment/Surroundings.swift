@@ -2,7 +2,7 @@ internal import CellRendering
 internal import ChallengePictures
 internal import TerminalMode
 
-/// What the environment says of the terminal, which is never asked itself, and of the person.
+/// What the environment says of the terminal, and of the person.
 package struct Surroundings: Sendable {
   /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
   package var isUTF8: Bool
@@ -14,6 +14,9 @@ package struct Surroundings: Sendable {
   package var wantsLines: Bool
   /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
+  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11), as
+  /// `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this locale.
+  package var hasWideGlyphs: Bool?
   /// Whether the terminal has a second screen, and shows the first one as it was afterwards: not
   /// Linux's console and the VTs, nor GNU Screen, where a setting turns it off that nobody can see.
   package var hasAlternateScreen: Bool
@@ -42,6 +45,11 @@ package struct Surroundings: Sendable {
     isUTF8 = locale.namesUTF8
     language = isUTF8 ? Language(value) : .english
     let term = value("TERM") ?? ""
+    switch text("RUNEWIDTH_EASTASIAN") {
+    case "1": hasWideGlyphs = true
+    case nil where isUTF8 && term != "linux" && locale.isEastAsian: hasWideGlyphs = nil
+    default: hasWideGlyphs = false
+    }
     isDumb = term.isEmpty || term == "dumb"
     wantsLines = isSet("ACCESSIBLE")
     // A terminal that is started from within another one inherits what that has set, but TERM.
@@ -66,6 +74,7 @@ package struct Surroundings: Sendable {
     var limited = self
     limited.isUTF8 = false
     limited.language = .english
+    limited.hasWideGlyphs = false
     return limited
   }
 
@@ -103,6 +112,15 @@ extension String {
 
   fileprivate func ends(_ name: String) -> Bool {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+  }
+
+  /// Whether this is a locale of Chinese, Japanese or Korean.
+  fileprivate var isEastAsian: Bool {
+    func names(_ language: String) -> Bool {
+      begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
+    }
+    return names("zh") || names("ja") || names("ko") || names("yue") || names("cmn")
+      || names("nan") || names("hak")
   }
 
   /// Whether only terminals of this name that wrap long rows anew have it.

@@ -99,11 +99,13 @@ extension CodePrompt {
     content.drawing = cellDrawing
     content.isModal = isModal && surroundings.hasAlternateScreen
     content.slides = !isStill
+    content.asksForWidth = surroundings.hasWideGlyphs == nil
     if appendsLines {
       return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
         progress: texts.entered)
     }
+    if surroundings.hasWideGlyphs == true { content.avoidWideGlyphs() }
     return try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows)
   }

@@ -132,6 +132,7 @@ extension PromptLoop where Device: ~Copyable {
     isSendingPieces = false
     frame.discard()
     renderer.forget()
+    awaitAnswer()
   }
 
   /// Draws what stays of the picture.

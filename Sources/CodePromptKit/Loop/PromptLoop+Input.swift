@@ -21,6 +21,7 @@ extension PromptLoop where Device: ~Copyable {
       let start = index
       let event = unsafe input.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
       guard let event else { break }
+      if answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if case .reveal = action {
         // A Tab in a row of bytes is pasted.
@@ -125,6 +126,9 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       switch decoder.waiting {
       // First, so that an ESC in the burst after a paste is dropped with it.
+      // An answer that is on its way begins with one too.
+      case .escape where answerEnd.map { lastInput < $0 } ?? false:
+        max(escapeDelay, .milliseconds(250))
       case .escape: escapeDelay
       case _ where session.state.isSettling: .settling
       case .nothing: nil

@@ -99,6 +99,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // frame.
   private let place: any Sendable = ()
   var timedRevision = 0
+  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where none is
+  /// awaited.
+  var answerEnd: Duration?
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
@@ -175,6 +178,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     let size = device.windowSize
     let isResized = size.columns != self.size.columns || size.rows != self.size.rows
     self.size = size
+    if renderer.asksForWidth { answerEnd = device.now + Duration.answering }
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       if isResized {
         try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)

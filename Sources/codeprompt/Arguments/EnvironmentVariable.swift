@@ -15,6 +15,12 @@ package struct EnvironmentVariable {
         names: ["LC_ALL", "LC_CTYPE", "LANG"],
         meaning: "whether the terminal shows UTF-8; without it ASCII is drawn"),
       EnvironmentVariable(
+        names: ["RUNEWIDTH_EASTASIAN"],
+        meaning: """
+          1 or 0: whether the terminal draws ambiguous characters, those of boxes among them, in two \
+          columns; unless it is set the terminal is asked in a Chinese, Japanese or Korean locale
+          """),
+      EnvironmentVariable(
         names: ["TERM"],
         meaning: """
           whether there are colours; dumb, empty or unset it is the same as --plain, without any \

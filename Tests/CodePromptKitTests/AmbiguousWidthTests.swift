@@ -1,0 +1,185 @@
+import CodePromptKit
+import PromptTestSupport
+import TerminalMode
+import Testing
+
+/// How wide a terminal draws ambiguous characters is asked where it may be two columns, in a Chinese,
+/// Japanese or Korean locale.
+struct AmbiguousWidthTests {
+  static let japanese = ["LANG": "ja_JP.UTF-8", "TERM": "xterm-256color"]
+  static let query = "\u{1B}[6n"
+  /// The answers of a terminal where `●` takes two columns, in rows of which the first is as F3.
+  static let wide = ["\u{1B}[1;3R", "\u{1B}[5;3R", "\u{9B}24;3R"]
+
+  private static func queries(_ run: ScriptedPrompt) -> Int {
+    String(decoding: run.received, as: UTF8.self).split(separator: query).count - 1
+  }
+
+  private func queries(_ environment: [String: String]) throws -> Int {
+    AmbiguousWidthTests.queries(
+      try ScriptedPrompt(.type("1"), .pass(.seconds(1)), environment: environment))
+  }
+
+  @Test(arguments: [
+    "ja_JP.UTF-8", "ja.UTF-8", "zh_CN.UTF-8", "zh_TW.utf8", "ko_KR.UTF-8", "yue_HK.UTF-8",
+    "zh-Hant.UTF-8",
+  ])
+  func `a terminal is asked in a Chinese, Japanese or Korean locale`(locale: String) throws {
+    for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
+      #expect(try queries([name: locale, "TERM": "xterm"]) == 1)
+    }
+  }
+
+  static let silent: [[String: String]] = [
+    ["LANG": "en_US.UTF-8"], ["LANG": "kok_IN.UTF-8"], ["LANG": "ja_JP.eucJP"],
+    ["LANG": "C.UTF-8"], ["LC_ALL": "en_US.UTF-8", "LANG": "ja_JP.UTF-8"],
+    ["LANG": "ja_JP.UTF-8", "TERM": "linux"], ["LANG": "ja_JP.UTF-8", "TERM": "dumb"],
+    ["LANG": "ja_JP.UTF-8", "ACCESSIBLE": "1"],
+    ["LANG": "ja_JP.UTF-8", "RUNEWIDTH_EASTASIAN": "0"],
+    ["LANG": "ja_JP.UTF-8", "RUNEWIDTH_EASTASIAN": "1"],
+  ]
+
+  @Test(arguments: silent)
+  func `no other terminal is asked`(environment: [String: String]) throws {
+    #expect(try queries(["TERM": "xterm"].merging(environment) { $1 }) == 0)
+  }
+
+  @Test
+  func `a prompt limited to ASCII does not ask`() throws {
+    var prompt = CodePrompt(.digits(6))
+    prompt.isASCII = true
+    let run = try ScriptedPrompt(
+      .type("1"), prompt: prompt, environment: AmbiguousWidthTests.japanese)
+    #expect(AmbiguousWidthTests.queries(run) == 0)
+  }
+
+  @Test(arguments: wide)
+  func `where it is wide the cells are drawn with ASCII`(answer: String) throws {
+    let run = try ScriptedPrompt(
+      .look, .type("12"), .look, .type(answer), .look, .type("3"), .look, .type("456"),
+      environment: AmbiguousWidthTests.japanese)
+    let looks = run.script.looks
+    #expect(looks[0].contains("╭───╮") && looks[1].dotCount == 2)
+    for (look, count) in zip(looks[2...], 2...) {
+      #expect(look.contains("+---+") && look.contains("| * |"))
+      #expect(look.count { $0 == "*" } == count)
+      #expect(look.allSatisfy { $0.isASCII })
+    }
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `where it is narrow nothing is drawn again`() throws {
+    let run = try ScriptedPrompt(
+      .look, .type("\u{1B}[5;2R"), .look, environment: AmbiguousWidthTests.japanese)
+    #expect(run.script.looks[0] == run.script.looks[1])
+    #expect(run.script.writes.count == 2)
+  }
+
+  @Test
+  func `a terminal that is said to be wide gets ASCII in its first frame`() throws {
+    for locale in ["C.UTF-8", "ja_JP.UTF-8"] {
+      let run = try ScriptedPrompt(
+        .look, environment: ["LANG": locale, "TERM": "xterm", "RUNEWIDTH_EASTASIAN": "1"])
+      #expect(run.look.contains("+---+") && run.look.allSatisfy { $0.isASCII })
+    }
+  }
+
+  @Test(arguments: wide + ["\u{1B}[1;2R", "\u{1B}[5;2R"])
+  func `an answer cut anywhere among keys types nothing`(answer: String) throws {
+    let bytes = Array(answer.utf8)
+    for cut in 1..<bytes.count {
+      for pause in [0, 200, 240, 10_000] where pause <= 240 || cut > 1 {
+        let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))
+        let run = try ScriptedPrompt(
+          .type("12"), .read([Array("3".utf8) + start]), .pass(.milliseconds(pause)),
+          .read([rest + Array("45".utf8)]), .pass(.seconds(pause / 100)), .type("6"), .type("6"),
+          environment: AmbiguousWidthTests.japanese)
+        // A rest that comes after all pauses is typed, as that of any sequence.
+        if pause <= 240 { #expect(run.answer == "123456", "cut at \(cut), \(pause) ms") }
+      }
+    }
+  }
+
+  @Test
+  func `an answer is taken however late it comes`() throws {
+    let run = try ScriptedPrompt(
+      .type("123"), .pass(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
+      environment: AmbiguousWidthTests.japanese)
+    #expect(run.look.contains("+---+"))
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `a cursor report of somebody else's is not the answer`() throws {
+    let run = try ScriptedPrompt(
+      .type("\u{1B}[12;40R"), .type("\u{1B}[1;5R"), .look, .type("\u{1B}[5;3R"), .look,
+      environment: AmbiguousWidthTests.japanese)
+    #expect(run.script.looks[0].contains("╭───╮"))
+    #expect(run.script.looks[1].contains("+---+"))
+  }
+
+  @Test
+  func `an answer on its way at the end is not left to the shell`() throws {
+    for ending in ["123456", "\u{4}", "\u{1B}"] {
+      let run = try ScriptedPrompt(
+        .type(ending), .pass(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .pass(.seconds(9)),
+        environment: AmbiguousWidthTests.japanese)
+      #expect(run.script.unread.isEmpty)
+      #expect(run.end == .milliseconds(400))
+      #expect(run.script.screen.text.allSatisfy { $0.isWhitespace })
+    }
+  }
+
+  @Test
+  func `the end waits half a second for an answer, from the question on`() throws {
+    let quick = try ScriptedPrompt(
+      .type("123456"), .pass(.seconds(5)), environment: AmbiguousWidthTests.japanese)
+    #expect(quick.end == .milliseconds(500))
+    let slow = try ScriptedPrompt(
+      .pass(.seconds(2)), .type("123456"), .pass(.seconds(5)),
+      environment: AmbiguousWidthTests.japanese)
+    #expect(slow.end == .seconds(2))
+    let answered = try ScriptedPrompt(
+      .type("\u{1B}[5;2R"), .type("123456"), .pass(.seconds(5)),
+      environment: AmbiguousWidthTests.japanese)
+    #expect(answered.end == .zero)
+  }
+
+  @Test
+  func `a stop takes the answer with it, and asks no second time`() throws {
+    let run = try ScriptedPrompt(
+      .type("12"), .signal(.suspend), .pass(.milliseconds(100)), .type("\u{1B}[5;3R"), .type("34"),
+      .look, .type("56"), environment: AmbiguousWidthTests.japanese)
+    #expect(AmbiguousWidthTests.queries(run) == 1)
+    #expect(run.look.contains("+---+"))
+    #expect(run.answer == "123456")
+  }
+
+  @Test
+  func `a lone escape waits for the rest of an answer`() throws {
+    let run = try ScriptedPrompt(
+      .type("123\u{1B}"), .pass(.milliseconds(240)), .type("[5;3R"), .type("456"),
+      environment: AmbiguousWidthTests.japanese)
+    #expect(run.answer == "123456")
+    let later = try ScriptedPrompt(
+      .pass(.seconds(1)), .type("\u{1B}"), .pass(.seconds(1)),
+      environment: AmbiguousWidthTests.japanese)
+    #expect(later.end == .milliseconds(1050) && later.ending == .cancelled)
+  }
+
+  @Test
+  func `a mask and a placeholder that may be wide give way to those of ASCII`() throws {
+    var prompt = CodePrompt(.digits(3), mask: .glyph("★"))
+    prompt.placeholder = "○"
+    let run = try ScriptedPrompt(
+      .type("1"), .type("\u{1B}[5;3R"), .look, prompt: prompt,
+      environment: AmbiguousWidthTests.japanese)
+    #expect(run.look.contains("| * |") && run.look.allSatisfy { $0.isASCII })
+    prompt = CodePrompt(.digits(3), mask: .glyph("密"))
+    let wide = try ScriptedPrompt(
+      .type("1"), .type("\u{1B}[5;3R"), .look, prompt: prompt,
+      environment: AmbiguousWidthTests.japanese)
+    #expect(wide.look.contains("| 密 |"))
+  }
+}
