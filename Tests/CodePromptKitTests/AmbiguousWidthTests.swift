@@ -169,6 +169,18 @@ struct AmbiguousWidthTests {
   }
 
   @Test
+  func `a field beside a text leaves room for its wide characters`() throws {
+    var prompt = CodePrompt(.digits(3), mask: .dots)
+    prompt.prompt = "Sent to ••42"
+    prompt.style = .compact
+    let run = try ScriptedPrompt(
+      .look, .type("\u{1B}[5;3R"), .look, prompt: prompt,
+      environment: AmbiguousWidthTests.japanese)
+    #expect(run.script.looks[0].contains("Sent to ••42  _ _ _"))
+    #expect(run.script.looks[1].contains("Sent to ••42    _ _ _"))
+  }
+
+  @Test
   func `a mask and a placeholder that may be wide give way to those of ASCII`() throws {
     var prompt = CodePrompt(.digits(3), mask: .glyph("★"))
     prompt.placeholder = "○"

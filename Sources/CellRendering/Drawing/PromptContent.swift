@@ -70,6 +70,9 @@ package struct PromptContent: Sendable {
     if drawing?.isASCII == false { drawing = nil }
   }
 
+  /// The columns that a text may take besides those that are reckoned.
+  func spareColumns(of text: String) -> Int { hasWideGlyphs ? text.count(where: isWide) : 0 }
+
   /// Whether a glyph may take two columns where one is reckoned.
   private func isWide(_ glyph: Character) -> Bool {
     hasWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1

@@ -173,6 +173,8 @@ private struct Window {
   private let promptIndent: Int
   /// Whether the rows of the prompt have a mark before them.
   private let isQuoted: Bool
+  /// The columns that the prompt's first row may take besides those that are reckoned.
+  private let spare: Int
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
     self.indent = indent
@@ -186,6 +188,7 @@ private struct Window {
     promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
     self.prompt =
       promptIndent > indent ? content.prompt.rows(columns: max(columns - promptIndent, 1)) : prompt
+    spare = prompt.first.map { content.spareColumns(of: $0) } ?? 0
   }
 
   /// The text before a field that takes one row and at least so many columns, and the field's
@@ -196,7 +199,7 @@ private struct Window {
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first else { return nil }
     func beside(_ text: String) -> (text: String, column: Int)? {
-      let column = indent + text.displayWidth + 2
+      let column = indent + text.displayWidth + spare + 2
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }
