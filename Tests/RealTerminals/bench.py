@@ -71,10 +71,12 @@ class Trial:
         line = f"{self.terminal.name}, {self.column}: {whose}{words}"
         self.faults.append(line + (f" [{', '.join(saved)}]" if saved else ""))
 
-    def keep(self, picture):
-        """Saves how a prompt looks in this terminal."""
+    def keep(self, window):
+        """Saves how a prompt looks in this terminal, with the rows above it."""
         name = re.sub(r"\W+", "-", self.terminal.name).strip("-")
-        picture.cut(0, 0, 480, 210).save(self.screenshots / f"{name}.png")
+        (left, top), (width, height) = window.origin, window.cell
+        picture = window.settle().cut(0, 0, left + 46 * width, 2 * top + 10 * height)
+        picture.save(self.screenshots / f"{name}.png")
 
     def run(self):
         if not self.terminal.installed:

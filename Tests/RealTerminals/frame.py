@@ -32,6 +32,8 @@ def first_frame(executable, words, environment, columns, rows, wide=False):
     if pid == 0:
         os.close(reader)
         os.dup2(writer, 4)
+        # It may have been 4 before.
+        os.set_inheritable(4, True)
         os.execve(executable, [str(executable), *words, "--status-fd", "4"], environment)
     os.close(writer)
     fcntl.ioctl(master, termios.TIOCSWINSZ, struct.pack("4H", rows, columns, 0, 0))

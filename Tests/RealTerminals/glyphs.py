@@ -83,7 +83,7 @@ class Reader:
         if found is None:
             full = (1 << (self.cell[0] * self.cell[1])) - 1
             if bin(mask).count("1") > 0.9 * self.cell[0] * self.cell[1]:
-                found = "█"
+                found = self.under_cursor(mask ^ full)
             else:
                 nearest = min(self.masks, key=lambda other: bin(other ^ mask).count("1"))
                 inverse = min(self.masks, key=lambda other: bin(other ^ mask ^ full).count("1"))
@@ -95,6 +95,13 @@ class Reader:
                     found = UNKNOWN
         self.seen[data] = found
         return found
+
+    def under_cursor(self, mask):
+        """The mask that a block of the cursor is over, or the block: a `*` is light."""
+        count = bin(mask).count("1")
+        nearest = min(self.masks, key=lambda other: bin(other ^ mask).count("1"))
+        is_mask = self.masks[nearest] in "*●•" and bin(nearest ^ mask).count("1") < count / 3
+        return self.masks[nearest] if is_mask else "█"
 
     def cells(self, picture):
         """The character of every cell; the right half of a wide one is empty."""
