@@ -41,7 +41,8 @@ def check(bench, window):
     back = "BackSpace"
     ask("Backspace", six, ["1", "2", "9", back, "3", "9", "8", back, back, "4", "5", "6"], "123456")
     ask("Delete", six, mixed(["Delete", "shift+Delete", "ctrl+Delete", "alt+Delete"], "123456"), "123456", delay=30)
-    ask("Ctrl+Delete before three keys", six, ["1", "2", "ctrl+Delete", *"3456"], "123456", delay=1)
+    # What st sends for it begins a mouse report: with what came in the same moment it would be one.
+    ask("Ctrl+Delete before three keys", six, ["1", "2", "ctrl+Delete", *"3456"], "123456", delay=60)
     for modifier in MODIFIERS:
         # Shift with Page Up scrolls, in every terminal: those are for the terminal itself.
         moves = MOVEMENTS if modifier in ("", "ctrl+") else []
