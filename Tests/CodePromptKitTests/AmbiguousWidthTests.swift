@@ -3,8 +3,8 @@ import PromptTestSupport
 import TerminalMode
 import Testing
 
-/// How wide a terminal draws ambiguous characters is asked where it may be two columns, in a Chinese,
-/// Japanese or Korean locale.
+/// How wide a terminal draws ambiguous characters is asked where it may be two columns, in a
+/// Chinese, Japanese or Korean locale.
 struct AmbiguousWidthTests {
   static let japanese = ["LANG": "ja_JP.UTF-8", "TERM": "xterm-256color"]
   static let query = "\u{1B}[6n"

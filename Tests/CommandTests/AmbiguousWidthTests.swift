@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A terminal that may draw ambiguous characters in two columns is asked, and answers among the keys.
+/// A terminal that may draw ambiguous characters in two columns is asked, and answers among the
+/// keys.
 @Suite(.serialized, .waits)
 struct AmbiguousWidthTests {
   private static let japanese = ["LANG": "ja_JP.UTF-8"]

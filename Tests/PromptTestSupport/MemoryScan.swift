@@ -119,7 +119,7 @@
   /// A part of a process's memory, with so much before and after it that no row is cut.
   private struct MemoryChunk {
     /// The longest distance of the bytes of a row.
-    private static let longestDistance = 64
+    private static let longestDistance = 96
 
     let memory: Int32
     let size: Int

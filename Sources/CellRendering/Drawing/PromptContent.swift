@@ -36,8 +36,8 @@ package struct PromptContent: Sendable {
   package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
   package var isASCII = false
-  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them: only
-  /// ASCII is drawn but for texts.
+  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them:
+  /// only ASCII is drawn but for texts.
   private(set) var hasWideGlyphs = false
   /// Whether the first frame asks the terminal which of the two it does.
   package var asksForWidth = false

@@ -15,7 +15,7 @@ package struct TerminalGraphics: Equatable, Sendable {
 
   /// Decides by the choice, and where that is left open by the environment.
   ///
-  /// Where only ASCII is shown, an image of kitty's can't be shown within tmux: characters stand
+  /// Where only ASCII is shown, an image of kitty's can't be shown within tmux: characters are
   /// for it there.
   package init(
     _ choice: GraphicsUse = .auto, isASCII: Bool = false, _ value: (String) -> String?

@@ -14,8 +14,9 @@ package struct Surroundings: Sendable {
   package var wantsLines: Bool
   /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
-  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11), as
-  /// `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this locale.
+  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
+  /// as `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this
+  /// locale.
   package var hasWideGlyphs: Bool?
   /// Whether the terminal has a second screen, and shows the first one as it was afterwards: not
   /// Linux's console and the VTs, nor GNU Screen, where a setting turns it off that nobody can see.

@@ -4,8 +4,8 @@ internal import SecretStorage
 internal import TerminalMode
 
 // How wide the terminal draws what Unicode calls ambiguous (Annex 11): in a Chinese, Japanese or
-// Korean locale the first frame draws such a character and asks where the cursor is. The answer comes
-// among the keys, whenever it does.
+// Korean locale the first frame draws such a character and asks where the cursor is. The answer
+// comes among the keys, whenever it does.
 extension PromptLoop where Device: ~Copyable {
   /// Takes an event that is the awaited answer, and says whether it was.
   mutating func takeAnswer(_ event: KeyEvent) -> Bool {

@@ -99,8 +99,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // frame.
   private let place: any Sendable = ()
   var timedRevision = 0
-  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where none is
-  /// awaited.
+  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where
+  /// none is awaited.
   var answerEnd: Duration?
 
   init(

@@ -21,8 +21,8 @@ package enum KeyEvent: Equatable, Sendable {
   case mouse
   /// A terminal's answer to a query of whomever.
   case reply
-  /// The answer that says in which column the cursor is, counted from 1 (`CSI row ; column R`); with
-  /// row 1 it is the same as F3 with modifiers, and comes as that.
+  /// The answer that says in which column the cursor is, counted from 1 (`CSI row ; column R`);
+  /// with row 1 it is the same as F3 with modifiers, and comes as that.
   case cursorReport(column: UInt16)
   /// Any other complete sequence.
   case ignored
