@@ -158,12 +158,15 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "PromptTestSupport", "TerminalText", "codeprompt", "command-scenarios", "session-leader",
+        "CodePromptKit", "PromptTestSupport", "TerminalText", "codeprompt", "command-scenarios",
+        "session-leader",
       ]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
       name: "PinentryTests",
-      dependencies: ["PromptTestSupport", "codeprompt", "pinentry-codeprompt", "session-leader"]),
+      dependencies: [
+        "CodePromptKit", "PromptTestSupport", "codeprompt", "pinentry-codeprompt", "session-leader",
+      ]),
     .testTarget(
       name: "SoakTests",
       dependencies: ["PromptTestSupport", "codeprompt", "session-leader", "soak"]),

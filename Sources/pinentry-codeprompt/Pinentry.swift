@@ -34,7 +34,7 @@ struct Pinentry: ~Copyable {
     }
     switch arguments.task {
     case .help: finish(streams, ServerArguments.help)
-    case .version: finish(streams, ServerArguments.version + "\n")
+    case .version: finish(streams, Release.version + "\n")
     case .serve: break
     }
     // For the whole life: a passphrase may come by any line of an inquiry.
@@ -44,7 +44,7 @@ struct Pinentry: ~Copyable {
       PinentrySession(
         arguments.settings,
         identity: PinentryIdentity(
-          version: ServerArguments.version, process: ProcessIdentity.process,
+          version: Release.version, process: ProcessIdentity.process,
           user: ProcessIdentity.user, group: ProcessIdentity.group)))
     let isServed = streams.isWritable(1) && pinentry.serve()
     secrecy.end()

@@ -126,8 +126,6 @@ extension ServerArguments {
     Option(short: "e", long: "enhanced", effect: .none),
   ]
 
-  static let version = "0.1.0"
-
   static let help = """
     Usage: pinentry-codeprompt [OPTIONS]
     Asks for passphrases and PINs on the terminal, for GnuPG's agent. Standard input

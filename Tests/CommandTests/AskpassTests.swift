@@ -1,3 +1,4 @@
+import CodePromptKit
 import PromptTestSupport
 import Testing
 
@@ -301,7 +302,7 @@ struct AskpassTests {
     for other in ["askpass-codeprompt", "codeprompt2", "ASKPASS"] {
       let name = try OtherName(other)
       let result = try CommandResult.run([name.path, "--version"])
-      #expect(result.outputText == "codeprompt 0.1.0\n")
+      #expect(result.outputText == "codeprompt \(Release.version)\n")
     }
   }
 }

@@ -1,3 +1,4 @@
+import CodePromptKit
 import PromptTestSupport
 import Testing
 
@@ -117,7 +118,7 @@ struct UsageTests {
 
   @Test func `the version is one line`() throws {
     let result = try CommandResult.run(["codeprompt", "-V"])
-    #expect(result.outputText == "codeprompt 0.1.0\n")
+    #expect(result.outputText == "codeprompt \(Release.version)\n")
     #expect(result.outcome == .exited(0))
   }
 

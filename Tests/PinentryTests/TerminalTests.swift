@@ -1,3 +1,4 @@
+import CodePromptKit
 import PromptTestSupport
 import Testing
 
@@ -172,7 +173,9 @@ struct TerminalTests {
   }
 
   @Test func `help and version are printed`() throws {
-    for (option, text) in [("--help", "Usage: pinentry-codeprompt"), ("-V", "0.1.0\n")] {
+    for (option, text) in [
+      ("--help", "Usage: pinentry-codeprompt"), ("-V", Release.version + "\n"),
+    ] {
       let result = try CommandResult.run(["pinentry-codeprompt", option])
       #expect(result.outcome == .exited(0) && result.outputText.hasPrefix(text))
       #expect(result.outputText.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 // bash 4 or later, with and without the package bash-completion.
 extension Completions {
   static var bash: String {

@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 // fish 3.
 extension Completions {
   static var fish: String {

@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 // zsh 5: a file `_codeprompt` in a folder of fpath, or read by `source`.
 extension Completions {
   static var zsh: String {

@@ -1,3 +1,5 @@
+internal import CodePromptKit
+
 /// The manual codeprompt(1), made from the tables that parsing and the help use.
 enum Manual {
   /// The source, in mdoc(7).
