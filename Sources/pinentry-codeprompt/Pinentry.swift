@@ -132,9 +132,12 @@ struct Pinentry: ~Copyable {
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
-      return try prompt.run { passphrase in
+      // Not run(verify:), which lends its closure: of that check the compiler keeps how long the path
+      // of the source file is, and packages have the same bytes whatever folder they are made in.
+      let verify: Verifier = { [client] passphrase in
         client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }
+      return try prompt.run(.function(verify))
     } catch let error as CodePromptError {
       throw error
     } catch {
