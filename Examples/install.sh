@@ -1,14 +1,15 @@
 #!/bin/sh
 # Installs the commands, the manual and the completions of bash, zsh and fish; or takes them away.
 #
-#   swift build -c release --toolset .ci/static/toolset.json --product codeprompt
-#   sudo Examples/install.sh                  # below /usr/local
+#   .ci/static/build                          # in a clone; a released archive has what is built
+#   sudo Examples/install.sh                  # below /usr/local; ./install.sh in an archive
 #   PREFIX=~/.local Examples/install.sh       # for yourself
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
 #   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
 #
 # It takes the files from .build/release of this clone, or from the folder that BUILD names, with
-# pinentry-codeprompt, for GnuPG, if that was built in the same way. Each file comes in the place of
+# pinentry-codeprompt, for GnuPG, if that was built in the same way. In a released archive it takes
+# them from bin beside it, and the documents from share/doc. Each file comes in the place of
 # one of its name at once, so that a prompt that is open goes on. What was made is noted in
 # PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
 set -eu
@@ -27,7 +28,10 @@ case $PREFIX in
 esac
 root=${DESTDIR-}$PREFIX
 list=$root/share/codeprompt/installed
-build=${BUILD:-$(dirname "$0")/../.build/release}
+here=$(dirname "$0")
+build=$here/../.build/release
+[ ! -x "$here/bin/codeprompt" ] || build=$here/bin
+build=${BUILD:-$build}
 new=
 trap 'rm -f "$new"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -69,6 +73,13 @@ text() {
   place 644 "$file"
 }
 
+# document FILE: installs a file of the archive.
+document() {
+  begin "$1"
+  cp "$here/$1" "$new"
+  if [ -x "$here/$1" ]; then place 755 "$1"; else place 644 "$1"; fi
+}
+
 # program NAME: installs a program without what only a debugger needs. Nobody but its owner can read
 # it: so the kernel hides the memory of a prompt from other processes of its user from the start.
 program() {
@@ -94,7 +105,9 @@ install() {
   zsh=share/zsh/site-functions/_codeprompt
   fish=share/fish/vendor_completions.d/codeprompt.fish
 
-  files="$bash $zsh $fish"
+  documents=
+  [ ! -d "$here/share/doc" ] || documents=$(cd "$here" && find share/doc -type f | sort)
+  files="$bash $zsh $fish $documents"
   for name in $programs codeprompt-askpass; do files="$files bin/$name $manuals/$name.1"; done
   for file in $files; do
     [ ! -d "$root/$file" ] || fail "$root/$file is a folder: take it away first"
@@ -121,6 +134,7 @@ install() {
   text "$bash" --completions bash
   text "$zsh" --completions zsh
   text "$fish" --completions fish
+  for file in $documents; do document "$file"; done
   echo "installed below $root; the same with 'uninstall' undoes it"
 }
 
