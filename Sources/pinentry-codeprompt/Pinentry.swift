@@ -132,8 +132,9 @@ struct Pinentry: ~Copyable {
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
-      // Not run(verify:), which lends its closure: of that check the compiler keeps how long the path
-      // of the source file is, and packages have the same bytes whatever folder they are made in.
+      // Not run(verify:), which lends its closure: of that check the compiler keeps how long the
+      // path of the source file is, and packages have the same bytes whatever folder they are made
+      // in.
       let verify: Verifier = { [client] passphrase in
         client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }

@@ -187,7 +187,7 @@ struct RecipeTests {
   @Suite(.waits)
   struct Texts {
     private static let article =
-      packageFolder + "/Sources/CodePromptKit/CodePromptKit.docc/OtherPrograms.md"
+      packageFolder + "/Sources/CodePromptKit/CodePromptKit.docc/Commands/OtherPrograms.md"
 
     @Test func `article and manual have every recipe`() throws {
       let article = try CommandResult.run(["cat", Self.article]).outputText
