@@ -7,6 +7,8 @@ struct Row {
   var digits = 0
   /// Whose figure of the same run it is held against.
   var reference: (name: String, figure: Double)?
+  /// How many times that it is, where runs were compared one by one; else the two figures are.
+  var pairRatio: Double?
   var budget: Budget?
 
   /// What a figure may be.
@@ -17,7 +19,7 @@ struct Row {
   }
 
   /// How many times the reference's figure it is.
-  private var ratio: Double? { reference.map { figure / $0.figure } }
+  private var ratio: Double? { pairRatio ?? reference.map { figure / $0.figure } }
 
   /// The columns of a ``Table``: name, figure, reference, ratio, budget, and whether it is missed.
   var cells: [String] {
