@@ -54,8 +54,8 @@ extension CellRenderer {
   func drawBox(_ lines: Glyphs.Lines, _ row: Int, _ columns: Range<Int>, _ look: Look) {
     let (grid, corners) = (screen.grid, lines.corners)
     grid.drawLine(lines.line, ends: (corners.0, corners.1), row, columns, look)
-    grid.drawLine(lines.side, row + 1, columns.prefix(1), look)
-    grid.drawLine(lines.side, row + 1, columns.suffix(1), look.unanchored)
+    grid.put(GridCell(lines.side, look), row + 1, columns.lowerBound)
+    grid.put(GridCell(lines.side, look.unanchored), row + 1, columns.upperBound - 1)
     grid.drawLine(lines.line, ends: (corners.2, corners.3), row + 2, columns, look)
   }
 

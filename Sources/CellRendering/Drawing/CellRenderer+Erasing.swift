@@ -77,11 +77,7 @@ extension CellRenderer {
 
   /// Goes so many rows up, and to the first column.
   static func goUp(_ count: Int, in frame: inout FrameBuffer) {
-    if count > 0 {
-      frame.appendControlIntroducer()
-      frame.append(decimal: count)
-      frame.append(UInt8(ascii: "A"))
-    }
+    if count > 0 { frame.append(control: count, UInt8(ascii: "A")) }
     frame.append(UInt8(ascii: "\r"))
   }
 }

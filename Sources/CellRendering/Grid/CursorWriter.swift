@@ -57,8 +57,8 @@ struct CursorWriter {
       frame.append(TerminalSequences.saveCursor)
       saved = (row, column, isLost || hasDrifted, look, style)
     }
-    if target.row > row { send(target.row - row, UInt8(ascii: "B"), &frame) }
-    if target.row < row { send(row - target.row, UInt8(ascii: "A"), &frame) }
+    if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
+    if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
     row = target.row
     goTo(target.column, &frame)
   }
@@ -78,7 +78,7 @@ struct CursorWriter {
     if target == -margin {
       frame.append(UInt8(ascii: "\r"))
     } else {
-      send(target + margin + 1, UInt8(ascii: "G"), &frame)
+      frame.append(control: target + margin + 1, UInt8(ascii: "G"))
     }
     arrive(at: target)
   }
@@ -126,12 +126,13 @@ struct CursorWriter {
     self.style = style
   }
 
-  /// Notes that a character was drawn.
-  mutating func drew(_ cell: GridCell) {
-    column += cell.width
-    furthestColumn += cell.mostColumns
-    if !cell.isCertain { isLost = true }
-    if !cell.isASCII { hasDrifted = true }
+  /// Notes that a character was drawn, which takes so many columns, and so many in the terminal
+  /// that takes the most for it.
+  mutating func drew(_ columns: Int, mostColumns: Int, isCertain: Bool, isASCII: Bool) {
+    column += columns
+    furthestColumn += mostColumns
+    if !isCertain { isLost = true }
+    if !isASCII { hasDrifted = true }
   }
 
   /// Notes that empty columns were drawn over.
@@ -143,11 +144,5 @@ struct CursorWriter {
   /// Whether the next character can be drawn without a move, in this place.
   func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
     row == self.row && column == self.column && !isLost && !(isAnchored && hasDrifted)
-  }
-
-  private func send(_ count: Int, _ final: UInt8, _ frame: inout FrameBuffer) {
-    frame.appendControlIntroducer()
-    if count > 1 { frame.append(decimal: count) }
-    frame.append(final)
   }
 }

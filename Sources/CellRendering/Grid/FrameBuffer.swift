@@ -121,17 +121,19 @@ package struct FrameBuffer: ~Copyable {
     if isAdded == nil { for byte in text.utf8 { append(byte) } }
   }
 
-  /// Adds the two bytes that begin a control sequence.
-  mutating func appendControlIntroducer() {
+  /// Adds a control sequence of one number, which is left out if it is 1, and a final byte.
+  mutating func append(control number: Int, _ final: UInt8) {
     append(UInt8(ascii: "\u{1B}"))
     append(UInt8(ascii: "["))
+    if number > 1 { append(decimal: number) }
+    append(final)
   }
 
-  /// Adds what sets a style after another one was in force; there is room for
-  /// ``TextStyle/byteLimit``.
+  /// Adds what sets a style after another one was in force.
   mutating func append(_ style: TextStyle, after last: TextStyle) {
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
+    guard free.count >= TextStyle.byteLimit else { return }
     let count = unsafe style.write(after: last, to: free)
     bytes.use(bytes.count + count)
   }
@@ -160,8 +162,11 @@ package struct FrameBuffer: ~Copyable {
     for _ in 0..<max(count, 0) { append(UInt8(ascii: " ")) }
   }
 
+  /// Adds a number from 0 on.
   package mutating func append(decimal number: Int) {
-    if number >= 10 { append(decimal: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    let rest = UInt8(truncatingIfNeeded: number % 100)
+    if number >= 100 { append(decimal: number / 100) }
+    if number >= 10 { append(UInt8(ascii: "0") + rest / 10) }
+    append(UInt8(ascii: "0") + rest % 10)
   }
 }

@@ -69,12 +69,15 @@ internal import TerminalText
     var column = max(range.lowerBound, 0)
     let end = min(range.upperBound, columns)
     while column < end {
-      if unsafe here[column] == there[column] {
+      var cell = unsafe here[column]
+      if unsafe cell == there[column] {
         column += 1
         continue
       }
-      while column > 0, unsafe here[column].isContinuation { column -= 1 }
-      let cell = unsafe here[column]
+      while column > 0, cell.isContinuation {
+        column -= 1
+        cell = unsafe here[column]
+      }
       body(column, cell)
       column += max(cell.width, 1)
     }
@@ -83,11 +86,8 @@ internal import TerminalText
   /// Sends a character that begins in a column.
   func send(_ cell: GridCell, _ row: Int, _ column: Int, in frame: inout FrameBuffer) {
     cell.send(in: &frame)
-    var rest = column + 1
-    while rest < column + cell.width {
-      self[row, rest].send(in: &frame)
-      rest += 1
-    }
+    if cell.width < 2 { return }
+    for rest in column + 1..<column + cell.width { self[row, rest].send(in: &frame) }
   }
 }
 
@@ -107,7 +107,9 @@ extension Grid {
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
     let cells = unsafe self.row(row)
     unsafe cells[column] = cell
-    for column in column + 1..<max(end, column + 1) { unsafe cells[column] = .continuation }
+    if cell.width > 1 {
+      for column in column + 1..<end { unsafe cells[column] = .continuation }
+    }
     unsafe cells[-1].end = max(cells[-1].end, end)
     if !cell.isCertain { unsafe cells[-1].isCertain = false }
   }

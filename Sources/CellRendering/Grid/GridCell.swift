@@ -93,12 +93,9 @@ struct GridCell: Equatable {
     set { bits = bits & ~0x1F_FFFF | UInt64(newValue) & 0x1F_FFFF }
   }
 
-  /// Whether this is a character of ASCII, which takes one column everywhere.
+  /// Whether this is a character of ASCII, which takes one column everywhere; some terminals draw
+  /// whatever is not in two, since they draw ambiguous characters so wide.
   var isASCII: Bool { scalar < 0x80 && marks == 0 }
-
-  /// The columns that it takes in the terminal that takes the most for it: two for whatever is not
-  /// ASCII, since some draw ambiguous characters so wide.
-  var mostColumns: Int { isASCII ? 1 : max(2, width) }
 
   /// Whether nothing is to be seen here.
   var isBlank: Bool { isEmpty || scalar == 0x20 && marks == 0 && look.role == .plain }

@@ -121,9 +121,11 @@ struct Screen: ~Copyable {
       return cursor.drewSpaces(1)
     }
     cursor.use(cell.look.unanchored, theme, in: &frame)
-    stopWrap(before: cell.mostColumns, in: &frame)
+    let isASCII = cell.isASCII
+    let mostColumns = isASCII ? 1 : max(2, cell.width)
+    stopWrap(before: mostColumns, in: &frame)
     grid.send(cell, row, column, in: &frame)
-    cursor.drew(cell)
+    cursor.drew(cell.width, mostColumns: mostColumns, isCertain: cell.isCertain, isASCII: isASCII)
   }
 
   /// Empties a row from the first character on that some terminals draw in fewer columns: what was

@@ -29,6 +29,8 @@ struct Layout {
   let challengeFit: ChallengeDrawing.Fit?
   /// The columns of a glyph: 2 if any glyph is wide.
   let glyphWidth: Int
+  /// The rows of the field.
+  let fieldRows: Range<Int>
   /// The column at which the field begins, and its columns.
   let fieldColumn: Int
   let fieldWidth: Int
@@ -42,9 +44,7 @@ struct Layout {
   var indent: Int { window.indent }
   /// The columns that may be used: the last stays free, so that the terminal never wraps.
   var columns: Int { window.columns }
-  /// The rows of the field.
-  var fieldRows: Range<Int> { rows.fieldStart..<rows.fieldStart + cells.lineCount * style.height }
-  var fieldRow: Int { rows.fieldStart }
+  var fieldRow: Int { fieldRows.lowerBound }
   var statusRow: Int { rows.count - 1 }
   /// The most rows that are drawn, at least one.
   var rowLimit: Int { max(rows.count + statusLimit - 1, rows.count, 1) }
@@ -141,6 +141,7 @@ struct Layout {
     }
     self.style = style
     rows = all
+    fieldRows = all.fieldStart..<all.fieldStart + all.field
     self.window = window
     joinedLine = joined.map {
       window.line($0.text, .prompt, row: all.fieldStart, at: window.indent)

@@ -1,7 +1,9 @@
+internal import TerminalMode
+
 extension Phrase {
   var english: String {
     switch self {
-    case .enterCode(.some(let count)): "Enter the \(count)-digit code"
+    case .enterCode(.some(let count)): String("Enter the ", count, "-digit code")
     case .enterCode(nil): "Enter the code"
     case .enterPassword: "Password"
     case .goOn: "Continue?"

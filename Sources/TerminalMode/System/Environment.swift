@@ -13,7 +13,7 @@ package enum Environment {
     // Where the name is: handed over as it is, a copy would be made on the heap.
     unsafe name.withCString { name in
       guard let value = unsafe getenv(name) else { return nil }
-      return unsafe String(cString: value)
+      return unsafe String(bytesOf: value)
     }
   }
 

@@ -88,11 +88,13 @@ struct TerminalLock: ~Copyable {
   /// The path of a node by the number of its device, as Linux puts it together; nil where the
   /// number does not say it. Source: `Documentation/admin-guide/devices.txt`.
   private static func path(_ device: UInt64) -> String? {
-    let (major, minor) = (device >> 8 & 0xFFF, device & 0xFF | device >> 12 & 0xFFF00)
+    let (major, minor) = (
+      device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00)
+    )
     return switch major {
-    case 136: "/dev/pts/\(minor)"
-    case 4 where minor < 64: "/dev/tty\(minor)"
-    case 4: "/dev/ttyS\(minor - 64)"
+    case 136: String("/dev/pts/", minor)
+    case 4 where minor < 64: String("/dev/tty", minor)
+    case 4: String("/dev/ttyS", minor - 64)
     default: nil
     }
   }
