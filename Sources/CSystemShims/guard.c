@@ -73,6 +73,10 @@ void csystem_guard_expect_exit(void) {
   state.ends_with_process = true;
 }
 
+bool guard_ends_with_process(void) {
+  return state.ends_with_process;
+}
+
 void csystem_guard_release(void) {
   if (!state.is_held) return;
   state.is_held = false;

@@ -76,6 +76,8 @@ bool guard_write_farewell(
 bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
 /// Says which group has a row of the table; 0 for none.
 void guard_tell_group(int row, int32_t leader);
+/// Whether this process ends right after its prompt.
+bool guard_ends_with_process(void);
 /// Takes the status of a guard that has ended, without waiting for one that has not.
 void guard_reap(void);
 

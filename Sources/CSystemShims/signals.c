@@ -53,6 +53,8 @@ static struct termios saved_modes, our_modes;
 // Whether a child ended or stopped since the start.
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
+// Whether the prompt has ended and its process ends next: the handlers stay, and do what was found.
+static volatile sig_atomic_t has_ended;
 // Whether the group of a command has the foreground.
 static volatile sig_atomic_t foreground_is_lent;
 // What a crash writes to the terminal.
@@ -189,6 +191,7 @@ static void raise_default(int number) {
 
 void csystem_raise_found(int number) {
   struct sigaction found;
+  if (has_ended && replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   sigaction(number, NULL, &found);
   // The handler found for SIGQUIT is the Swift runtime's: it would write a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
@@ -237,6 +240,12 @@ static void on_signal(int number) {
   if (getpid() != owner) {
     // A child of a program that forked while it asked: the prompt is not its matter.
     raise_default(number);
+  } else if (has_ended && role_of(number) == ending) {
+    csystem_raise_found(number);
+  } else if (has_ended) {
+    // It comes again once this handler has returned.
+    sigaction(number, &found_actions[number], NULL);
+    kill(getpid(), number);
   } else if (ends_at_once && role_of(number) == ending) {
     on_fatal_signal(number);
   } else {
@@ -282,11 +291,27 @@ static bool caller_handles(int number) {
 
 // MARK: The time of a prompt
 
+// Puts the actions back that were found.
+static void put_back(void) {
+  for (int number = 1; number <= signal_limit; number++)
+    if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
+  for (size_t i = 0; i < COUNT(background); i++)
+    sigaction(background[i], &found_actions[background[i]], NULL);
+  if (stack_is_ours) sigaltstack(&found_stack, NULL);
+  stack_is_ours = false;
+  replaced = 0;
+  close(wake[0]);
+  close(wake[1]);
+  wake[0] = wake[1] = -1;
+}
+
 int csystem_signals_prepare(void) {
   if (atomic_flag_test_and_set(&claimed)) {
     errno = EBUSY;
     return -1;
   }
+  if (has_ended) put_back();
+  has_ended = 0;
   if (csystem_pipe(wake) == -1) {
     atomic_flag_clear(&claimed);
     return -1;
@@ -369,21 +394,13 @@ void csystem_signals_set_ends_at_once(bool at_once) {
 }
 
 void csystem_signals_end(void) {
-  if (wake[0] == -1) return;
+  if (wake[0] == -1 || has_ended) return;
   csystem_guard_end();
   sigset_t before = block_all();
-  for (int number = 1; number <= signal_limit; number++)
-    if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
-  for (size_t i = 0; i < COUNT(background); i++)
-    sigaction(background[i], &found_actions[background[i]], NULL);
-  if (stack_is_ours) sigaltstack(&found_stack, NULL);
-  stack_is_ours = false;
-  replaced = 0;
+  has_ended = guard_ends_with_process();
+  if (!has_ended) put_back();
   terminal_is_held = ends_at_once = foreground_is_lent = 0;
   farewell_count = closing_count = 0;
-  close(wake[0]);
-  close(wake[1]);
-  wake[0] = wake[1] = -1;
   // What arrived and nobody took has the effect now that it would have had before; of children the
   // caller's own handler hears in any case, since others of its children may have ended meanwhile.
   int pending = csystem_signals_pending_end();

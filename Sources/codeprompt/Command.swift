@@ -46,9 +46,8 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(.hint(hint)) }
-      // Until the answer is delivered, not only until it is typed.
-      let secrecy = ProcessSecrecy.begin()
-      defer { secrecy.end() }
+      // Until this process ends.
+      _ = ProcessSecrecy.begin()
       expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
       do {

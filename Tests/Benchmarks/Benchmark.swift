@@ -1,13 +1,14 @@
 /// What can be measured, by the name that an argument has for it.
 enum Benchmark: String, CaseIterable {
-  case prompts, file, drawing, keys, session, spinner, picture
+  case prompts, pinentry, file, drawing, keys, session, spinner, picture
 
   /// Whether it runs whole programs in a terminal.
-  var needsStage: Bool { self == .prompts || self == .spinner }
+  var needsStage: Bool { [.prompts, .pinentry, .spinner].contains(self) }
 
   func run(_ setting: Setting, _ report: inout Report) {
     switch self {
     case .prompts: PromptBenchmark.run(setting, &report)
+    case .pinentry: PinentryBenchmark.run(setting, &report)
     case .file: FileBenchmark.run(setting, &report)
     case .drawing: DrawingBenchmark.run(&report)
     case .keys: KeyBenchmark.run(&report)

@@ -9,6 +9,8 @@ struct Contender: Sendable {
   var orders: (@Sendable (String) -> String)?
   /// Whether it takes the sixth digit and then waits for Enter.
   var needsEnter = false
+  /// Whether a process that it started is already there, or stays when it ends.
+  var leavesDaemon = false
 
   /// What is typed before the last key.
   var keys: [UInt8] { Array("12345".utf8) + (needsEnter ? [UInt8(ascii: "6")] : []) }

@@ -18,6 +18,8 @@ enum PromptBenchmark {
     }
     addBudget(scores[1], scores[0], &report)
     report.add(table(scores))
+    report.add(slowLine(scores))
+    addEscape(codeprompt, on: stage, &report)
     let missing = Contender.peerNames.filter { !found.contains($0) }
     if !missing.isEmpty {
       report.note("Not installed, or without an answer: \(missing.joined(separator: ", ")).")
@@ -101,6 +103,54 @@ enum PromptBenchmark {
       ])
     }
     return table
+  }
+
+  /// What is drawn, and how long a slow line takes for it.
+  private static func slowLine(_ results: [Score]) -> Table {
+    var table = Table(
+      "Bytes, and their time on a line of 9,600 baud",
+      columns: ["", "until ready", "", "a key at most", ""])
+    for result in results {
+      let counts = [result.rehearsal.start, result.rehearsal.keys.max() ?? 0]
+      // Each byte is ten bits there.
+      table.add(
+        [result.contender.name]
+          + counts.flatMap {
+            ["\($0)", duration(Double($0) * 10 / 9600)]
+          })
+    }
+    return table
+  }
+
+  /// How long Esc takes, which may be the beginning of a key's sequence, more so over a network.
+  private static func addEscape(
+    _ codeprompt: Contender, on stage: Stage, _ report: inout Report
+  ) {
+    for (name, variables, limit) in [
+      ("Esc to the exit", [], 60.0), ("the same over ssh", ["SSH_CONNECTION=1"], 260),
+    ] {
+      var contender = codeprompt
+      contender.command = ["env"] + variables + codeprompt.command
+      let times = (0..<5).compactMap { _ in stage.timeOfEscape(contender) }
+      report.add(
+        Row(
+          name: name, figure: median(times) * 1e3, unit: "ms", digits: 1, budget: .atMost(limit)))
+    }
+  }
+}
+
+extension Stage {
+  /// From Esc to the end of a prompt.
+  fileprivate func timeOfEscape(_ contender: Contender) -> Double? {
+    guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
+    defer { running.leave() }
+    guard running.takeOutputUntilQuiet() else {
+      running.giveUp()
+      return nil
+    }
+    let start = now()
+    type(0x1B)
+    return running.waitForEnd().time - start
   }
 }
 

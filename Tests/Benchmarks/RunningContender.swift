@@ -20,6 +20,7 @@ struct RunningContender {
   private let orders: Int32
   /// When it is given up.
   private let limit: Double
+  private let leavesDaemon: Bool
 
   /// Starts the program; nil where it can't be. It is given up after so many seconds.
   init?(_ contender: Contender, on stage: Stage, seconds: Double) {
@@ -45,6 +46,7 @@ struct RunningContender {
       return nil
     }
     (self.process, self.start, limit) = (process, start, start + seconds)
+    leavesDaemon = contender.leavesDaemon
   }
 
   /// Reads what is drawn until it is so many bytes in all; false if that doesn't happen.
@@ -103,7 +105,7 @@ extension RunningContender {
     let answer: String
   }
 
-  /// Waits for its end, and then for that of what it left running.
+  /// Waits for its end, and then for that of what it left running, unless that is a daemon.
   func waitForEnd() -> End {
     var status: Int32 = 0
     var usage = rusage()
@@ -113,7 +115,7 @@ extension RunningContender {
     alarm(0)
     var used = seconds(usage)
     // ECHILD, once there is no other.
-    while now() < limit, case let other = unsafe wait4(-1, &status, WNOHANG, &usage), other >= 0 {
+    while !leavesDaemon, now() < limit, case let other = unsafe wait4(-1, &status, WNOHANG, &usage), other >= 0 {
       if other > 0 { used += seconds(usage) } else { sched_yield() }
     }
     var bytes = [UInt8](repeating: 0, count: 256)

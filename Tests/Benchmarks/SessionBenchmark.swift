@@ -4,12 +4,12 @@ import KeyDecoding
 import TerminalText
 
 /// Keys and pastes through decoder, session and renderer, as the command has them, without a
-/// terminal: what they take, and how that grows.
+/// terminal: what they take, and that it doesn't grow with what is there.
 enum SessionBenchmark {
   static func run(_ report: inout Report) {
     do {
       try addKeys(&report)
-      try addCells(&report)
+      try addSizes(&report)
       try addPastes(&report)
     } catch {
       report.note("There is no memory to draw in: \(error)")
@@ -21,7 +21,7 @@ enum SessionBenchmark {
     var last = 0.0
     for count in [100, 1000, 10_000, 100_000, 1_000_000] {
       let time = try best(of: count < 1_000_000 ? 5 : 3) {
-        var typist = try Typist(cells: 6)
+        var typist = try Typist(Prompt())
         return seconds { typist.type(count) }
       }
       last = time / Double(count)
@@ -34,17 +34,43 @@ enum SessionBenchmark {
     report.add(growth.printed)
   }
 
-  private static func addCells(_ report: inout Report) throws {
-    let count = 96_000
-    var growth = Growth("Cells: a code typed and taken back", size: "cells", each: "a key")
-    for cells in [1, 2, 4, 8, 16, 32] {
-      let time = try best(of: 5) {
-        var typist = try Typist(cells: cells)
-        return seconds { typist.type(count) }
+  /// Everything of a prompt that may be small or large.
+  private static func addSizes(_ report: inout Report) throws {
+    let passwords = [1, 10, 100, 1000, CodeFormat.byteLimit]
+    var table = Table(
+      "A key and the size of its prompt; × is the smallest's",
+      columns: ["", "size", "time", "", "bytes at most"])
+    func add(
+      _ name: String, _ sizes: [Int], _ change: (inout Prompt, Int) -> Void
+    ) throws {
+      var first: Double?
+      for size in sizes {
+        var prompt = Prompt()
+        change(&prompt, size)
+        let count = 20_000
+        var byteCount = 0
+        let time = try best(of: 5) {
+          var typist = try Typist(prompt)
+          defer { byteCount = typist.mostBytes }
+          return seconds { typist.type(count) } / Double(count)
+        }
+        let base = first ?? time
+        first = base
+        table.add([
+          name, "\(size)", duration(time), "\(decimal(time / base, 2)) ×", "\(byteCount)",
+        ])
       }
-      growth.add(cells, time / Double(count / (2 * cells)), each: time / Double(count))
     }
-    report.add(growth.printed)
+    try add("cells", [1, 2, 4, 8, 16, 32]) { $0.format = .digits($1) }
+    try add("masked password, bytes", passwords) {
+      ($0.format, $0.count) = (.password(byteCount: 1...CodeFormat.byteLimit), $1)
+    }
+    try add("shown password, bytes", passwords) {
+      ($0.format, $0.mask, $0.count) = (.password(byteCount: 1...CodeFormat.byteLimit), .shown, $1)
+    }
+    try add("rows of the prompt's text", [1, 2, 4, 10]) { $0.rows = $1 }
+    try add("columns of the window", [20, 40, 80, 200, 400]) { $0.columns = $1 }
+    report.add(table)
   }
 
   private static func addPastes(_ report: inout Report) throws {
@@ -53,7 +79,7 @@ enum SessionBenchmark {
       // Small ones often, so that there is something to measure.
       let count = max(1, 100_000 / size)
       let time = try best(of: 5) {
-        var typist = try Typist(cells: 6)
+        var typist = try Typist(Prompt())
         let paste =
           Array("\u{1B}[200~".utf8) + Array(repeating: UInt8(ascii: "7"), count: size)
           + Array("\u{1B}[201~".utf8)
@@ -70,38 +96,54 @@ enum SessionBenchmark {
   }
 }
 
+/// What is asked, and how much of it is there.
+private struct Prompt {
+  var format = CodeFormat.digits(6)
+  var mask = Mask.dots
+  /// How many characters of a password are there while keys are typed.
+  var count = 1
+  var rows = 1
+  var columns = 240
+}
+
 /// A prompt without a terminal, and the one who types to it.
 private struct Typist: ~Copyable {
-  private let cells: Int
+  private let cellCount: Int?
   private var decoder = KeyDecoder()
   private var session: EntrySession
   private var renderer: CellRenderer
   private var frame: FrameBuffer
+  /// The bytes of the longest frame since the first.
+  private(set) var mostBytes = 0
   /// As much as a prompt reads at once.
   private static let readSize = 4096
 
-  init(cells: Int) throws {
-    let format = CodeFormat.digits(cells)
+  init(_ prompt: Prompt) throws {
     var content = PromptContent()
-    content.prompt = DisplayText("Code")
+    let text = Array(repeating: "Code", count: prompt.rows).joined(separator: "\n")
+    content.prompt = DisplayText(text, limit: prompt.rows)
     content.style = .box
     content.reflows = true
     var renderer = try CellRenderer(
-      content, format: format, mask: .dots, columns: 240, rows: 24)
-    let session = try EntrySession(format: format, mask: .dots)
+      content, format: prompt.format, mask: prompt.mask, columns: prompt.columns, rows: 24)
+    let session = try EntrySession(format: prompt.format, mask: prompt.mask)
     var frame = try FrameBuffer(capacity: 65536)
     try renderer.begin(session, nil, in: &frame)
     frame.discard()
-    self.cells = cells
+    cellCount = prompt.format.cellCount
     self.session = session
     self.renderer = renderer
     self.frame = frame
+    if cellCount == nil { take(Array(repeating: UInt8(ascii: "7"), count: prompt.count - 1)) }
+    mostBytes = 0
   }
 
-  /// Fills the cells and empties them again until so many keys are typed, each drawn.
+  /// Types until so many keys are typed, each drawn: fills the cells and empties them again, or
+  /// adds a character to a password and takes it back.
   mutating func type(_ count: Int) {
+    let run = cellCount ?? 1
     for number in 0..<count {
-      take([number / cells % 2 == 0 ? UInt8(ascii: "0") + UInt8(number % 10) : 0x7F])
+      take([number / run % 2 == 0 ? UInt8(ascii: "0") + UInt8(number % 10) : 0x7F])
     }
   }
 
@@ -121,6 +163,7 @@ private struct Typist: ~Copyable {
     var index = 0
     while let event = unsafe decoder.next(in: read, at: &index) { _ = session.handle(event) }
     renderer.update(session, nil, isShifted: false, in: &frame)
+    mostBytes = max(mostBytes, frame.count)
     frame.discard()
   }
 }

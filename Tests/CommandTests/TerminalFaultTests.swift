@@ -97,26 +97,60 @@ struct TerminalFaultTests {
 
   @Test func `a full pipe that does not block is waited for, with the terminal given back`() throws
   {
+    let pipe = try fullPipe(blocks: false)
+    defer { pipe.forEach { close($0) } }
+    let terminal = try typeCode(into: pipe)
+    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
+    try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV])
+  func `a signal ends it while the answer waits for a full pipe`(signal: Int32) throws {
+    let pipe = try fullPipe(blocks: true)
+    defer { pipe.forEach { close($0) } }
+    let terminal = try typeCode(into: pipe)
+    try terminal.signal(signal)
+    #expect(try terminal.waitForExit() == .signaled(signal))
+  }
+
+  @Test func `a stop works while the answer waits for a full pipe`() throws {
+    let pipe = try fullPipe(blocks: true)
+    defer { pipe.forEach { close($0) } }
+    let terminal = try typeCode(into: pipe)
+    try terminal.type("\u{1A}")
+    #expect(try terminal.waitForStop() == SIGTSTP)
+    try terminal.signal(SIGCONT)
+    try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }
+    #expect(try terminal.waitForExit() == .exited(0))
+  }
+
+  /// A pipe that takes nothing more.
+  private func fullPipe(blocks: Bool) throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
     for end in ends {
       _ = (fcntl(end, F_SETFL, O_NONBLOCK), fcntl(end, F_SETFD, FD_CLOEXEC))
     }
     let block = [UInt8](repeating: 0, count: 4096)
     while unsafe write(ends[1], block, block.count) > 0 {}
-    let terminal = try ask(["-md6"]) { $0.output = .descriptor(ends[1]) }
+    if blocks { _ = fcntl(ends[1], F_SETFL, 0) }
+    return ends
+  }
+
+  /// What a pipe has now.
+  private func contents(of pipe: [Int32]) -> [UInt8] {
+    var space = [UInt8](repeating: 0, count: 65536)
+    let count = unsafe read(pipe[0], &space, space.count)
+    return Array(space.prefix(max(0, count)))
+  }
+
+  /// Types a code whose answer goes to a full pipe, and waits until the terminal is given back.
+  private func typeCode(into pipe: [Int32]) throws -> PseudoTerminal {
+    let terminal = try ask(["-md6"]) { $0.output = .descriptor(pipe[1]) }
     try terminal.type("123456")
     try terminal.wait("the terminal given back") { $0.modes == $0.modesAtStart }
-    #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
-    var bytes: [UInt8] = []
-    var space = [UInt8](repeating: 0, count: 65536)
-    try terminal.wait("the answer") { _ in
-      let count = unsafe read(ends[0], &space, space.count)
-      if count > 0 { bytes += space[..<count] }
-      return bytes.suffix(7) == Array("123456\n".utf8)
-    }
-    try terminal.expectExit(0, secret: "123456")
+    return terminal
   }
 
   @Test func `descriptors that don't block are read and left as they are`() throws {

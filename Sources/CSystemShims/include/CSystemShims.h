@@ -184,7 +184,8 @@ void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closin
 void csystem_signals_end(void);
 
 /// Says that this process ends right after its prompt: the guard goes a moment later then, since
-/// the two would hold each other up.
+/// the two would hold each other up, and signals have the effect that was found without a call for
+/// each of them.
 void csystem_guard_expect_exit(void);
 /// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
 /// registered groups, waits until it owns the lock, throws unread input away, writes the farewell

@@ -71,12 +71,17 @@ extension CellRenderer {
     let look = textLook(view)
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
-      var rest = unsafe bytes
-      let total = unsafe columns(of: bytes)
+      // A key takes as long however much is there: no more is read than may be shown.
+      var rest = unsafe bytes.end(byteCount: room.count * 16)
+      var total = unsafe columns(of: rest)
+      if total <= room.count, rest.count < bytes.count {
+        unsafe rest = bytes
+        total = unsafe columns(of: rest)
+      }
       if total > room.count {
         column = screen.grid.put(glyphs.ellipsis, row, column, look)
-        let start = unsafe start(ofLast: room.upperBound - column, of: total, in: bytes)
-        unsafe rest = UnsafeRawBufferPointer(rebasing: bytes[start...])
+        let start = unsafe start(ofLast: room.upperBound - column, of: total, in: rest)
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[start...])
       }
       column = unsafe screen.grid.put(
         rest, row, column, look, before: room.upperBound, isASCII: content.isASCII)
@@ -103,5 +108,14 @@ extension CellRenderer {
     var columns = 0
     while let element = scalars.next() { columns += element.width }
     return columns
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// The last bytes of UTF-8, at most so many, from the first of a code point on.
+  fileprivate func end(byteCount: Int) -> UnsafeRawBufferPointer {
+    let end = unsafe suffix(byteCount)
+    let start = unsafe end.firstIndex { $0 & 0xC0 != 0x80 } ?? endIndex
+    return unsafe UnsafeRawBufferPointer(rebasing: self[start...])
   }
 }

@@ -33,6 +33,9 @@ package struct FrameBuffer: ~Copyable {
   /// Whether all bytes were taken.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
+  /// Whether none of the bytes was taken, and there are no pieces.
+  package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
+
   /// Whether there are pieces that were not taken whole.
   package var hasPieces: Bool { !pieces.isEmpty }
 

@@ -12,8 +12,8 @@ extension PromptLoop where Device: ~Copyable {
     report(.submit)
     prompt.onComplete?()
     if case .none = verification {
-      // The full field is seen once before the prompt ends.
-      return try update(now) ? .accepted : lost()
+      // The full field is drawn once before the prompt ends, in one write with what erases it.
+      return try update(now, sends: false) ? .accepted : lost()
     }
     session.verify()
     report(.verify)

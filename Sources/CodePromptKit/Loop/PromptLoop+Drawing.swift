@@ -6,8 +6,9 @@ internal import TerminalText
 
 // What is drawn, and its way to the terminal.
 extension PromptLoop where Device: ~Copyable {
-  /// Draws what changed, if the terminal took the frame before; false if it is lost.
-  mutating func update(_ now: Duration) throws -> Bool {
+  /// Draws what changed, if the terminal took the frame before, and sends it unless more follows;
+  /// false if the terminal is lost.
+  mutating func update(_ now: Duration, sends: Bool = true) throws -> Bool {
     guard frame.isEmpty, borrower == .none else { return true }
     // What is drawn by time alone must not be on the screen of another job.
     if !wasTypedTo {
@@ -34,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
     // What erases the picture begins at the cursor.
     if renderer.cursorRow != row { tellFarewell() }
     if ring { ringBell() }
-    return frame.isEmpty || send()
+    return frame.isEmpty || !sends || send()
   }
 
   mutating func updateStatus(_ now: Duration) {
@@ -121,7 +122,7 @@ extension PromptLoop where Device: ~Copyable {
     // Nobody waits for a large picture that is erased at once.
     let isCut = frame.cutPieces()
     if device.isInForeground {
-      if drain() {
+      if frame.isUnsent || drain() {
         draw(ending)
         // The picture is gone: erasing it once more would take rows of others.
         if drain() { tellFarewell() }

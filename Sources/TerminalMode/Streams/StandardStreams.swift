@@ -216,8 +216,8 @@ package func exitAtTermination() {
   csystem_exit_at_termination()
 }
 
-/// Says that this process ends right after its prompt, whose guard then goes a moment later: the
-/// two would hold each other up.
+/// Says that this process ends right after its prompt, which then does nothing at its end that only
+/// a process that goes on needs.
 package func expectExitAfterPrompt() {
   csystem_guard_expect_exit()
 }

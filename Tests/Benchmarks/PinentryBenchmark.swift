@@ -1,0 +1,205 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// `pinentry-codeprompt` beside the pinentries of others: the answer to GETPIN, and the whole of
+/// `gpg -d` with each.
+enum PinentryBenchmark {
+  private static let roundCount = 40
+  private static let names = ["pinentry-codeprompt", "pinentry-tty", "pinentry-curses"]
+
+  static func run(_ setting: Setting, _ report: inout Report) {
+    guard let stage = setting.stage else { return }
+    let files = names.compactMap { name in Contender.find(name).map { (name: name, file: $0) } }
+    guard files.first?.name == names[0], files.count > 1 else {
+      return report.note("No pinentry, or none of others: none was compared.")
+    }
+    addTalks(files, on: stage, &report)
+    guard let gpg = Contender.find("gpg") else {
+      return report.note("gpg is missing: no file was decrypted.")
+    }
+    addDecryption(files, gpg, on: stage, &report)
+  }
+
+  /// The parts of a conversation, in which the person answers at once.
+  private static func addTalks(
+    _ files: [(name: String, file: String)], on stage: Stage, _ report: inout Report
+  ) {
+    var talks = files.map { _ in [PinentryTimes]() }
+    for _ in 0..<roundCount {
+      for (index, file) in files.enumerated() {
+        if let times = stage.askByPinentry(file.file) { talks[index].append(times) }
+      }
+    }
+    let parts: [(String, (PinentryTimes) -> Double)] = [
+      ("start to greeting", \.greeting), ("GETPIN to the drawn prompt", \.drawn),
+      ("a key", \.key), ("Enter to OK", \.answer),
+    ]
+    var table = Table(
+      "Pinentries, \(roundCount) runs in turn, medians", columns: [""] + files.map(\.name))
+    for (name, part) in parts {
+      let figures = talks.map { median($0.map(part)) }
+      table.add([name] + figures.map { $0.isFinite ? duration($0) : "–" })
+      guard name != "a key", let curses = files.firstIndex(where: { $0.name == names[2] })
+      else { continue }
+      report.add(
+        Row(
+          name: "pinentry, \(name)", figure: figures[0] * 1e6, unit: "µs",
+          reference: (names[2], figures[curses] * 1e6), budget: .atMostTimes(1)))
+    }
+    report.add(table)
+  }
+
+  /// `gpg -d` of a file with a passphrase.
+  private static func addDecryption(
+    _ files: [(name: String, file: String)], _ gpg: String, on stage: Stage,
+    _ report: inout Report
+  ) {
+    var table = Table(
+      "gpg -d, \(roundCount / 2) runs, medians",
+      columns: ["", "start to the drawn prompt", "Enter to the end"])
+    for (name, file) in files {
+      let runs = withFolder { decryptions(gpg, file, on: stage, in: $0) } ?? []
+      guard !runs.isEmpty else {
+        report.note("gpg -d did not ask by \(name).")
+        continue
+      }
+      table.add(
+        [name]
+          + [\Performance.ready, \.end].map { part in
+            duration(median(runs.map { $0[keyPath: part] }))
+          })
+    }
+    report.add(table)
+  }
+
+  private static func decryptions(
+    _ gpg: String, _ pinentry: String, on stage: Stage, in folder: String
+  ) -> [Performance]? {
+    let prepare = """
+      cd '\(folder)' && chmod 700 . && export GNUPGHOME="$PWD" && {
+        echo 'pinentry-program \(pinentry)' > gpg-agent.conf
+        echo no-symkey-cache > gpg.conf
+        echo 123456 | '\(gpg)' --batch --pinentry-mode loopback --passphrase 123456 -c -o file
+      } 2>&1
+      """
+    guard linesPrinted(by: prepare) != nil else { return nil }
+    defer { _ = linesPrinted(by: "GNUPGHOME='\(folder)' gpgconf --kill gpg-agent") }
+    var contender = Contender(
+      name: pinentry, command: [gpg, "--homedir", folder, "-qd", "\(folder)/file"])
+    contender.needsEnter = true
+    contender.leavesDaemon = true
+    guard let rehearsal = stage.rehearse(contender, contender.keys) else { return nil }
+    return (0..<roundCount / 2).compactMap { _ in
+      stage.perform(contender, contender.keys, as: rehearsal)
+    }
+  }
+}
+
+/// What the parts of one conversation with a pinentry took, in seconds.
+private struct PinentryTimes {
+  var greeting = 0.0
+  var drawn = 0.0
+  var key = Double.nan
+  var answer = 0.0
+}
+
+extension Stage {
+  /// Asks for `123456` by a pinentry; nil where it doesn't answer.
+  fileprivate func askByPinentry(_ file: String) -> PinentryTimes? {
+    guard let requests = Pipe(), let replies = Pipe() else { return nil }
+    defer { [requests.writer, replies.reader].forEach { close($0) } }
+    clear()
+    var process: pid_t = 0
+    let start = now()
+    let error = unsafe withPointers(to: [file]) { arguments in
+      unsafe withPointers(to: Contender.environment.map { "\($0)=\($1)" }) { environment in
+        unsafe withActions([(requests.reader, 0), (replies.writer, 1)]) { actions in
+          unsafe posix_spawnp(&process, file, actions, nil, arguments, environment)
+        }
+      }
+    }
+    [requests.reader, replies.writer].forEach { close($0) }
+    guard error == 0 else { return nil }
+    let times = talk(Conversation(requests: requests.writer, replies: replies.reader), since: start)
+    kill(process, SIGTERM)
+    var status: Int32 = 0
+    unsafe waitpid(process, &status, 0)
+    clear()
+    return times
+  }
+
+  private func talk(_ talk: Conversation, since start: Double) -> PinentryTimes? {
+    var times = PinentryTimes()
+    guard talk.takeReply() != nil else { return nil }
+    times.greeting = now() - start
+    for request in [
+      "OPTION ttyname=\(path)", "OPTION ttytype=xterm-256color", "OPTION lc-ctype=C.UTF-8",
+      "SETPROMPT Code:",
+    ] {
+      guard talk.ask(request) != nil else { return nil }
+    }
+    let asked = now()
+    talk.send("GETPIN")
+    guard let drawn = timeOfOutput(), !echoes else { return nil }
+    times.drawn = drawn - asked
+    for key in "123456".utf8 {
+      let typed = now()
+      type(key)
+      // pinentry-tty draws nothing.
+      if let shown = timeOfOutput() { times.key = shown - typed }
+    }
+    let entered = now()
+    type(UInt8(ascii: "\r"))
+    guard talk.takeReply()?.contains("D 123456") == true else { return nil }
+    times.answer = now() - entered
+    return times
+  }
+
+  /// When the last of what is drawn came; nil where nothing does.
+  private func timeOfOutput() -> Double? {
+    var last: Double?
+    while waitForOutput(milliseconds: 20) {
+      _ = readTerminal()
+      last = now()
+    }
+    return last
+  }
+}
+
+/// The two pipes of a conversation by the Assuan protocol.
+private struct Conversation {
+  let requests: Int32
+  let replies: Int32
+
+  func send(_ request: String) {
+    let line = Array("\(request)\n".utf8)
+    _ = unsafe line.withUnsafeBytes { unsafe write(requests, $0.baseAddress, $0.count) }
+  }
+
+  func ask(_ request: String) -> String? {
+    send(request)
+    return takeReply()
+  }
+
+  /// The lines up to the one that begins with OK; nil where it is an error or doesn't come.
+  func takeReply() -> String? {
+    var text: [UInt8] = []
+    var polled = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)
+    while unsafe poll(&polled, 1, 2000) > 0 {
+      var bytes = [UInt8](repeating: 0, count: 1024)
+      let count = unsafe read(replies, &bytes, bytes.count)
+      if count <= 0 { return nil }
+      text += bytes[..<count]
+      let lines = text.split(separator: UInt8(ascii: "\n"))
+      guard text.last == UInt8(ascii: "\n"), let last = lines.last else { continue }
+      if last.starts(with: Array("OK".utf8)) { return String(decoding: text, as: UTF8.self) }
+      if last.starts(with: Array("ERR".utf8)) { return nil }
+    }
+    return nil
+  }
+}
