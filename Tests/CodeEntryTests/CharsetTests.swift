@@ -65,7 +65,7 @@ struct CharsetTests {
 
   @Test(arguments: [
     "０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "০১২৩৪৫৬৭৮৯",
-    "๐๑๒๓๔๕๖๗๘๙",
+    "๐๑๒๓๔๕๖๗๘๙", "០១២៣៤៥៦៧៨៩", "໐໑໒໓໔໕໖໗໘໙", "၀၁၂၃၄၅၆၇၈၉", "௦௧௨௩௪௫௬௭௮௯", "૦૧૨૩૪૫૬૭૮૯",
   ])
   func `digits of other scripts count as their ASCII digit in cells`(digits: String) throws {
     let typed = try Field(.digits(10), typing: digits)
@@ -73,6 +73,26 @@ struct CharsetTests {
     let pasted = try Field(.digits(10))
     #expect(pasted.paste(digits) == [.submit])
     #expect(pasted.text == "0123456789")
+  }
+
+  @Test func `each decimal digit of Unicode counts as an ASCII digit`() throws {
+    let digits = (0...0x10_FFFF).lazy.compactMap(Unicode.Scalar.init)
+      .filter { $0.properties.generalCategory == .decimalNumber }
+    for digit in digits {
+      let value = try #require(digit.properties.numericValue)
+      #expect(try Field(.digits(2), typing: "\(digit)").text == "\(Int(value))", "\(digit)")
+    }
+    #expect(digits.count { _ in true } > 600)
+  }
+
+  @Test func `full-width letters count as their ASCII letters, in the case that is asked for`()
+    throws
+  {
+    #expect(try Field(.code(4), typing: "ＡｚＺａ").text == "AzZa")
+    #expect(try Field(.code(4, letterCase: .upper), typing: "Ａｚ").text == "AZ")
+    #expect(try Field(.digits(4)).type("Ａ") == [.ring])
+    let hex = try Field(.code(3, charset: .hex))
+    #expect(hex.paste("Ｃ０Ｅ") == [.submit] && hex.text == "C0E")
   }
 
   @Test(arguments: ["Ⅷ", "½", "²", "①", "八", "९\u{301}"])

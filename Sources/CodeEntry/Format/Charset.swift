@@ -114,15 +114,16 @@ extension Unicode.Scalar {
   /// Whether this joins what comes after it to what comes before (U+200D).
   var isJoiner: Bool { value == 0x200D }
 
-  /// The ASCII digit that this decimal digit of another script counts as, or nil.
+  /// The ASCII character that this full-width form, or decimal digit of another script, counts as;
+  /// nil for all others.
   ///
-  /// Arabic-Indic, Persian, Devanagari, Bengali, Thai and full-width digits. Source: the Unicode
-  /// Character Database, general category Nd.
-  package var asciiDigit: Unicode.Scalar? {
-    for zero: UInt32 in [0x0660, 0x06F0, 0x0966, 0x09E6, 0x0E50, 0xFF10]
-    where (zero...zero + 9).contains(value) {
-      return Unicode.Scalar(UInt8(0x30 + value - zero))
-    }
-    return nil
+  /// Source: the Unicode Character Database, general category Nd, and the block Halfwidth and
+  /// Fullwidth Forms.
+  package var asciiEquivalent: Unicode.Scalar? {
+    if (0xFF01...0xFF5E).contains(value) { return Unicode.Scalar(value - 0xFEE0) }
+    guard !isASCII, properties.generalCategory == .decimalNumber,
+      let number = properties.numericValue
+    else { return nil }
+    return Unicode.Scalar(UInt8(ascii: "0") + UInt8(number))
   }
 }

@@ -88,15 +88,15 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// The character that a typed one counts as, or nil if it is not taken.
   ///
-  /// In cells, letters fold, decimal digits of other scripts count as ASCII digits, and what has no
-  /// width of its own fills none; a password is taken as typed.
+  /// In cells, letters fold, full-width characters and other scripts' decimal digits count as their
+  /// ASCII ones, and what has no width of its own fills none; a password is taken as typed.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
     guard cellCount != nil else { return charset.contains(typed) ? typed : nil }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
     let folded = letterCase.folding(typed)
     if charset.contains(folded) { return folded }
-    if let digit = typed.asciiDigit, charset.contains(digit) { return digit }
-    return nil
+    guard let ascii = typed.asciiEquivalent.map(letterCase.folding) else { return nil }
+    return charset.contains(ascii) ? ascii : nil
   }
 }
 

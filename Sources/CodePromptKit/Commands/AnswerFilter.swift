@@ -119,7 +119,7 @@ package struct AnswerFilter {
     unsafe repaired.withUnsafeBytes { bytes in
       unsafe DisplayText.scan(bytes) { scalar in
         guard let scalar, scalar.isLetterOrDigit else { return true }
-        letters.append(scalar.asciiDigit ?? LetterCase.lower.folding(scalar))
+        letters.append(LetterCase.lower.folding(scalar.asciiEquivalent ?? scalar))
         return true
       }
     }
