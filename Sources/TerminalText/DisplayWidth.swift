@@ -4,6 +4,21 @@ internal import CodeEntry
 // differ in the version of Unicode, too. Texts are measured in the widest way, so that nothing
 // wraps on any.
 
+extension String {
+  /// Whether there is a character in this that is written from the right, as in Hebrew or Arabic.
+  ///
+  /// Source: the Unicode Character Database, DerivedBidiClass: the blocks whose default is R or AL.
+  package var hasRightToLeft: Bool {
+    unicodeScalars.contains {
+      switch $0.value {
+      case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF:
+        true
+      default: false
+      }
+    }
+  }
+}
+
 extension Unicode.Scalar {
   /// The columns this takes on a terminal: 0, 1 or 2.
   ///

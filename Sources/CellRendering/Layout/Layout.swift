@@ -196,9 +196,12 @@ private struct Window {
   /// column, where it is beside the prompt's only row.
   ///
   /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
-  /// sign takes the place of a question that does not fit.
+  /// sign takes the place of a question that does not fit. So has a field whose prompt is written
+  /// from the right: a terminal that orders a row for the eye puts the cells before it.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
-    guard !isQuestion || rows == 1, let first = prompt.first else { return nil }
+    guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
+      return nil
+    }
     func beside(_ text: String) -> (text: String, column: Int)? {
       let column = indent + text.displayWidth + spare + 2
       return column + least <= columns ? (text, column) : nil

@@ -1,0 +1,32 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import TerminalText
+import Testing
+
+/// A prompt that is written from the right has a row of its own: a terminal that orders a row for
+/// the eye would put the cells before it, in reverse.
+struct RightToLeftTests {
+  @Test(arguments: ["קוד אימות", "رمز التحقق", "کد", "ﷲ", "𐤀𐤁"])
+  func `the cells are below it, in every style`(text: String) throws {
+    for format in [CodeFormat.digits(4), .password()] {
+      for style in [FieldStyle.compact, .underline, .box] {
+        let setting = PromptSetting(format: format, style: style, prompt: text)
+        let prompt = try DrawnPrompt(setting)
+        prompt.type("12")
+        let rows = prompt.screen.text.split(separator: "\n")
+        #expect(rows[0].contains(text) && !rows[0].contains("●"), "\(style)")
+        #expect(rows.dropFirst().contains { $0.contains("●") }, "\(style)")
+      }
+    }
+  }
+
+  @Test func `other prompts stay beside compact cells`() throws {
+    for text in ["Code", "验证码", "Код", "รหัส"] {
+      #expect(!text.hasRightToLeft)
+      let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: text))
+      prompt.type("1")
+      #expect(prompt.screen.row(0).contains("●"), "\(prompt.screen.text)")
+    }
+  }
+}
