@@ -37,6 +37,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   var windowSize: WindowSize { WindowSize(columns: terminal.columns, rows: terminal.rows) }
   var makesSignals: Bool { false }
   var isInForeground: Bool { true }
+  var isTypedBySomebody: Bool { false }
   var editingKeys: EditingKeys { EditingKeys() }
 
   mutating func wait(

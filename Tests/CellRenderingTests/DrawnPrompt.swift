@@ -129,7 +129,7 @@ final class DrawnPrompt {
   /// Pastes a text and lets it settle.
   func paste(_ text: String) {
     take([.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd])
-    _ = session.pasteSettled()
+    _ = session.inputSettled()
     draw()
   }
 

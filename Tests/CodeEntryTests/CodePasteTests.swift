@@ -112,7 +112,7 @@ struct CodePasteTests {
     field.reject()
     field.take(KeyEvent.pasting("no code".utf8))
     #expect(field.isRefused && field.isSettling)
-    field.pasteSettled()
+    field.inputSettled()
     #expect(field.isRefused)
     field.paste("123456")
     #expect(!field.isRefused)
@@ -123,7 +123,7 @@ struct CodePasteTests {
     let events = KeyEvent.pasting("123456\n".utf8)
     for event in events { #expect(field.take(event) == .none) }
     #expect(field.inputIsEmpty() == .none)
-    #expect(field.pasteSettled() == .submit)
+    #expect(field.inputSettled() == .submit)
   }
 
   @Test func `a paste of several lines may hold the code on any`() throws {

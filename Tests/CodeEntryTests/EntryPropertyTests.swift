@@ -108,7 +108,7 @@ struct EntryPropertyTests {
       return [action]
     case .emptyQueue: return [field.inputIsEmpty()]
     case .grace: return [field.graceIsOver()]
-    case .settle: return [field.pasteSettled()]
+    case .settle: return [field.inputSettled()]
     case .paste(let text): return field.take(KeyEvent.pasting(text.utf8))
     case .noise(let index): return [field.take(Self.noise[index])]
     case .verify: field.verify()
@@ -135,7 +135,7 @@ struct EntryPropertyTests {
       for _ in 0..<60 {
         let event = Self.event(&generator)
         var actions = [field.take(event), field.inputIsEmpty(), field.graceIsOver()]
-        if event == .mouse { actions.append(field.pasteSettled()) }
+        if event == .mouse { actions.append(field.inputSettled()) }
         if field.revision != submitted { submits = 0 }
         submitted = field.revision
         submits += actions.count { $0 == .submit }

@@ -9,46 +9,47 @@ import Testing
 /// text (`+` longer, `-` shorter, `0` empty), of the note (`n` not allowed, `l` too long, `s` too
 /// short, `x` rejected, `u` unchecked, `_` gone), of what is shown (`w` all of it, `z` the last
 /// character, `h` the cursor), `2` where the entry is asked for again, and the new state (`e`
-/// editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `k` locked,
-/// `s` submitted, `v` verifying, `d` ended). A point says that nothing happens.
+/// editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `q` dropping
+/// keys, `k` locked, `s` submitted, `v` verifying, `d` ended). A point says that nothing happens.
 struct EventTableTests {
   private static let table = #"""
-                 empty half  full  overflowed refused unchecked pasting settling locked submitted verifying ended
-    digit        +     +     !l→o  !          +_→e    !l→o      .       .        .      .         .         .
-    letter       !n    !n    !n    !n         !n      !n        .       .        .      .         .         .
-    Backspace    .     -     -     -_→e       .       -_→e      .       .        .      .         .         .
-    ^U           .     0z    0z    0_z→e      .       0_→e      .       .        .      .         .         .
-    Enter        !s    !s    Sz→s  !          !s      S_→s      .       .        .      .         .         .
-    Esc          C→d   C0z→d C0z→d C0z→d      C→d     C0→d      .       .        C0→d   .         C0→d      .
-    ^D           C→d   C0z→d C0z→d C0z→d      C→d     C0→d      .       .        C0→d   .         .         .
-    ^F           F→d   F0z→d F0z→d F0z→d      F→d     F0→d      .       .        .      .         .         .
-    ^R           A     A     A     A          A       A         .       .        .      .         .         .
-    Tab          R     R     R     R          R       R         .       .        .      .         .         .
-    ^C           I     I     I     I          I       I         I       I        I      I         I         .
-    ^\           Q     Q     Q     Q          Q       Q         Q       Q        Q      Q         Q         .
-    ^Z           Z     Z     Z     Z          Z       Z         .       Z        Z      .         .         .
-    Left         .     .     .     .          .       .         .       .        .      .         .         .
-    release      .     .     .     .          .       .         .       .        .      .         .         .
-    mouse        .     .     .     .          .       .         .       .        .      .         .         .
-    reply        .     .     .     .          .       .         .       .        .      .         .         .
-    focusOut     h     h     h     h          h       h         h       h        .      h         .         .
-    malformed    !n    !n    !n    !n         !n      !n        .       .        .      .         .         .
-    pasteStart   →p    →p    →p    →p         →p      →p        .       .        .      .         .         .
-    pasteByte    .     .     .     .          .       .         .       .        .      .         .         .
-    pasteEnd     .     .     .     .          .       .         +→t     .        .      .         .         .
-    inputIsEmpty .     .     .     .          .       .         .       .        .      .         .         .
-    graceIsOver  .     .     Sz→s  .          .       .         .       .        .      .         .         .
-    pasteSettled .     .     .     .          .       .         .       →e       .      .         .         .
-    verify       .     .     .     .          .       .         .       .        .      →v        .         .
-    reject       .     .     .     .          .       .         .       .        .      0x→r      0x→r      .
-    postpone     .     .     .     .          .       .         .       .        .      u→u       u→u       .
-    lock         →k    z→k   z→k   z→k        →k      →k        z→k     →k       .      .         .         .
-    unlockNew    .     .     .     .          .       .         .       .        0→e    .         .         .
-    unlockOld    .     .     .     .          .       .         .       .        →e     .         .         .
-    fill         +     .     .     .          .       .         .       .        .      .         .         .
-    reveal       w     wz    wz    wz         w       w         .       .        .      .         .         .
-    hideLast     .     z     z     z          .       .         z       .        .      .         .         .
-    end          →d    0z→d  0z→d  0z→d       →d      0→d       0z→d    0→d      0→d    0→d       0→d       .
+                 empty half  full  overflowed refused dropping unchecked pasting settling locked submitted verifying ended
+    digit        +     +     !l→o  !          +_→e    .        !l→o      .       .        .      .         .         .
+    letter       !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
+    Backspace    .     -     -     -_→e       .       .        -_→e      .       .        .      .         .         .
+    ^U           .     0z    0z    0_z→e      .       .        0_→e      .       .        .      .         .         .
+    Enter        !s    !s    Sz→s  !          !s      .        S_→s      .       .        .      .         .         .
+    Esc          C→d   C0z→d C0z→d C0z→d      C→d     Ch→d     C0→d      .       .        C0→d   .         C0→d      .
+    ^D           C→d   C0z→d C0z→d C0z→d      C→d     .        C0→d      .       .        C0→d   .         .         .
+    ^F           F→d   F0z→d F0z→d F0z→d      F→d     .        F0→d      .       .        .      .         .         .
+    ^R           A     A     A     A          A       .        A         .       .        .      .         .         .
+    Tab          R     R     R     R          R       .        R         .       .        .      .         .         .
+    ^C           I     I     I     I          I       I        I         I       I        I      I         I         .
+    ^\           Q     Q     Q     Q          Q       Q        Q         Q       Q        Q      Q         Q         .
+    ^Z           Z     Z     Z     Z          Z       Z        Z         .       Z        Z      .         .         .
+    Left         .     .     .     .          .       .        .         .       .        .      .         .         .
+    release      .     .     .     .          .       .        .         .       .        .      .         .         .
+    mouse        .     .     .     .          .       .        .         .       .        .      .         .         .
+    reply        .     .     .     .          .       .        .         .       .        .      .         .         .
+    focusOut     h     h     h     h          h       .        h         h       h        .      h         .         .
+    malformed    !n    !n    !n    !n         !n      .        !n        .       .        .      .         .         .
+    pasteStart   →p    →p    →p    →p         →p      .        →p        .       .        .      .         .         .
+    pasteByte    .     .     .     .          .       .        .         .       .        .      .         .         .
+    pasteEnd     .     .     .     .          .       .        .         +→t     .        .      .         .         .
+    inputIsEmpty .     .     .     .          .       .        .         .       .        .      .         .         .
+    graceIsOver  .     .     Sz→s  .          .       .        .         .       .        .      .         .         .
+    inputSettled .     .     .     .          .       h→r      .         .       →e       .      .         .         .
+    verify       .     .     .     .          .       .        .         .       .        .      →v        .         .
+    reject       .     .     .     .          .       .        .         .       .        .      0x→r      0x→r      .
+    dropKeys     h→q   h→q   h→q   h→q        h→q     .        h→q       .       .        .      .         .         .
+    postpone     .     .     .     .          .       .        .         .       .        .      u→u       u→u       .
+    lock         →k    z→k   z→k   z→k        →k      →k       →k        z→k     →k       .      .         .         .
+    unlockNew    .     .     .     .          .       .        .         .       .        0→e    .         .         .
+    unlockOld    .     .     .     .          .       .        .         .       .        →e     .         .         .
+    fill         +     .     .     .          .       .        .         .       .        .      .         .         .
+    reveal       w     wz    wz    wz         w       .        w         .       .        .      .         .         .
+    hideLast     .     z     z     z          .       .        .         z       .        .      .         .         .
+    end          →d    0z→d  0z→d  0z→d       →d      h→d      0→d       0z→d    0→d      0→d    0→d       0→d       .
     """#
 
   /// What differs in an entry that is asked for twice.
@@ -137,9 +138,10 @@ struct EventTableTests {
     switch event {
     case "inputIsEmpty": return field.inputIsEmpty()
     case "graceIsOver": return field.graceIsOver()
-    case "pasteSettled": return field.pasteSettled()
+    case "inputSettled": return field.inputSettled()
     case "verify": field.verify()
     case "reject": field.reject()
+    case "dropKeys": field.dropKeys()
     case "postpone": field.postpone()
     case "lock": field.lock()
     case "unlockNew": field.unlock(isNew: true)

@@ -37,7 +37,7 @@ final class Field {
   @discardableResult
   func paste(_ bytes: some Sequence<UInt8>) -> [EntryAction] {
     let actions = take(KeyEvent.pasting(bytes))
-    return actions + [session.pasteSettled()].filter { $0 != .none }
+    return actions + [session.inputSettled()].filter { $0 != .none }
   }
 
   @discardableResult
@@ -46,8 +46,10 @@ final class Field {
   @discardableResult
   func inputIsEmpty() -> EntryAction { session.inputIsEmpty() }
 
+  func dropKeys() { session.dropKeys() }
+
   @discardableResult
-  func pasteSettled() -> EntryAction { session.pasteSettled() }
+  func inputSettled() -> EntryAction { session.inputSettled() }
 
   func inputWasCut() { session.inputWasCut() }
 
@@ -90,6 +92,7 @@ final class Field {
   var isRefused: Bool { session.state.isRefused }
   var isVerifying: Bool { session.state.isVerifying }
   var isSettling: Bool { session.state.isSettling }
+  var isDropping: Bool { session.state.isDropping }
   var isLocked: Bool { session.state.isLocked }
   var isRevealed: Bool { session.isRevealed }
   var isRepeating: Bool { session.isRepeating }

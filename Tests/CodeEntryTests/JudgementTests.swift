@@ -21,7 +21,7 @@ struct JudgementTests {
     let field = try submitted()
     let look = field.look
     #expect(field.take(Self.noise + [.press(.escape, [])]) == [])
-    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
     #expect(field.look == look && !field.isVerifying)
   }
 
@@ -31,7 +31,7 @@ struct JudgementTests {
     let look = field.look
     #expect(field.isVerifying && field.hidesCursor)
     #expect(field.take(Self.noise) == [])
-    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
     #expect(field.look == look && field.isVerifying)
   }
 
@@ -51,7 +51,7 @@ struct JudgementTests {
     #expect(field.take(Self.noise + [.press(.character("c"), .control)]) == [])
     field.verify()
     field.reject()
-    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
     #expect(field.look == look)
   }
 

@@ -24,7 +24,7 @@ struct LockTests {
     let field = try locked(typing: text)
     let look = field.look
     #expect(field.take(Self.keys) == [])
-    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
     #expect(field.graceIsOver() == .none)
     field.lock()
     field.verify()

@@ -28,7 +28,7 @@ struct PasteBurstTests {
     let field = try Field(.password())
     field.take(KeyEvent.pasting("abc".utf8))
     field.type("lost")
-    #expect(field.pasteSettled() == .none)
+    #expect(field.inputSettled() == .none)
     #expect(!field.isSettling)
     field.type("d")
     #expect(field.text == "abcd")
@@ -37,9 +37,9 @@ struct PasteBurstTests {
 
   @Test func `nothing settles where nothing was pasted`() throws {
     let field = try Field(.digits(6), typing: "123456")
-    #expect(field.pasteSettled() == .none)
+    #expect(field.inputSettled() == .none)
     #expect(field.inputIsEmpty() == .submit)
-    #expect(field.pasteSettled() == .none)
+    #expect(field.inputSettled() == .none)
   }
 
   @Test func `a code submits when its paste has settled, not before`() throws {
@@ -47,8 +47,8 @@ struct PasteBurstTests {
     field.take(KeyEvent.pasting("123456".utf8))
     #expect(field.isFull)
     #expect(field.inputIsEmpty() == .none)
-    #expect(field.pasteSettled() == .submit)
-    #expect(field.pasteSettled() == .none)
+    #expect(field.inputSettled() == .submit)
+    #expect(field.inputSettled() == .none)
   }
 
   @Test func `ctrl-C and ctrl-Z work behind a paste, and ctrl-C even inside it`() throws {
@@ -77,7 +77,7 @@ struct PasteBurstTests {
     for _ in 0..<100_000 { field.take(.pasteByte(0x31)) }
     field.take(.press(.character("3"), []))
     #expect(field.inputIsEmpty() == .none)
-    #expect(field.pasteSettled() == .none)
+    #expect(field.inputSettled() == .none)
     #expect(field.look == look)
   }
 

@@ -18,7 +18,7 @@ struct PostponeTests {
 
   /// Tells everything that would submit a code that has become full.
   private func wait(_ field: Field) -> [EntryAction] {
-    [field.inputIsEmpty(), field.graceIsOver(), field.pasteSettled()].filter { $0 != .none }
+    [field.inputIsEmpty(), field.graceIsOver(), field.inputSettled()].filter { $0 != .none }
   }
 
   @Test(arguments: PostponeTests.submissions)

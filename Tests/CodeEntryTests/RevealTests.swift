@@ -87,7 +87,7 @@ struct RevealTests {
     field.take(.pasteEnd)
     field.toggleReveal()
     #expect(field.press(.tab) == .none && field.shownText == nil)
-    field.pasteSettled()
+    field.inputSettled()
     field.toggleReveal()
     field.paste("654321")
     #expect(field.shownText == "654321")

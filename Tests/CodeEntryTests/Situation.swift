@@ -3,8 +3,8 @@ import KeyDecoding
 
 /// The states that an entry can be in, each brought about in the plainest way.
 enum Situation: String, CaseIterable {
-  case empty, half, full, overflowed, refused, unchecked, pasting, settling, locked, submitted
-  case verifying, ended
+  case empty, half, full, overflowed, refused, dropping, unchecked, pasting, settling, locked
+  case submitted, verifying, ended
 
   /// How often the entry is asked for, and which time it is.
   enum Asked: CaseIterable {
@@ -16,7 +16,7 @@ enum Situation: String, CaseIterable {
   func isPossible(_ asked: Asked) -> Bool {
     switch self {
     case .unchecked, .submitted, .verifying: asked != .first
-    case .refused: asked != .second
+    case .refused, .dropping: asked != .second
     default: true
     }
   }
@@ -34,9 +34,10 @@ enum Situation: String, CaseIterable {
     case .half: field.type("12")
     case .full: field.type("123456")
     case .overflowed: field.type("1234567")
-    case .refused:
+    case .refused, .dropping:
       for _ in 0..<(asked == .first ? 2 : 1) { complete(field) }
       field.reject()
+      if self == .dropping { field.dropKeys() }
     case .unchecked:
       complete(field)
       field.postpone()
@@ -68,6 +69,7 @@ enum Situation: String, CaseIterable {
   static func letter(of field: Field) -> String {
     if field.isLocked { return "k" }
     if field.isVerifying { return "v" }
+    if field.isDropping { return "q" }
     if field.isSettling { return "t" }
     if field.press(.character("c"), .control) == .none { return "d" }
     if field.press(.character("r"), .control) == .another {

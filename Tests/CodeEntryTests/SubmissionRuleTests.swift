@@ -9,7 +9,7 @@ struct SubmissionRuleTests {
   /// All that may happen besides an edit while a full code rests.
   private func idle(_ field: Field) {
     #expect(field.take(OtherKeysTests.silent) == [])
-    #expect(field.inputIsEmpty() == .none && field.pasteSettled() == .none)
+    #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
   }
 
   // MARK: By Enter
@@ -81,7 +81,7 @@ struct SubmissionRuleTests {
       let revision = field.revision
       field.take(KeyEvent.pasting(code.utf8))
       #expect(!field.awaitsGrace && field.graceIsOver() == .none)
-      #expect(field.pasteSettled() == .none)
+      #expect(field.inputSettled() == .none)
       #expect(field.awaitsGrace && field.revision > revision)
     }
     #expect(field.graceIsOver() == .submit && field.text == "654321")
@@ -96,7 +96,7 @@ struct SubmissionRuleTests {
     field.take(.pasteStart)
     #expect(!field.awaitsGrace && field.graceIsOver() == .none)
     field.take(.pasteEnd)
-    #expect(!field.awaitsGrace && field.pasteSettled() == .none)
+    #expect(!field.awaitsGrace && field.inputSettled() == .none)
     #expect(field.awaitsGrace && field.text == "123456")
   }
 

@@ -85,7 +85,7 @@ struct AutofillPromptTests {
   @Test
   func `it fills once, and a wrong code of its is typed over`() throws {
     var seen: [String] = []
-    let script = TerminalScript([.until("2 attempts left"), .type("654321")])
+    let script = TerminalScript([.until("2 attempts left"), .rest, .type("654321")])
     let run = try ScriptedPrompt(script, prompt("echo 111111; echo 222222")) { code in
       seen.append(code.text)
       return code.text == "654321" ? .accepted : .rejected()

@@ -144,7 +144,8 @@ struct ChallengePromptTests {
     prompt.attempts = 2
     var seen: [String] = []
     let script = TerminalScript([
-      .until("challenge 1"), .type("111111"), .look, Self.ctrlR, .until("challenge 2"), .look,
+      .until("challenge 1"), .type("111111"), .look, .rest, Self.ctrlR, .until("challenge 2"),
+      .look,
       .type("222222"),
     ])
     let run = try ScriptedPrompt(script, prompt) { code in

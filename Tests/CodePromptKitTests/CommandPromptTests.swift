@@ -62,8 +62,8 @@ struct CommandPromptTests {
     let command = shell(
       "\(Self.checking) && exit; echo first >&2; echo 'Expired at noon' >&2; exit 1")
     let run = try ScriptedPrompt(
-      .type("111111"), .until("(2 attempts left)"), .look, .type("2"), .look, .type("22222"),
-      .until("(1 attempt left)"), .look, .type("123456"), command: command)
+      .type("111111"), .until("(2 attempts left)"), .look, .rest, .type("2"), .look,
+      .type("22222"), .until("(1 attempt left)"), .look, .rest, .type("123456"), command: command)
     #expect(run.answer == "123456" && run.script.missed == [])
     let looks = run.script.looks
     #expect(looks[0].contains("Expired at noon (2 attempts left)") && looks[0].dotCount == 0)
@@ -76,7 +76,8 @@ struct CommandPromptTests {
   @Test
   func `without a line of errors a built-in text says that it is wrong`() throws {
     let run = try ScriptedPrompt(
-      .type("111111"), .until("attempts left"), .look, .type("\u{4}"), command: shell("exit 1"))
+      .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"),
+      command: shell("exit 1"))
     #expect(run.look.contains("That code is wrong (2 attempts left)"))
     #expect(run.ending == .cancelled && run.rejection == "That code is wrong")
   }
@@ -87,7 +88,7 @@ struct CommandPromptTests {
     prompt.attempts = attempts
     var steps: [TerminalScript.Step] = []
     for left in stride(from: attempts - 1, through: 0, by: -1) {
-      steps += [.type("1")] + (left > 0 ? [.until("(\(left) attempt")] : [])
+      steps += [.type("1")] + (left > 0 ? [.until("(\(left) attempt"), .rest] : [])
     }
     let script = TerminalScript(steps)
     let command = try CommandVerification(shell("echo Nope >&2; exit 3"))
@@ -100,7 +101,7 @@ struct CommandPromptTests {
   func `what a command says can't draw`() throws {
     let text = #"printf 'no \033[31mred \033]0;title\007 \202\n' >&2; exit 1"#
     let run = try ScriptedPrompt(
-      .type("111111"), .until("attempts left"), .look, .type("\u{4}"), command: shell(text))
+      .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"), command: shell(text))
     #expect(run.look.contains("no red"))
     let received = String(decoding: run.received, as: UTF8.self)
     #expect(!received.contains("title") && !received.contains("\u{7}"))
@@ -117,7 +118,7 @@ struct CommandPromptTests {
   func `a line that quotes the answer is not shown`(text: String) throws {
     let status = text.hasSuffix("75") ? "could not be checked" : "That code is wrong"
     let run = try ScriptedPrompt(
-      .type("314159"), .until(status), .look, .type("\u{4}"), command: shell(text))
+      .type("314159"), .until(status), .look, .rest, .type("\u{4}"), command: shell(text))
     #expect(run.script.missed == [])
     let received = String(decoding: run.received, as: UTF8.self)
     #expect(!received.contains("3141") && !received.contains("4159") && !received.contains("no:"))
@@ -236,7 +237,7 @@ struct CommandPromptTests {
   func `what is typed while it runs is dropped`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("Checking"), .type(keys), .look, .pass(.milliseconds(40)),
-      .until("2 attempts left"), .look, .type("12345"), .look, .type("6"),
+      .until("2 attempts left"), .look, .rest, .type("12345"), .look, .type("6"),
       command: shell("\(Self.checking) || { sleep 0.02; exit 1; }"))
     #expect(run.answer == "123456" && run.script.missed == [])
     #expect(run.script.looks.map(\.dotCount) == [6, 0, 5])
@@ -247,7 +248,7 @@ struct CommandPromptTests {
   func `a paste that is cut by the verdict types nothing`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("Checking"), .type("\u{1B}[200~6543"), .until("2 attempts left"),
-      .type("21 654321\u{1B}[201~"), .look, .type("123456"), command: shell(Self.checking))
+      .type("21 654321\u{1B}[201~"), .look, .rest, .type("123456"), command: shell(Self.checking))
     #expect(run.answer == "123456" && run.look.dotCount == 0 && run.script.missed == [])
   }
 

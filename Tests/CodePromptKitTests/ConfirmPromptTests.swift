@@ -60,7 +60,7 @@ struct ConfirmPromptTests {
     ])
     let run = try ScriptedPrompt(
       .type("1111"), .look, .type("2222"), .look, .type("3333"), .type("3333"),
-      .until("saw 3... (2 attempts left)"), .look, .type("4321"), .look, .type("4321"),
+      .until("saw 3... (2 attempts left)"), .look, .rest, .type("4321"), .look, .type("4321"),
       prompt: prompt(), command: command)
     #expect(run.answer == "4321" && run.script.missed == [])
     let looks = run.script.looks

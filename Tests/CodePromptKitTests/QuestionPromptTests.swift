@@ -110,7 +110,7 @@ struct QuestionPromptTests {
   @Test func `a yes is checked where there is somebody to do it`() throws {
     var count = 0
     let run = try ScriptedPrompt(
-      .type("y"), .look, .type("y"), .look, .type("\r"), prompt: prompt()
+      .type("y"), .look, .rest, .type("y"), .look, .type("\r"), prompt: prompt()
     ) { answer in
       let isEmpty = answer.isEmpty
       #expect(isEmpty)

@@ -79,7 +79,9 @@ struct RevealPromptTests {
 
   @Test
   func `what was shown is hidden at submit`() throws {
-    let script = TerminalScript([.type("12"), .type("\t"), .type("3456"), .look, .type("1"), .look])
+    let script = TerminalScript([
+      .type("12"), .type("\t"), .type("3456"), .look, .rest, .type("1"), .look,
+    ])
     var count = 0
     let run = try ScriptedPrompt(script, prompt { $0.reveals = true }) { [self] _ in
       count += 1

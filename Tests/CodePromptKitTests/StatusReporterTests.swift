@@ -77,7 +77,7 @@ struct StatusReporterTests {
     let lines = try told(
       [
         .type("12"), .type("x"), .type("\u{7F}"), .signal(.suspend), .type("23455"),
-        .until("2 attempts"), .type("\u{12}"), .until("Sent"), .type("123456"),
+        .until("2 attempts"), .rest, .type("\u{12}"), .until("Sent"), .type("123456"),
       ], command: "read -r c; [ $c = 123456 ]"
     ) { $0.resend = "true" }
     #expect(

@@ -165,7 +165,9 @@ struct SubmissionTests {
   @Test
   func `each attempt is told, from nothing on`() throws {
     let told = Told()
-    let script = TerminalScript([.type("111111"), .type("2"), .type("22222"), .type("123456")])
+    let script = TerminalScript([
+      .type("111111"), .rest, .type("2"), .type("22222"), .rest, .type("123456"),
+    ])
     let run = try ScriptedPrompt(script, told.listen(to: prompt(.automatic))) { code in
       code.text == "123456" ? .accepted : .rejected()
     }

@@ -40,6 +40,8 @@ final class TerminalScript {
     /// The machine sleeps: the clock goes on, and a wait does not end by it.
     case machineSleeps(Duration)
 
+    /// The person reads that an answer was wrong: what is typed after it counts.
+    static let rest = Step.pass(.milliseconds(500))
     static func type(_ text: String) -> Step { .read([Array(text.utf8)]) }
     static func reads(_ texts: String...) -> Step { .read(texts.map { Array($0.utf8) }) }
     static func paste(_ text: String) -> Step { .type("\u{1B}[200~\(text)\u{1B}[201~") }

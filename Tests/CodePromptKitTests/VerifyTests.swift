@@ -38,7 +38,7 @@ struct VerifyTests {
     prompt.attempts = .max
     let verifier = Verifier(.rejected("Too easy"), .rejected("Too easy"), .accepted)
     let run = try ScriptedPrompt(
-      .type("111111"), .look, .type("222222"), .look, .type("123456"), prompt: prompt,
+      .type("111111"), .look, .rest, .type("222222"), .look, .rest, .type("123456"), prompt: prompt,
       verify: verifier.check)
     #expect(run.answer == "123456")
     #expect(run.script.looks.allSatisfy { $0.contains("Too easy") && !$0.contains("left") })
@@ -48,8 +48,8 @@ struct VerifyTests {
   func `a wrong answer clears the cells and its message is shown until the next key`() throws {
     let verifier = Verifier(.rejected("That code has expired"), .rejected(), .accepted)
     let run = try ScriptedPrompt(
-      .type("111111"), .look, .type("2"), .look, .type("22222"), .look, .type("123456"),
-      verify: verifier.check)
+      .type("111111"), .look, .rest, .type("2"), .look, .type("22222"), .look, .rest,
+      .type("123456"), verify: verifier.check)
     #expect(run.answer == "123456")
     #expect(verifier.seen == ["111111", "222222", "123456"])
     let looks = run.script.looks
@@ -60,7 +60,7 @@ struct VerifyTests {
 
   @Test
   func `what is typed while an answer is checked is not typed into the next attempt`() throws {
-    let script = TerminalScript([.type("111111"), .look, .type("123456")])
+    let script = TerminalScript([.type("111111"), .look, .rest, .type("123456")])
     var checks = 0
     let run = try ScriptedPrompt(script) { _ in
       checks += 1
@@ -75,7 +75,7 @@ struct VerifyTests {
   func `a second message takes the place of the first`() throws {
     let verifier = Verifier(.rejected("once"), .rejected("twice"), .accepted)
     let run = try ScriptedPrompt(
-      .type("111111"), .look, .type("222222"), .look, verify: verifier.check)
+      .type("111111"), .look, .rest, .type("222222"), .look, verify: verifier.check)
     #expect(run.script.looks[0].contains("once"))
     #expect(run.look.contains("twice") && !run.look.contains("once"))
   }
@@ -86,7 +86,7 @@ struct VerifyTests {
     for room in stride(from: 0, to: 1500, by: 5) {
       let verifier = Verifier(.rejected("once"), .rejected("twice"))
       let script = TerminalScript(
-        takes: room, [.type("111111"), .type("222222"), .takes(nil), .look])
+        takes: room, [.type("111111"), .rest, .type("222222"), .takes(nil), .look])
       let run = try ScriptedPrompt(
         script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, verifier.check)
       #expect(run.look.contains("twice") && !run.look.contains("once"))
@@ -99,7 +99,8 @@ struct VerifyTests {
     prompt.attempts = attempts
     let verifier = Verifier(.rejected(), .rejected(), .rejected())
     let run = try ScriptedPrompt(
-      .type("1"), .type("2"), .type("3"), .type("4"), prompt: prompt, verify: verifier.check)
+      .type("1"), .rest, .type("2"), .rest, .type("3"), .rest, .type("4"), prompt: prompt,
+      verify: verifier.check)
     #expect(run.ending == .rejected && run.answer == nil)
     #expect(verifier.seen.count == max(attempts, 1))
   }

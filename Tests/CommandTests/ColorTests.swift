@@ -52,6 +52,7 @@ struct ColorTests {
     try terminal.wait("its end") { $0.screen.row(1).hasPrefix("  ┏") }
     try terminal.waitUntilIdle()
     #expect(terminal.screen.row(1).hasPrefix("  ┏━━━┓ ╭"))
+    try terminal.waitForText("2 attempts left")
     try terminal.type("1")
     try terminal.waitForDots(1)
     try terminal.type("\u{4}")

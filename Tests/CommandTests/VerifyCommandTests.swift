@@ -47,6 +47,19 @@ struct VerifyCommandTests {
     #expect(terminal.outputText == "[a b][$HOME][][--][-n][*]")
   }
 
+  @Test func `a key that is held down uses up one attempt`() throws {
+    let terminal = try ask(["-md4", "Code", "--", "false"])
+    for _ in 0..<40 {
+      try terminal.type("1")
+      terminal.pass(.milliseconds(33))
+    }
+    try terminal.waitForText("(2 attempts left)")
+    try terminal.type("12")
+    try terminal.wait("two dots") { $0.screen.text.count { $0 == "●" } == 2 }
+    try terminal.interrupt()
+    try terminal.expectDeath(by: 2, except: [.effort])
+  }
+
   @Test func `a wrong answer shows the attempts left and empties the cells`() throws {
     let terminal = try askChecked(
       by: "read -r code; [ $code = 123456 ] || { echo first >&2; echo 'No such code' >&2; exit 1; }"

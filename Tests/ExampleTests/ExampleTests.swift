@@ -60,6 +60,7 @@ struct ExampleTests {
     try terminal.type("111111")
     try terminal.waitForText("That code is wrong or has expired")
     #expect(!terminal.screen.text.contains("●"))
+    try terminal.wait("the cursor") { $0.screen.isCursorVisible }
     try terminal.type("314159")
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "Signed in.\n")

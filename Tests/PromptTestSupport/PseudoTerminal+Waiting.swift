@@ -51,11 +51,14 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits until a row of the screen contains a text.
+  /// Waits until a row of the screen contains a text, and, where that tells of attempts, until the
+  /// cursor is back: what is typed sooner after a wrong answer is dropped.
   package func waitForText(
     _ text: String, within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
-    try waitUnlessEnded("the text \"\(text)\"", within: limit) { $0.screen.text.contains(text) }
+    try waitUnlessEnded("the text \"\(text)\"", within: limit) {
+      $0.screen.text.contains(text) && ($0.screen.isCursorVisible || !text.contains("attempt"))
+    }
   }
 
   /// Waits for something that can't happen any more when the command has ended.

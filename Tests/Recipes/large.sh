@@ -36,7 +36,8 @@ expect_end() {
     spawn -noecho sh -c $env(LINE)
     expect "┗" { send -- [lindex $parts 0] } timeout { exit 99 } eof { exit 98 }
     if {[llength $parts] > 1} {
-      expect "attempts left" { send -- [lindex $parts 1] } timeout { exit 97 } eof { exit 96 }
+      # Keys are dropped for half a second after a wrong one.
+      expect "attempts left" { sleep 1; send -- [lindex $parts 1] } timeout { exit 97 } eof { exit 96 }
     }
     expect eof {} timeout { exit 95 }
     set end [wait]

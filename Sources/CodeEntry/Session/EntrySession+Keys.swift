@@ -9,10 +9,12 @@ extension EntrySession {
     switch (state, command) {
     case (_, .interrupt): return .interrupt
     case (_, .quit): return .quit
-    case (.editing, .suspend), (.settling, .suspend), (.locked, .suspend): return .suspend
+    case (.editing, .suspend), (.settling, .suspend), (.dropping, .suspend), (.locked, .suspend):
+      return .suspend
     case (.editing, .cancel), (.locked, .cancel): return cancel()
     // While it is checked a person may be typing on: only the key that means nothing else ends it.
-    case (.verifying, .cancel) where key == .escape: return cancel()
+    case (.verifying, .cancel) where key == .escape, (.dropping, .cancel) where key == .escape:
+      return cancel()
     case (.editing, .submit): return enter()
     case (.editing, .eraseCharacter):
       if text.removeLast() { edited(revisions: 1) }

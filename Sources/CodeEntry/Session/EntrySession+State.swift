@@ -9,6 +9,8 @@ extension EntrySession {
     case pasting(Standing)
     /// After a paste: the rest of the same burst is dropped, since it may be injected.
     case settling(Standing)
+    /// After a wrong answer: keys are dropped until none has come for a while.
+    case dropping(Standing)
     /// Another challenge is on its way: nothing is typed until it is there.
     case locked(Standing)
     /// The entry was submitted: nothing is typed until it is judged.
@@ -42,8 +44,13 @@ extension EntrySession.State {
   /// Whether the answer was wrong and nothing was edited since.
   package var isRefused: Bool { standing?.refused == true }
 
-  /// Whether the rest of a burst is being dropped until ``EntrySession/pasteSettled()``.
-  package var isSettling: Bool { if case .settling = self { true } else { false } }
+  /// Whether what comes is being dropped until ``EntrySession/inputSettled()``.
+  package var isSettling: Bool {
+    if case .settling = self { true } else { isDropping }
+  }
+
+  /// Whether it is dropped since an answer was wrong.
+  package var isDropping: Bool { if case .dropping = self { true } else { false } }
 
   /// Whether the entry is one that nobody typed, which is shown until it is edited or submitted.
   package var isGenerated: Bool { standing?.generated == true }
@@ -51,7 +58,7 @@ extension EntrySession.State {
   var standing: EntrySession.Standing? {
     switch self {
     case .editing(let standing), .pasting(let standing), .settling(let standing),
-      .locked(let standing):
+      .dropping(let standing), .locked(let standing):
       standing
     case .submitted, .verifying, .ended: nil
     }

@@ -18,7 +18,7 @@ extension EntrySession {
   /// Whether no cursor is in the field: while nothing can be typed, and while the terminal has
   /// not got the focus.
   package var hidesCursor: Bool {
-    state.isVerifying || state.isLocked || !hasFocus || takesNoAnswer
+    state.isVerifying || state.isLocked || state.isDropping || !hasFocus || takesNoAnswer
   }
 
   /// Whether this is a notice, which no key answers.

@@ -87,9 +87,9 @@ package struct EntrySession: ~Copyable {
     awaitsGrace ? complete() : .none
   }
 
-  /// Says that nothing came for a while after a paste: what comes now is typed.
-  package mutating func pasteSettled() -> EntryAction {
-    guard case .settling(let standing) = state else { return .none }
+  /// Says that nothing came for a while after a paste or a wrong answer: what comes now is typed.
+  package mutating func inputSettled() -> EntryAction {
+    guard state.isSettling, let standing = state.standing else { return .none }
     state = .editing(standing)
     return inputIsEmpty()
   }
@@ -119,6 +119,12 @@ package struct EntrySession: ~Copyable {
   package mutating func postpone(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
     state = .editing(Standing(unchecked: true))
+  /// Drops the keys that come from here on until ``inputSettled()``, after an answer was wrong:
+  /// they belong to it, as those of a key that is held down do.
+  package mutating func dropKeys() {
+    if case .editing(let standing) = state { state = .dropping(standing) }
+  }
+
     self.note = note
   }
 

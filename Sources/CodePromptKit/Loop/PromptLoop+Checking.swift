@@ -8,6 +8,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Takes a complete answer: accepts it, or has it checked.
   mutating func submit() throws -> PromptEnding? {
     deadlines.grace = nil
+    lastInput = device.now
     tellChange()
     report(.submit)
     prompt.onComplete?()
@@ -108,6 +109,7 @@ extension PromptLoop where Device: ~Copyable {
       if attemptsLeft == 0 { return .rejected }
       let told = prompt.attempts == .max ? nil : attemptsLeft
       session.reject(.rejected(reason, attemptsLeft: told))
+      if device.isTypedBySomebody { session.dropKeys() }
       if !prompt.isStill, !renderer.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):

@@ -39,7 +39,7 @@ extension PromptLoop where Device: ~Copyable {
       default: break
       }
     }
-    if needsPause { lastInput = device.now }
+    if needsPause || session.state.isVerifying { lastInput = device.now }
     guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
     return try carryOut(session.inputIsEmpty())
   }
@@ -133,6 +133,7 @@ extension PromptLoop where Device: ~Copyable {
       case _ where session.state.isSettling: .settling
       case .nothing: nil
       case .mouseReport: .milliseconds(5)
+      case _ where session.state.isDropping: .dropping
       case .sequence: .milliseconds(250)
       case .string: .seconds(1)
       }
@@ -153,7 +154,7 @@ extension PromptLoop where Device: ~Copyable {
     switch decoder.waiting {
     case .escape, .mouseReport: event = decoder.pause(.short)
     case _ where session.state.isSettling:
-      let action = session.pasteSettled()
+      let action = session.inputSettled()
       timeEntry()
       return try carryOut(action)
     default:
@@ -169,3 +170,6 @@ extension Duration {
   /// The rest of a burst that holds a paste is dropped until nothing came for so long.
   fileprivate static let settling = Duration.milliseconds(30)
 }
+  /// After a wrong answer keys are dropped until none came for so long: a key that is held, or a
+  /// code that is typed twice, costs one attempt.
+  fileprivate static let dropping = Duration.milliseconds(500)

@@ -59,6 +59,9 @@ package protocol TerminalDevice: ~Copyable {
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness
 
+  /// Whether a person types, who may hold a key down or type a code twice; a script does neither.
+  var isTypedBySomebody: Bool { get }
+
   /// Waits for a signal alone, as after a hangup, which makes every other wait return at once.
   mutating func waitForSignal(upTo limit: Duration) -> Bool
 
@@ -124,6 +127,8 @@ package protocol TerminalDevice: ~Copyable {
 }
 
 extension TerminalDevice where Self: ~Copyable {
+  package var isTypedBySomebody: Bool { true }
+
   /// Takes the terminal, and looks at nothing else meanwhile.
   package mutating func hold() throws(TerminalError) {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}

@@ -1,0 +1,85 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import TerminalMode
+import Testing
+
+/// A slip costs one attempt: after a wrong answer keys are dropped until none has come for a while.
+struct DroppedKeysTests {
+  private final class Counter {
+    var checks = 0
+    func reject(_ code: borrowing SecretBytes) -> Verdict {
+      checks += 1
+      return .rejected()
+    }
+  }
+
+  @Test func `a key that is held down uses up one attempt`() throws {
+    let counter = Counter()
+    let held = (0..<60).flatMap { _ in
+      [TerminalScript.Step.type("1"), .pass(.milliseconds(33))]
+    }
+    let script = TerminalScript(held + [.look, .pass(.milliseconds(467)), .type("12"), .look])
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(4), mask: .dots), ScriptedPrompt.xterm, counter.reject)
+    #expect(counter.checks == 1 && run.isOpen)
+    #expect(script.looks[0].dotCount == 0 && script.looks[0].contains("2 attempts left"))
+    #expect(script.looks[1].dotCount == 2)
+  }
+
+  @Test func `a code that is typed or pasted twice uses up one attempt`() throws {
+    for again in [TerminalScript.Step.type("123456"), .paste("123456"), .type("\r")] {
+      let counter = Counter()
+      let script = TerminalScript([.type("123456"), .pass(.milliseconds(400)), again, .look])
+      _ = try ScriptedPrompt(
+        script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
+      #expect(counter.checks == 1)
+      #expect(script.looks[0].dotCount == 0 && script.looks[0].contains("That code is wrong"))
+    }
+  }
+
+  @Test func `the pause is counted from the last key, and not longer`() throws {
+    let counter = Counter()
+    let script = TerminalScript([
+      .type("111111"), .pass(.milliseconds(499)), .type("2"), .pass(.milliseconds(499)), .look,
+      .pass(.milliseconds(1)), .type("3"), .look,
+    ])
+    let run = try ScriptedPrompt(
+      script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
+    #expect(run.isOpen && script.looks.map(\.dotCount) == [0, 1])
+  }
+
+  @Test func `who took long before the verdict need not wait after it`() throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.commandTimeLimit = .seconds(60)
+    let script = TerminalScript([
+      .type("1111"), .until("Checking"), .pass(.seconds(2)), .until("wrong"), .type("22"), .look,
+    ])
+    let command = VerificationCommand(["sh", "-c", "sleep 0.2; exit 1"])
+    let run = try ScriptedPrompt(
+      script, prompt, ScriptedPrompt.xterm, .command(CommandVerification(command)))
+    #expect(run.script.missed == [] && run.look.dotCount == 2)
+  }
+
+  @Test func `meanwhile Esc and ctrl-C end it`() throws {
+    let counter = Counter()
+    for (makesSignals, key) in [(true, "\u{1B}"), (false, "\u{3}")] {
+      let script = TerminalScript([.type("111111"), .type(key), .pass(.milliseconds(100))])
+      script.makesSignals = makesSignals
+      let run = try ScriptedPrompt(
+        script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
+      #expect(run.ending == (makesSignals ? .cancelled : .signal(.interrupt)))
+      #expect(run.end <= .milliseconds(100))
+    }
+  }
+
+  @Test func `what could not be checked can be tried again at once`() throws {
+    let run = try ScriptedPrompt(.type("123456"), .type("\r")) { [box = Box()] _ in
+      box.count += 1
+      return box.count == 1 ? .unchecked() : .accepted
+    }
+    #expect(run.answer == "123456")
+  }
+
+  private final class Box { var count = 0 }
+}
