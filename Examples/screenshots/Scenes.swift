@@ -102,8 +102,8 @@ extension Scene {
   private static let plain = Scene(
     name: "plain",
     words: """
-      Plain lines: the title, the question, 6 of 6 entered, Checking, 0 of 6 entered, That code is \
-      wrong (2 attempts left).
+      Plain lines: the title, the question with 6 digits and Esc cancels, 6 of 6 entered, Checking, \
+      That code is wrong, 2 attempts left.
       """,
     program: .codeprompt(["--plain"] + asked + ["--", "false"]),
     // Pasted: keys are a line for each read, and what a read holds is the kernel's choice.

@@ -64,10 +64,14 @@ struct PromptSetting {
   }
 
   var plainRenderer: PlainRenderer {
-    PlainRenderer(content, format: format, mask: mask, bracketsPastes: bracketsPastes) {
-      count, total in
-      total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
-    }
+    PlainRenderer(
+      content, format: format, mask: mask, bracketsPastes: bracketsPastes,
+      words: PlainWords(
+        asking: { "\($0), please" },
+        progress: { count, total in
+          total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
+        },
+        blankProgress: { $0 ? "empty" : "hidden" }))
   }
 }
 

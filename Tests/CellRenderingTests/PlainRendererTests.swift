@@ -34,8 +34,11 @@ struct PlainRendererTests {
   @Test func `it says what is asked and how much is there`() throws {
     let bytes = try plainBytes(
       PromptSetting(title: "Sign in"), KeyEvent.typing("12") + [.backspace], status: .note("Wrong"))
-    let lines = ["Sign in", "Enter the code", "1 of 6 entered", "2 of 6 entered", "1 of 6 entered"]
-    let text = "\r" + (lines + ["Wrong"]).map { $0 + "\r\n" }.joined()
+    let lines = [
+      "\rSign in", "Enter the code, please", "1 of 6 entered", "2 of 6 entered", "1 of 6 entered",
+      "Wrong", "",
+    ]
+    let text = lines.joined(separator: "\r\n")
     #expect(ByteText(bytes).description == ByteText(text.utf8).description)
   }
 
@@ -45,10 +48,12 @@ struct PlainRendererTests {
     #expect(text.hasSuffix("1 entered: a\r\n2 entered: a?\r\n"))
   }
 
-  @Test func `nothing is said of what a blank mask hides`() throws {
-    let events = KeyEvent.typing("12") + [.backspace]
-    let setting = PromptSetting(mask: .blank)
-    #expect(try plainBytes(setting, events) == plainBytes(setting, []))
+  @Test func `of what a blank mask hides it is said whether there is anything`() throws {
+    let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
+    _ = try prompt.begin()
+    #expect(prompt.type("1") == ["hidden"] && prompt.type("2") == [])
+    #expect(prompt.press([.backspace]) == [] && prompt.press([.backspace]) == ["empty"])
+    #expect(prompt.type("3") == ["hidden"])
   }
 
   @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])

@@ -22,7 +22,12 @@ final class SpokenPrompt {
 
   /// What is said after some typing.
   func type(_ text: String = "", _ status: StatusLine? = nil) -> [String] {
-    for event in KeyEvent.typing(text) { _ = session.handle(event) }
+    press(KeyEvent.typing(text), status)
+  }
+
+  /// What is said after some keys.
+  func press(_ events: [KeyEvent], _ status: StatusLine? = nil) -> [String] {
+    for event in events { _ = session.handle(event) }
     renderer.update(session, status, isShifted: false, in: &frame!)
     return flush()
   }
@@ -38,6 +43,11 @@ final class SpokenPrompt {
     return flush()
   }
 
+  func end() -> [String] {
+    renderer.end(in: &frame!)
+    return flush()
+  }
+
   func end(keeping summary: Summary) -> [String] {
     renderer.end(keeping: summary, in: &frame!)
     return flush()
@@ -46,8 +56,9 @@ final class SpokenPrompt {
   private func flush() -> [String] {
     let text = unsafe frame!.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
     frame!.discard()
-    var lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.removeLast() != "" { lines.append("no line: " + text) }
-    return lines
+    let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+    // The first frame begins at the start of a row, each other one below what was said.
+    if let first = lines.first, first.hasPrefix("\r") { return lines }
+    return lines.first == "" ? Array(lines.dropFirst()) : ["in the same row: " + text]
   }
 }

@@ -13,35 +13,98 @@ struct SpokenPromptTests {
     return rules
   }()
 
-  @Test func `the first frame says all of the status, each part once`() throws {
+  @Test func `the first frame says all of the status, each part once, and the question last`()
+    throws
+  {
     let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"))
-    let status = StatusLine([.hint("1:00 left"), .hint("Esc cancels")], spinner: 0)
+    let status = StatusLine([.note("No"), .hint("Ctrl-R new code")])
     let lines = try prompt.begin(status)
-    #expect(lines == ["\rSign in", "6 × 7?", "Enter the code", "1:00 left", "Esc cancels"])
+    #expect(
+      lines == ["\rSign in", "6 × 7?", "No", "Ctrl-R new code", "Enter the code, please"])
     #expect(prompt.type("", status) == [])
+  }
+
+  @Test func `after a stop it says again what is asked, and what is there`() throws {
+    let prompt = try SpokenPrompt(PromptSetting())
+    let status = StatusLine([.hint("Ctrl-R new code")])
+    _ = try prompt.begin(status)
+    _ = prompt.type("12", status)
+    #expect(prompt.end() == [""])
+    let again = ["\rCtrl-R new code", "Enter the code, please", "2 of 6 entered"]
+    #expect(try prompt.begin(status) == again)
+    #expect(prompt.type("", status) == [])
+    let checking = StatusLine([.progress("Checking…")], spinner: 0)
+    #expect(try prompt.begin(checking).last == "Checking…")
+  }
+
+  @Test func `what somebody else asks keeps its marks, and the way out is a line of its own`()
+    throws
+  {
+    let prompt = try SpokenPrompt(PromptSetting(prompt: "one\ntwo", quotesPrompt: true))
+    #expect(try prompt.begin() == ["\r> one", "> two", ", please"])
   }
 
   @Test func `a status that comes after the first frame is said whole`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
-    #expect(try prompt.begin() == ["\rEnter the code"])
-    #expect(prompt.type("", StatusLine([.note("No"), .hint("b")])) == ["No", "b"])
+    #expect(try prompt.begin() == ["\rEnter the code, please"])
+    #expect(prompt.type("", StatusLine([.hint("b")])) == ["b"])
     #expect(prompt.type("", StatusLine([.hint("b")])) == [])
   }
 
-  @Test func `time that counts is said at first, and once when it is nearly over`() throws {
+  @Test func `a warning is said once, and the next one too`() throws {
     let prompt = try SpokenPrompt(PromptSetting(format: .digits(1)))
-    var said = try prompt.begin(StatusLine([.hint("1:00 left"), .hint("Esc cancels")]))
-    for second in (0..<60).reversed() {
-      let time = "0:\(second < 10 ? "0" : "")\(second) left"
-      let segment: StatusLine.Segment = second < 10 ? .urgent(time) : .hint(time)
-      said += prompt.type("", StatusLine([segment, .hint("Esc cancels")], spinner: second))
+    _ = try prompt.begin(StatusLine([.hint("Time limit")]))
+    let frames: [StatusLine.Segment] = [.hint("Time limit"), .urgent("a minute"), .urgent("20")]
+    let said = frames.flatMap { segment in
+      (0..<3).flatMap { prompt.type("", StatusLine([segment, .hint("key")], spinner: $0)) }
     }
-    #expect(said == ["\rEnter the code", "1:00 left", "Esc cancels", "0:09 left"])
+    #expect(said == ["a minute", "20"])
+  }
+
+  @Test func `why comes before how much, and what goes on after it`() throws {
+    let prompt = try SpokenPrompt(PromptSetting())
+    _ = try prompt.begin()
+    #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
+    let checking = StatusLine([.progress("Checking…")], spinner: 0)
+    #expect(prompt.type("3456", checking) == ["6 of 6 entered", "Checking…"])
+  }
+
+  @Test func `after a wrong answer it goes without saying that the field is empty`() throws {
+    let prompt = try SpokenPrompt(PromptSetting())
+    _ = try prompt.begin()
+    _ = prompt.type("123456")
+    _ = prompt.session.inputIsEmpty()
+    prompt.session.reject(.message("Wrong"))
+    #expect(prompt.type("", .note("Wrong")) == ["Wrong"])
+  }
+
+  @Test func `a key that is refused again is answered again`() throws {
+    var rules = EntryRules()
+    rules.answersEveryKey = true
+    let prompt = try SpokenPrompt(PromptSetting(rules: rules))
+    _ = try prompt.begin()
+    for _ in 0..<2 { #expect(prompt.type("x", .note("Only digits")) == ["Only digits"]) }
+    #expect(prompt.type("", .note("Only digits")) == [])
+    for key in [Key.backspace, .tab, .up, .character("r")] {
+      let modifiers: KeyModifiers = key == .character("r") ? .control : []
+      #expect(prompt.press([.press(key, modifiers)], .note("Nothing")) == ["Nothing"], "\(key)")
+    }
+  }
+
+  @Test func `what is shown in cells is said apart, and so are the digits of a PIN`() throws {
+    for (format, text) in [
+      (CodeFormat.digits(3), "1 2"), (.code(3), "1 2"), (.password(charset: .digits), "1 2"),
+      (.password(), "12"),
+    ] {
+      let prompt = try SpokenPrompt(PromptSetting(format: format, mask: .shown))
+      _ = try prompt.begin()
+      #expect(prompt.type("12").first?.hasSuffix("entered: \(text)") == true)
+    }
   }
 
   @Test func `what stands first is said when it changes, the rest is not`() throws {
     let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
-    let hints: [StatusLine.Segment] = [.hint("0:42 left"), .hint("Esc cancels")]
+    let hints: [StatusLine.Segment] = [.hint("Time limit"), .hint("Esc cancels")]
     _ = try prompt.begin(StatusLine(hints))
     let frames: [([StatusLine.Segment], [String])] = [
       ([.note("Too short")] + hints, ["Too short"]), ([.note("Too short")] + hints, []),
@@ -50,12 +113,11 @@ struct SpokenPromptTests {
       ([.note("Too long")] + hints, ["Too long"]),
       ([.note("1 attempt left")], ["1 attempt left"]),
       ([.note("0 attempts left")], ["0 attempts left"]),
-      ([.progress("Checking…"), .hint("0:41 left")], ["Checking…"]), ([], []), (hints, []),
-      ([.information("New code in 9 s")], ["New code in 9 s"]),
-      ([.information("New code in 8 s")], []), ([.information("Sent")], ["Sent"]),
+      ([.progress("Checking…"), .hint("Time limit")], ["Checking…"]), ([], []), (hints, []),
+      ([.note("No"), .information("Sent")], ["No", "Sent"]),
+      ([.information("Sent")], []), ([.note("No line"), .note("No")], ["No line", "No"]),
       ([.hint("Ctrl-R new code")], ["Ctrl-R new code"]),
-      ([.note("No"), .urgent("0:09 left")], ["No", "0:09 left"]),
-      ([.note("No"), .urgent("0:08 left")], []), ([.urgent("0:07 left")], []),
+      ([.note("No"), .urgent("20 left")], ["No", "20 left"]), ([.urgent("20 left")], []),
     ]
     for (index, (segments, lines)) in frames.enumerated() {
       #expect(prompt.type("", StatusLine(segments, spinner: index)) == lines, "\(index)")
@@ -67,10 +129,10 @@ struct SpokenPromptTests {
       let prompt = try SpokenPrompt(PromptSetting(mask: mask, rules: Self.revealing))
       _ = try prompt.begin()
       let isBlank = mask == .blank
-      #expect(prompt.type("12") == (isBlank ? [] : ["2 of 6 entered"]))
+      #expect(prompt.type("12") == (isBlank ? ["hidden"] : ["2 of 6 entered"]))
       prompt.session.toggleReveal()
-      #expect(prompt.type() == ["2 of 6 entered: 12"])
-      #expect(prompt.type("3") == ["3 of 6 entered: 123"])
+      #expect(prompt.type() == ["2 of 6 entered: 1 2"])
+      #expect(prompt.type("3") == ["3 of 6 entered: 1 2 3"])
       prompt.session.toggleReveal()
       #expect(prompt.type() == [])
       #expect(prompt.type("4") == (isBlank ? [] : ["4 of 6 entered"]))
@@ -107,8 +169,8 @@ struct SpokenPromptTests {
     #expect(prompt.type() == ["0 of 2 entered"])
     _ = prompt.type("13")
     _ = prompt.session.inputIsEmpty()
-    // They are not the same: all begins anew.
-    #expect(prompt.type() == ["0 of 2 entered"])
+    // They are not the same: all begins anew, which the note says.
+    #expect(prompt.type() == [])
     _ = prompt.type("12")
     _ = prompt.session.inputIsEmpty()
     // What is typed in the same moment is news.
@@ -118,7 +180,7 @@ struct SpokenPromptTests {
   @Test func `another challenge is said, once the prompt has begun`() throws {
     let prompt = try SpokenPrompt(PromptSetting(challenge: "one"))
     #expect(try prompt.replaceChallenge("two") == [])
-    #expect(try prompt.begin() == ["\rtwo", "Enter the code"])
+    #expect(try prompt.begin() == ["\rtwo", "Enter the code, please"])
     #expect(try prompt.replaceChallenge("three\nfour") == ["three", "four"])
     let long = (0..<90).map { _ in String(repeating: "日", count: 1000) }
     #expect(try prompt.replaceChallenge(long.joined(separator: "\n")) == long)
@@ -129,10 +191,12 @@ struct SpokenPromptTests {
     _ = try prompt.begin()
     #expect(prompt.say("Accepted") == ["Accepted"] && prompt.say("") == [])
     let title = DisplayText("Sign in")
-    #expect(prompt.end(keeping: Summary(mark: .accepted, text: title)) == ["✓ Sign in"])
+    #expect(prompt.end(keeping: Summary(mark: .accepted, text: title)) == ["✓ Sign in", ""])
+    #expect(prompt.say("Accepted") == [], "it has ended")
     let plain = try SpokenPrompt(PromptSetting(isASCII: true))
     _ = try plain.begin()
-    #expect(plain.end(keeping: Summary(mark: .failed, text: title)) == ["x Sign in"])
-    #expect(plain.end(keeping: Summary(mark: .accepted, text: DisplayText(""))) == ["+"])
+    #expect(plain.end(keeping: Summary(mark: .failed, text: title)) == ["x Sign in", ""])
+    _ = try plain.begin()
+    #expect(plain.end(keeping: Summary(mark: .accepted, text: DisplayText(""))) == ["+", ""])
   }
 }

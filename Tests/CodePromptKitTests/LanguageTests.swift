@@ -14,7 +14,10 @@ struct LanguageTests {
     ("zh", simplified), ("zh_CN", simplified), ("zh_SG", simplified), ("zh_MY", simplified),
     ("zh_Hans", simplified), ("zh_Hans_HK", simplified), ("zh-CN", simplified),
     ("zh-Hans-TW", simplified), ("ZH_cn", simplified), ("zh_US", simplified),
-    ("zh_CN@pinyin", simplified),
+    ("zh_CN@pinyin", simplified), ("cmn", simplified), ("cmn_CN", simplified),
+    ("yue_CN", simplified), ("yue_Hans", simplified), ("cmn_TW", traditional), ("yue", traditional),
+    ("yue_HK", traditional), ("yue_Hant_CN", traditional), ("hak_TW", traditional),
+    ("nan_TW", traditional), ("nan_TW@latin", english),
     ("zh_TW", traditional), ("zh_HK", traditional), ("zh_MO", traditional),
     ("zh_Hant", traditional), ("zh_Hant_CN", traditional), ("zh-Hant-TW", traditional),
     ("ZH-HANT", traditional), ("zh_tw", traditional), ("zh_TW@radical", traditional),
@@ -97,7 +100,7 @@ struct LanguageTests {
       .type("12"), .type("3456"), prompt: prompt,
       environment: ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color"]
     ) { _ in .accepted }
-    let lines = ["请输入 6 位数字验证码", "已输入 2 位，共 6 位", "已输入 6 位，共 6 位", "正在验证…", "已确认"]
+    let lines = ["请输入 6 位数字验证码。按 Esc 键取消。", "已输入 2 位，共 6 位", "已输入 6 位，共 6 位", "正在验证…", "已确认"]
     #expect(run.script.screen.text.split(separator: "\n").map(String.init) == lines)
   }
 }

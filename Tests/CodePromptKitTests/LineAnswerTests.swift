@@ -99,8 +99,8 @@ struct LineAnswerTests {
     func read(_ line: String, _ language: Language) throws -> Outcome {
       try self.read(Input(Array(line.utf8)), .digits(6), in: language)
     }
-    #expect(try read("12\n", .simplifiedChinese) == .refused("输入的内容中没有 6 位数字的验证码"))
-    #expect(try read("12\n", .traditionalChinese) == .refused("輸入的內容中沒有 6 位數字的驗證碼"))
+    #expect(try read("12\n", .simplifiedChinese) == .refused("输入的内容中没有 6 位数字验证码"))
+    #expect(try read("12\n", .traditionalChinese) == .refused("輸入的內容中沒有 6 位數字驗證碼"))
     #expect(try read("", .simplifiedChinese) == .refused("输入的内容为空"))
     let long = String(repeating: "x", count: 5000)
     #expect(try read(long, .traditionalChinese) == .refused("輸入的內容太長"))

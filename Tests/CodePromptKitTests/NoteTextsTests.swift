@@ -93,6 +93,37 @@ struct NoteTextsTests {
   }
 
   @Test(arguments: [
+    ("N left|N are left", "1 left", "2 are left"), ("one|many", "one", "many"), ("N|", "1", ""),
+    ("N|N|N", "1", "2|2"),
+  ])
+  func `a text with a number has a form for one and a form for many`(
+    own: String, one: String, many: String
+  ) {
+    let texts = NoteTexts(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 1)) == "No (\(one))")
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(many))")
+  }
+
+  @Test func `a function of the application's own says a number in any language`() {
+    var own: PromptTexts = [.attemptsLeft: "unused"]
+    own.attemptsLeft = { count in ["żadnej", "1 próba", "2 próby"][count] }
+    let texts = NoteTexts(format: .digits(6), texts: own, isASCII: false)
+    #expect(texts.text(of: .rejected("Nie", attemptsLeft: 2)) == "Nie (2 próby)")
+  }
+
+  @Test func `in a conversation the reason comes first, and no bracket is read`() {
+    let long = String(repeating: "long ", count: 20) + "end."
+    func text(_ reason: String?, _ language: Language = .english) -> String {
+      NoteTexts(format: .digits(6), language: language, isASCII: false, isPlain: true)
+        .text(of: .rejected(reason, attemptsLeft: 2))
+    }
+    #expect(text(nil) == "That code is wrong, 2 attempts left")
+    #expect(text(long) == "\(long) 2 attempts left")
+    #expect(text(nil, .simplifiedChinese) == "验证码错误，剩余 2 次机会")
+    #expect(text("过期了。", .simplifiedChinese) == "过期了。剩余 2 次机会")
+  }
+
+  @Test(arguments: [
     ("N left", "2 left"), ("noch N von 3", "noch 2 von 3"), ("还剩N次", "还剩2次"), ("N", "2"),
     ("あとN回", "あと2回"), ("(N/3)", "(2/3)"), ("N and N", "2 and 2"), ("No N", "No 2"),
     ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),

@@ -34,7 +34,7 @@ struct PhraseTests {
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
   @Test func `only a reason with its attempts has no words`() {
-    #expect(PhraseTests.samples.count == PhraseTests.wordy.count + 2)
+    #expect(PhraseTests.samples.count == PhraseTests.wordy.count + 3)
   }
 
   @Test(arguments: samples)
@@ -51,7 +51,7 @@ struct PhraseTests {
   @Test(arguments: wordy)
   func `each language has words of its own`(sample: Sample) {
     // Some short words are the same in both kinds of Chinese.
-    let isShared = ["是", "否", "取消"].contains(sample.texts[.traditionalChinese])
+    let isShared = ["是", "否", "取消", "太弱"].contains(sample.texts[.traditionalChinese])
     #expect(Set(sample.texts.values).count == Language.allCases.count - (isShared ? 1 : 0))
     let english = sample.texts[.english] ?? ""
     #expect(english.allSatisfy { $0.isASCII || $0 == "…" || sample.inserted.joined().contains($0) })
@@ -118,7 +118,13 @@ extension Phrase {
     .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
     .notFilledIn(.usedTerminal),
     .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
-    .newCode, .resting("↻", clock: "0:09"), .forgotIt, .show, .hide, .accepted, .cancelled,
+    .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
+    .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown, .empty,
+    .asking("↑", nil, needsEnter: false),
+    .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
+    .asking("↑", .between(4, .init(8, .bytes)), needsEnter: false),
+    .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
+    .cancelled,
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
     .waiting(process: 71, name: "↑", canInterrupt: true),
     .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
@@ -135,7 +141,10 @@ extension Phrase {
     case .pictureNeeds(let program): [program]
     case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
     case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
-    case .resting(let name, let clock): [name, clock]
+    case .resting(let name, let time): [name, time]
+    case .asking(let prompt, _, let needsEnter):
+      (prompt.isEmpty ? ["Esc"] : [prompt, "Esc"]) + (needsEnter ? ["Enter"] : [])
+    case .timeLimit, .lessTime, .notShown, .empty: []
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
     case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
     case .enterPassword, .again, .checking, .stillChecking, .fetching, .sending, .sent, .noNewCode,
@@ -153,6 +162,7 @@ extension NotePhrase {
       .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(nil), .attemptsLeft(1),
       .attemptsLeft(2),
       .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
+      .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing,
       .unchecked(nil), .unchecked("✗"), .mismatch, .notAllowed, .onlyDigits, .tooShort, .tooLong,
       .nothingTyped, .emptyLine, .pasteRefused,
     ]
@@ -167,7 +177,8 @@ extension NotePhrase {
   var inserted: [String] {
     switch self {
     case .attemptsLeft(let count): [count.map { "\($0)" } ?? "N"]
-    case .reason(let reason, let attempts, _): [reason, attempts]
+    case .reason(let reason, let attempts, _), .spokenReason(let reason, let attempts):
+      [reason, attempts]
     case .unchecked(let reason): reason.map { [$0] } ?? []
     case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount):
       ["\(amount.count)"]
@@ -177,7 +188,7 @@ extension NotePhrase {
       []
     case .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits, .tooShort,
       .tooLong,
-      .nothingTyped, .emptyLine, .pasteRefused:
+      .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine, .pasteRefused:
       []
     }
   }

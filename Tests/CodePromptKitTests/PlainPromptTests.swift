@@ -15,6 +15,110 @@ struct PlainPromptTests {
     return prompt
   }
 
+  /// What plain lines say, for each step that was looked at.
+  private func said(
+    _ steps: TerminalScript.Step..., prompt: CodePrompt = plain, verify: Verifier? = nil
+  ) throws -> [String] {
+    let script = TerminalScript(steps)
+    _ = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, verify)
+    return script.looks
+  }
+
+  @Test func `it says what is asked, how much that is and how to leave, and rests there`() throws {
+    let formats: [(CodeFormat, Submission, String?, String)] = [
+      (.digits(6), .automatic, nil, "Enter the 6-digit code. Esc cancels."),
+      (.digits(6), .automatic, "Code", "Code, 6 digits. Esc cancels."),
+      (.digits(6), .enter, "What is it?", "What is it? 6 digits, then Enter. Esc cancels."),
+      (.code(8), .automatic, "Code:", "Code: 8 characters. Esc cancels."),
+      (.password(), .automatic, nil, "Password. Esc cancels."),
+      (.password(), .enter, "user@host's password: ", "user@host's password: Esc cancels."),
+      (.password(byteCount: 0...1023), .automatic, "P", "P. Esc cancels."),
+      (.password(byteCount: 0...64), .automatic, "P", "P, 1 to 64 bytes. Esc cancels."),
+      (.password(byteCount: 8...1024), .automatic, "P", "P, at least 8 bytes. Esc cancels."),
+      (
+        .password(byteCount: 4...8, charset: .digits), .automatic, "PIN",
+        "PIN, 4 to 8 digits. Esc cancels."
+      ),
+    ]
+    for (format, submission, text, line) in formats {
+      var prompt = CodePrompt(format)
+      (prompt.isPlain, prompt.submission, prompt.prompt) = (true, submission, text)
+      let script = TerminalScript([.look])
+      _ = try ScriptedPrompt(script, prompt)
+      #expect(script.looks == [line])
+      var screen = VirtualScreen(columns: 80, rows: 24)
+      screen.feed(script.writes[0])
+      #expect(screen.cursor.column == line.count)
+    }
+  }
+
+  @Test func `each key that does nothing is answered, each time`() throws {
+    let keys: [(String, String)] = [
+      ("\u{7F}", "Nothing to delete"), ("\u{15}", "Nothing to delete"),
+      ("\t", "That key does nothing here"), ("\u{12}", "That key does nothing here"),
+      ("\u{6}", "That key does nothing here"), ("\u{1B}[A", "That key does nothing here"),
+      ("x", "Only the digits 0 to 9"), ("\r", "6 digits are missing"),
+    ]
+    for (key, answer) in keys {
+      let looks = try said(.type(key), .type(key), .look)
+      let lines = looks[0].split(separator: "\n").dropFirst()
+      #expect(Array(lines) == [answer[...], answer[...]])
+    }
+    // Cells answer none of these.
+    let cells = try ScriptedPrompt(.look, .type("\u{7F}\t\u{12}"), .look)
+    #expect(cells.script.looks[0] == cells.script.looks[1])
+  }
+
+  @Test func `after fg it says what is asked and what is there`() throws {
+    let looks = try said(.type("123"), .signal(.suspend), .look)
+    let lines = looks[0].split(separator: "\n")
+    #expect(lines.suffix(2) == ["Enter the 6-digit code. Esc cancels.", "3 of 6 entered"])
+    #expect(lines.count == 4)
+  }
+
+  @Test func `time is said in words, at the start, and at a minute and at twenty seconds`() throws {
+    var prompt = Self.plain
+    prompt.timeLimit = .seconds(125)
+    let seconds = (0..<124).flatMap { _ in [TerminalScript.Step.pass(.seconds(1))] }
+    let script = TerminalScript(seconds + [.look])
+    _ = try ScriptedPrompt(script, prompt)
+    #expect(
+      script.looks == [
+        """
+        Time limit: 2 minutes 5 seconds
+        Enter the 6-digit code. Esc cancels.
+        Less than 1 minute left
+        Less than 20 seconds left
+        """
+      ])
+    prompt.timeLimit = .seconds(20)
+    #expect(
+      try said(.pass(.seconds(15)), .look, prompt: prompt)
+        == ["Time limit: 20 seconds\nEnter the 6-digit code. Esc cancels."])
+  }
+
+  @Test func `a wrong answer is told with its reason, and the field goes without saying`() throws {
+    let looks = try said(.type("111111"), .look) { _ in .rejected("Expired") }
+    #expect(looks[0].hasSuffix("6 of 6 entered\nChecking…\nExpired, 2 attempts left"))
+  }
+
+  @Test func `a key while it is checked is told that it still is`() throws {
+    let run = try ScriptedPrompt(
+      .type("123456"), .until("Checking…"), .type("7"), .look, .type("\r"), .look,
+      .type("\u{1B}"), .pass(.seconds(1)), prompt: Self.plain, command: Self.slow)
+    let counts = run.script.looks.map { look in
+      look.split(separator: "\n").count { $0 == "Still checking…" }
+    }
+    #expect(counts == [1, 2])
+  }
+
+  @Test func `a crash leaves the shell a row of its own`() throws {
+    let script = TerminalScript([.type("12"), .crash, .type("\u{4}")])
+    _ = try ScriptedPrompt(script, Self.plain)
+    #expect(script.looks[0].hasSuffix("2 of 6 entered|2,0"))
+    #expect(script.screen.cursor.column == 0)
+  }
+
   @Test(arguments: [false, true])
   func `that it is still being checked is said every five seconds`(isStill: Bool) throws {
     var prompt = Self.plain

@@ -37,7 +37,7 @@ struct RatingTests {
     #expect(own.look.hasSuffix("  Strength: ▰▰▰▰▰▱▱▱"))
     let chinese = try ScriptedPrompt(
       .type("a"), .look, prompt: prompt(), environment: ["LANG": "zh_TW.UTF-8", "TERM": "xterm"])
-    #expect(chinese.look.hasSuffix("  強度 ▰▰▱▱▱▱▱▱ 不夠強"))
+    #expect(chinese.look.hasSuffix("  強度 ▰▰▱▱▱▱▱▱ 太弱"))
     let ascii = try ScriptedPrompt(.type("abc"), .look, prompt: prompt { $0.isASCII = true })
     #expect(ascii.look.hasSuffix("  Quality [#####---]"))
   }

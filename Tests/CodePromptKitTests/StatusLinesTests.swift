@@ -58,6 +58,10 @@ struct StatusLinesTests {
     Row("urgent 0:10 left") { $0.secondsLeft = 10 },
     Row("urgent 0:00 left") { $0.secondsLeft = 0 },
     Row("hint Esc cancels", "urgent 0:03 left", hint: "Esc cancels") { $0.secondsLeft = 3 },
+    // In words, where it does not count down.
+    Row("hint Time limit: 1 hour 2 minutes 1 second") { $0.timeLimit = 3721 },
+    Row("urgent Less than 1 minute left") { ($0.timeLimit, $0.secondsLeft) = (90, 60) },
+    Row("urgent Less than 20 seconds left") { ($0.timeLimit, $0.secondsLeft) = (90, 20) },
     Row("progress Checking…", "urgent 0:03 left") {
       $0.activity = .verifying
       $0.secondsLeft = 3
@@ -104,11 +108,11 @@ struct StatusLinesTests {
   @Test(arguments: [
     (
       Language.simplifiedChinese,
-      ["剩余 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 忘记了？", "Tab 显示"], "重新获取验证码（0:09 后）"
+      ["剩余时间 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 没有验证码？", "Tab 显示"], "0:09 后可重新获取验证码"
     ),
     (
       .traditionalChinese,
-      ["剩餘 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 忘記了？", "Tab 顯示"], "重新取得驗證碼（0:09 後）"
+      ["剩餘時間 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 沒有驗證碼？", "Tab 顯示"], "0:09 後可重新取得驗證碼"
     ),
   ])
   func `a line in Chinese names the keys as they are written`(

@@ -125,7 +125,7 @@ struct ScriptedTerminalTests {
     _ = try prompt.run(on: &terminal)
     #expect(
       terminal.text.split(separator: "\n") == [
-        "Enter the 6-digit code", "6 of 6 entered", "Accepted",
+        "Enter the 6-digit code. Esc cancels.", "6 of 6 entered", "Accepted",
       ])
   }
 

@@ -223,11 +223,11 @@ struct AskpassTests {
     try ascii.type("\r")
     try ascii.expectExit(0)
     let plain = try name.ask("one\n> ╭─ two", environment: ["ACCESSIBLE": "1"])
-    try plain.waitForText("> one\n> >  two")
+    try plain.waitForText("> one\n> >  two\nEsc cancels.")
     try plain.type("\r")
     try plain.expectExit(0)
     let line = try name.ask("one", environment: ["ACCESSIBLE": "1"])
-    #expect(line.screen.text == "one")
+    #expect(line.screen.text == "one. Esc cancels.")
     try line.type("\r")
     try line.expectExit(0)
   }

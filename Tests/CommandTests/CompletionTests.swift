@@ -93,7 +93,9 @@ struct CompletionTests {
       .split { " \n".contains($0) }.joined(separator: " ")
     let list = names.joined(separator: ", ")
       .replacing(", cancelled", with: " or cancelled")
-      .replacing("attempts-left,", with: "attempts-left (N in it is the number),")
+      .replacing(
+        "attempts-left,",
+        with: "attempts-left (N in it is the number; ONE|MANY has a form for one),")
     #expect(help.contains("NAME is \(list)"))
   }
 

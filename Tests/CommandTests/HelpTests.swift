@@ -125,16 +125,18 @@ struct HelpTests {
           --graphics HOW     how a picture of --challenge is shown: auto (by the
                              environment), kitty, iterm2, sixel, blocks or none
           --ascii            draw with ASCII only, texts too
-          --no-animation     let nothing move: no spinner turns, no cell shakes
+          --no-animation     let nothing move: no spinner turns, no time counts
+                             down, no cell shakes
           --modal            cover the window, where it has an alternate screen; it
                              is back as it was at the end
-          --plain            append a line for each event, for screen readers
+          --plain            hold a conversation of lines, for screen readers and
+                             braille
           --error TEXT       start with this note, for scripts that check
           --text NAME=TEXT   say TEXT instead of a built-in text; NAME is verifying,
                              accepted, rejected, attempts-left (N in it is the
-                             number), timed-out, again, mismatch, resend, forgot,
-                             too-short, too-long, not-allowed, paste-refused or
-                             cancelled
+                             number; ONE|MANY has a form for one), timed-out, again,
+                             mismatch, resend, forgot, too-short, too-long,
+                             not-allowed, paste-refused or cancelled
           --keep             leave a line with the title and a check or a cross
 
     Input and output
@@ -167,14 +169,20 @@ struct HelpTests {
                              characters, those of boxes among them, in two columns;
                              unless it is set the terminal is asked in a Chinese,
                              Japanese or Korean locale
-      TERM                   whether there are colours; dumb, empty or unset it is
-                             the same as --plain, without any escape sequence
+      TERM                   whether there are colours; linux: marks are ASCII;
+                             dumb, empty or unset it is the same as --plain, without
+                             any escape sequence
       NO_COLOR               anything: no colours
       CLICOLOR_FORCE         anything but 0: colours, whatever NO_COLOR and TERM say
       CODEPROMPT_COLORS      looks as in focus=36:error=1;31, for title, prompt,
                              empty, focus, filled, revealed, error, verifying, note,
                              hint, urgent and accepted
-      ACCESSIBLE             anything: the same as --plain
+      CODEPROMPT_PREFERENCES what you prefer, whatever a script asks for, as in
+                             plain,patient: plain, ascii, still (nothing moves),
+                             enter (a full code waits for Enter), patient (ten times
+                             the time), box, underline, compact
+      ACCESSIBLE             anything but 0 and false: the same as --plain
+      REDUCED_MOTION         anything but 0: the same as --no-animation
       COLUMNS, LINES         the size of a terminal that does not know its own
       SSH_CONNECTION         anything: Esc may be the start of a key for longer,
                              250ms

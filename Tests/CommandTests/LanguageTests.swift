@@ -42,7 +42,7 @@ struct LanguageTests {
     let piped = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6"], input: Array("12\n".utf8), environment: environment)
     #expect(piped.outcome == .exited(1) && piped.output == [])
-    #expect(piped.errorText == "codeprompt: 輸入的內容中沒有 6 位數字的驗證碼\n")
+    #expect(piped.errorText == "codeprompt: 輸入的內容中沒有 6 位數字驗證碼\n")
   }
 
   /// A call that fails, and its one line.
@@ -63,7 +63,7 @@ struct LanguageTests {
     Failure("-x", language: "zh_CN.UTF-8", says: "未知选项“-x”：请参阅 codeprompt --help"),
     Failure("-x", language: "zh_TW.UTF-8", says: "未知的選項「-x」：請參閱 codeprompt --help"),
     Failure("-x", language: "de_DE.UTF-8", says: "unknown option '-x': see 'codeprompt --help'"),
-    Failure("-d6", language: "zh_CN.UTF-8", says: "输入的内容中没有 6 位数字的验证码"),
+    Failure("-d6", language: "zh_CN.UTF-8", says: "输入的内容中没有 6 位数字验证码"),
     Failure("-d6", "--", "./kiwi", language: "zh_HK.UTF-8", says: "找不到用來驗證的指令「./kiwi」："),
     Failure("--output-fd", "9", language: "zh_CN.UTF-8", says: "文件描述符 9 未打开，无法写入："),
     // A terminal that may not show Chinese gets English.

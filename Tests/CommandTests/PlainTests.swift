@@ -12,17 +12,17 @@ struct PlainTests {
       $0.environment["TERM"] = term
     }
     try terminal.type(paste("654321"))
-    try terminal.waitForText("That code is wrong (2 attempts left)")
+    try terminal.waitForText("That code is wrong, 2 attempts left")
+    terminal.pass(.milliseconds(600))
     try terminal.type(paste("123456"))
     try terminal.expectExit(0, secret: "123456")
     #expect(!terminal.received.contains(0x1B))
     #expect(
       terminal.screen.text == """
-        Code
+        Code, 6 digits. Esc cancels.
         6 of 6 entered
         Checking…
-        0 of 6 entered
-        That code is wrong (2 attempts left)
+        That code is wrong, 2 attempts left
         6 of 6 entered
         Checking…
         Accepted
@@ -33,7 +33,8 @@ struct PlainTests {
   @Test func `with --plain nothing moves the cursor`() throws {
     let terminal = try ask(["-md6", "--plain", "Code"] + checked)
     try terminal.type(paste("654321"))
-    try terminal.waitForText("That code is wrong (2 attempts left)")
+    try terminal.waitForText("That code is wrong, 2 attempts left")
+    terminal.pass(.milliseconds(600))
     try terminal.type("12")
     try terminal.waitForText("2 of 6 entered")
     try terminal.type("\u{1B}")
@@ -46,13 +47,16 @@ struct PlainTests {
     }
   }
 
-  @Test func `time that goes by says nothing, but the last ten seconds once`() throws {
-    let terminal = try ask(["-md6", "--plain", "-t", "12", "Code"])
-    try terminal.waitForText("0:10 left")
+  @Test func `time that goes by says nothing, but the last twenty seconds once`() throws {
+    let terminal = try ask(["-md6", "--plain", "-t", "21", "Code"])
+    try terminal.waitForText("Less than 20 seconds left")
     terminal.pass(.milliseconds(1200))
     try terminal.interrupt()
     try terminal.expectDeath(by: 2)
-    #expect(terminal.screen.text == "Code\n0:12 left\n0:10 left")
+    let lines = [
+      "Time limit: 21 seconds", "Code, 6 digits. Esc cancels.", "Less than 20 seconds left",
+    ]
+    #expect(terminal.screen.text.split(separator: "\n").map(String.init) == lines)
   }
 
   @Test func `a challenge and another one are lines`() throws {
@@ -78,6 +82,30 @@ struct PlainTests {
     let count = terminal.received.count
     #expect(!terminal.holds(within: .milliseconds(300)) { $0.received.count != count })
     gate.send("0")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test(arguments: ["CODEPROMPT_PREFERENCES", "ACCESSIBLE"])
+  func `the person's own wish is enough`(variable: String) throws {
+    let terminal = try ask(["-md6", "--style", "box", "Code"]) {
+      $0.environment[variable] = "plain"
+    }
+    try terminal.waitForText("Code, 6 digits. Esc cancels.")
+    try terminal.type("123456")
+    try terminal.expectExit(0, secret: "123456")
+  }
+
+  @Test func `after ctrl-Z and fg it says what is asked and what is there`() throws {
+    let terminal = try ask(["-md6", "--plain", "Code"])
+    try terminal.type("12")
+    try terminal.waitForText("2 of 6 entered")
+    try terminal.suspend()
+    let count = terminal.received.count
+    try terminal.foreground()
+    try terminal.wait("the state") {
+      ByteText($0.received.dropFirst(count)).description.hasSuffix("2 of 6 entered")
+    }
+    try terminal.type("3456")
     try terminal.expectExit(0, secret: "123456")
   }
 }

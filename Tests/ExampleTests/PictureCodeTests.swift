@@ -122,9 +122,9 @@ struct PictureCodeTests {
     let terminal = try PseudoTerminal.run(
       ["sh", script],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path, "ACCESSIBLE": "1"])
+    try terminal.waitForText("Ctrl-R another one")
     try terminal.waitForText(
       "The picture can't be shown here\nA picture of four letters and digits")
-    try terminal.waitForText("Ctrl-R another one")
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(0))
     // What is typed is no secret here: it is shown.

@@ -2,22 +2,51 @@ package import CodeEntry
 package import SecretStorage
 package import TerminalText
 
-/// A renderer that only appends: one line an event, and no cursor movement.
+/// What a ``PlainRenderer`` says of a field, in the words of a language.
+package struct PlainWords: Sendable {
+  /// A prompt's last line, with how much is to be typed and how to leave.
+  let asking: @Sendable (String) -> String
+  /// How many characters were typed, in cells of how many.
+  let progress: @Sendable (_ count: Int, _ total: Int?) -> String
+  /// Where not even the count may be told: whether the field is empty.
+  let blankProgress: @Sendable (_ isEmpty: Bool) -> String
+
+  package init(
+    asking: @escaping @Sendable (String) -> String,
+    progress: @escaping @Sendable (_ count: Int, _ total: Int?) -> String,
+    blankProgress: @escaping @Sendable (_ isEmpty: Bool) -> String
+  ) {
+    self.asking = asking
+    self.progress = progress
+    self.blankProgress = blankProgress
+  }
+}
+
+/// A renderer that only appends: a conversation, without any cursor movement.
 ///
-/// For screen readers and logs, and for terminals that know no escape sequences (`TERM` is `dumb`,
-/// empty or unset): those get none, others are told to put pastes in brackets.
+/// For screen readers, braille and logs, and for terminals that know no escape sequences (`TERM` is
+/// `dumb`, empty or unset): those get none, others are told to put pastes in brackets.
+///
+/// A line begins with CR and LF and ends with nothing, so that the cursor rests after the last
+/// word: a braille display shows the row of the cursor.
 package struct PlainRenderer: PromptRenderer {
   private var content: PromptContent
   private let format: CodeFormat
   private let mask: Mask
-  private let progress: @Sendable (Int, Int?) -> String
+  private let words: PlainWords
   private let bracketsPastes: Bool
   private var hasBegun = false
+  /// Whether a conversation is going on: from a first frame to its end, or a stop.
+  private var isOpen = false
+  /// Whether there is a line that the next one goes below.
+  private var hasLine = false
   private var revision = 0
+  private var noteCount = 0
   private var isClear = false
+  private var isBlank = true
   private var isRepeating = false
   private var status: StatusLine?
-  /// The hint or time that was said last, without its digits.
+  /// The hint that was said last.
   private var saidHint = ""
 
   /// - Parameters:
@@ -25,15 +54,15 @@ package struct PlainRenderer: PromptRenderer {
   ///   - format: What is asked for.
   ///   - mask: How what is typed is shown.
   ///   - bracketsPastes: Whether the terminal knows sequences, and so can tell a paste from keys.
-  ///   - progress: Says how many characters were typed, in cells of how many.
+  ///   - words: What is said of the field.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
-    progress: @escaping @Sendable (_ count: Int, _ total: Int?) -> String
+    words: PlainWords
   ) {
     self.content = content
     self.format = format
     self.mask = mask
-    self.progress = progress
+    self.words = words
     self.bracketsPastes = bracketsPastes
   }
 
@@ -51,26 +80,57 @@ package struct PlainRenderer: PromptRenderer {
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
     try frame.reserve(frameLimit)
-    hasBegun = true
+    (hasBegun, isOpen, hasLine) = (true, true, false)
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title, in: &frame)
     say(content.challenge, in: &frame)
+    // The question comes last, where the cursor rests; then what is there already, after a stop.
+    let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
+    for segment in segments where segment.tone != .progress { say(segment.text, &frame) }
+    sayPrompt(&frame)
+    isBlank = true
+    updateProgress(session, isBeginning: true, &frame)
+    for segment in segments where segment.tone == .progress { say(segment.text, &frame) }
+    remember(session, status)
+  }
+
+  private mutating func sayPrompt(_ frame: inout FrameBuffer) {
     let isQuoted = content.quotesPrompt && content.prompt.count > 1
-    for line in content.prompt.lines {
-      if isQuoted { frame.append("> ") }
-      say(line, &frame)
+    for line in content.prompt.lines.dropLast() { say(isQuoted ? "> " + line : line, &frame) }
+    var last = content.prompt.lines.last ?? ""
+    if isQuoted {
+      say("> " + last, &frame)
+      last = ""
     }
-    if let sentence = content.choices?.sentence, !sentence.isEmpty { say(sentence, &frame) }
-    update(session, status, isShifted: false, in: &frame)
+    if let choices = content.choices {
+      if !last.isEmpty { say(last, &frame) }
+      if !choices.sentence.isEmpty { say(choices.sentence, &frame) }
+    } else {
+      say(words.asking(last), &frame)
+    }
   }
 
   package mutating func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
     in frame: inout FrameBuffer
   ) {
-    updateProgress(session, &frame)
-    if status != self.status { updateStatus(status ?? StatusLine([]), &frame) }
+    let new = status ?? StatusLine([])
+    let said = new == self.status ? [] : new.segments.filter { isNews($0, in: new) }
+    for segment in said where segment.tone == .note { say(segment.text, &frame) }
+    // A key that is refused again is answered again.
+    let note = new.segments.first { $0.tone == .note }
+    if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text, &frame) }
+    // Why something was refused comes before what is typed.
+    updateProgress(session, isBeginning: false, &frame)
+    for segment in said where segment.tone != .note { say(segment.text, &frame) }
+    remember(session, new)
+  }
+
+  private mutating func remember(_ session: borrowing EntrySession, _ status: StatusLine?) {
+    self.status = status
+    noteCount = session.noteCount
+    if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
 
   package mutating func replaceChallenge(
@@ -81,25 +141,28 @@ package struct PlainRenderer: PromptRenderer {
     next.content.challenge = challenge
     try frame.reserve(max(frameLimit, next.frameLimit))
     self = next
-    guard hasBegun else { return }
+    guard isOpen else { return }
     say(challenge, in: &frame)
     update(session, status, isShifted: false, in: &frame)
   }
 
-  package func say(_ text: DisplayText, in frame: inout FrameBuffer) {
+  package mutating func say(_ text: DisplayText, in frame: inout FrameBuffer) {
+    guard isOpen else { return }
     for line in text.lines { say(line, &frame) }
   }
 
-  package func end(in frame: inout FrameBuffer) {
+  package mutating func end(in frame: inout FrameBuffer) {
     addRestoreSequence(to: &frame)
+    isOpen = false
   }
 
-  package func end(keeping summary: Summary, in frame: inout FrameBuffer) {
-    say(content.glyphs.mark(summary.mark) + summary.label, &frame)
+  package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
+    if isOpen { say(content.glyphs.mark(summary.mark) + summary.label, &frame) }
     end(in: &frame)
   }
 
   package func addRestoreSequence(to frame: inout FrameBuffer) {
+    if isOpen { frame.append("\r\n") }
     if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
   }
 
@@ -119,9 +182,10 @@ package struct PlainRenderer: PromptRenderer {
   package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? { nil }
   package func forget() {}
 
-  private func say(_ line: String, _ frame: inout FrameBuffer) {
+  private mutating func say(_ line: String, _ frame: inout FrameBuffer) {
+    if hasLine { frame.append("\r\n") }
+    hasLine = true
     frame.append(line)
-    frame.append("\r\n")
   }
 }
 
@@ -129,68 +193,61 @@ package struct PlainRenderer: PromptRenderer {
 
 extension PlainRenderer {
   private mutating func updateProgress(
-    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+    _ session: borrowing EntrySession, isBeginning: Bool, _ frame: inout FrameBuffer
   ) {
-    let isEdited = session.revision != revision
-    let isUncovered = session.showsText && !isClear
-    // The prompt asks for the entry once more; that it is empty goes without saying.
-    let isAskedAgain = session.isRepeating && !isRepeating && session.characterCount == 0
+    let isEmpty = session.characterCount == 0
+    let isEdited = session.revision != revision || isBeginning && !isEmpty
+    let isUncovered = session.showsText && !isClear && !isEmpty
+    // A note says that the answer was wrong, or the prompt asks for the entry once more: that the
+    // field is empty then goes without saying.
+    let isAskedAgain =
+      isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
     revision = session.revision
     isClear = session.showsText
     isRepeating = session.isRepeating
-    guard isEdited && !isAskedAgain || isUncovered && session.characterCount > 0,
-      mask != .blank || isClear, content.choices == nil
-    else { return }
-    sayProgress(session, &frame)
+    guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else {
+      if isEmpty { isBlank = true }
+      return
+    }
+    if mask == .blank, !isClear {
+      if isBlank != isEmpty { say(words.blankProgress(isEmpty), &frame) }
+    } else {
+      sayProgress(session, &frame)
+    }
+    isBlank = isEmpty
   }
 
-  private func sayProgress(_ session: borrowing EntrySession, _ frame: inout FrameBuffer) {
-    frame.append(progress(session.characterCount, format.cellCount))
+  private mutating func sayProgress(
+    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
+    say(words.progress(session.characterCount, format.cellCount), &frame)
     let isASCII = content.isASCII
+    // Or six digits are read as one number.
+    let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
-      frame.append(unsafe bytes.isEmpty ? "" : ": ")
+      frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
       var scalars = unsafe ScalarReader(bytes: bytes)
       while let element = scalars.next() {
         guard let scalar = element.scalar, scalar.isShown else { continue }
+        if isApart { frame.append(" ") }
         frame.append(isASCII && !scalar.isASCII ? "?" : scalar)
       }
     }
-    frame.append("\r\n")
   }
 
-  /// Says the first segment when it changed, or what goes on when its number did, the others once,
-  /// and time that is nearly over.
-  private mutating func updateStatus(_ new: StatusLine, _ frame: inout FrameBuffer) {
-    let old = status
-    status = new
-    for (index, segment) in new.segments.enumerated() where !segment.text.isEmpty {
-      let isReminder = index == 0 && segment.tone == .progress && new.spinner != old?.spinner
-      if isReminder || isNews(segment, isFirst: index == 0, after: old) {
-        say(segment.text, &frame)
-      }
-    }
-    if let first = new.segments.first, first.tone == .hint { saidHint = first.text.withoutDigits }
-  }
-
-  private func isNews(
-    _ segment: StatusLine.Segment, isFirst: Bool, after old: StatusLine?
-  ) -> Bool {
-    guard let old else { return true }
+  private func isNews(_ segment: StatusLine.Segment, in new: StatusLine) -> Bool {
+    guard !segment.text.isEmpty else { return false }
+    guard let status else { return true }
     switch segment.tone {
+    case .note, .information, .urgent: return !status.segments.contains(segment)
     // Once, not each time that the number is another one.
-    case .urgent, .rating, .lowRating:
-      return !old.segments.contains { $0.tone == segment.tone }
-    case _ where !isFirst: return false
-    case .note, .progress: return old.segments.first != segment
-    // Time that goes by says nothing new each second, nor does a hint that comes back.
-    case .information: return old.segments.first?.text.withoutDigits != segment.text.withoutDigits
+    case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
+    // The number changes where what goes on is to be said once more.
+    case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner
+    // Only the first, and nothing new is a hint that comes back.
     case .hint:
-      let text = segment.text.withoutDigits
-      return text != saidHint && !old.segments.contains { $0.text.withoutDigits == text }
+      return segment == new.segments.first && segment.text != saidHint
+        && !status.segments.contains(segment)
     }
   }
-}
-
-extension String {
-  fileprivate var withoutDigits: String { filter { !("0"..."9").contains($0) } }
 }

@@ -15,6 +15,10 @@ package enum EntryNote: Equatable, Sendable {
   case unchecked(String?)
   /// The entry and its repetition are not the same.
   case mismatch
+  /// There is nothing that a key could delete.
+  case nothingToErase
+  /// A key has no meaning here.
+  case keyDoesNothing
   /// A text of the application's own that something is wrong; never what was typed.
   case message(String)
   /// A text of the application's own that tells something.

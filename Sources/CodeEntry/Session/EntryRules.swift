@@ -23,5 +23,8 @@ package struct EntryRules: Equatable, Sendable {
   /// Whether a key asks for another challenge, or to have the code sent once more.
   package var offersAnother = false
 
+  /// Whether a note answers each key that does nothing.
+  package var answersEveryKey = false
+
   package init() {}
 }

@@ -17,20 +17,29 @@ extension EntrySession {
       return cancel()
     case (.editing, .submit): return enter()
     case (.editing, .eraseCharacter):
-      if text.removeLast() { edited(revisions: 1) }
+      if text.removeLast() { edited(revisions: 1) } else { answer(.nothingToErase) }
     case (.editing, .eraseAll):
-      if text.removeAll() { edited(revisions: 2) }
+      if text.removeAll() { edited(revisions: 2) } else { answer(.nothingToErase) }
     case (.editing, .reveal) where rules.reveals: return .reveal
     case (.editing, .another) where rules.offersAnother: return .another
     case (.editing, .forgot) where rules.offersForgot:
       end()
       return .forgot
     case (.editing, nil):
-      guard let scalar = key.typed(with: modifiers) else { return .none }
+      guard let scalar = key.typed(with: modifiers) else {
+        answer(.keyDoesNothing)
+        return .none
+      }
       return type(scalar)
+    case (.editing, .reveal), (.editing, .another), (.editing, .forgot): answer(.keyDoesNothing)
     default: break
     }
     return .none
+  }
+
+  /// Answers a key that does nothing, where each is answered.
+  private mutating func answer(_ note: EntryNote) {
+    if rules.answersEveryKey { self.note = note }
   }
 
   mutating func focus(_ hasFocus: Bool) -> EntryAction {

@@ -16,7 +16,11 @@ package struct EntrySession: ~Copyable {
   /// The keys that are commands.
   package var bindings = KeyBindings()
   /// What the status line says, or nil for nothing; it stays until the next edit.
-  package internal(set) var note: EntryNote?
+  package internal(set) var note: EntryNote? {
+    didSet { if note != nil { noteCount += 1 } }
+  }
+  /// Counts the notes, so that one that comes again is known.
+  package private(set) var noteCount = 0
 
   /// Counts the edits: one more for each character that was added or removed at the end, two more
   /// where the text changed in any other way. So a drawer knows what it need not draw again.
@@ -115,16 +119,16 @@ package struct EntrySession: ~Copyable {
     self.note = note
   }
 
-  /// Says that the answer could not be checked: it stays, and Enter submits it again.
-  package mutating func postpone(_ note: EntryNote) {
-    guard state == .submitted || state == .verifying else { return }
-    state = .editing(Standing(unchecked: true))
   /// Drops the keys that come from here on until ``inputSettled()``, after an answer was wrong:
   /// they belong to it, as those of a key that is held down do.
   package mutating func dropKeys() {
     if case .editing(let standing) = state { state = .dropping(standing) }
   }
 
+  /// Says that the answer could not be checked: it stays, and Enter submits it again.
+  package mutating func postpone(_ note: EntryNote) {
+    guard state == .submitted || state == .verifying else { return }
+    state = .editing(Standing(unchecked: true))
     self.note = note
   }
 

@@ -56,14 +56,16 @@ public struct CodePrompt: Sendable {
   public var color = ColorUse.auto
   /// Whether only ASCII is drawn, also where the terminal shows more.
   public var isASCII = false
-  /// Whether one line an event is appended instead of drawing in place; so it is anyway where
-  /// `ACCESSIBLE` is set, or `TERM` is `dumb`, empty or unset.
+  /// Whether a conversation of lines is appended, for screen readers and braille, instead of
+  /// drawing in place; so it is anyway where `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` says so, or
+  /// `TERM` is `dumb`, empty or unset.
   public var isPlain = false
   /// How the parts look; a person's `CODEPROMPT_COLORS` change it, and without colours there are
   /// none.
   public var theme = PromptTheme()
-  /// Whether nothing moves: no spinner turns, the cells of a wrong answer don't shake, and a
-  /// prompt that covers the window doesn't slide in.
+  /// Whether nothing moves: no spinner turns, no time counts down, the cells of a wrong answer
+  /// don't shake, and a prompt that covers the window doesn't slide in. A person says so with
+  /// `REDUCED_MOTION`.
   public var isStill = false
   /// Whether the prompt covers the window, in its middle on the alternate screen, and leaves what
   /// was there as it was; it slides in within 150 ms unless ``isStill``.
@@ -260,7 +262,7 @@ public struct CodePrompt: Sendable {
     on device: consuming Device, _ surroundings: Surroundings, _ verification: Verification
   ) throws -> PromptRun<Device> {
     // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
-    var loop = try makeLoop(on: device, surroundings)
+    var loop = try surroundings.preferences.applied(to: self).makeLoop(on: device, surroundings)
     var ending: PromptEnding
     do {
       ending = try loop.run(verification)

@@ -6,7 +6,8 @@ public enum PromptText: String, CaseIterable, Sendable {
   case accepted
   /// The answer was wrong, and nobody said why.
   case rejected
-  /// How many wrong answers are still allowed; `N` in it is the number.
+  /// How many wrong answers are still allowed: `N` in it is the number, and of `ONE|MANY` the first
+  /// is for one, the second for any other number.
   case attemptsLeft = "attempts-left"
   /// The time was up.
   case timedOut = "timed-out"
@@ -39,6 +40,9 @@ public enum PromptText: String, CaseIterable, Sendable {
 public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
   // No dictionary: for the few there are it would cost every start more than all else that is set.
   private var texts: [(name: PromptText, text: String)] = []
+  /// Says how many wrong answers are still allowed, for languages with more forms than two; nil for
+  /// ``PromptText/attemptsLeft``.
+  public var attemptsLeft: (@Sendable (_ count: Int) -> String)?
 
   /// Creates a set that replaces nothing.
   public init() {}

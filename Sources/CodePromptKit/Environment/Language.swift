@@ -37,7 +37,12 @@ package enum Language: CaseIterable, Sendable {
       .split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
     switch parts.first {
     case "en": self = .english
-    case "zh": self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
+    case "zh", "cmn":
+      self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
+    // Written in the traditional script unless the name says otherwise; `nan_TW@latin` in letters.
+    case "yue", "hak", "nan":
+      if name.lowercased().hasSuffix("latin") { return nil }
+      self = parts.dropFirst().isSimplified ? .simplifiedChinese : .traditionalChinese
     default: return nil
     }
   }
@@ -51,6 +56,9 @@ extension ArraySlice<Substring> {
     if contains("hans") { return false }
     return contains { ["tw", "hk", "mo"].contains($0) }
   }
+
+  /// Whether they mean the simplified script, of a language that is written in the other one.
+  fileprivate var isSimplified: Bool { contains("hans") || contains("cn") && !contains("hant") }
 }
 
 extension String {

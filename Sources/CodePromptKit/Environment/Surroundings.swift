@@ -10,8 +10,13 @@ package struct Surroundings: Sendable {
   package var language: Language
   /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
-  /// Whether the person reads lines, as with a screen reader: `ACCESSIBLE` is set.
-  package var wantsLines: Bool
+  /// Whether it is Linux's console (`TERM` is `linux`), whose fonts have few glyphs besides
+  /// letters: built-in texts and marks are ASCII there.
+  package var isConsole: Bool
+  /// What the person prefers, whatever a program asks for.
+  package var preferences: Preferences
+  /// Whether the person reads lines, as with a screen reader.
+  package var wantsLines: Bool { preferences.isPlain }
   /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
@@ -43,16 +48,17 @@ package struct Surroundings: Sendable {
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
     // Not in lists: each would be made on the heap at every start.
     let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
-    isUTF8 = locale.namesUTF8
-    language = isUTF8 ? Language(value) : .english
+    preferences = Preferences(value)
+    isUTF8 = locale.namesUTF8 && !preferences.isASCII
     let term = value("TERM") ?? ""
+    isConsole = term == "linux"
+    language = isUTF8 && !isConsole ? Language(value) : .english
     switch text("RUNEWIDTH_EASTASIAN") {
     case "1": hasWideGlyphs = true
-    case nil where isUTF8 && term != "linux" && locale.isEastAsian: hasWideGlyphs = nil
+    case nil where isUTF8 && !isConsole && locale.isEastAsian: hasWideGlyphs = nil
     default: hasWideGlyphs = false
     }
     isDumb = term.isEmpty || term == "dumb"
-    wantsLines = isSet("ACCESSIBLE")
     // A terminal that is started from within another one inherits what that has set, but TERM.
     let isScreen = isSet("STY") && !isSet("TMUX")
     let isOther = isScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")

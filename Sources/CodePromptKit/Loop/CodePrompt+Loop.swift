@@ -16,12 +16,14 @@ extension CodePrompt {
       let appendsLines = isPlain || surroundings.wantsLines || surroundings.isDumb
       // What is shown in a line stays there for good.
       let surroundings = isASCII ? surroundings.limitedToASCII : surroundings
-      let rules = makeRules(canReveal: !appendsLines)
+      var rules = makeRules(canReveal: !appendsLines)
+      rules.answersEveryKey = appendsLines
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       let texts = NoteTexts(
         format: format, texts: ownTexts, language: surroundings.language,
-        isASCII: !surroundings.isUTF8)
+        isASCII: !surroundings.isUTF8, hasFewGlyphs: surroundings.isConsole,
+        isPlain: appendsLines)
       let size = device.windowSize
       let renderer = try makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
@@ -100,12 +102,12 @@ extension CodePrompt {
     content.isModal = isModal && surroundings.hasAlternateScreen
     content.slides = !isStill
     content.asksForWidth = surroundings.hasWideGlyphs == nil
+    if surroundings.hasWideGlyphs == true || surroundings.isConsole { content.avoidWideGlyphs() }
     if appendsLines {
       return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
-        progress: texts.entered)
+        words: texts.plainWords(needsEnter: format.cellCount != nil && submission == .enter))
     }
-    if surroundings.hasWideGlyphs == true { content.avoidWideGlyphs() }
     return try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows)
   }

@@ -16,6 +16,9 @@ package struct Deadlines: Sendable {
   /// In plain lines what goes on is said again every five seconds.
   static let reminder = Duration.seconds(5)
 
+  /// The seconds left at which it is said that the time will be up, where it is not counted down.
+  static let warnings = [20, 60]
+
   /// When the prompt's time is up.
   package var end: Duration?
   /// When a full code is submitted that can be taken back until then.

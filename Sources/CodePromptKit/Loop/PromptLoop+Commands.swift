@@ -99,6 +99,11 @@ extension PromptLoop where Device: ~Copyable {
     let isResting = deadlines.rest.map { device.now < $0 } ?? false
     guard errand == nil, !isResting else {
       ring = true
+      if errand != nil {
+        askedCount += 1
+      } else if !countsDown, let rest = deadlines.rest {
+        session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
+      }
       return
     }
     guard let text = prompt.resend ?? prompt.challenge else { return generateEntry() }

@@ -42,17 +42,35 @@ extension PromptLoop where Device: ~Copyable {
     if let news, news.revision != session.revision { self.news = nil }
     let activity = activity
     let frame = turnSpinner(during: activity, now)
-    let rest = deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0
+    // Counting down redraws by time alone, and a reader reads it each second.
+    let rest = countsDown ? deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
     let content = StatusContent(
       note: session.note, news: news, activity: activity, spinnerFrame: frame,
       isReminder: (frame ?? 0) > 0 && renderer.isPlain,
-      secondsLeft: deadlines.end.map { Deadlines.seconds(until: $0, now) },
+      secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
       restSeconds: lines.rules.offersAnother ? rest : nil, rating: rating,
       isRepeating: session.isRepeating,
       isRevealed: session.isRevealed || session.state.isGenerated)
     guard status == nil || content != statusContent else { return }
     statusContent = content
     status = lines.line(for: content)
+  }
+
+  /// Whether the time that is left is shown each second.
+  var countsDown: Bool { mutating get { !prompt.isStill && !renderer.isPlain } }
+
+  /// The prompt's time in all.
+  private var limitSeconds: Int? {
+    mutating get {
+      deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
+    }
+  }
+
+  /// The seconds that are told: those left, or those of a warning once so many are left.
+  private mutating func secondsTold(_ now: Duration) -> Int? {
+    guard let end = deadlines.end, let limit = limitSeconds else { return nil }
+    let left = Deadlines.seconds(until: end, now)
+    return countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
   }
 
   /// What is going on, or nil where the prompt only waits for keys.
@@ -70,6 +88,7 @@ extension PromptLoop where Device: ~Copyable {
   ) -> Int? {
     guard let activity else {
       deadlines.spinnerStart = nil
+      askedCount = 0
       return nil
     }
     // Beside a function that checks nothing can turn.
@@ -77,7 +96,7 @@ extension PromptLoop where Device: ~Copyable {
     // Lines are a reminder, not a movement; who can type meanwhile needs none.
     let turns = renderer.isPlain ? activity != .sending : !prompt.isStill
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
-    return deadlines.spinnerFrame(now) ?? 0
+    return (deadlines.spinnerFrame(now) ?? 0) + askedCount
   }
 
   /// Draws the picture for the size that the window has now; all of it where it is gone.

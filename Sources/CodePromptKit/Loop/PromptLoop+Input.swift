@@ -15,6 +15,9 @@ extension PromptLoop where Device: ~Copyable {
     // A key ends the shake, and counts.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
+    // What is going on was said; whoever types then is told once more.
+    let isBusy = session.state.isVerifying || session.state.isLocked
+    if renderer.isPlain, isBusy, statusContent.activity != nil { askedCount += 1 }
     let count = input.count
     var index = 0
     while index < count {
@@ -130,10 +133,10 @@ extension PromptLoop where Device: ~Copyable {
       case .escape where answerEnd.map { lastInput < $0 } ?? false:
         max(escapeDelay, .milliseconds(250))
       case .escape: escapeDelay
+      case _ where session.state.isDropping: .dropping
       case _ where session.state.isSettling: .settling
       case .nothing: nil
       case .mouseReport: .milliseconds(5)
-      case _ where session.state.isDropping: .dropping
       case .sequence: .milliseconds(250)
       case .string: .seconds(1)
       }
@@ -169,7 +172,7 @@ extension PromptLoop where Device: ~Copyable {
 extension Duration {
   /// The rest of a burst that holds a paste is dropped until nothing came for so long.
   fileprivate static let settling = Duration.milliseconds(30)
-}
   /// After a wrong answer keys are dropped until none came for so long: a key that is held, or a
   /// code that is typed twice, costs one attempt.
   fileprivate static let dropping = Duration.milliseconds(500)
+}

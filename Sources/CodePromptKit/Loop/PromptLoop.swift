@@ -80,6 +80,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // When the last byte came, and the bell last rang; looked at only while something waits for it.
   var lastInput = Duration.zero
   var lastBell: Duration?
+  /// How many times plain lines were asked by a key how far it is, while keys are dropped.
+  var askedCount = 0
   var ring = false
   /// Whether the terminal was given back at the end.
   package private(set) var isGivenBack = true

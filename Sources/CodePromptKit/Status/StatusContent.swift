@@ -11,8 +11,12 @@ package struct StatusContent: Equatable, Sendable {
   package var spinnerFrame: Int?
   /// Whether what is going on was said before, and the person is to know that it still is.
   package var isReminder = false
-  /// The whole seconds that are left of the prompt's time, or nil where it has no limit.
+  /// The whole seconds that are left of the prompt's time, or nil where it has no limit; beside
+  /// ``timeLimit`` the number that a warning names, or nil before the first warning.
   package var secondsLeft: Int?
+  /// The seconds of the prompt's time in all, where the time left is not counted down but said in
+  /// words; nil for a clock.
+  package var timeLimit: Int?
   /// The whole seconds that Ctrl-R rests, 0 where it doesn't, or nil where it does nothing.
   package var restSeconds: Int?
   /// How good the entry is, from -100 to 100, or nil where nobody says.
@@ -25,7 +29,7 @@ package struct StatusContent: Equatable, Sendable {
   package init(
     note: EntryNote? = nil, news: ErrandNews? = nil, activity: Activity? = nil,
     spinnerFrame: Int? = nil, isReminder: Bool = false, secondsLeft: Int? = nil,
-    restSeconds: Int? = nil, rating: Int? = nil, isRepeating: Bool = false,
+    timeLimit: Int? = nil, restSeconds: Int? = nil, rating: Int? = nil, isRepeating: Bool = false,
     isRevealed: Bool = false
   ) {
     self.note = note
@@ -34,6 +38,7 @@ package struct StatusContent: Equatable, Sendable {
     self.spinnerFrame = spinnerFrame
     self.isReminder = isReminder
     self.secondsLeft = secondsLeft
+    self.timeLimit = timeLimit
     self.restSeconds = restSeconds
     self.rating = rating
     self.isRepeating = isRepeating

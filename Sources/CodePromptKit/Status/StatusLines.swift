@@ -52,7 +52,10 @@ package struct StatusLines: Sendable {
       segments.append(segment(news.text, news.isFailure ? .note : .information))
     }
     if let rating = content.rating, content.activity == nil { segments.append(segment(rating)) }
-    if let seconds = content.secondsLeft {
+    if let limit = content.timeLimit {
+      let warning = content.secondsLeft.map { segment(texts.lessTime($0), .urgent) }
+      segments.append(warning ?? segment(texts.timeLimit(limit), .hint))
+    } else if let seconds = content.secondsLeft {
       let isUrgent = seconds <= StatusLines.urgentSeconds
       segments.append(segment(texts.timeLeft(seconds), isUrgent ? .urgent : .hint))
     }
@@ -84,11 +87,11 @@ package struct StatusLines: Sendable {
   private func segment(_ rating: Int) -> StatusLine.Segment {
     let part = rating.magnitude
     let filled = Int(part * StatusLines.barWidth + 50) / 100
-    let (full, empty) = texts.isASCII ? ("#", "-") : ("▰", "▱")
+    let (full, empty) = texts.hasFewGlyphs ? ("#", "-") : ("▰", "▱")
     let bar =
       String(repeating: full, count: filled)
       + String(repeating: empty, count: Int(StatusLines.barWidth) - filled)
-    let shown = isPlain ? "\(part)%" : texts.isASCII ? "[\(bar)]" : bar
+    let shown = isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
     let text = texts.rating(shown, label: ratingLabel, isLow: rating < 0)
     return segment(text, rating < 0 ? .lowRating : .rating)
   }

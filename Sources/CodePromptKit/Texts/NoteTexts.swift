@@ -14,6 +14,10 @@ package struct NoteTexts: Sendable {
   private let language: Language
   private let source: Source
   let isASCII: Bool
+  /// Whether the built-in texts and marks are ASCII: the terminal's font has few others.
+  let hasFewGlyphs: Bool
+  /// Whether lines are appended, as in a conversation.
+  private let isPlain: Bool
   let ownTexts: PromptTexts
 
   /// - Parameters:
@@ -21,21 +25,25 @@ package struct NoteTexts: Sendable {
   ///   - texts: The application's own.
   ///   - language: The language of the built-in ones.
   ///   - isASCII: Whether the terminal shows no more than ASCII.
+  ///   - hasFewGlyphs: Whether only texts of others may hold more than that.
+  ///   - isPlain: Whether lines are appended, as in a conversation.
   ///   - source: Where an answer comes from that is judged as a whole.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
-    isASCII: Bool, source: Source = .paste
+    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, source: Source = .paste
   ) {
     self.format = format
     self.language = language
     self.source = source
     self.isASCII = isASCII
+    self.hasFewGlyphs = isASCII || hasFewGlyphs
+    self.isPlain = isPlain
     ownTexts = texts
   }
 
   func say(_ phrase: Phrase) -> String {
     let text = phrase.text(in: language)
-    return isASCII && text.hasSuffix("…") ? "\(text.dropLast())..." : text
+    return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
 
   private func say(_ phrase: NotePhrase) -> String { phrase.text(in: language) }
@@ -62,7 +70,7 @@ package struct NoteTexts: Sendable {
     case .again: say(.again)
     case .mismatch: say(.mismatch)
     case .resend: say(.newCode)
-    case .forgot: say(.forgotIt)
+    case .forgot: say(.forgotIt(isPassword: format.cellCount == nil))
     case .tooShort: say(.tooShort)
     case .tooLong: say(.tooLong)
     case .notAllowed: say(.notAllowed)
@@ -110,6 +118,10 @@ package struct NoteTexts: Sendable {
 
   /// The time that is left.
   package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(NoteTexts.clock(seconds))) }
+  /// How much time there is in all.
+  func timeLimit(_ seconds: Int) -> String { say(.timeLimit(seconds)) }
+  /// That less time than this is left.
+  func lessTime(_ seconds: Int) -> String { say(.lessTime(seconds)) }
 
   /// How good an entry is: what shows it after a label, and in words that it is not good enough.
   func rating(_ shown: String, label: String, isLow: Bool) -> String {
@@ -123,8 +135,14 @@ package struct NoteTexts: Sendable {
   /// What Ctrl-R does, or how long it rests.
   package func another(restSeconds: Int) -> String {
     restSeconds > 0
-      ? say(.resting(text(.resend), clock: NoteTexts.clock(restSeconds)))
+      ? say(.resting(text(.resend), time: NoteTexts.clock(restSeconds)))
       : "Ctrl-R \(text(.resend))"
+  }
+
+  /// How long Ctrl-R rests, in words: minutes alone, where there are any.
+  func resting(_ seconds: Int) -> String {
+    let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
+    return say(.resting(text(.resend), time: Phrase.duration(seconds, in: language)))
   }
 
   /// What Ctrl-F says.
@@ -142,6 +160,32 @@ package struct NoteTexts: Sendable {
   }
 }
 
+// MARK: A conversation
+
+extension NoteTexts {
+  /// The words of plain lines; `needsEnter` where a full code waits for it.
+  func plainWords(needsEnter: Bool) -> PlainWords {
+    PlainWords(
+      asking: { say(.asking($0, length(of: $0), needsEnter: needsEnter)) },
+      progress: entered, blankProgress: { say($0 ? .empty : .notShown) })
+  }
+
+  /// How much is to be typed; nil where the prompt says it already, or there are no limits.
+  private func length(of prompt: String) -> Phrase.Length? {
+    switch format.shape {
+    case .cells(let count):
+      prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(inCells(count))
+    // Longer ones are there for the memory's sake.
+    case .line(let range) where range.upperBound < 256:
+      range.lowerBound == range.upperBound
+        ? .exactly(inLine(range.upperBound))
+        : .between(max(range.lowerBound, 1), inLine(range.upperBound))
+    case .line(let range): range.lowerBound > 1 ? .atLeast(inLine(range.lowerBound)) : nil
+    case .question: nil
+    }
+  }
+}
+
 // MARK: Notes
 
 extension NoteTexts {
@@ -156,6 +200,8 @@ extension NoteTexts {
     case .rejected(let reason, .some(let left)): rejected(reason ?? text(.rejected), left)
     case .unchecked(let reason): say(.unchecked(reason))
     case .mismatch: text(.mismatch)
+    case .nothingToErase: say(.nothingToErase)
+    case .keyDoesNothing: say(.keyDoesNothing)
     case .message(let text), .information(let text): text
     }
   }
@@ -169,6 +215,7 @@ extension NoteTexts {
 
   /// A long reason, of which a narrow window cuts the end, follows what matters more.
   private func rejected(_ reason: String, _ left: Int) -> String {
+    if isPlain { return say(.spokenReason(reason, attempts: attemptsLeft(left))) }
     let isShort = reason.displayWidth <= NoteTexts.shortReason
     return say(.reason(reason, attempts: attemptsLeft(left), comesFirst: isShort))
   }
@@ -177,8 +224,10 @@ extension NoteTexts {
   private static let shortReason = 48
 
   private func attemptsLeft(_ count: Int) -> String {
+    if let own = ownTexts.attemptsLeft { return own(count) }
     guard let own = ownTexts[.attemptsLeft] else { return say(.attemptsLeft(count)) }
-    return own.replacingLoneN(by: count)
+    let forms = own.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+    return String(forms[count == 1 ? 0 : forms.count - 1]).replacingLoneN(by: count)
   }
 
   private var notAllowed: String {

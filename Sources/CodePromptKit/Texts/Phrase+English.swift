@@ -6,6 +6,10 @@ extension Phrase {
     case .enterCode(.some(let count)): String("Enter the ", count, "-digit code")
     case .enterCode(nil): "Enter the code"
     case .enterPassword: "Password"
+    case .asking(let prompt, let length, let needsEnter):
+      Phrase.asking(
+        prompt, [length?.english, needsEnter ? "then Enter" : nil], mark: ", ", stop: ". ",
+        leaving: "Esc cancels.")
     case .goOn: "Continue?"
     case .yes: "Yes"
     case .no: "No"
@@ -31,21 +35,41 @@ extension Phrase {
     case .pictureNeeds(let program): "To see the picture, install \(program)"
     case .badPicture: "The picture can't be read"
     case .timeLeft(let clock): "\(clock) left"
+    case .timeLimit(let seconds): "Time limit: \(Phrase.englishDuration(seconds))"
+    case .lessTime(let seconds): "Less than \(Phrase.englishDuration(seconds)) left"
     case .entered(let count, of: .some(let total)): "\(count) of \(total) entered"
     case .entered(let count, of: nil): "\(count) entered"
+    case .notShown: "What you type is not shown"
+    case .empty: "The field is empty"
     case .quality: "Quality"
     case .tooWeak: "too weak"
     case .waiting(let process, let name, let canInterrupt):
       "Terminal locked by \(Phrase.englishHolder(process, name)): waiting"
         + (canInterrupt ? " (Ctrl-C gives up)" : "")
     case .newCode: "new code"
-    case .resting(let name, let clock): "\(name) in \(clock)"
+    case .resting(let name, let time): "\(name) in \(time)"
     case .forgotIt: "forgot it?"
     case .show: "show"
     case .hide: "hide"
     case .accepted: "Accepted"
     case .cancelled: "Cancelled"
     case .timeIsUp: "The time is up"
+    }
+  }
+}
+
+extension Phrase {
+  static func englishDuration(_ seconds: Int) -> String {
+    duration(seconds) { count, unit in "\(count) \(unit)\(count == 1 ? "" : "s")" }
+  }
+}
+
+extension Phrase.Length {
+  fileprivate var english: String {
+    switch self {
+    case .exactly(let amount): amount.english
+    case .atLeast(let amount): "at least \(amount.english)"
+    case .between(let least, let most): "\(least) to \(most.english)"
     }
   }
 }
@@ -64,6 +88,8 @@ extension NotePhrase {
     case .attemptsLeft(let count): "\(count.map(String.init) ?? "N") attempts left"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason) (\(attempts))"
     case .reason(let reason, let attempts, comesFirst: false): "\(attempts): \(reason)"
+    case .spokenReason(let reason, let attempts):
+      "\(reason)\(reason.endsSentence ? " " : ", ")\(attempts)"
     case .unchecked(nil): "The answer could not be checked: Enter tries again"
     case .unchecked(.some(let reason)): "Enter tries again: \(reason)"
     case .mismatch: "The two are not the same: start again"
@@ -76,6 +102,8 @@ extension NotePhrase {
     case .atLeast(let amount): "Too short: at least \(amount.english)"
     case .missing(let amount): "\(amount.english) \(amount.count == 1 ? "is" : "are") missing"
     case .nothingTyped: "Nothing was typed"
+    case .nothingToErase: "Nothing to delete"
+    case .keyDoesNothing: "That key does nothing here"
     case .emptyLine: "The input is empty"
     case .pasteRefused: "What was pasted does not fit"
     case .refused(let refusal, .paste): refusal.english("what was pasted", "What was pasted")

@@ -6,6 +6,10 @@ extension Phrase {
     case .enterCode(.some(let count)): "請輸入 \(count) 位數驗證碼"
     case .enterCode(nil): "請輸入驗證碼"
     case .enterPassword: "請輸入密碼"
+    case .asking(let prompt, let length, let needsEnter):
+      Phrase.asking(
+        prompt, [length?.traditional, needsEnter ? "然後按 Enter 鍵" : nil], mark: "，", stop: "。",
+        leaving: "按 Esc 鍵取消。")
     case .goOn: "是否繼續？"
     case .yes: "是"
     case .no: "否"
@@ -17,7 +21,7 @@ extension Phrase {
     case .stillChecking: "仍在驗證…"
     case .fetching: "請稍候…"
     case .sending: "正在重新取得驗證碼…"
-    case .sent: "已送出"
+    case .sent: "驗證碼已傳送"
     case .noNewCode(.nothingCame): "未收到新驗證碼"
     case .noNewCode(.tookTooLong): "無法取得新驗證碼：等候逾時"
     case .noNewCode(.printedTooMuch): "無法取得新驗證碼：指令輸出過多"
@@ -29,25 +33,53 @@ extension Phrase {
     case .pictureNotShown: "此處無法顯示圖片"
     case .pictureNeedsRoom: "視窗太小，無法顯示圖片"
     case .pictureNeeds(let program): "要查看圖片，請安裝 \(program)"
-    case .badPicture: "圖片無法讀取"
-    case .timeLeft(let clock): "剩餘 \(clock)"
+    case .badPicture: "無法讀取圖片"
+    case .timeLeft(let clock): "剩餘時間 \(clock)"
+    case .timeLimit(let seconds): "時限 \(Phrase.traditionalDuration(seconds))"
+    case .lessTime(let seconds): "剩餘時間不到 \(Phrase.traditionalDuration(seconds))"
     // Not "3/6", which a screen reader says as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"
     case .entered(let count, of: nil): "已輸入 \(count) 個字元"
+    case .notShown: "輸入的內容不會顯示"
+    case .empty: "輸入欄是空的"
     case .quality: "強度"
-    case .tooWeak: "不夠強"
+    case .tooWeak: "太弱"
     case .waiting(let process, let name, let canInterrupt):
       "正在等候：\(process.map { "行程 \($0)\(name.isEmpty ? "" : "（\(name)）")" } ?? "另一個程式")已鎖定這個終端機"
         + (canInterrupt ? "（按 Ctrl-C 放棄）" : "")
     case .newCode: "重新取得驗證碼"
-    case .resting(let name, let clock): "\(name)（\(clock) 後）"
-    case .forgotIt: "忘記了？"
+    case .resting(let name, let time):
+      "\(time)\(time.last?.isNumber == true ? " " : "")後可\(name)"
+    case .forgotIt(isPassword: true): "忘記密碼？"
+    case .forgotIt(isPassword: false): "沒有驗證碼？"
     case .show: "顯示"
     case .hide: "隱藏"
     // Also where nobody checked it.
     case .accepted: "已確認"
     case .cancelled: "已取消輸入"
     case .timeIsUp: "時間已到"
+    }
+  }
+}
+
+extension Phrase {
+  static func traditionalDuration(_ seconds: Int) -> String {
+    duration(seconds) { count, unit in
+      switch unit {
+      case .hour: "\(count) 小時"
+      case .minute: "\(count) 分鐘"
+      case .second: "\(count) 秒"
+      }
+    }
+  }
+}
+
+extension Phrase.Length {
+  fileprivate var traditional: String {
+    switch self {
+    case .exactly(let amount): amount.traditionalChinese
+    case .atLeast(let amount): "至少 \(amount.traditionalChinese)"
+    case .between(let least, let most): "\(least) 到 \(most.traditionalChinese)"
     }
   }
 }
@@ -61,10 +93,12 @@ extension NotePhrase {
     case .attemptsLeft(let count): "剩餘 \(count.map(String.init) ?? "N") 次機會"
     case .reason(let reason, let attempts, comesFirst: true): "\(reason)（\(attempts)）"
     case .reason(let reason, let attempts, comesFirst: false): "\(attempts)：\(reason)"
-    case .unchecked(nil): "目前無法驗證，請按 Enter 重試"
-    case .unchecked(.some(let reason)): "請按 Enter 重試：\(reason)"
+    case .spokenReason(let reason, let attempts):
+      "\(reason)\(reason.endsSentence ? "" : "，")\(attempts)"
+    case .unchecked(nil): "目前無法驗證，請按 Enter 鍵重試"
+    case .unchecked(.some(let reason)): "請按 Enter 鍵重試：\(reason)"
     case .mismatch: "兩次輸入不一致，請重新輸入"
-    case .notAllowed: "無法使用這個字元"
+    case .notAllowed: "不能使用這個字元"
     case .onlyDigits: "只能輸入數字 0 到 9"
     case .tooShort: "長度不足"
     case .tooLong: "長度超出限制"
@@ -73,6 +107,8 @@ extension NotePhrase {
     case .atLeast(let amount): "太短，至少 \(amount.traditionalChinese)"
     case .missing(let amount): "還差 \(amount.traditionalChinese)"
     case .nothingTyped: "尚未輸入內容"
+    case .nothingToErase: "沒有可刪除的內容"
+    case .keyDoesNothing: "這個按鍵在此沒有作用"
     case .emptyLine: "輸入的內容是空的"
     case .pasteRefused: "貼上的內容不符合要求"
     case .refused(let refusal, .paste): refusal.traditionalChinese("貼上的內容")
@@ -94,10 +130,11 @@ extension NotePhrase.Amount {
 extension NotePhrase.Refusal {
   fileprivate func traditionalChinese(_ subject: String) -> String {
     switch self {
-    case .noCode(let amount): "\(subject)中沒有 \(amount.traditionalChinese)的驗證碼"
+    case .noCode(let amount):
+      "\(subject)中沒有 \(amount.traditionalChinese)\(amount.unit == .digits ? "" : "的")驗證碼"
     case .severalCodes: "\(subject)中有多組驗證碼"
     case .tooLong: "\(subject)太長"
-    case .notAllowed: "\(subject)含有無法使用的字元"
+    case .notAllowed: "\(subject)含有不能使用的字元"
     case .noAnswer: "\(subject)無效"
     }
   }

@@ -14,6 +14,9 @@ package enum Phrase: Equatable, Sendable {
   /// Asks for a code of so many digits; nil for a code of other characters.
   case enterCode(digits: Int?)
   case enterPassword
+  /// Asks in a conversation: a prompt's last line, how much is to be typed, whether Enter is needed
+  /// after it, and how to leave.
+  case asking(String, Length?, needsEnter: Bool)
   /// Asks a question that nobody said.
   case goOn
   /// What the answers to a question are called, and that of a message.
@@ -47,17 +50,25 @@ package enum Phrase: Equatable, Sendable {
   case badPicture
   /// The time that is left, as `1:05`.
   case timeLeft(String)
+  /// How many seconds there are in all, in words.
+  case timeLimit(Int)
+  /// That fewer than so many seconds are left, in words.
+  case lessTime(Int)
   /// How many characters were typed, in cells of how many.
   case entered(Int, of: Int?)
+  /// Something was typed of which nothing is shown, nor how much it is.
+  case notShown
+  /// What was typed is all deleted.
+  case empty
   /// What is before the bar of how good an entry is, and after it.
   case quality
   case tooWeak
   /// What Ctrl-R does.
   case newCode
-  /// That what Ctrl-R does works in so much time, as `0:09`.
-  case resting(String, clock: String)
-  /// What Ctrl-F says.
-  case forgotIt
+  /// That what Ctrl-R does works in so much time, as `0:09`, or in words.
+  case resting(String, time: String)
+  /// What Ctrl-F says of a password, or of a code.
+  case forgotIt(isPassword: Bool)
   /// What Tab does.
   case show
   /// What Tab does once more.
@@ -68,6 +79,13 @@ package enum Phrase: Equatable, Sendable {
   /// The prompt waits for a process that has the terminal; its number and name, where they are
   /// known, and whether Ctrl-C ends the wait.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
+
+  /// How much is to be typed.
+  package enum Length: Equatable, Sendable {
+    case exactly(NotePhrase.Amount)
+    case atLeast(NotePhrase.Amount)
+    case between(Int, NotePhrase.Amount)
+  }
 
   /// Keys that do the same, and what that is.
   package struct KeyMeaning: Equatable, Sendable {
@@ -91,6 +109,8 @@ package enum NotePhrase: Equatable, Sendable {
   case attemptsLeft(Int?)
   /// Why an answer is wrong, and how many more are allowed; what comes first is read first.
   case reason(String, attempts: String, comesFirst: Bool)
+  /// The same in a conversation.
+  case spokenReason(String, attempts: String)
   /// The answer could not be checked, for a reason if there is one.
   case unchecked(String?)
   case mismatch
@@ -108,6 +128,9 @@ package enum NotePhrase: Equatable, Sendable {
   /// Enter came while cells are empty.
   case missing(Amount)
   case nothingTyped
+  /// Backspace found nothing to delete.
+  case nothingToErase
+  case keyDoesNothing
   case emptyLine
   /// A paste was not taken, whatever is wrong with it.
   case pasteRefused
@@ -145,6 +168,40 @@ package enum NotePhrase: Equatable, Sendable {
 }
 
 extension Phrase {
+  /// Puts how much is to be typed after a prompt, with a mark between the two unless the prompt
+  /// ends in one of its own, and how to leave after that, with a stop between them.
+  static func asking(
+    _ prompt: String, _ details: [String?], mark: String, stop: String, leaving: String
+  ) -> String {
+    let details = details.compactMap(\.self).joined(separator: mark)
+    let end = prompt.lastIndex { $0 != " " }.map(prompt.index(after:)) ?? prompt.startIndex
+    let prompt = String(prompt[..<end])
+    let isClosed = prompt.isEmpty || prompt.endsSentence
+    let gap = prompt.isEmpty || !isClosed || prompt.last?.isASCII == false ? "" : " "
+    if details.isEmpty { return prompt + (isClosed ? gap : stop) + leaving }
+    return prompt + (isClosed ? gap : mark) + details + stop + leaving
+  }
+
+  /// Seconds in hours, minutes and seconds, each by its name.
+  static func duration(_ seconds: Int, _ name: (Int, DurationUnit) -> String) -> String {
+    let parts = [
+      (seconds / 3600, DurationUnit.hour), (seconds / 60 % 60, .minute), (seconds % 60, .second),
+    ].filter { $0.0 > 0 }
+    return parts.isEmpty
+      ? name(0, .second) : parts.map { name($0.0, $0.1) }.joined(separator: " ")
+  }
+
+  enum DurationUnit { case hour, minute, second }
+
+  /// Seconds in the words of a language.
+  static func duration(_ seconds: Int, in language: Language) -> String {
+    switch language {
+    case .english: englishDuration(seconds)
+    case .simplifiedChinese: simplifiedDuration(seconds)
+    case .traditionalChinese: traditionalDuration(seconds)
+    }
+  }
+
   /// The words in a language.
   package func text(in language: Language) -> String {
     switch language {
@@ -164,4 +221,9 @@ extension NotePhrase {
     case .traditionalChinese: traditionalChinese
     }
   }
+}
+
+extension String {
+  /// Whether a mark ends this, so that none is needed before what follows.
+  var endsSentence: Bool { last.map { ".:?!…。：？！".contains($0) } ?? false }
 }

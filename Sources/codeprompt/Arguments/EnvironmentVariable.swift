@@ -23,8 +23,8 @@ package struct EnvironmentVariable {
       EnvironmentVariable(
         names: ["TERM"],
         meaning: """
-          whether there are colours; dumb, empty or unset it is the same as --plain, without any \
-          escape sequence
+          whether there are colours; linux: marks are ASCII; dumb, empty or unset it is the same \
+          as --plain, without any escape sequence
           """),
       EnvironmentVariable(
         names: ["NO_COLOR"], meaning: "anything: no colours"),
@@ -38,7 +38,16 @@ package struct EnvironmentVariable {
           error, verifying, note, hint, urgent and accepted
           """),
       EnvironmentVariable(
-        names: ["ACCESSIBLE"], meaning: "anything: the same as --plain"),
+        names: ["CODEPROMPT_PREFERENCES"],
+        meaning: """
+          what you prefer, whatever a script asks for, as in plain,patient: plain, ascii, still \
+          (nothing moves), enter (a full code waits for Enter), patient (ten times the time), box, \
+          underline, compact
+          """),
+      EnvironmentVariable(
+        names: ["ACCESSIBLE"], meaning: "anything but 0 and false: the same as --plain"),
+      EnvironmentVariable(
+        names: ["REDUCED_MOTION"], meaning: "anything but 0: the same as --no-animation"),
       EnvironmentVariable(
         names: ["COLUMNS", "LINES"],
         meaning: "the size of a terminal that does not know its own"),

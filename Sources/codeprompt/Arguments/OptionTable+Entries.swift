@@ -112,13 +112,13 @@ extension CommandOption {
       id: .ascii, short: nil, value: .none, group: .look, help: "draw with ASCII only, texts too"),
     CommandOption(
       id: .noAnimation, short: nil, value: .none, group: .look,
-      help: "let nothing move: no spinner turns, no cell shakes"),
+      help: "let nothing move: no spinner turns, no time counts down, no cell shakes"),
     CommandOption(
       id: .modal, short: nil, value: .none, group: .look,
       help: "cover the window, where it has an alternate screen; it is back as it was at the end"),
     CommandOption(
       id: .plain, short: nil, value: .none, group: .look,
-      help: "append a line for each event, for screen readers"),
+      help: "hold a conversation of lines, for screen readers and braille"),
     CommandOption(
       id: .error, short: nil, value: .required(.text), group: .look,
       help: "start with this note, for scripts that check"),
@@ -126,8 +126,8 @@ extension CommandOption {
       id: .text, short: nil, value: .required(.ownText), group: .look,
       help: """
         say TEXT instead of a built-in text; NAME is verifying, accepted, rejected, \
-        attempts-left (N in it is the number), timed-out, again, mismatch, resend, forgot, \
-        too-short, too-long, not-allowed, paste-refused or cancelled
+        attempts-left (N in it is the number; ONE|MANY has a form for one), timed-out, again, \
+        mismatch, resend, forgot, too-short, too-long, not-allowed, paste-refused or cancelled
         """),
     CommandOption(
       id: .keep, short: nil, value: .none, group: .look,

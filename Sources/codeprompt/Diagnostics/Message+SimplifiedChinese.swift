@@ -95,9 +95,9 @@ extension UsageError.Taken {
     case .number(let range) where range.upperBound == Int(Int32.max):
       "不小于 \(range.lowerBound) 的整数"
     case .number(let range): " \(range.lowerBound) 到 \(range.upperBound) 之间的整数"
-    case .duration(allowsZero: true): "时间（如 90s、500ms 或 2m，最长一周）"
-    case .duration(allowsZero: false): "大于零的时间（如 90s、500ms 或 2m，最长一周）"
-    case .submission: " auto、enter 或时间（如 800ms）"
+    case .duration(allowsZero: true): "时长（如 90s、500ms 或 2m，最长一周）"
+    case .duration(allowsZero: false): "大于零的时长（如 90s、500ms 或 2m，最长一周）"
+    case .submission: " auto、enter 或时长（如 800ms）"
     case .statuses: " 1 到 123 之间的退出状态（如 22 或 1,5-7）"
     case .nameAndText: " NAME=TEXT"
     case .word(let words): " \(words.list(separator: "、", last: " 或 "))"
@@ -156,7 +156,7 @@ extension CodePromptError {
     case .terminalRefused(let code):
       "终端不接受所需的设置（\(systemMessage(code))）：请使用 --stdin"
     case .outOfMemory(let code):
-      "没有内存存放输入的内容（\(systemMessage(code))）：请关闭一些程序"
+      "内存不足，无法保存输入的内容（\(systemMessage(code))）：请关闭一些程序"
     case .noResources(let code): "无法开始输入（\(systemMessage(code))）：请关闭一些文件或程序"
     case .interrupted(let signal): "被信号 \(signal) 中断：请重新运行"
     case .commandFailed(let failure, let told):
@@ -184,7 +184,7 @@ extension CommandFailure {
       "命令运行时间过长\(said)：请用 --verify-timeout 延长时限"
     case .tooMuchOutput: "命令的输出超过 1 MiB（图片为 64 MiB）：请让它减少输出"
     case .outputLost(let code): "无法读取命令的输出（\(systemMessage(code))）：请重试"
-    case .badPicture: "命令输出的图片无法读取\(said)：请让它输出完整的图片"
+    case .badPicture: "无法读取命令输出的图片\(said)：请让它输出完整的图片"
     case .noOutput: "命令没有输出任何内容\(said)：请让它输出要询问的内容"
     case .blankOutput: "命令的输出没有可见内容\(said)：请让它输出要询问的内容"
     case .usedTerminal:

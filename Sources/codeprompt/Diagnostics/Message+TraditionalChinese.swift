@@ -95,9 +95,9 @@ extension UsageError.Taken {
     case .number(let range) where range.upperBound == Int(Int32.max):
       "不小於 \(range.lowerBound) 的整數"
     case .number(let range): " \(range.lowerBound) 到 \(range.upperBound) 之間的整數"
-    case .duration(allowsZero: true): "時間（如 90s、500ms 或 2m，最長一週）"
-    case .duration(allowsZero: false): "大於零的時間（如 90s、500ms 或 2m，最長一週）"
-    case .submission: " auto、enter 或時間（如 800ms）"
+    case .duration(allowsZero: true): "時間長度（如 90s、500ms 或 2m，最長一週）"
+    case .duration(allowsZero: false): "大於零的時間長度（如 90s、500ms 或 2m，最長一週）"
+    case .submission: " auto、enter 或時間長度（如 800ms）"
     case .statuses: " 1 到 123 之間的結束狀態（如 22 或 1,5-7）"
     case .nameAndText: " NAME=TEXT"
     case .word(let words): " \(words.list(separator: "、", last: " 或 "))"
@@ -156,7 +156,7 @@ extension CodePromptError {
     case .terminalRefused(let code):
       "終端機不接受所需的設定（\(systemMessage(code))）：請使用 --stdin"
     case .outOfMemory(let code):
-      "沒有記憶體可存放輸入的內容（\(systemMessage(code))）：請關閉一些程式"
+      "記憶體不足，無法儲存輸入的內容（\(systemMessage(code))）：請關閉一些程式"
     case .noResources(let code): "無法開始輸入（\(systemMessage(code))）：請關閉一些檔案或程式"
     case .interrupted(let signal): "被訊號 \(signal) 中斷：請重新執行"
     case .commandFailed(let failure, let told):
@@ -184,7 +184,7 @@ extension CommandFailure {
       "指令執行時間過長\(said)：請用 --verify-timeout 延長時限"
     case .tooMuchOutput: "指令的輸出超過 1 MiB（圖片為 64 MiB）：請讓它減少輸出"
     case .outputLost(let code): "無法讀取指令的輸出（\(systemMessage(code))）：請重試"
-    case .badPicture: "指令輸出的圖片無法讀取\(said)：請讓它輸出完整的圖片"
+    case .badPicture: "無法讀取指令輸出的圖片\(said)：請讓它輸出完整的圖片"
     case .noOutput: "指令沒有輸出任何內容\(said)：請讓它輸出要詢問的內容"
     case .blankOutput: "指令的輸出沒有可見內容\(said)：請讓它輸出要詢問的內容"
     case .usedTerminal:

@@ -1,0 +1,53 @@
+internal import CellRendering
+
+/// What a person prefers, whatever a program asks for: `CODEPROMPT_PREFERENCES`, words by commas,
+/// and what other programs look at too, `ACCESSIBLE` and `REDUCED_MOTION`.
+package struct Preferences: Equatable, Sendable {
+  /// Whether lines are appended: `plain`, or `ACCESSIBLE` but for `0` and `false`.
+  package var isPlain: Bool
+  /// Whether only ASCII is drawn: `ascii`.
+  package var isASCII = false
+  /// Whether nothing moves: `still`, or `REDUCED_MOTION` but for `0`.
+  package var isStill: Bool
+  /// Whether a full code waits for Enter: `enter`.
+  package var waitsForEnter = false
+  /// Whether the prompt's time limit is ten times as long: `patient`.
+  package var isPatient = false
+  /// The widest style: `box`, `underline` or `compact`.
+  package var style: FieldStyle?
+
+  /// Reads an environment. Words that are unknown are skipped.
+  package init(_ value: (String) -> String?) {
+    func isOn(_ name: String, but off: String) -> Bool {
+      guard let text = value(name), !text.isEmpty else { return false }
+      return text != "0" && text != off
+    }
+    isPlain = isOn("ACCESSIBLE", but: "false")
+    isStill = isOn("REDUCED_MOTION", but: "0")
+    guard let words = value("CODEPROMPT_PREFERENCES"), !words.isEmpty else { return }
+    for word in words.split(separator: ",") {
+      switch word {
+      case "plain": isPlain = true
+      case "ascii": isASCII = true
+      case "still": isStill = true
+      case "enter": waitsForEnter = true
+      case "patient": isPatient = true
+      case "box": style = .box
+      case "underline": style = .underline
+      case "compact": style = .compact
+      default: continue
+      }
+    }
+  }
+
+  /// A prompt as the person prefers it.
+  func applied(to prompt: borrowing CodePrompt) -> CodePrompt {
+    var prompt = copy prompt
+    if isASCII { prompt.isASCII = true }
+    if isStill { prompt.isStill = true }
+    if waitsForEnter { prompt.submission = .enter }
+    if isPatient { prompt.timeLimit = prompt.timeLimit.map { $0 * 10 } }
+    if let style { prompt.style = style }
+    return prompt
+  }
+}

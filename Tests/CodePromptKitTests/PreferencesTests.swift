@@ -1,0 +1,132 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// What a person prefers counts, whatever a program asks for.
+struct PreferencesTests {
+  private func preferences(_ words: String) -> Preferences {
+    Preferences { $0 == "CODEPROMPT_PREFERENCES" ? words : nil }
+  }
+
+  @Test func `each word says one thing, and unknown words nothing`() {
+    let none = preferences("")
+    #expect(!none.isPlain && !none.isASCII && !none.isStill && none.style == nil)
+    #expect(preferences("plain").isPlain && preferences("ascii").isASCII)
+    #expect(preferences("still").isStill && preferences("enter").waitsForEnter)
+    #expect(preferences("patient").isPatient && preferences("box").style == .box)
+    #expect(preferences("underline").style == .underline)
+    #expect(preferences("box,compact").style == .compact, "the last one wins")
+    for words in ["PLAIN", "plain still", "$(touch x)", "nosuch", ",,", "plain=1", "timeout 5"] {
+      #expect(preferences(words) == none, "\(words)")
+    }
+    let all = preferences("nosuch,,plain,still,;rm -rf /,enter")
+    #expect(all.isPlain && all.isStill && all.waitsForEnter && !all.isPatient)
+  }
+
+  @Test(arguments: [
+    (nil, false, false), ("", false, false), ("0", false, false), ("false", false, true),
+    ("1", true, true), ("yes", true, true), ("00", true, true),
+  ])
+  func `ACCESSIBLE and REDUCED_MOTION are on unless they say no`(
+    value: String?, isPlain: Bool, isStill: Bool
+  ) {
+    #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
+    #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.isStill == isStill)
+  }
+
+  private func run(
+    _ words: String, _ prompt: CodePrompt = CodePrompt(.digits(4), mask: .dots),
+    _ steps: TerminalScript.Step...
+  ) throws -> ScriptedPrompt {
+    let environment = ScriptedPrompt.xterm.merging(["CODEPROMPT_PREFERENCES": words]) { $1 }
+    return try ScriptedPrompt(TerminalScript(steps), prompt, environment)
+  }
+
+  @Test func `a full code waits for Enter, whatever the program says`() throws {
+    for submission in [Submission.automatic, .after(.seconds(1)), .enter] {
+      var prompt = CodePrompt(.digits(4), mask: .dots)
+      prompt.submission = submission
+      let run = try run("enter", prompt, .type("1234"), .pass(.seconds(9)), .look, .type("\r"))
+      #expect(run.answer == "1234" && run.look.dotCount == 4)
+    }
+  }
+
+  @Test func `there is ten times the time`() throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.timeLimit = .seconds(30)
+    let run = try run("patient", prompt, .look, .pass(.seconds(1000)))
+    #expect(run.ending == .timedOut && run.end == .seconds(300) && run.look.contains("5:00 left"))
+    prompt.timeLimit = nil
+    #expect(try self.run("patient", prompt, .type("1234")).answer == "1234")
+  }
+
+  @Test(arguments: [("box", "╭───╮"), ("underline", "━━━"), ("compact", "code  _ _ _ _")])
+  func `the style is the person's`(word: String, part: String) throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.prompt = "code"
+    prompt.style = word == "compact" ? .box : .compact
+    let run = try run(word, prompt, .look)
+    #expect(run.look.contains(part), "\(run.look)")
+  }
+
+  @Test func `only ASCII is drawn, and said in English`() throws {
+    let environment = [
+      "LANG": "zh_CN.UTF-8", "TERM": "xterm-256color", "CODEPROMPT_PREFERENCES": "ascii",
+    ]
+    let run = try ScriptedPrompt(TerminalScript([.look]), CodePrompt(.digits(4)), environment)
+    #expect(run.look.contains("Enter the 4-digit code") && run.look.utf8.allSatisfy { $0 < 0x80 })
+  }
+
+  @Test func `plain lines hold a conversation`() throws {
+    let run = try run("plain", CodePrompt(.digits(4), mask: .dots), .look, .type("1234"))
+    #expect(run.look == "Enter the 4-digit code. Esc cancels.")
+  }
+
+  @Test(arguments: ["CODEPROMPT_PREFERENCES", "REDUCED_MOTION"])
+  func `where nothing moves, only warnings are drawn by time alone`(name: String) throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    prompt.timeLimit = .seconds(90)
+    prompt.resend = "true"
+    prompt.cooldown = .seconds(45)
+    let steps = (1...89).flatMap { _ in [TerminalScript.Step.pass(.seconds(1)), .look] }
+    let script = TerminalScript([.look] + steps)
+    let environment = ScriptedPrompt.xterm.merging([name: "still"]) { $1 }
+    let run = try ScriptedPrompt(script, prompt, environment)
+    var seen: [String] = []
+    for look in script.looks where look != seen.last { seen.append(look) }
+    let times = [
+      "Time limit: 1 minute 30 seconds", "Less than 1 minute left", "Less than 20 seconds left",
+    ]
+    #expect(run.ending == .timedOut && seen.count == times.count)
+    for (look, time) in zip(seen, times) {
+      #expect(look.contains(time) && look.contains("Ctrl-R new code"), "\(look)")
+    }
+    #expect(
+      script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
+  }
+
+  @Test func `a key that rests says for how long, where no time counts down`() throws {
+    for words in ["still", "plain"] {
+      var prompt = CodePrompt(.digits(4), mask: .dots)
+      prompt.resend = "true"
+      prompt.cooldown = .seconds(30)
+      let run = try run(
+        words, prompt, .pass(.seconds(21)), .type("\u{12}"), .look, .type("1"), .look)
+      #expect(run.script.looks[0].contains("new code in 9 seconds"))
+      #expect(words == "plain" || !run.script.looks[1].contains("9 seconds"))
+    }
+  }
+
+  @Test func `marks are ASCII on Linux's console, and texts of others as they are`() throws {
+    var prompt = CodePrompt(.digits(4), mask: .dots)
+    (prompt.title, prompt.keepsSummary) = ("Prüfung", true)
+    let environment = ["LANG": "zh_CN.UTF-8", "TERM": "linux"]
+    let run = try ScriptedPrompt(
+      TerminalScript([.type("12"), .look, .type("34")]), prompt, environment
+    ) { _ in .accepted }
+    #expect(run.look.contains("Enter the 4-digit code") && run.look.contains("*"))
+    let sent = String(decoding: run.received, as: UTF8.self)
+    #expect(run.script.screen.text == "+ Prüfung" && sent.contains("Checking..."))
+    #expect(sent.unicodeScalars.allSatisfy { $0.isASCII || $0 == "ü" })
+  }
+}
