@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""Asks under Fenrir, a screen reader for terminals, and prints what it says.
+
+    Tests/ScreenReaders/fenrir.py
+
+CODEPROMPT names the executable (.build/debug/codeprompt). It needs the package fenrir. Fenrir says
+more than what is new at its start, and how much depends on the moment: so this is read, and not
+compared. It keeps a lone Esc to itself, so the last step of most scenes says nothing.
+
+BRLTTY is not tried here: Debian's build has drivers for Linux's consoles and for a patched GNU
+Screen alone, not for a pseudo-terminal.
+"""
+
+import os
+
+import listen
+
+SAY = """#!/bin/sh
+printf 'q {%s}\\n' "$*" >> "$SPEECH_LOG"
+"""
+
+
+class Reader(listen.Reader):
+    """Fenrir with a command in it, in a pseudo-terminal."""
+
+    def arguments(self, folder, command):
+        say, shell = os.path.join(folder, "say"), os.path.join(folder, "shell")
+        for path, text in [(say, SAY), (shell, f"#!/bin/sh\n{command}\n")]:
+            with open(path, "w") as file:
+                file.write(text)
+            os.chmod(path, 0o700)
+        options = [
+            "speech#driver=genericDriver", f"speech#genericSpeechCommand={say} fenrirText",
+            "sound#enabled=False", f"general#shell={shell}",
+        ]
+        return ["fenrir", "-e", "-o", ";".join(options)]
+
+
+def main():
+    for name, environment, options, steps in listen.SCENES:
+        if name.startswith("box"):
+            continue
+        spoken = listen.scene(listen.CODE, environment, options, steps, None, Reader)
+        print(listen.text_of(name, options, steps, spoken))
+
+
+if __name__ == "__main__":
+    main()

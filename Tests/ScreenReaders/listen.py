@@ -1,0 +1,247 @@
+#!/usr/bin/env python3
+"""Asks under yasr, a screen reader for terminals, and looks at what it says.
+
+    Tests/ScreenReaders/listen.py              compare with what spoken.txt says, and name what differs
+    Tests/ScreenReaders/listen.py --record     write spoken.txt anew; its diff is to be read, aloud
+    Tests/ScreenReaders/listen.py --peers      print what yasr says of read -s and others
+
+CODEPROMPT names the executable (.build/debug/codeprompt). It needs yasr, and dialog and
+systemd-ask-password for --peers. Each scene whose field is masked is played with two codes: what is
+said must be the same, or it says something of the code.
+"""
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+SPOKEN = os.path.join(HERE, "spoken.txt")
+PROGRAM = os.environ.get(
+    "CODEPROMPT", os.path.join(HERE, "../../.build/debug/codeprompt"))
+
+# Emacspeak's protocol for speech servers: these name what is to be said.
+SERVER = """#!/bin/sh
+exec cat >> "$SPEECH_LOG"
+"""
+
+SETTINGS = """[options]
+cursor tracking=full
+synthesizer=emacspeak server
+synthesizer port=|{server}
+key echo=off
+special=off
+[Emacspeak server]
+rate=175
+punctuation=some
+"""
+
+CODE, OTHER_CODE = "314159", "271828"
+CHECK = "-- sh -c 'read -r c; [ $c = 999999 ]'"
+STILL = {"REDUCED_MOTION": "1"}
+PLAIN = {"CODEPROMPT_PREFERENCES": "plain"}
+BACKSPACE, ESCAPE, RESEND, REVEAL, LEFT = "\x7f", "\x1b", "\x12", "\t", "\x1b[D"
+
+# A name, the environment, the options, and the keys of each step; CODE stands for the code.
+SCENES = [
+    ("plain: typing, refusals and keys that do nothing", PLAIN, "-md6 Code",
+     ["C", "O", "x", "x", LEFT, REVEAL, BACKSPACE, BACKSPACE, BACKSPACE, "\r", ESCAPE]),
+    ("plain: a wrong code, and the way out", PLAIN, f"-md6 --title 'Sign in' Code {CHECK}",
+     ["CODE", ESCAPE]),
+    ("plain: a check of four seconds", PLAIN, "-md6 Code -- sh -c 'sleep 4'", ["CODE"]),
+    ("plain: a code that is shown", PLAIN, "-d6 'What is the code?'",
+     ["4", "3", "2", BACKSPACE, ESCAPE]),
+    ("plain: a new code, which rests then", PLAIN,
+     "-md6 --resend 'echo Sent to 42' --cooldown 60m Code", [RESEND, ESCAPE]),
+    ("plain: a new code", PLAIN, "-md6 --resend 'echo Sent to 42' Code", [RESEND, "C", ESCAPE]),
+    ("plain: time", PLAIN, "-md6 -t 21 Code", [None, ESCAPE]),
+    ("plain: the end of the time", PLAIN, "-md6 -t 2 Code", [None]),
+    ("plain: a password", PLAIN, "'Password: '", ["C", "O", BACKSPACE, "\r"]),
+    ("plain: a password of which nothing is shown", PLAIN, "--mask=none 'Password: '",
+     ["C", "O", BACKSPACE, BACKSPACE, BACKSPACE, ESCAPE]),
+    ("plain: a PIN, twice", PLAIN, "--charset digits --min 4 --max 8 --confirm PIN",
+     ["CODE\r", "CODE\r"]),
+    ("box: typing, a refusal and a way out", STILL, "-md6 --style box Code",
+     ["C", "O", "x", BACKSPACE, ESCAPE]),
+    ("box: a wrong code", STILL, f"-md6 --style box Code {CHECK}", ["CODE", ESCAPE]),
+    ("box: a check of four seconds", STILL, "-md6 --style box Code -- sh -c 'sleep 4'", ["CODE"]),
+    ("compact: typing, a refusal and a way out", STILL, "-md6 --style compact Code",
+     ["C", "O", "x", BACKSPACE, ESCAPE]),
+    ("compact: a wrong code", STILL, f"-md6 --style compact Code {CHECK}", ["CODE", ESCAPE]),
+    ("compact: shown and hidden", STILL, "-md6 --style compact --reveal Code",
+     ["4", REVEAL, REVEAL, ESCAPE]),
+    ("compact: a new code", STILL, "-md6 --style compact --resend 'echo Sent to 42' Code",
+     [RESEND, ESCAPE]),
+    ("compact: time", STILL, "-md6 --style compact -t 21 Code", [None, ESCAPE]),
+    ("compact: the end of the time", STILL, "-md6 --style compact -t 2 Code", [None]),
+]
+
+PEERS = [
+    ("read -s", "bash -c 'read -rs -p \"Code: \" c; echo; echo Wrong'",
+     ["1", "2", BACKSPACE, "3", "\r"]),
+    ("systemd-ask-password", "systemd-ask-password --timeout=0 Code:",
+     ["1", "2", BACKSPACE, "3", "\r"]),
+    ("dialog", "dialog --insecure --passwordbox Code 8 30", ["1", "2", BACKSPACE, "3", ESCAPE]),
+]
+
+
+class Reader:
+    """yasr with a command in it, in a pseudo-terminal."""
+
+    def __init__(self, folder, command, environment):
+        self.log = os.path.join(folder, "speech.log")
+        open(self.log, "w").close()
+        arguments = self.arguments(folder, command)
+        variables = {"PATH": os.environ["PATH"], "HOME": folder, "LANG": "C.UTF-8",
+                     "TERM": "xterm-256color", "SPEECH_LOG": self.log, **environment}
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.execvpe(arguments[0], arguments, variables)
+        fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+
+    def arguments(self, folder, command):
+        """The reader's command line, with what it needs in a folder."""
+        server = os.path.join(folder, "speech-server")
+        with open(server, "w") as file:
+            file.write(SERVER)
+        os.chmod(server, 0o700)
+        settings = os.path.join(folder, "yasr.conf")
+        with open(settings, "w") as file:
+            file.write(SETTINGS.format(server=server))
+        return ["yasr", "-C", settings, "--", "/bin/sh", "-c", command]
+
+    def said(self):
+        """What was said so far, an utterance a line."""
+        with open(self.log, encoding="utf-8", errors="replace") as file:
+            lines = [line.rstrip("\n") for line in file]
+        return [line[3:-1] for line in lines if line[:3] in ("q {", "l {") and line.endswith("}")]
+
+    def pump(self, seconds):
+        """Takes what the terminal shows; false once the command has ended."""
+        ready, _, _ = select.select([self.terminal], [], [], seconds)
+        try:
+            return not ready or os.read(self.terminal, 65536) != b""
+        except OSError:
+            return False
+
+    def type(self, keys):
+        os.write(self.terminal, keys.encode())
+
+    def wait(self, count):
+        """Waits until so many things were said, or, without a number, nothing more for a while."""
+        end = time.monotonic() + (20 if count is not None else 1.5)
+        seen = self.said()
+        while time.monotonic() < end and (count is None or len(seen) < count):
+            if not self.pump(0.02):
+                break
+            now = self.said()
+            if count is None and len(now) > len(seen):
+                end = time.monotonic() + 5.5 if "Checking…" in now[-1] else time.monotonic() + 1.5
+            seen = now
+        return self.said()
+
+    def close(self):
+        # The command inherits yasr's side of its terminal, so that it never sees a hangup.
+        end = time.monotonic() + 10
+        while time.monotonic() < end:
+            self.type("\x03")
+            if not self.pump(0.2):
+                break
+        os.close(self.terminal)
+        os.kill(self.process, signal.SIGHUP)
+        os.waitpid(self.process, 0)
+
+
+def play(command, environment, steps, counts, make=Reader):
+    """The utterances of each step; `counts` says how many to wait for, or is None."""
+    with tempfile.TemporaryDirectory() as folder:
+        reader = make(folder, command, environment)
+        spoken, total = [], 0
+        for number, keys in enumerate([None] + steps):
+            if keys is not None:
+                reader.type(keys)
+            goal = None if counts is None else total + counts[number]
+            said = reader.wait(goal)
+            spoken.append(said[total:])
+            total = len(said)
+        reader.close()
+        return spoken
+
+
+def scene(code, environment, options, steps, counts, make=Reader):
+    def with_code(keys):
+        return keys and keys.replace("CODE", code).replace("C", code[0]).replace("O", code[1])
+    # After it a program that says nothing, as a shell would go on.
+    command = f"{PROGRAM} {options} >/dev/null 2>&1; exec sleep 60"
+    return play(command, environment, [with_code(keys) for keys in steps], counts, make)
+
+
+def name_of(keys):
+    names = {None: "(time)", BACKSPACE: "Backspace", ESCAPE: "Esc", RESEND: "Ctrl-R", REVEAL: "Tab",
+             LEFT: "Left", "\r": "Enter", "C": "first digit", "O": "second digit",
+             "CODE": "the code", "CODE\r": "the code, Enter"}
+    return names.get(keys, keys)
+
+
+def text_of(name, options, steps, spoken):
+    lines = [f"== {name}", f"$ codeprompt {options}"] + [f"    {said}" for said in spoken[0]]
+    for keys, said in zip(steps, spoken[1:]):
+        lines += [f"[{name_of(keys)}]"] + [f"    {words}" for words in said]
+    return "\n".join(lines) + "\n"
+
+
+def expected():
+    """The counts of utterances for each scene, and all of the text."""
+    with open(SPOKEN, encoding="utf-8") as file:
+        text = file.read()
+    counts = {}
+    for part in text.split("== ")[1:]:
+        lines = part.splitlines()
+        steps = [0]
+        for line in lines[2:]:
+            if line.startswith("["):
+                steps.append(0)
+            elif line.startswith("    "):
+                steps[-1] += 1
+        counts[lines[0]] = steps
+    return counts, {part.splitlines()[0]: "== " + part.rstrip("\n") + "\n"
+                    for part in text.split("== ")[1:]}
+
+
+def main():
+    if "--peers" in sys.argv:
+        for name, command, steps in PEERS:
+            spoken = play("exec " + command, {}, steps, None)
+            print(text_of(name, "", steps, spoken).replace("$ codeprompt ", f"$ {command}"))
+        return 0
+    records = "--record" in sys.argv
+    counts, texts = ({}, {}) if records else expected()
+    failures, written = 0, []
+    for name, environment, options, steps in SCENES:
+        goal = None if records else counts.get(name)
+        spoken = scene(CODE, environment, options, steps, goal)
+        text = text_of(name, options, steps, spoken)
+        written.append(text)
+        if " -d" not in f" {options}":
+            again = scene(OTHER_CODE, environment, options, steps, [len(said) for said in spoken])
+            if again != spoken:
+                failures += 1
+                print(f"{name}: what is said depends on the code\n{spoken}\n{again}")
+        if not records and texts.get(name) != text:
+            failures += 1
+            print(f"what is said differs from spoken.txt\n{text}\nexpected\n{texts.get(name)}")
+    if records:
+        with open(SPOKEN, "w", encoding="utf-8") as file:
+            file.write("\n".join(written))
+    print(f"{len(SCENES)} scenes, {failures} wrong")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
