@@ -56,8 +56,27 @@ extension Manual {
       .more(
         """
         A paste is taken as a whole or not at all. In cells it has to hold one code that fits, as \
-        `Your code is G-123 456.` does. Digits that are full-width or Arabic, Persian, Devanagari, \
-        Bengali or Thai count as 0 to 9.
+        `Your code is G-123 456.` does. The decimal digits of every script count as 0 to 9, and \
+        full-width letters as those of ASCII. After a wrong answer keys are dropped until none has \
+        come for half a second.
+        """),
+    ]
+  }
+
+  static var accessibility: [ManualBlock] {
+    [
+      .section("ACCESSIBILITY"),
+      .text(
+        """
+        What you prefer counts whatever a script asks for: set CODEPROMPT_PREFERENCES in the profile \
+        of your shell. With `plain`, for screen readers and braille, each line says what changed, \
+        the cursor rests after its last word, each key that does nothing is answered, and time is \
+        said in words: at the start, at a minute and at twenty seconds. With `still` nothing is \
+        drawn by time alone but those warnings.
+        """),
+      .code(
+        """
+        export CODEPROMPT_PREFERENCES=plain,patient
         """),
     ]
   }

@@ -6,8 +6,8 @@ enum Manual {
   static var text: String {
     var manual = Mdoc(title: "CODEPROMPT", section: 1, date: Release.date)
     let parts = [
-      opening, options, keys, checking, scripts, recipes, askpass, pinentry, environment, statuses,
-      examples, closing,
+      opening, options, keys, accessibility, checking, scripts, recipes, askpass, pinentry,
+      environment, statuses, examples, closing,
     ]
     for part in parts { part.forEach { manual.add($0) } }
     return manual.source
