@@ -115,7 +115,9 @@ extension RunningContender {
     alarm(0)
     var used = seconds(usage)
     // ECHILD, once there is no other.
-    while !leavesDaemon, now() < limit, case let other = unsafe wait4(-1, &status, WNOHANG, &usage), other >= 0 {
+    while !leavesDaemon, now() < limit, case let other = unsafe wait4(-1, &status, WNOHANG, &usage),
+      other >= 0
+    {
       if other > 0 { used += seconds(usage) } else { sched_yield() }
     }
     var bytes = [UInt8](repeating: 0, count: 256)
