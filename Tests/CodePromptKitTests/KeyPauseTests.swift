@@ -66,7 +66,7 @@ struct KeyPauseTests {
 
   @Test func `in a paste without an end ctrl-C counts alone and late, on any terminal`() throws {
     for (pause, typed, ending) in [
-      (250, "\u{3}", PromptEnding.signal(.interrupt)), (249, "\u{3}", .lost),
+      (250, "\u{3}", LoopEnding.signal(.interrupt)), (249, "\u{3}", .lost),
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
     ] {
       let script = TerminalScript([

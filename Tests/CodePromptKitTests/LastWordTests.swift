@@ -7,7 +7,7 @@ import Testing
 @Suite(.waits)
 struct LastWordTests {
   /// Steps that end a prompt of six digits with one attempt and a minute, and how.
-  static let endings: [([TerminalScript.Step], PromptEnding)] = [
+  static let endings: [([TerminalScript.Step], LoopEnding)] = [
     ([.type("123456")], .accepted), ([.type("111111")], .rejected), ([.type("\u{4}")], .cancelled),
     ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .cancelled),
     ([.type("12"), .pass(.seconds(99))], .timedOut), ([.type("12"), .type("\u{6}")], .forgot),
@@ -31,7 +31,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `nothing stays`(steps: [TerminalScript.Step], ending: PromptEnding) throws {
+  func `nothing stays`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
     let run = try run(steps, prompt)
     #expect(run.ending == ending)
     #expect(ending == .lost || run.script.screen.text == "")
@@ -40,7 +40,7 @@ struct LastWordTests {
 
   @Test(arguments: endings)
   func `a summary is one row with a mark`(
-    steps: [TerminalScript.Step], ending: PromptEnding
+    steps: [TerminalScript.Step], ending: LoopEnding
   ) throws {
     for title in ["", "Sign in"] {
       var prompt = prompt
@@ -59,7 +59,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `in plain lines the end is said`(steps: [TerminalScript.Step], ending: PromptEnding) throws {
+  func `in plain lines the end is said`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
     for keeps in [false, true] {
       var prompt = prompt
       prompt.isPlain = true

@@ -16,10 +16,10 @@ struct QuestionPromptTests {
   }
 
   @Test(arguments: [
-    ("y", PromptEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
+    ("y", LoopEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
     ("\u{4}", .cancelled), ("\u{1B}[121u", .accepted), ("\u{1B}[200~y\u{1B}[201~n", .rejected),
   ])
-  func `a key answers`(key: String, ending: PromptEnding) throws {
+  func `a key answers`(key: String, ending: LoopEnding) throws {
     let run = try ScriptedPrompt(
       .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
     #expect(run.ending == ending && run.answer == (ending == .accepted ? "" : nil))

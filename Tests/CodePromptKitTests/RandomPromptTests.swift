@@ -100,7 +100,7 @@ struct RandomPromptTests {
 
   @Test
   func `each complete entry is checked once, and attempts are counted`() throws {
-    var endings: [PromptEnding] = []
+    var endings: [LoopEnding] = []
     for seed in UInt64(0)..<1500 {
       let numbers = Numbers(seed: seed)
       let told = SubmissionTests.Told()

@@ -7,7 +7,7 @@ import Testing
 struct ScriptedPrompt {
   let script: TerminalScript
   /// How it ended; nil if it threw.
-  private(set) var ending: PromptEnding?
+  private(set) var ending: LoopEnding?
   /// What `run` threw.
   private(set) var error: (any Error)?
   /// The answer, if there is one.

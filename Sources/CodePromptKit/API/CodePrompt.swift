@@ -263,7 +263,7 @@ public struct CodePrompt: Sendable {
   ) throws -> PromptRun<Device> {
     // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
     var loop = try surroundings.preferences.applied(to: self).makeLoop(on: device, surroundings)
-    var ending: PromptEnding
+    var ending: LoopEnding
     do {
       ending = try loop.run(verification)
     } catch {
@@ -287,7 +287,7 @@ public struct CodePrompt: Sendable {
 
 /// A prompt that has ended, with the terminal given back.
 package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
-  package let ending: PromptEnding
+  package let ending: LoopEnding
   let device: Device
   /// What was typed last.
   let answer: SecretBytes

@@ -10,7 +10,7 @@ extension PromptLoop where Device: ~Copyable {
   /// decoded.
   mutating func advanceChallenge(
     _ errand: consuming Errand, _ end: CommandEnd, isFirst: Bool
-  ) throws -> PromptEnding? {
+  ) throws -> LoopEnding? {
     let step: ChallengeStep
     if var file = errand.file.take() {
       step = next(&errand, &file, end)
@@ -73,7 +73,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
   private mutating func fail(
     _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
-  ) throws -> PromptEnding? {
+  ) throws -> LoopEnding? {
     if isFirst {
       let message = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
       throw CodePromptError.commandFailed(failure, message: message)

@@ -6,7 +6,7 @@ internal import TerminalMode
 // What happens to a complete answer: it is checked, and accepted, refused, or tried again.
 extension PromptLoop where Device: ~Copyable {
   /// Takes a complete answer: accepts it, or has it checked.
-  mutating func submit() throws -> PromptEnding? {
+  mutating func submit() throws -> LoopEnding? {
     deadlines.grace = nil
     lastInput = device.now
     tellChange()
@@ -35,7 +35,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Has a function check the answer, while nothing else happens.
-  private mutating func check(_ verify: Verifier) throws -> PromptEnding? {
+  private mutating func check(_ verify: Verifier) throws -> LoopEnding? {
     guard try update(now) else { return lost() }
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
@@ -64,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Looks how far the check is; returns how the prompt ended, if it did.
-  mutating func advanceCheck() throws -> PromptEnding? {
+  mutating func advanceCheck() throws -> LoopEnding? {
     if case .remote(let verification) = verification, borrower == .none, inputIsEmpty {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
@@ -82,7 +82,7 @@ extension PromptLoop where Device: ~Copyable {
 
   private mutating func conclude(
     _ judgement: Judgement, _ command: inout RunningCommand
-  ) throws(CodePromptError) -> PromptEnding? {
+  ) throws(CodePromptError) -> LoopEnding? {
     let message = session.withAnswer { answer in
       unsafe command.withLastErrorLine { unsafe AnswerFilter.text(of: $0, without: answer) }
     }
@@ -98,7 +98,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Carries a verdict out.
-  private mutating func conclude(_ verdict: Verdict) -> PromptEnding? {
+  private mutating func conclude(_ verdict: Verdict) -> LoopEnding? {
     switch verdict {
     case .accepted: return .accepted
     case .rejected(let reason):

@@ -171,7 +171,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Looks how far each is; returns how the prompt ended, if it did.
-  mutating func advanceCommands() throws -> PromptEnding? {
+  mutating func advanceCommands() throws -> LoopEnding? {
     // One that has just ended may have changed the terminal's settings.
     device.keepModes()
     defer { commandsRun = check != nil || errand != nil || autofill != nil }
@@ -198,7 +198,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Challenge and resend
 
-  private mutating func advanceErrand() throws -> PromptEnding? {
+  private mutating func advanceErrand() throws -> LoopEnding? {
     guard var errand = errand.take() else { return nil }
     let now = device.now
     let end = errand.timed.advance(now)
@@ -250,7 +250,7 @@ extension PromptLoop where Device: ~Copyable {
 
   // MARK: Autofill
 
-  private mutating func advanceAutofill() throws -> PromptEnding? {
+  private mutating func advanceAutofill() throws -> LoopEnding? {
     guard var autofill = autofill.take() else { return nil }
     let now = device.now
     let end = autofill.timed.advance(now)

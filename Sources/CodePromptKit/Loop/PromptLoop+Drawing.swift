@@ -137,7 +137,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
   /// where one is wanted.
-  mutating func erase(_ ending: PromptEnding?) {
+  mutating func erase(_ ending: LoopEnding?) {
     // Nobody waits for a large picture that is erased at once.
     let isCut = frame.cutPieces()
     if device.isInForeground {
@@ -156,7 +156,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Draws what stays of the picture.
-  private mutating func draw(_ ending: PromptEnding?) {
+  private mutating func draw(_ ending: LoopEnding?) {
     if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
     if let ending, let summary = summary(of: ending) {
       renderer.end(keeping: summary, in: &frame)
@@ -175,7 +175,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// The line that stays at the end; nil where none is wanted.
-  private mutating func summary(of ending: PromptEnding) -> Summary? {
+  private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.isOfPrompt else { return nil }
     let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
     return Summary(

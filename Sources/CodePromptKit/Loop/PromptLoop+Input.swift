@@ -5,7 +5,7 @@ internal import TerminalMode
 // What is typed: read, decoded, taken by the session, and the pauses that settle a key.
 extension PromptLoop where Device: ~Copyable {
   /// Reads what is there, decodes it and wipes it.
-  mutating func read() throws -> PromptEnding? {
+  mutating func read() throws -> LoopEnding? {
     switch device.read(into: &input) {
     case .bytes: break
     case .nothing: return nil
@@ -67,7 +67,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Does what the session asks for after an event.
-  mutating func carryOut(_ action: EntryAction) throws -> PromptEnding? {
+  mutating func carryOut(_ action: EntryAction) throws -> LoopEnding? {
     switch action {
     case .none, .reveal: return nil
     case .ring: ring = true
@@ -84,7 +84,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Does for a key what the kernel does where it makes signals: tells the whole group.
-  private mutating func send(_ signal: TerminalSignal) -> PromptEnding? {
+  private mutating func send(_ signal: TerminalSignal) -> LoopEnding? {
     guard device.makesSignals else {
       return prompt.survivesInterrupt ? .interrupted(signal) : .signal(signal)
     }
@@ -149,7 +149,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Carries out the pauses that are over.
-  mutating func settle(_ now: Duration) throws -> PromptEnding? {
+  mutating func settle(_ now: Duration) throws -> LoopEnding? {
     guard let pauseEnd, now >= pauseEnd else { return nil }
     // Bytes that came meanwhile, while the process was not run, were in time.
     if !inputIsEmpty { return nil }

@@ -44,7 +44,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Lends the terminal to another prompt that wants it, and takes it back from one that has ended.
-  mutating func shareTerminal() throws -> PromptEnding? {
+  mutating func shareTerminal() throws -> LoopEnding? {
     switch borrower {
     case .none:
       if mayLend, device.isWanted {
@@ -62,7 +62,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Takes the terminal back if nobody has it, and draws again.
-  mutating func takeTerminalBack(fromDeadJob isDead: Bool) throws -> PromptEnding? {
+  mutating func takeTerminalBack(fromDeadJob isDead: Bool) throws -> LoopEnding? {
     let told = try attempting { device throws(TerminalError) in
       try device.takeBack(fromDeadJob: isDead)
     }
@@ -91,7 +91,7 @@ extension PromptLoop where Device: ~Copyable {
   /// - Throws: ``CodePromptError`` if the terminal can't be had again.
   mutating func shareTerminal(
     with timed: inout TimedCommand, _ end: CommandEnd?
-  ) throws -> PromptEnding? {
+  ) throws -> LoopEnding? {
     guard timed.isJob else {
       guard end == nil, timed.command.stop == .wantsTerminal, borrower == .none else { return nil }
       if device.canLendToJob {
@@ -137,7 +137,7 @@ extension PromptLoop where Device: ~Copyable {
     return message == .cancelled && end != .exited(0) ? .cancelled : nil
   }
 
-  mutating func carryOut(_ ending: BorrowerEnding) throws -> PromptEnding? {
+  mutating func carryOut(_ ending: BorrowerEnding) throws -> LoopEnding? {
     switch ending {
     case .cancelled: .cancelled
     case .interrupted: try carryOut(.interrupt)
@@ -164,7 +164,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// What a prompt that lent the terminal is to know of this one's end.
-  func message(of ending: PromptEnding?) -> ModesMessage {
+  func message(of ending: LoopEnding?) -> ModesMessage {
     switch ending {
     case .cancelled: .cancelled
     case .interrupted: .interrupted

@@ -14,7 +14,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Carries out what arrived.
-  mutating func takeSignals() throws -> (ending: PromptEnding?, childChanged: Bool) {
+  mutating func takeSignals() throws -> (ending: LoopEnding?, childChanged: Bool) {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
     let isSuspended = signals.remove(.suspend)
@@ -32,7 +32,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Returns how a prompt ends whose terminal is gone.
-  mutating func lost() -> PromptEnding {
+  mutating func lost() -> LoopEnding {
     // A hangup comes with a signal, which may be a moment behind: a shell has to pass it on.
     let end = device.now + .milliseconds(500)
     while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {

@@ -4,7 +4,7 @@ internal import TerminalMode
 // What is due at some moment: the prompt's own time, a full code's grace, a character's cover.
 extension PromptLoop where Device: ~Copyable {
   /// Does what is due; returns how the prompt ended, if it did.
-  mutating func passTime(_ now: Duration) throws -> PromptEnding? {
+  mutating func passTime(_ now: Duration) throws -> LoopEnding? {
     if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
     if let ending = try settle(now) { return ending }
     deadlines.passShake(now)

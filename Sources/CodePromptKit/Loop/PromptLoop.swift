@@ -6,7 +6,7 @@ internal import SecretStorage
 package import TerminalMode
 
 /// How the loop of a prompt ended.
-package enum PromptEnding: Equatable, Sendable {
+package enum LoopEnding: Equatable, Sendable {
   case accepted
   case cancelled
   /// As many answers were wrong as were allowed.
@@ -21,7 +21,7 @@ package enum PromptEnding: Equatable, Sendable {
   case interrupted(TerminalSignal)
 }
 
-extension PromptEnding {
+extension LoopEnding {
   /// Whether the prompt itself came to an end, on a terminal that is there.
   var isOfPrompt: Bool {
     switch self {
@@ -131,7 +131,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   ///
   /// - Throws: What a verifier throws, or ``CodePromptError`` if there is no memory for a frame,
   ///   the terminal can't be had again after a stop, or a command could not do its work.
-  package mutating func run(_ verification: Verification) throws -> PromptEnding {
+  package mutating func run(_ verification: Verification) throws -> LoopEnding {
     self.verification = verification
     try checkDescriptors()
     var others = WatchedDescriptors()
@@ -162,7 +162,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   }
 
   /// Ends a prompt that still waited for the terminal, since nobody wants an answer any more.
-  private func endUnasked() throws -> PromptEnding {
+  private func endUnasked() throws -> LoopEnding {
     if case .remote(let remote) = verification { _ = try remote.takeVerdict() }
     return .cancelled
   }
@@ -206,7 +206,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   }
 
   /// Draws what changed, waits for something and carries it out; returns how the prompt ended.
-  private mutating func step() throws -> PromptEnding? {
+  private mutating func step() throws -> LoopEnding? {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
     if isTimed {
@@ -253,7 +253,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// Erases the picture, or leaves a summary of how it ended, ends what still runs, gives the
   /// terminal back and throws unread input away.
-  package mutating func finish(_ ending: PromptEnding?) {
+  package mutating func finish(_ ending: LoopEnding?) {
     input.removeAll()
     erase(ending)
     // While echo is off: it takes a moment, in which a person may be typing.
@@ -262,7 +262,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   }
 
   /// Tells of the end; nothing comes after it.
-  package mutating func close(_ ending: PromptEnding?) {
+  package mutating func close(_ ending: LoopEnding?) {
     report(.close(PromptEvent.Ending(ending)))
   }
 
@@ -274,7 +274,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 }
 
 extension PromptEvent.Ending {
-  fileprivate init(_ ending: PromptEnding?) {
+  fileprivate init(_ ending: LoopEnding?) {
     self =
       switch ending {
       case .accepted: .ok

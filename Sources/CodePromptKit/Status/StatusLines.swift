@@ -31,7 +31,7 @@ package struct StatusLines: Sendable {
   }
 
   /// What is said at the end where lines are appended; empty for nothing.
-  func text(of ending: PromptEnding, _ lastRejection: String?) -> DisplayText {
+  func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
     let text =
       switch ending {
       case .accepted: texts.text(.accepted)
