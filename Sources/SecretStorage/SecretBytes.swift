@@ -40,6 +40,16 @@ private import CSystemShims
     self.capacity = capacity
   }
 
+  /// Creates a store that holds a copy of these bytes, and has room for no more.
+  ///
+  /// Where they come from stays the caller's to wipe.
+  ///
+  /// - Throws: ``SecretStorageError`` if there is no memory.
+  public init(copying bytes: some Collection<UInt8>) throws(SecretStorageError) {
+    try self.init(capacity: max(bytes.count, 1))
+    for byte in bytes { _ = append(byte) }
+  }
+
   deinit {
     // What was removed is wiped already.
     unsafe eraseMemory(start, count)
@@ -101,9 +111,27 @@ private import CSystemShims
   }
 
   /// Whether another secret holds the same bytes, in a time that depends on the two lengths only.
-  package borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
+  public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
     return unsafe csystem_equal_secrets(start, other.start, count)
+  }
+
+  /// Whether these are the bytes held, in a time that depends on the two lengths only.
+  public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
+    guard count == bytes.count else { return false }
+    var difference: UInt8 = 0
+    for (position, byte) in bytes.enumerated() { difference |= self[position] ^ byte }
+    return difference == 0
+  }
+
+  /// Lends the bytes where they are, to be read during the call only.
+  ///
+  /// Whoever copies them owns the copy and its end.
+  @available(macOS 26, *)
+  public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
+    _ body: (RawSpan) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe body(UnsafeRawBufferPointer(start: start, count: count).bytes)
   }
 
   /// Lends the bytes where they are; the pointer is valid during the call only.
@@ -137,9 +165,14 @@ private import CSystemShims
 }
 
 /// The system refused the memory for a secret.
-public struct SecretStorageError: Error, Equatable, Sendable {
+public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The `errno` of the failed call.
   public let code: Int32
+
+  /// What happened, and what to do, as one line in English.
+  public var description: String {
+    unsafe "no memory for a secret (\(String(cString: strerror(code)))): close something"
+  }
 }
 
 /// Overwrites memory with zeros in a way that no compiler removes.

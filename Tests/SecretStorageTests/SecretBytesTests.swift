@@ -161,6 +161,8 @@ struct SecretBytesTests {
     let second = try secret(other, behind: "yz")
     let result = (first.isEqual(to: second), second.isEqual(to: first))
     #expect(result == (areEqual, areEqual))
+    let byBytes = first.isEqual(to: other.utf8)
+    #expect(byBytes == areEqual)
   }
 
   @Test
@@ -174,10 +176,21 @@ struct SecretBytesTests {
         for (index, byte) in bytes.enumerated() {
           _ = second.append(index == position ? byte ^ (1 << UInt8(bit)) : byte)
         }
-        let isEqual = first.isEqual(to: second)
+        let isEqual = first.isEqual(to: second) || first.isEqual(to: second.contents)
         try #require(!isEqual, "bit \(bit) of byte \(position)")
       }
     }
+  }
+
+  @Test(arguments: ["", "1", "314159", String(repeating: "ü", count: 3000)])
+  func `a store is made from bytes, and lends them without a pointer`(text: String) throws {
+    let secret = try SecretBytes(copying: text.utf8)
+    let (held, room) = (secret.contents, secret.capacity)
+    #expect(held == Array(text.utf8) && room == max(1, held.count))
+    let seen = secret.withBytes { span in
+      span.byteOffsets.map { unsafe span.unsafeLoad(fromByteOffset: $0, as: UInt8.self) }
+    }
+    #expect(seen == held)
   }
 
   @Test(arguments: [(0, 4), (1, 4), (3, 4), (4, 4), (5, 4), (9, 4)])
