@@ -33,13 +33,13 @@ let package = Package(
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CellRendering", "ChallengePictures", "CodeEntry", "CommandRunning", "KeyDecoding",
-        "SecretStorage", "TerminalMode", "TerminalText",
+        "CSystemShims", "CellRendering", "ChallengePictures", "CodeEntry", "CommandRunning",
+        "KeyDecoding", "SecretStorage", "TerminalMode", "TerminalText",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
       name: "CodePromptConcurrency",
-      dependencies: ["CSystemShims", "CodePromptKit", "SecretStorage", "TerminalMode"]),
+      dependencies: ["CodePromptKit", "SecretStorage"]),
     .target(
       name: "CodePromptTesting",
       dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode", "TerminalText"]),

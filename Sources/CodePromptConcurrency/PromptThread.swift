@@ -1,88 +1,37 @@
 internal import CodePromptKit
 
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
-
-/// A thread for a prompt, which waits for a person: the pool of the concurrency runtime has too few
-/// threads to let one wait.
-// Holds what a prompt returned until the task takes it; one side writes, and then the other reads.
-final class PromptThread: @unchecked Sendable {
-  private let body: @Sendable () throws -> PromptOutcome
-  private let continuation: CheckedContinuation<PromptThread, Never>
-  private var outcome: PromptOutcome?
-  private var error: (any Error)?
-
-  private init(
-    _ continuation: CheckedContinuation<PromptThread, Never>,
-    _ body: @escaping @Sendable () throws -> PromptOutcome
-  ) {
-    self.continuation = continuation
-    self.body = body
-  }
+/// What a prompt returned or threw, on the thread that it ran on: a prompt waits for a person, and
+/// the pool of the concurrency runtime has too few threads to let one wait.
+// One side writes, and then the other reads.
+final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
+  private var result: Result<Outcome, any Error>?
 
   /// Runs a prompt on a thread of its own and awaits its end.
-  static func run(_ body: @escaping @Sendable () throws -> PromptOutcome) async -> PromptThread {
+  static func run(_ body: @escaping @Sendable () throws -> Outcome) async -> PromptThread {
+    let thread = PromptThread()
     await withCheckedContinuation { continuation in
-      PromptThread(continuation, body).start()
+      let code = startThread {
+        do {
+          thread.result = .success(try body())
+        } catch {
+          thread.result = .failure(error)
+        }
+        continuation.resume()
+      }
+      guard code != 0 else { return }
+      thread.result = .failure(CodePromptError.noResources(code: code))
+      continuation.resume()
     }
-  }
-
-  private func start() {
-    let context = unsafe Unmanaged.passRetained(self)
-    #if canImport(Darwin) || canImport(Musl)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    // What a thread gets otherwise depends on the C library, and with glibc on the stack's limit.
-    var attributes = pthread_attr_t()
-    unsafe pthread_attr_init(&attributes)
-    defer { unsafe pthread_attr_destroy(&attributes) }
-    unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
-    let code = unsafe pthread_create(
-      &thread, &attributes,
-      { context in
-        // Optional in some C libraries.
-        let pointer: UnsafeMutableRawPointer? = unsafe context
-        guard let pointer = unsafe pointer else { return nil }
-        unsafe Unmanaged<PromptThread>.fromOpaque(pointer).takeRetainedValue().runBody()
-        return nil
-      }, context.toOpaque())
-    guard code != 0 else {
-      #if canImport(Darwin) || canImport(Musl)
-        if let thread = unsafe thread { unsafe pthread_detach(thread) }
-      #else
-        pthread_detach(thread)
-      #endif
-      return
-    }
-    unsafe context.release()
-    error = CodePromptError.noResources(code: code)
-    continuation.resume(returning: self)
-  }
-
-  private func runBody() {
-    do {
-      outcome = try body()
-    } catch {
-      self.error = error
-    }
-    continuation.resume(returning: self)
+    return thread
   }
 
   /// Hands over what the prompt returned.
   ///
   /// - Throws: What the prompt threw, or ``CodePromptError/noResources(code:)`` without a thread.
-  func takeOutcome() throws -> PromptOutcome {
-    if let error { throw error }
-    guard let outcome = outcome.take() else {
+  func takeOutcome() throws -> Outcome {
+    guard let result = result.take() else {
       preconditionFailure("the outcome of a prompt is taken twice")
     }
-    return outcome
+    return try result.get()
   }
 }

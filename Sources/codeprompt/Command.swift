@@ -71,30 +71,9 @@ struct Command {
   /// Asks on the terminal.
   private func ask(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard let command = asking.command else {
-      switch try asking.prompt.run() {
-      case .accepted(let answer): return deliver(answer, nil, asking)
-      case .rejected: return .rejected
-      case .cancelled: return .cancelled
-      case .timedOut: return timedOut(asking)
-      case .forgot: return .forgot
-      }
+      return conclude(CommandOutcome(try asking.prompt.run()), asking)
     }
-    switch try asking.prompt.run(command: command) {
-    case .accepted(let answer, let output, let messages):
-      passOn(messages)
-      return deliver(answer, output, asking)
-    case .rejected(let note):
-      if let note { say(.lastAttempt(note)) }
-      return .rejected
-    case .cancelled: return .cancelled
-    case .timedOut: return timedOut(asking)
-    case .forgot: return .forgot
-    }
-  }
-
-  private func timedOut(_ asking: Invocation.Asking) -> ExitStatus {
-    say(asking.prompt.texts[.timedOut].map { .note($0) } ?? .timeIsUp)
-    return .timedOut
+    return conclude(try asking.prompt.run(command: command), asking)
   }
 
   /// Reads a line from standard input and judges it as an answer.
@@ -103,18 +82,27 @@ struct Command {
       say(.usage(.conflict(.terminalAsInput)))
       return .usage
     }
-    let outcome = try asking.prompt.readAnswer(
-      from: 0, streams, verifying: asking.command, in: language)
+    return conclude(
+      try asking.prompt.readAnswer(from: 0, streams, verifying: asking.command, in: language),
+      asking)
+  }
+
+  /// Delivers an answer, or says why there is none.
+  private func conclude(
+    _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking
+  ) -> ExitStatus {
     switch consume outcome {
     case .accepted(let answer, let output, let messages):
       passOn(messages)
       return deliver(answer, output, asking)
-    case .refused(let note):
-      say(.note(note))
+    case .rejected(let note):
+      if let note { say(asking.readsStandardInput ? .note(note) : .lastAttempt(note)) }
       return .rejected
-    case .failed(let code):
-      say(.inputFailed(code: code))
-      return .noTerminal
+    case .cancelled: return .cancelled
+    case .timedOut:
+      say(asking.prompt.texts[.timedOut].map { .note($0) } ?? .timeIsUp)
+      return .timedOut
+    case .forgot: return .forgot
     }
   }
 

@@ -105,8 +105,8 @@ extension PinentryOutcome {
       case .inUse: .noTerminal("the terminal is in use")
       // It was waited for as long as the question may be shown.
       case .terminalTaken: .timedOut
-      // There is none.
-      case .commandFailed: .cancelled
+      // There is no command, and no line is read.
+      case .commandFailed, .inputFailed: .cancelled
       }
   }
 }

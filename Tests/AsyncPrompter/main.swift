@@ -1,11 +1,15 @@
 // A prompt whose verifier awaits, for tests:
 //
-//   async-prompter accept|reject|unchecked|throw|hang|cancel|early
+//   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
+//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel
 //
 // `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are
-// cancelled; with `cancel` the task that waits for the prompt is cancelled as soon as a byte comes
-// on standard input, and with `early` before it asks. With `cancel` it waits for a terminal that is
-// taken.
+// cancelled; with what ends in `cancel` the task that waits for the prompt is cancelled as soon as
+// a byte comes on standard input, and with `early` before it asks. With `cancel` it waits for a
+// terminal that is taken. `bytes` reads the answer where it is while it awaits; `blind` checks with
+// a closure that awaits nothing, `plain` doesn't check, and with `program` a program does, which
+// goes on after a wrong code. With `main` the main actor asks, and says on standard error what it
+// does meanwhile.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -23,6 +27,12 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
   let isRight = unsafe code.withUnsafeBytes { unsafe $0.elementsEqual("314159".utf8) }
   switch mode {
   case "throw": throw Broken()
+  case "bytes":
+    let isRight = try await unsafe code.withUnsafeBytes { bytes in
+      try await Task.sleep(for: .milliseconds(1))
+      return unsafe bytes.elementsEqual("314159".utf8)
+    }
+    return isRight ? .accepted : .rejected()
   case "unchecked": return .unchecked("no route")
   case "hang", "cancel":
     // Nothing ever comes of it: only a task that is cancelled leaves the loop.
@@ -37,18 +47,37 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
   }
 }
 
+@Sendable func ask() async throws -> PromptEnding {
+  var prompt = CodePrompt(.digits(6), mask: .dots)
+  prompt.waitsForTerminal = mode == "cancel"
+  switch mode {
+  case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.ending
+  case "plain", "plain-cancel": return try await prompt.run().ending
+  case "program", "program-cancel":
+    let check = VerificationCommand([
+      "sh", "-c", "read -r code; [ $code = 314159 ] || exec sleep 100",
+    ])
+    return try await prompt.run(command: check).ending
+  case "main": return try await askOnMainActor(prompt)
+  default: return try await prompt.run(verify: verdict).ending
+  }
+}
+
+@MainActor func askOnMainActor(_ prompt: CodePrompt) async throws -> PromptEnding {
+  // The actor is free for this while the person types.
+  let other = Task { @MainActor in
+    _ = unsafe write(2, "meanwhile\n", 10)
+  }
+  let outcome = try await prompt.run { _ in .accepted }
+  _ = unsafe write(2, "asked\n", 6)
+  await other.value
+  return outcome.ending
+}
+
 let asking = Task.detached { () -> String in
   while mode == "early", !Task.isCancelled { await Task.yield() }
   do {
-    var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.waitsForTerminal = mode == "cancel"
-    switch try await prompt.run(verify: verdict) {
-    case .accepted: return "accepted"
-    case .cancelled: return "cancelled"
-    case .rejected: return "rejected"
-    case .timedOut: return "timed out"
-    case .forgot: return "forgot"
-    }
+    return "\(try await ask())"
   } catch is CancellationError {
     return "task cancelled"
   } catch {
@@ -56,7 +85,7 @@ let asking = Task.detached { () -> String in
   }
 }
 if mode == "early" { asking.cancel() }
-if mode == "cancel" {
+if mode.hasSuffix("cancel") {
   var slot = pollfd(fd: 0, events: Int16(POLLIN), revents: 0)
   _ = unsafe poll(&slot, 1, -1)
   asking.cancel()

@@ -6,7 +6,7 @@ import Testing
 struct AsyncPromptTests {
   private func ask(_ mode: String) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal.run(["async-prompter", mode]) { launch in
-      if mode == "cancel" { launch.input = .pipe }
+      if mode.hasSuffix("cancel") { launch.input = .pipe }
     }
     try terminal.waitUntilReady()
     return terminal
@@ -81,8 +81,30 @@ struct AsyncPromptTests {
     #expect(terminal.violations(secret: "314159") == [])
   }
 
-  @Test func `a task that is cancelled ends the prompt`() throws {
-    let terminal = try ask("cancel")
+  @Test(arguments: ["bytes", "blind", "plain", "program"])
+  func `each form takes a right answer`(mode: String) throws {
+    let terminal = try ask(mode)
+    try terminal.type("314159")
+    try expectEnd(terminal, "accepted")
+  }
+
+  @Test func `the main actor is free while it asks`() throws {
+    let terminal = try ask("main")
+    try terminal.type("314159")
+    try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
+  }
+
+  @Test func `a task that is cancelled ends the program that checks`() throws {
+    let terminal = try ask("program-cancel")
+    try terminal.type("111111")
+    try terminal.waitForText("Checking…")
+    try terminal.writeInput([0x0A])
+    try expectEnd(terminal, "task cancelled")
+  }
+
+  @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
+  func `a task that is cancelled ends the prompt`(mode: String) throws {
+    let terminal = try ask(mode)
     try terminal.type("12")
     try terminal.writeInput([0x0A])
     try expectEnd(terminal, "task cancelled")

@@ -46,12 +46,18 @@ struct LineAnswerTests {
   private func read(
     _ input: Input, _ format: CodeFormat, in language: Language = .english
   ) throws -> Outcome {
-    switch try CodePrompt(format).readAnswer(
-      from: 0, input.streams, verifying: nil, in: language)
-    {
-    case .accepted(let secret, _, _): .accepted(secret.text)
-    case .refused(let reason): .refused(reason)
-    case .failed(let code): .failed(code)
+    do {
+      switch try CodePrompt(format).readAnswer(
+        from: 0, input.streams, verifying: nil, in: language)
+      {
+      case .accepted(let secret, _, _): return .accepted(secret.text)
+      case .rejected(.some(let reason)): return .refused(reason)
+      case let other:
+        Issue.record("it ended as \(other.ending)")
+        return .refused("")
+      }
+    } catch .inputFailed(let code) {
+      return .failed(code)
     }
   }
 

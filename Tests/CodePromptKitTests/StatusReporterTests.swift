@@ -154,7 +154,7 @@ struct StatusReporterTests {
     for count in 0..<50 { reporter.report(.change(characterCount: count)) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
     while unsafe read(pipe.reading, &bytes, bytes.count) > 0 {}
-    reporter.report(.close(.ok))
+    reporter.report(.close(.accepted))
     let expected = (0..<50).map { "change \($0)" } + ["close ok"]
     #expect(pipe.lines == expected.joined(separator: ", "))
   }

@@ -18,7 +18,7 @@ struct MessageSample: Sendable, CustomTestStringConvertible {
     NoTerminalCause.allCases.map {
       .noTerminal(path: "/dev/kiwi", code: 5, $0, terminal: $0 == .ownsNone ? "/dev/lime" : nil)
     } + [
-      .noTerminalForAskpass, .timeIsUp, .inputFailed(code: 5), .notWritable(descriptor: 7),
+      .noTerminalForAskpass, .timeIsUp, .notWritable(descriptor: 7),
       .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
     ]
 
@@ -38,7 +38,7 @@ extension Message {
     case .noTerminalForAskpass: ["ssh-agent", "-D"]
     case .timeIsUp: []
     case .notWritable(let descriptor): ["\(descriptor)"]
-    case .inputFailed, .notDelivered, .outputFailed: [MessageSample.words]
+    case .notDelivered, .outputFailed: [MessageSample.words]
     case .note(let text), .lastAttempt(let text): [text]
     }
   }
@@ -156,7 +156,7 @@ extension CodePromptError {
       .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
       .terminalNotRestored,
       .terminalRefused(code: 5), .noResources(code: 5),
-      .outOfMemory(code: 5), .interrupted(signal: 15),
+      .outOfMemory(code: 5), .interrupted(signal: 15), .inputFailed(code: 5),
     ]
     + CommandFailure.samples.flatMap { failure in
       [.commandFailed(failure, message: nil), .commandFailed(failure, message: "lost")]
@@ -172,7 +172,7 @@ extension CodePromptError {
     case .terminalTaken: ["--wait"]
     case .terminalNotRestored: ["stty sane"]
     case .terminalRefused: [MessageSample.words, "--stdin"]
-    case .noResources, .outOfMemory: [MessageSample.words]
+    case .noResources, .outOfMemory, .inputFailed: [MessageSample.words]
     case .interrupted(let signal): ["\(signal)"]
     case .commandFailed(let failure, let message): failure.inserted(message)
     case .inUse, .terminalLost: []

@@ -4,17 +4,6 @@ internal import SecretStorage
 package import TerminalMode
 
 extension CodePrompt {
-  /// What a line is as an answer.
-  package enum LineOutcome: ~Copyable {
-    /// It is one; `output` is what the command that checked it wrote, if that was kept, and
-    /// `messages` what it wrote to standard error, as it may be shown.
-    case accepted(answer: SecretBytes, output: SecretBytes?, messages: String? = nil)
-    /// It is no answer, or a wrong one, for the reason in the text.
-    case refused(String)
-    /// It could not be read; `code` is the `errno`.
-    case failed(code: Int32)
-  }
-
   /// The most bytes of a line that are read: a code may be in a sentence.
   private static let lineLimit = 4096
 
@@ -25,17 +14,23 @@ extension CodePrompt {
   /// a paste is; a password is taken as it is, without a CR at its end.
   ///
   /// - Parameters:
-  ///   - descriptor: Where the line comes from.
-  ///   - streams: The descriptors of the process.
+  ///   - descriptor: Where the line comes from, as 0 for standard input.
   ///   - command: What checks the answer, looked up before anything is read; nil for nothing.
-  ///   - language: The language of what is said of a line that is no answer.
-  /// - Returns: What the line is.
-  /// - Throws: ``CodePromptError`` if there is no memory, or the command could not do its work,
-  ///   which here an answer that could not be checked is, too.
+  /// - Returns: The answer, or why the line is none, which is `rejected`.
+  /// - Throws: ``CodePromptError`` if the line can't be read, there is no memory, or the command
+  ///   could not do its work, which here an answer that could not be checked is, too.
+  public borrowing func readAnswer(
+    from descriptor: Int32, verifying command: VerificationCommand? = nil
+  ) throws(CodePromptError) -> CommandOutcome {
+    try readAnswer(from: descriptor, StandardStreams(), verifying: command)
+  }
+
+  /// The same with other descriptors, and in another language.
   package borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
-    in language: Language = Surroundings().language
-  ) throws(CodePromptError) -> LineOutcome {
+    in language: Language? = nil
+  ) throws(CodePromptError) -> CommandOutcome {
+    let language = language ?? Surroundings().language
     let texts = NoteTexts(
       format: format, texts: texts, language: language, isASCII: false, source: .line)
     let secrecy = ProcessSecrecy.begin()
@@ -45,7 +40,9 @@ extension CodePrompt {
     let judged = try judgeLine(from: descriptor, streams, texts)
     switch consume judged {
     case .accepted(let answer, let output, _):
-      guard let verification else { return .accepted(answer: answer, output: output) }
+      guard let verification else {
+        return .accepted(answer: answer, output: output, messages: nil)
+      }
       return try check(answer, verification, texts)
     case let other: return other
     }
@@ -53,36 +50,38 @@ extension CodePrompt {
 
   private borrowing func judgeLine(
     from descriptor: Int32, _ streams: StandardStreams, _ texts: NoteTexts
-  ) throws(CodePromptError) -> LineOutcome {
+  ) throws(CodePromptError) -> CommandOutcome {
+    let failure: Int32
     do throws(SecretStorageError) {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
       switch streams.read(from: descriptor, into: &line) {
-      case .failed(let code): return .failed(code: code)
-      case .full: return .refused(texts.lineTooLong)
-      case .endOfFile where line.isEmpty: return .refused(texts.emptyLine)
+      case .failed(let code): failure = code
+      case .full: return .rejected(note: texts.lineTooLong)
+      case .endOfFile where line.isEmpty: return .rejected(note: texts.emptyLine)
       case .endOfFile, .newline: return try judge(&line, texts)
       }
     } catch {
-      throw CodePromptError.outOfMemory(code: error.code)
+      throw .outOfMemory(code: error.code)
     }
+    throw .inputFailed(code: failure)
   }
 
   private borrowing func judge(
     _ line: inout SecretBytes, _ texts: NoteTexts
-  ) throws(SecretStorageError) -> LineOutcome {
+  ) throws(SecretStorageError) -> CommandOutcome {
     if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
     var session = try EntrySession(format: format, mask: .blank)
     let isAnswer = unsafe line.withUnsafeBytes { unsafe session.take(line: $0) }
     guard isAnswer else {
-      return .refused(session.note.map(texts.text) ?? texts.noAnswer)
+      return .rejected(note: session.note.map(texts.text) ?? texts.noAnswer)
     }
-    return .accepted(answer: session.takeAnswer(), output: nil)
+    return .accepted(answer: session.takeAnswer(), output: nil, messages: nil)
   }
 
   /// Has a command check an answer while nothing else goes on.
   private borrowing func check(
     _ answer: consuming SecretBytes, _ verification: CommandVerification, _ texts: NoteTexts
-  ) throws(CodePromptError) -> LineOutcome {
+  ) throws(CodePromptError) -> CommandOutcome {
     let signals = try CodePrompt.watchSignals()
     var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
     let end: CommandEnd
@@ -114,7 +113,7 @@ extension CodePrompt {
     case .accepted:
       let messages = timed.command.messages(without: answer)
       return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
-    case .rejected: return .refused(message ?? texts.text(.rejected))
+    case .rejected: return .rejected(note: message ?? texts.text(.rejected))
     // Nobody is there to try again.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
     case .failed(let failure): throw .commandFailed(failure, message: message)

@@ -183,12 +183,15 @@ public struct CodePrompt: Sendable {
 
   /// Asks on the terminal and returns the first complete answer.
   ///
-  /// Blocks until the person is done. A signal that ends the process does so after the terminal was
-  /// given back; where the caller handles it, the handler runs and the error is
-  /// ``CodePromptError/interrupted(signal:)``.
+  /// Blocks until the person is done, so an asynchronous function can't call it: there,
+  /// `CodePromptConcurrency` has a form that is awaited and ends with its task. A signal that ends
+  /// the process does so after the terminal was given back; where the caller handles it, the handler
+  /// runs and the error is ``CodePromptError/interrupted(signal:)``.
   /// SIGQUIT always ends it, since the handler found may be the Swift runtime's for crashes.
   ///
   /// - Throws: ``CodePromptError``; the terminal is as found then.
+  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
     do {
       return try run(.none)
@@ -207,6 +210,8 @@ public struct CodePrompt: Sendable {
   /// - Parameter verify: Checks an answer. Meanwhile nothing that is typed is read or shown.
   /// - Returns: The right answer, or how the prompt ended without one.
   /// - Throws: ``CodePromptError``, or what `verify` throws; the terminal is as found then.
+  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @_disfavoredOverload
   public borrowing func run(
     verify: (borrowing SecretBytes) throws -> Verdict
   ) throws -> PromptOutcome {
@@ -219,6 +224,8 @@ public struct CodePrompt: Sendable {
   /// - Parameter command: The program, which is looked up before anything is drawn.
   /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
   /// - Throws: ``CodePromptError``; the terminal is as found then.
+  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @_disfavoredOverload
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
@@ -273,7 +280,7 @@ public struct CodePrompt: Sendable {
     }
     loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
-    if !loop.isGivenBack, ending.isOfPrompt {
+    if !loop.isGivenBack, ending.ending != nil {
       loop.close(nil)
       throw CodePromptError.terminalNotRestored
     }
@@ -316,79 +323,5 @@ extension PromptRun where Device: ~Copyable {
       throw CodePromptError.interrupted(signal: signal.rawValue)
     case .interrupted(let signal): throw CodePromptError.interrupted(signal: signal.rawValue)
     }
-  }
-}
-
-/// How a prompt ended.
-public enum PromptOutcome: ~Copyable, Sendable {
-  /// The answer is complete and, if there was somebody to check it, right; it is empty where the
-  /// person said yes to a question.
-  case accepted(SecretBytes)
-  /// The person gave up.
-  case cancelled
-  /// As many answers were wrong as ``CodePrompt/attempts`` allows, or the person said no to a
-  /// question.
-  case rejected
-  /// The time of ``CodePrompt/timeLimit`` was up.
-  case timedOut
-  /// The person has forgotten the answer: Ctrl-F, where ``CodePrompt/offersForgot`` is set.
-  case forgot
-}
-
-/// What a verifier says of an answer.
-public enum Verdict: Sendable {
-  /// The answer is right, and the prompt ends with it.
-  case accepted
-  /// The answer is wrong; the text is shown, or a built-in one if it is nil.
-  case rejected(String? = nil)
-  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
-  case unchecked(String? = nil)
-}
-
-/// Why a prompt could not ask.
-public enum CodePromptError: Error, Equatable, Sendable {
-  /// There is no terminal at the path; `code` is the `errno`.
-  case noTerminal(path: String, code: Int32)
-  /// The path names something that is no terminal.
-  case notATerminal(path: String)
-  /// The terminal at the path is another user's.
-  case notOwnTerminal(path: String)
-  /// The process is in the background, and no shell can bring it to the front.
-  case inBackground
-  /// Another prompt of this process is open.
-  case inUse
-  /// A prompt of another process has the terminal.
-  case terminalTaken
-  /// The terminal went away while the prompt was open.
-  case terminalLost
-  /// The terminal's settings could not be given back; on Linux another process goes on trying.
-  case terminalNotRestored
-  /// The terminal refused its settings; `code` is the `errno`.
-  case terminalRefused(code: Int32)
-  /// The process has no descriptors left; `code` is the `errno`.
-  case noResources(code: Int32)
-  /// There is no memory for what is typed; `code` is the `errno`.
-  case outOfMemory(code: Int32)
-  /// A signal of this number arrived that did not end the process.
-  case interrupted(signal: Int32)
-  /// A command of the prompt's could not do its work; the message is the last line of its standard
-  /// error, or nil. It never holds the answer.
-  case commandFailed(CommandFailure, message: String?)
-}
-
-extension CodePromptError {
-  init(_ error: TerminalError) {
-    self =
-      switch error {
-      case .cannotOpen(let path, let code): .noTerminal(path: path, code: code)
-      case .notATerminal(let path): .notATerminal(path: path)
-      case .notOwn(let path): .notOwnTerminal(path: path)
-      case .inBackground: .inBackground
-      case .inUse: .inUse
-      case .taken: .terminalTaken
-      case .interrupted(let signal): .interrupted(signal: signal)
-      case .refused(let code): .terminalRefused(code: code)
-      case .noResources(let code): .noResources(code: code)
-      }
   }
 }

@@ -142,9 +142,10 @@ extension PromptLoop where Device: ~Copyable {
         errand?.timed.watch(&watched)
         if !session.state.isLocked { autofill?.timed.watch(&watched) }
       }
-      // Also while nothing is checked: whoever waits for the prompt may give up. Not while the
-      // verdict has to wait for another prompt, which has the terminal.
-      if borrower == .none, case .remote(let verification) = verification {
+      // Not while the verdict has to wait for another prompt, which has the terminal.
+      if borrower == .none, session.state.isVerifying,
+        case .remote(let verification) = verification
+      {
         watched.insert(verification.descriptor)
       }
       return watched

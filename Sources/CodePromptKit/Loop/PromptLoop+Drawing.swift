@@ -176,7 +176,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// The line that stays at the end; nil where none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
-    guard prompt.keepsSummary, ending.isOfPrompt else { return nil }
+    guard prompt.keepsSummary, ending.ending != nil else { return nil }
     let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
     return Summary(
       mark: ending == .accepted ? .accepted : .failed,

@@ -22,11 +22,15 @@ package enum LoopEnding: Equatable, Sendable {
 }
 
 extension LoopEnding {
-  /// Whether the prompt itself came to an end, on a terminal that is there.
-  var isOfPrompt: Bool {
+  /// The end of the prompt itself, on a terminal that is there; nil for all others.
+  var ending: PromptEnding? {
     switch self {
-    case .accepted, .cancelled, .rejected, .timedOut, .forgot: true
-    case .lost, .signal, .interrupted: false
+    case .accepted: .accepted
+    case .cancelled: .cancelled
+    case .rejected: .rejected
+    case .timedOut: .timedOut
+    case .forgot: .forgot
+    case .lost, .signal, .interrupted: nil
     }
   }
 }
@@ -137,10 +141,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
     others.process = prompt.clientProcess ?? -1
-    if case .remote(let remote) = verification { others.insert(remote.descriptor) }
-    guard try hold(beside: others) else { return try endUnasked() }
+    guard try hold(beside: others) else { return .cancelled }
     // The process may have ended a moment before: then nothing is drawn for it.
-    if others.process != -1, others.lifelineIsCut { return try endUnasked() }
+    if others.process != -1, others.lifelineIsCut { return .cancelled }
     // Not earlier: another prompt may have had the terminal then, with settings of its own.
     session.bindings.bind(device.editingKeys)
     try open()
@@ -159,12 +162,6 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       case .blocked(let holder): tellOfWait(for: holder)
       }
     }
-  }
-
-  /// Ends a prompt that still waited for the terminal, since nobody wants an answer any more.
-  private func endUnasked() throws -> LoopEnding {
-    if case .remote(let remote) = verification { _ = try remote.takeVerdict() }
-    return .cancelled
   }
 
   /// Draws the first frame, and then starts what runs from the start on.
@@ -263,26 +260,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   /// Tells of the end; nothing comes after it.
   package mutating func close(_ ending: LoopEnding?) {
-    report(.close(PromptEvent.Ending(ending)))
+    report(.close(ending?.ending))
   }
 
   /// Tells whoever wants to know of an event.
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
     reporter.report(event)
-  }
-}
-
-extension PromptEvent.Ending {
-  fileprivate init(_ ending: LoopEnding?) {
-    self =
-      switch ending {
-      case .accepted: .ok
-      case .cancelled: .cancelled
-      case .rejected: .rejected
-      case .timedOut: .timeout
-      case .forgot: .forgot
-      case .lost, .signal, .interrupted, nil: .failed
-      }
   }
 }

@@ -19,24 +19,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case suspend
   /// It goes on.
   case resume
-  /// The prompt ended.
-  case close(Ending)
-
-  /// How it ended.
-  public enum Ending: String, Sendable {
-    /// With an answer.
-    case ok
-    /// As many answers were wrong as were allowed.
-    case rejected
-    /// The person gave up.
-    case cancelled
-    /// The time was up.
-    case timeout
-    /// The person has forgotten the answer.
-    case forgot
-    /// By an error or a signal.
-    case failed
-  }
+  /// The prompt ended; nil stands for an error or a signal.
+  case close(PromptEnding?)
 
   /// The event's line, without its newline.
   public var description: String {
@@ -49,7 +33,19 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     case .resend: "resend"
     case .suspend: "suspend"
     case .resume: "resume"
-    case .close(let ending): "close \(ending.rawValue)"
+    case .close(let ending): "close \(ending?.word ?? "failed")"
+    }
+  }
+}
+
+extension PromptEnding {
+  fileprivate var word: String {
+    switch self {
+    case .accepted: "ok"
+    case .cancelled: "cancelled"
+    case .rejected: "rejected"
+    case .timedOut: "timeout"
+    case .forgot: "forgot"
     }
   }
 }

@@ -12,8 +12,6 @@ extension Message {
     case .noTerminalForAskpass:
       "no terminal to ask on: run the program that asks in one, ssh-agent with -D"
     case .timeIsUp: "the time is up: ask again"
-    case .inputFailed(let code):
-      "standard input failed (\(systemMessage(code))): give it a line to read"
     case .notWritable(let descriptor):
       "descriptor \(descriptor) is not open for writing: redirect it somewhere"
     case .notDelivered(let code):
@@ -151,20 +149,16 @@ extension CodePromptError {
     case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: use --stdin"
-    case .inUse: "another prompt of this process is open: end it first"
     case .terminalTaken:
       "another prompt is using this terminal: end it, or wait for it with --wait"
-    case .terminalLost: "the terminal was lost before the answer was complete: ask again"
-    case .terminalNotRestored:
-      "the terminal's settings could not be given back: if typed keys don't show, run stty sane"
     case .terminalRefused(let code):
       "the terminal refused its settings (\(systemMessage(code))): use --stdin"
-    case .outOfMemory(let code):
-      "no memory for the answer (\(systemMessage(code))): close something"
-    case .noResources(let code): "the prompt can't start (\(systemMessage(code))): close something"
-    case .interrupted(let signal): "interrupted by signal \(signal): ask again"
+    case .inputFailed(let code):
+      "standard input failed (\(systemMessage(code))): give it a line to read"
     case .commandFailed(let failure, let told):
       failure.english(told.map { " (\($0))" } ?? "")
+    case .inUse, .terminalLost, .terminalNotRestored, .outOfMemory, .noResources, .interrupted:
+      description
     }
   }
 }

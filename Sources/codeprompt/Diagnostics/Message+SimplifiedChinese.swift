@@ -12,8 +12,6 @@ extension Message {
     case .noTerminalForAskpass:
       "没有可供输入的终端：请在终端里运行提问的程序，ssh-agent 请加 -D"
     case .timeIsUp: "时间已到：请重新运行"
-    case .inputFailed(let code):
-      "读取标准输入失败（\(systemMessage(code))）：请提供一行内容"
     case .notWritable(let descriptor):
       "文件描述符 \(descriptor) 未打开，无法写入：请将它重定向到文件或管道"
     case .notDelivered(let code):
@@ -158,6 +156,8 @@ extension CodePromptError {
     case .outOfMemory(let code):
       "内存不足，无法保存输入的内容（\(systemMessage(code))）：请关闭一些程序"
     case .noResources(let code): "无法开始输入（\(systemMessage(code))）：请关闭一些文件或程序"
+    case .inputFailed(let code):
+      "读取标准输入失败（\(systemMessage(code))）：请提供一行内容"
     case .interrupted(let signal): "被信号 \(signal) 中断：请重新运行"
     case .commandFailed(let failure, let told):
       failure.simplifiedChinese(told.map { "（\($0)）" } ?? "")

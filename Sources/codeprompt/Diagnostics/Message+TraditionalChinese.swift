@@ -12,8 +12,6 @@ extension Message {
     case .noTerminalForAskpass:
       "沒有可供輸入的終端機：請在終端機裡執行提問的程式，ssh-agent 請加上 -D"
     case .timeIsUp: "時間已到：請重新執行"
-    case .inputFailed(let code):
-      "讀取標準輸入失敗（\(systemMessage(code))）：請提供一行內容"
     case .notWritable(let descriptor):
       "檔案描述子 \(descriptor) 未開啟，無法寫入：請將它重新導向到檔案或管線"
     case .notDelivered(let code):
@@ -158,6 +156,8 @@ extension CodePromptError {
     case .outOfMemory(let code):
       "記憶體不足，無法儲存輸入的內容（\(systemMessage(code))）：請關閉一些程式"
     case .noResources(let code): "無法開始輸入（\(systemMessage(code))）：請關閉一些檔案或程式"
+    case .inputFailed(let code):
+      "讀取標準輸入失敗（\(systemMessage(code))）：請提供一行內容"
     case .interrupted(let signal): "被訊號 \(signal) 中斷：請重新執行"
     case .commandFailed(let failure, let told):
       failure.traditionalChinese(told.map { "（\($0)）" } ?? "")

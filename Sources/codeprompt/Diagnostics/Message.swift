@@ -18,10 +18,9 @@ package enum Message: Equatable, Sendable {
   /// What an askpass says where it could not ask.
   case noTerminalForAskpass
   case timeIsUp
-  /// Standard input can't be read; `code` is the `errno`, here and below.
-  case inputFailed(code: Int32)
   /// A descriptor that something would be written to is not open.
   case notWritable(descriptor: Int32)
+  /// The answer could not be written; `code` is the `errno`, here and below.
   case notDelivered(code: Int32)
   case outputFailed(code: Int32)
   /// The last note, which is in the person's language, or the caller's own words.

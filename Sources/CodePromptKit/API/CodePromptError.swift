@@ -1,0 +1,132 @@
+internal import TerminalMode
+
+/// Why a prompt could not ask.
+public enum CodePromptError: Error, Equatable, Sendable {
+  /// There is no terminal at the path; `code` is the `errno`.
+  case noTerminal(path: String, code: Int32)
+  /// The path names something that is no terminal.
+  case notATerminal(path: String)
+  /// The terminal at the path is another user's.
+  case notOwnTerminal(path: String)
+  /// The process is in the background, and no shell can bring it to the front.
+  case inBackground
+  /// Another prompt of this process is open.
+  case inUse
+  /// A prompt of another process has the terminal.
+  case terminalTaken
+  /// The terminal went away while the prompt was open.
+  case terminalLost
+  /// The terminal's settings could not be given back; on Linux another process goes on trying.
+  case terminalNotRestored
+  /// The terminal refused its settings; `code` is the `errno`.
+  case terminalRefused(code: Int32)
+  /// The process has no descriptors left; `code` is the `errno`.
+  case noResources(code: Int32)
+  /// There is no memory for what is typed; `code` is the `errno`.
+  case outOfMemory(code: Int32)
+  /// A signal of this number arrived that did not end the process.
+  case interrupted(signal: Int32)
+  /// The line of an answer can't be read from its descriptor; `code` is the `errno`.
+  case inputFailed(code: Int32)
+  /// A command of the prompt's could not do its work; the message is the last line of its standard
+  /// error, or nil. It never holds the answer.
+  case commandFailed(CommandFailure, message: String?)
+}
+
+extension CodePromptError: CustomStringConvertible {
+  /// What happened, and what to do, as one line in English.
+  public var description: String {
+    switch self {
+    case .noTerminal(let path, let code):
+      "no terminal to ask on (\(path): \(systemMessage(code))): run it in a terminal"
+    case .notATerminal(let path): "'\(path)' is not a terminal: set terminalPath to one"
+    case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
+    case .inBackground: "in the background without a shell to bring it to the front: run it there"
+    case .inUse: "another prompt of this process is open: end it first"
+    case .terminalTaken:
+      "another prompt is using this terminal: end it, or set waitsForTerminal"
+    case .terminalLost: "the terminal was lost before the answer was complete: ask again"
+    case .terminalNotRestored:
+      "the terminal's settings could not be given back: if typed keys don't show, run stty sane"
+    case .terminalRefused(let code):
+      "the terminal refused its settings (\(systemMessage(code))): ask on another one"
+    case .outOfMemory(let code):
+      "no memory for the answer (\(systemMessage(code))): close something"
+    case .noResources(let code): "the prompt can't start (\(systemMessage(code))): close something"
+    case .interrupted(let signal): "interrupted by signal \(signal): ask again"
+    case .inputFailed(let code):
+      "the line could not be read (\(systemMessage(code))): give it a descriptor to read from"
+    case .commandFailed(let failure, let told): told.map { "\(failure) (\($0))" } ?? "\(failure)"
+    }
+  }
+}
+
+extension CodePromptError {
+  init(_ error: TerminalError) {
+    self =
+      switch error {
+      case .cannotOpen(let path, let code): .noTerminal(path: path, code: code)
+      case .notATerminal(let path): .notATerminal(path: path)
+      case .notOwn(let path): .notOwnTerminal(path: path)
+      case .inBackground: .inBackground
+      case .inUse: .inUse
+      case .taken: .terminalTaken
+      case .interrupted(let signal): .interrupted(signal: signal)
+      case .refused(let code): .terminalRefused(code: code)
+      case .noResources(let code): .noResources(code: code)
+      }
+  }
+}
+
+/// Why a command could not do its work.
+public enum CommandFailure: Error, Equatable, Sendable {
+  /// No program of this name is in `PATH`.
+  case notFound(name: String)
+  /// The file is no program that may be run.
+  case notExecutable(path: String)
+  /// The program can't be started; `code` is the `errno`.
+  case notStarted(name: String, code: Int32)
+  /// It ended with a status that says so (126, 127 and so on, and 75 where nobody can try again).
+  case exited(status: Int32)
+  /// It died by a signal.
+  case killed(signal: Int32)
+  /// It took longer than it may.
+  case timedOut
+  /// It wrote more than 1 MiB, or a picture of more than 64 MiB.
+  case tooMuchOutput
+  /// What it wrote could not be read; `code` is the `errno`.
+  case outputLost(code: Int32)
+  /// It printed a picture that can't be read, or bytes that are mostly no text.
+  case badPicture
+  /// It printed nothing.
+  case noOutput
+  /// It printed nothing that can be seen: blanks, or sequences that control a terminal.
+  case blankOutput
+  /// It tried to use the terminal, which the prompt holds.
+  case usedTerminal
+}
+
+extension CommandFailure: CustomStringConvertible {
+  /// What happened, and what to do, as one line in English.
+  public var description: String {
+    switch self {
+    case .notFound(let name): "there is no program '\(name)': install it, or give its path"
+    case .notExecutable(let path): "'\(path)' can't be run: make it executable"
+    case .notStarted(let name, let code):
+      "'\(name)' could not be started (\(systemMessage(code))): close something and ask again"
+    case .exited(let status): "the program could not do its work: look up its status \(status)"
+    case .killed(let signal): "the program died by signal \(signal): run it alone to see why"
+    case .timedOut: "the program took too long: give it more time with its time limit"
+    case .tooMuchOutput:
+      "the program wrote more than 1 MiB (64 MiB for a picture): have it write less"
+    case .outputLost(let code):
+      "the program's output could not be read (\(systemMessage(code))): ask again"
+    case .badPicture: "the program printed a picture that can't be read: have it print all of one"
+    case .noOutput: "the program printed nothing: have it print what to ask"
+    case .blankOutput:
+      "the program printed nothing that can be seen: have it print what to ask"
+    case .usedTerminal:
+      "the program tried to use the terminal: have it read its standard input"
+    }
+  }
+}

@@ -1,0 +1,89 @@
+private import CSystemShims
+
+#if canImport(Darwin)
+  private import Darwin
+#elseif canImport(Musl)
+  private import Musl
+#else
+  private import Glibc
+#endif
+
+/// A place where one thread leaves a value for a prompt on another, whose wait that ends.
+// A class, since both sides hold it; what changes is behind the lock.
+@safe package final class Mailbox<Value: ~Copyable>: @unchecked Sendable {
+  private let lock: UnsafeMutablePointer<pthread_mutex_t>
+  private var ends: [Int32] = [-1, -1]
+  private var value: Value?
+
+  /// - Throws: ``CodePromptError/noResources(code:)`` if there are no descriptors left.
+  package init() throws(CodePromptError) {
+    unsafe lock = .allocate(capacity: 1)
+    unsafe pthread_mutex_init(lock, nil)
+    guard unsafe csystem_pipe(&ends) == 0 else { throw .noResources(code: errno) }
+  }
+
+  deinit {
+    for end in ends where end != -1 { close(end) }
+    unsafe pthread_mutex_destroy(lock)
+    unsafe lock.deallocate()
+  }
+
+  /// Can be read from when a value was left until it is taken.
+  package var descriptor: Int32 { ends[0] }
+
+  /// Leaves a value; one that nobody has taken goes.
+  package func post(_ value: consuming sending Value) {
+    unsafe pthread_mutex_lock(lock)
+    self.value = consume value
+    unsafe pthread_mutex_unlock(lock)
+    // A full pipe wakes as well.
+    _ = unsafe write(ends[1], "", 1)
+  }
+
+  /// Takes the value, or nil if there is none.
+  package func take() -> Value? {
+    var byte: UInt8 = 0
+    while unsafe read(ends[0], &byte, 1) == 1 {}
+    unsafe pthread_mutex_lock(lock)
+    defer { unsafe pthread_mutex_unlock(lock) }
+    return value.take()
+  }
+}
+
+/// Runs a function on a thread of its own, with the stack that a prompt needs.
+///
+/// The corresponding C function is `pthread_create`.
+///
+/// - Returns: 0, or the `errno` where there is no thread.
+package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
+  let context = unsafe Unmanaged.passRetained(ThreadBody(body))
+  #if canImport(Darwin) || canImport(Musl)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  // What a thread gets otherwise depends on the C library, and with glibc on the stack's limit.
+  var attributes = pthread_attr_t()
+  unsafe pthread_attr_init(&attributes)
+  defer { unsafe pthread_attr_destroy(&attributes) }
+  unsafe pthread_attr_setstacksize(&attributes, 1 << 20)
+  unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+  let code = unsafe pthread_create(
+    &thread, &attributes,
+    { context in
+      // Optional in some C libraries.
+      let pointer: UnsafeMutableRawPointer? = unsafe context
+      guard let pointer = unsafe pointer else { return nil }
+      unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
+      return nil
+    }, context.toOpaque())
+  if code != 0 { unsafe context.release() }
+  return code
+}
+
+/// What a thread runs, for the pointer that C hands on.
+private final class ThreadBody: Sendable {
+  let body: @Sendable () -> Void
+
+  init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}

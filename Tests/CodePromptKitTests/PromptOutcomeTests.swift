@@ -1,0 +1,71 @@
+import CodePromptKit
+import Testing
+
+/// What a prompt returns and throws, as an application sees it.
+struct PromptOutcomeTests {
+  static let endings: [PromptEnding] = [.accepted, .cancelled, .rejected, .timedOut, .forgot]
+
+  private func outcome(_ ending: PromptEnding) throws -> PromptOutcome {
+    switch ending {
+    case .accepted: .accepted(try SecretBytes(capacity: 1))
+    case .cancelled: .cancelled
+    case .rejected: .rejected
+    case .timedOut: .timedOut
+    case .forgot: .forgot
+    }
+  }
+
+  @Test(arguments: endings)
+  func `an ending is a value beside the secret`(ending: PromptEnding) throws {
+    let outcome = try outcome(ending)
+    let told = outcome.ending
+    #expect(told == ending)
+    let command = CommandOutcome(outcome)
+    let toldByCommand = command.ending
+    #expect(toldByCommand == ending)
+  }
+
+  static let errors: [CodePromptError] = [
+    .noTerminal(path: "/dev/kiwi", code: 2), .notATerminal(path: "/dev/kiwi"),
+    .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
+    .terminalNotRestored, .terminalRefused(code: 5), .noResources(code: 24),
+    .outOfMemory(code: 12), .interrupted(signal: 15), .inputFailed(code: 5),
+  ]
+  static let failures: [CommandFailure] = [
+    .notFound(name: "kiwi"), .notExecutable(path: "/kiwi"), .notStarted(name: "kiwi", code: 11),
+    .exited(status: 126), .killed(signal: 9), .timedOut, .tooMuchOutput, .outputLost(code: 5),
+    .badPicture, .noOutput, .blankOutput, .usedTerminal,
+  ]
+
+  @Test(arguments: errors + failures.map { .commandFailed($0, message: nil) })
+  func `an error says what happened and what to do, in the words of the library`(
+    error: CodePromptError
+  ) {
+    let text = "\(error)"
+    // What to do follows the last colon; an option of the command would be no help here.
+    #expect(text.split(separator: ": ").count >= 2 && !text.contains("--"), "\(text)")
+    #expect(!text.contains("\n") && text.allSatisfy(\.isASCII), "\(text)")
+    #expect(!text.contains("CodePromptError") && text.first?.isUppercase == false, "\(text)")
+  }
+
+  @Test func `an error names what it is about`() {
+    #expect("\(CodePromptError.notATerminal(path: "/tmp/x"))".hasPrefix("'/tmp/x' is not"))
+    #expect("\(CodePromptError.noResources(code: 24))".contains("Too many open files"))
+    let failed = CodePromptError.commandFailed(.exited(status: 126), message: "no route")
+    #expect("\(failed)".contains("126") && "\(failed)".hasSuffix(" (no route)"))
+    #expect("\(SecretStorageErrorSample.error)".contains("Cannot allocate memory"))
+  }
+}
+
+private enum SecretStorageErrorSample {
+  static var error: any Error {
+    do {
+      _ = try SecretBytes(capacity: 1 << 60)
+      return CancelledSample()
+    } catch {
+      return error
+    }
+  }
+
+  struct CancelledSample: Error {}
+}
