@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "codeprompt", targets: ["codeprompt"]),
     .executable(name: "pinentry-codeprompt", targets: ["pinentry-codeprompt"]),
     .executable(name: "one-time-code", targets: ["one-time-code"]),
+    .executable(name: "sign-in", targets: ["sign-in"]),
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "screenshots", targets: ["screenshots"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
@@ -42,7 +43,12 @@ let package = Package(
       dependencies: ["CodePromptKit", "SecretStorage"]),
     .target(
       name: "CodePromptTesting",
-      dependencies: ["CodePromptKit", "SecretStorage", "TerminalMode", "TerminalText"]),
+      dependencies: [
+        "CodePromptConcurrency", "CodePromptKit", "CommandRunning", "ScreenEmulation",
+        "SecretStorage", "TerminalMode", "TerminalText",
+      ]),
+    // What bytes make of a screen: for that terminal, and for the tests' own.
+    .target(name: "ScreenEmulation"),
     // What runs before a command's own code; not for the library, a guest in its process.
     .target(name: "CCommandStart"),
     .executableTarget(
@@ -65,6 +71,8 @@ let package = Package(
     .executableTarget(
       name: "verify-against-server", dependencies: ["CodePromptConcurrency"],
       path: "Examples/verify-against-server"),
+    .executableTarget(
+      name: "sign-in", dependencies: ["CodePromptConcurrency"], path: "Examples/sign-in"),
     .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
     // swift run screenshots: the pictures of the README, from the command as it is built.
     .executableTarget(
@@ -73,7 +81,8 @@ let package = Package(
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing"], path: "Tests/PromptTestSupport"),
+      name: "PromptTestSupport", dependencies: ["CProcessTracing", "ScreenEmulation"],
+      path: "Tests/PromptTestSupport"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
     .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
@@ -182,7 +191,7 @@ let package = Package(
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
         "command-scenarios", "one-time-code", "pinentry-codeprompt", "screenshots",
-        "session-leader", "show-keys", "verify-against-server",
+        "session-leader", "show-keys", "sign-in", "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -109,8 +109,38 @@ extension SecretBytes {
   ///
   /// Whoever copies them owns the copy and its end.
   public borrowing func withUnsafeBytes<Result>(
-    _ body: (UnsafeRawBufferPointer) async throws -> Result
+    _ body: (sending UnsafeRawBufferPointer) async throws -> Result
   ) async rethrows -> Result {
-    try await unsafe body(UnsafeRawBufferPointer(start: memory, count: count))
+    nonisolated(unsafe) let bytes = unsafe UnsafeRawBufferPointer(start: memory, count: count)
+    return try await unsafe body(bytes)
+  }
+}
+
+extension PromptSource {
+  /// A function that may await, in a task of its own, which is cancelled where it is given up.
+  ///
+  /// It returns the text, or nil for nothing to tell; the description of what it throws tells the
+  /// person why it failed.
+  public static func function(
+    _ body: @escaping @Sendable () async throws -> String?
+  ) -> PromptSource {
+    secret { try await body().map { try SecretBytes(copying: $0.utf8) } }
+  }
+
+  /// The same with a text that is a secret, as for ``/CodePromptKit/CodePrompt/autofill``.
+  public static func secret(
+    _ body: @escaping @Sendable () async throws -> SecretBytes?
+  ) -> PromptSource {
+    PromptSource(
+      .function { mailbox in
+        let task = Task {
+          do {
+            mailbox.post(.success(try await body()))
+          } catch {
+            mailbox.post(.failure(error))
+          }
+        }
+        return { task.cancel() }
+      })
   }
 }

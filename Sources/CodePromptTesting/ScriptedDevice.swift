@@ -1,9 +1,11 @@
 internal import CodePromptKit
 internal import SecretStorage
+internal import ScreenEmulation
 internal import TerminalMode
 
 /// What the device and the test share: the prompt owns the one, and the other wants it back.
-final class ScriptBox {
+// The prompt has it until it has ended, and then the test.
+final class ScriptBox: @unchecked Sendable {
   var terminal: ScriptedTerminal
 
   init(_ terminal: ScriptedTerminal) {
@@ -73,14 +75,15 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   }
 
   /// Waits a moment for commands, if any runs; false once there is nothing to wait for, or it took
-  /// too long since the last step.
+  /// too long since the last step. A check that awaits is waited for as long as it takes.
   private mutating func waitForCommands(_ others: WatchedDescriptors) -> Bool {
     if !others.isEmpty {
       endSteps = ScriptedDevice.endLimit
     } else {
       endSteps -= 1
     }
-    guard endSteps > 0, commandSteps < ScriptedDevice.commandLimit else { return false }
+    let isInTime = endSteps > 0 && commandSteps < ScriptedDevice.commandLimit
+    guard isInTime || others.awaitsVerdict else { return false }
     commandSteps += 1
     _ = others.wait(upTo: ScriptedDevice.commandStep)
     return true
@@ -94,8 +97,8 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     case .press(let key): unread += key.bytes
     case .wait: break
     case .resize(let columns, let rows):
-      terminal.columns = columns
-      terminal.rows = rows
+      terminal.emulator.resize(columns: columns, rows: rows, behaviour: .truncate)
+    case .look: terminal.looks.append(terminal.screen)
     case .hangUp: isLost = true
     }
   }
@@ -110,6 +113,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
 
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? {
     terminal.frames.append(unsafe String(decoding: bytes, as: UTF8.self))
+    unsafe terminal.emulator.feed(bytes)
     return bytes.count
   }
 
@@ -142,18 +146,4 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }
   mutating func resume() throws(TerminalError) -> Resumption { .unchanged }
-}
-
-extension CodePrompt {
-  /// Runs on a script's terminal, which keeps what was sent, whatever happened.
-  func run<Outcome: ~Copyable>(
-    on terminal: inout ScriptedTerminal, _ verification: Verification,
-    _ outcome: (consuming PromptRun<ScriptedDevice>) throws -> Outcome
-  ) throws -> Outcome {
-    let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
-    let box = ScriptBox(terminal)
-    defer { terminal = box.terminal }
-    let surroundings = Surroundings { environment[$0] }
-    return try outcome(run(on: ScriptedDevice(box), surroundings, verification))
-  }
 }

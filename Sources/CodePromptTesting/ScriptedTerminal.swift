@@ -1,4 +1,5 @@
 public import CodePromptKit
+internal import ScreenEmulation
 internal import TerminalText
 
 /// A terminal for an application's own tests: it types what a script says, and keeps what the
@@ -27,6 +28,8 @@ public struct ScriptedTerminal: Sendable {
     case wait(Duration)
     /// The window gets another size.
     case resize(columns: Int, rows: Int)
+    /// Keeps what is on the screen, in ``ScriptedTerminal/looks``.
+    case look
     /// The terminal goes away.
     case hangUp
   }
@@ -43,6 +46,12 @@ public struct ScriptedTerminal: Sendable {
     case tab
     /// Ctrl with a letter, as `.control("r")`.
     case control(Character)
+    /// An arrow.
+    case up, down, left, right
+    /// Another key that moves a cursor.
+    case home, end, pageUp, pageDown
+    /// Insert, and the Delete that erases what follows the cursor.
+    case insert, delete
 
     var bytes: [UInt8] {
       switch self {
@@ -51,14 +60,59 @@ public struct ScriptedTerminal: Sendable {
       case .backspace: [0x7F]
       case .tab: [0x09]
       case .control(let letter): letter.asciiValue.map { [$0 & 0x1F] } ?? []
+      case .up: Array("\u{1B}[A".utf8)
+      case .down: Array("\u{1B}[B".utf8)
+      case .right: Array("\u{1B}[C".utf8)
+      case .left: Array("\u{1B}[D".utf8)
+      case .home: Array("\u{1B}[H".utf8)
+      case .end: Array("\u{1B}[F".utf8)
+      case .insert: Array("\u{1B}[2~".utf8)
+      case .delete: Array("\u{1B}[3~".utf8)
+      case .pageUp: Array("\u{1B}[5~".utf8)
+      case .pageDown: Array("\u{1B}[6~".utf8)
       }
     }
   }
 
+  /// What a program did that a function stands for.
+  public struct ProgramEnd: Sendable {
+    /// Its exit status.
+    public var status: Int32
+    /// What it wrote to standard output.
+    public var output: String
+    /// What it wrote to standard error.
+    public var errors: String
+
+    /// Creates the end of a program.
+    public init(status: Int32 = 0, output: String = "", errors: String = "") {
+      self.status = status
+      self.output = output
+      self.errors = errors
+    }
+  }
+
+  /// A function in the place of a program: it gets the words, and what is on standard input, which
+  /// is the answer without its newline, or nothing.
+  public typealias Program =
+    @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws
+    -> ProgramEnd
+
+  /// Functions in the place of programs, by the names that commands call them by; what is not
+  /// there is run.
+  public var programs: [String: Program] = [:]
+
   /// The columns of the window.
-  public internal(set) var columns: Int
+  public var columns: Int { emulator.columns }
   /// The rows of the window.
-  public internal(set) var rows: Int
+  public var rows: Int { emulator.rows }
+  /// What is on the screen now: its rows without blanks at their ends, and without empty ones at
+  /// the end of the screen. A prompt that has ended leaves nothing, or a summary.
+  public var screen: [String] {
+    emulator.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+  /// What was on the screen at each step ``Step/look``.
+  public internal(set) var looks: [[String]] = []
+  var emulator: VirtualScreen
   /// What was sent, one element for each frame, with its control sequences.
   public internal(set) var frames: [String] = []
   /// Whether the terminal was given back.
@@ -69,8 +123,7 @@ public struct ScriptedTerminal: Sendable {
 
   /// Creates a terminal with a window of this size, and what happens at it.
   public init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
-    self.columns = columns
-    self.rows = rows
+    emulator = VirtualScreen(columns: columns, rows: rows)
     self.steps = steps
   }
 
@@ -83,39 +136,5 @@ public struct ScriptedTerminal: Sendable {
     frames.map { frame in
       DisplayText(frame, limit: .max).lines.joined(separator: "\n")
     }.joined(separator: "\n")
-  }
-}
-
-extension CodePrompt {
-  /// Asks on a scripted terminal and returns the first complete answer.
-  ///
-  /// - Throws: ``/CodePromptKit/CodePromptError``.
-  public func run(on terminal: inout ScriptedTerminal) throws -> PromptOutcome {
-    try run(on: &terminal, .none) { run in try run.outcome() }
-  }
-
-  /// Asks on a scripted terminal and has each complete answer checked.
-  ///
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or what `verify` throws.
-  public func run(
-    on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
-  ) throws -> PromptOutcome {
-    try withoutActuallyEscaping(verify) { verify in
-      try run(on: &terminal, .function(verify)) { run in try run.outcome() }
-    }
-  }
-
-  /// Asks on a scripted terminal and has a command check each complete answer.
-  ///
-  /// - Throws: ``/CodePromptKit/CodePromptError``.
-  public func run(
-    on terminal: inout ScriptedTerminal, command: VerificationCommand
-  ) throws -> CommandOutcome {
-    try run(on: &terminal, .command(CommandVerification(command))) { ended in
-      var run = ended
-      let output = run.output.take()
-      let (messages, note) = (run.messages, run.lastRejection)
-      return CommandOutcome(try run.outcome(), output: output, messages: messages, note: note)
-    }
   }
 }

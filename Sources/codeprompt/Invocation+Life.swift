@@ -13,9 +13,9 @@ extension Invocation.Asking {
     prompt.submission = try arguments.submission()
     if let limit = try arguments.duration(.timeout), limit > .zero { prompt.timeLimit = limit }
     if let cooldown = try arguments.duration(.cooldown) { prompt.cooldown = cooldown }
-    prompt.challenge = arguments.values[.challenge]
-    prompt.resend = arguments.values[.resend]
-    prompt.autofill = arguments.values[.autofill]
+    prompt.challenge = arguments.values[.challenge].map { .shell($0) }
+    prompt.resend = arguments.values[.resend].map { .shell($0) }
+    prompt.autofill = arguments.values[.autofill].map { .shell($0) }
     prompt.offersForgot = arguments.has(.forgot)
     if let text = arguments.values[.forgot], !text.isEmpty { prompt.texts[.forgot] = text }
     prompt.attempts = try arguments.number(.attempts, 1...999) ?? 3

@@ -10,7 +10,7 @@ struct AutofillPromptTests {
     _ autofill: String, _ change: (inout CodePrompt) -> Void = { _ in }
   ) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.autofill = autofill
+    prompt.autofill = .shell(autofill)
     change(&prompt)
     return prompt
   }
@@ -65,7 +65,7 @@ struct AutofillPromptTests {
   func `it waits for a challenge that is on its way`() throws {
     let run = try ScriptedPrompt(
       .until("7 + 4"),
-      prompt: prompt("echo 123456") { $0.challenge = "sleep 0.05; echo 7 + 4" })
+      prompt: prompt("echo 123456") { $0.challenge = .shell("sleep 0.05; echo 7 + 4") })
     #expect(run.answer == "123456" && run.script.missed == [])
   }
 
@@ -113,7 +113,7 @@ struct AutofillPromptTests {
       [.pass(.seconds(99))],
     ] {
       let all = prompt("sleep \(markers[0])") {
-        $0.resend = "sleep \(markers[1])"
+        $0.resend = .shell("sleep \(markers[1])")
         $0.timeLimit = .seconds(30)
       }
       let command = VerificationCommand(["sh", "-c", "sleep \(markers[2])"])
@@ -130,7 +130,7 @@ struct AutofillPromptTests {
   @Test
   func `a password is never filled`() throws {
     var prompt = CodePrompt(.password())
-    prompt.autofill = "echo 123456"
+    prompt.autofill = .shell("echo 123456")
     let run = try ScriptedPrompt(.look, prompt: prompt)
     #expect(run.isOpen && run.answer == nil)
   }

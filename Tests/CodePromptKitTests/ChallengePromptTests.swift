@@ -15,7 +15,7 @@ struct ChallengePromptTests {
   private func prompt(_ challenge: String) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.prompt = "Code"
-    prompt.challenge = challenge
+    prompt.challenge = .shell(challenge)
     return prompt
   }
 

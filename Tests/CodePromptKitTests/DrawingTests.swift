@@ -151,7 +151,7 @@ struct DrawingTests {
   @Test
   func `a crash leaves nothing of the tallest picture either`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.challenge = "seq 60"
+    prompt.challenge = .shell("seq 60")
     prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
     let script = TerminalScript(columns: 80, rows: 120, [.until("60\n"), .type("1"), .crash])
     _ = try ScriptedPrompt(script, prompt)

@@ -67,7 +67,7 @@ struct GeneratePromptTests {
   @Test func `a command that Ctrl-R runs comes first`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .until("Sent to 42"), .look, .type("a\r"),
-      prompt: prompt { $0.resend = "echo Sent to 42" })
+      prompt: prompt { $0.resend = .shell("echo Sent to 42") })
     #expect(run.answer == "a" && run.script.missed == [] && run.look.contains("Ctrl-R new code"))
   }
 }

@@ -115,7 +115,7 @@ struct LastWordTests {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.texts = [name: name == .attemptsLeft ? "own text N" : "own text"]
     prompt.offersForgot = true
-    prompt.resend = "true"
+    prompt.resend = .shell("true")
     let script = TerminalScript(steps + [.look])
     let command = try CommandVerification(VerificationCommand(["sh", "-c", "exit 1"]))
     let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))

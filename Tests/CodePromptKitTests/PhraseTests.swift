@@ -112,7 +112,7 @@ struct PhraseTests {
 extension Phrase {
   /// Each phrase, with each kind of thing that can be in it.
   static let samples: [Phrase] = [
-    .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .again, .checking,
+    .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
     .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
     .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
     .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
@@ -128,6 +128,7 @@ extension Phrase {
     .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
     .waiting(process: 71, name: "↑", canInterrupt: true),
     .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+    .note(.mismatch),
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
@@ -147,7 +148,9 @@ extension Phrase {
     case .timeLimit, .lessTime, .notShown, .empty: []
     case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
     case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
-    case .enterPassword, .again, .checking, .stillChecking, .fetching, .sending, .sent, .noNewCode,
+    case .note(let note): note.inserted
+    case .enterPassword, .enterText, .again, .checking, .stillChecking, .fetching, .sending, .sent,
+      .noNewCode,
       .notFilledIn,
       .newCode, .forgotIt, .show, .hide, .accepted, .cancelled, .timeIsUp:
       []

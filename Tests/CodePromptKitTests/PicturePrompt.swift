@@ -12,7 +12,7 @@ enum PicturePrompt {
   static func asking(_ challenge: String, _ graphics: GraphicsUse = .auto) -> CodePrompt {
     var prompt = CodePrompt(.digits(2), mask: .dots)
     prompt.prompt = "Code"
-    prompt.challenge = challenge
+    prompt.challenge = .shell(challenge)
     prompt.graphics = graphics
     prompt.style = .compact
     return prompt

@@ -156,7 +156,7 @@ struct PlainPromptTests {
   @Test
   func `while a new code is sent the person can type, and is not told again`() throws {
     var prompt = Self.plain
-    prompt.resend = "sleep 100"
+    prompt.resend = .shell("sleep 100")
     let run = try ScriptedPrompt(
       .type("\u{12}"), .until("Asking for a new code"), .pass(.seconds(20)), .look,
       .type("123456"), prompt: prompt)

@@ -75,9 +75,10 @@ struct RandomPromptTests {
     guard runs else { return prompt }
     prompt.cooldown = [.zero, .seconds(2)][numbers.draw(2)]
     prompt.commandTimeLimit = .seconds(4)
-    prompt.challenge = [nil, nil, "echo a challenge", "exit 3"][numbers.draw(4)]
-    prompt.resend = [nil, "echo Sent", "echo No >&2; exit 1"][numbers.draw(3)]
+    prompt.challenge = [nil, nil, "echo a challenge", "exit 3"][numbers.draw(4)].map { .shell($0) }
+    prompt.resend = [nil, "echo Sent", "echo No >&2; exit 1"][numbers.draw(3)].map { .shell($0) }
     prompt.autofill = [nil, nil, "echo 1234", "sleep 30", "echo no"][numbers.draw(5)]
+      .map { .shell($0) }
     return prompt
   }
 

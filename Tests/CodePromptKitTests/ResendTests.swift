@@ -7,7 +7,7 @@ import Testing
 struct ResendTests {
   private func prompt(_ resend: String, cooldown: Duration = .zero) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.resend = resend
+    prompt.resend = .shell(resend)
     prompt.cooldown = cooldown
     return prompt
   }
@@ -93,7 +93,7 @@ struct ResendTests {
   @Test
   func `a challenge that fails rests too`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.challenge = "echo 7 + 4"
+    prompt.challenge = .shell("echo 7 + 4")
     prompt.cooldown = .seconds(3)
     let run = try ScriptedPrompt(
       .until("7 + 4"), .look, .pass(.seconds(3)), .look, Self.ctrlR, .until("new code in 0:03"),
@@ -105,7 +105,7 @@ struct ResendTests {
   @Test
   func `with both Ctrl-R sends the code, and the challenge stays`() throws {
     var prompt = prompt("echo Sent")
-    prompt.challenge = "echo 7 + 4"
+    prompt.challenge = .shell("echo 7 + 4")
     let run = try ScriptedPrompt(
       .until("7 + 4"), .type("123"), Self.ctrlR, .until("Sent"), .look, .type("456"),
       prompt: prompt)

@@ -79,7 +79,7 @@ struct StatusReporterTests {
         .type("12"), .type("x"), .type("\u{7F}"), .signal(.suspend), .type("23455"),
         .until("2 attempts"), .rest, .type("\u{12}"), .until("Sent"), .type("123456"),
       ], command: "read -r c; [ $c = 123456 ]"
-    ) { $0.resend = "true" }
+    ) { $0.resend = .shell("true") }
     #expect(
       lines
         == "open, change 2, change 1, suspend, resume, change 6, submit, verify, reject 2, "

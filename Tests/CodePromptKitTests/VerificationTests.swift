@@ -7,7 +7,7 @@ struct VerificationTests {
   private func judge(_ end: CommandEnd, _ list: [ClosedRange<Int32>]?) throws -> Judgement {
     var command = VerificationCommand(["true"])
     command.rejectStatuses = list
-    return try CommandVerification(command).judgement(of: end)
+    return command.judgement(of: end)
   }
 
   @Test

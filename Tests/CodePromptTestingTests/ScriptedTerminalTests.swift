@@ -132,7 +132,7 @@ struct ScriptedTerminalTests {
   @Test(.timeLimit(.minutes(60)))
   func `a command that goes on holds nothing up for ever`() throws {
     var prompt = prompt
-    prompt.autofill = "sleep 1000"
+    prompt.autofill = .shell("sleep 1000")
     var terminal = ScriptedTerminal(.type("314159"))
     guard case .accepted = try prompt.run(on: &terminal) else {
       Issue.record("not accepted")

@@ -6,7 +6,16 @@ extension Scenario {
   /// Prompts that the command has no options for. Arguments: what is asked, and how; standard
   /// output says how it ended.
   static let prompts = [
-    Scenario("a prompt of the library asks", ask)
+    Scenario("a prompt of the library asks", ask),
+    Scenario("a log prints where no prompt is open") { _ in
+      let log = try PromptLog()
+      log.print("before\u{7}")
+      var prompt = CodePrompt()
+      prompt.log = log
+      prompt.terminalPath = "/dev/null"
+      _ = try? prompt.run().ending
+      log.print("after\nit")
+    },
   ]
 
   private static func ask(_ words: [String]) throws {
@@ -21,7 +30,7 @@ extension Scenario {
       case "plain": prompt.isPlain = true
       case "wait": prompt.waitsForTerminal = true
       case "tty": prompt.terminalPath = value
-      case "command": prompt.challenge = value
+      case "command": prompt.challenge = .shell(value)
       default: prompt.environment[parts[0]] = value
       }
     }

@@ -21,6 +21,7 @@ import threading
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = [
     "CSystemShims", "SecretStorage", "KeyDecoding", "CodeEntry", "TerminalText", "CellRendering",
+    "ScreenEmulation",
 ]
 TESTS = ["PromptTestSupport", "CProcessTracing", "CellRenderingTests"]
 MUTATED = ["Grid", "Drawing", "Layout"]
@@ -41,8 +42,10 @@ let package = Package(
     .target(
       name: "CellRendering", dependencies: ["CodeEntry", "SecretStorage", "TerminalText"]),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
+    .target(name: "ScreenEmulation"),
     .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing"], path: "Tests/PromptTestSupport"),
+      name: "PromptTestSupport", dependencies: ["CProcessTracing", "ScreenEmulation"],
+      path: "Tests/PromptTestSupport"),
     .testTarget(
       name: "CellRenderingTests",
       dependencies: [

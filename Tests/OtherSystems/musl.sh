@@ -14,7 +14,8 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
 }
 # Each comes after those that it imports.
 modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry TerminalText
-  CellRendering ChallengePictures CodePromptKit CodePromptConcurrency CodePromptTesting AssuanProtocol
+  CellRendering ChallengePictures CodePromptKit CodePromptConcurrency
+  ScreenEmulation CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'
 
 for file in Sources/CSystemShims/*.c Sources/CCommandStart/*.c; do

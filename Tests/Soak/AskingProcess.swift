@@ -56,7 +56,7 @@ enum AskingProcess {
     if kind == .password { prompt = CodePrompt(.password()) }
     prompt.title = "Run \(number)."
     prompt.confirms = kind == .confirmed
-    if kind == .challenge { prompt.challenge = "echo A picture" }
+    if kind == .challenge { prompt.challenge = .shell("echo A picture") }
     switch kind {
     case .accepted, .rejectedOnce:
       return isExpected(kind, try prompt.run { isRight($0) ? .accepted : .rejected() })

@@ -1,10 +1,11 @@
-/// What is asked for: a code of a fixed length in cells, a password of any length, or a question.
+/// What is asked for: a code of a fixed length in cells, a password of any length, a line of text
+/// that is no secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
   /// The shape of the field.
   public enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
-    /// A password of this many bytes in UTF-8: at most 4094.
+    /// A password or a text of this many bytes in UTF-8: at most 4094.
     case line(ClosedRange<Int>)
     /// A question: nothing is typed in, a key answers.
     case question(QuestionChoices)
@@ -25,6 +26,9 @@ public struct CodeFormat: Equatable, Sendable {
   ///
   /// They add up to the number of cells, or they are not drawn.
   public var groups: [Int]
+
+  /// What is in a text before anything is typed; nil for what is secret.
+  package private(set) var text: SuggestedText?
 
   private init(shape: Shape, charset: Charset, letterCase: LetterCase, groups: [Int]) {
     self.shape = shape
@@ -56,6 +60,29 @@ public struct CodeFormat: Equatable, Sendable {
       byteCount.lowerBound >= 0 && (1...byteLimit).contains(byteCount.upperBound),
       "a password of \(byteCount) bytes")
     return CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
+  }
+
+  /// A line of text that is no secret, as a user name, which is shown while it is typed, and in the
+  /// line of ``CodePrompt/keepsSummary``.
+  ///
+  /// `initial` is in the field at first, to be edited; what doesn't fit is left out. More than 4094
+  /// bytes of UTF-8 trap.
+  public static func text(
+    initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
+  ) -> CodeFormat {
+    var format = password(byteCount: byteCount, charset: charset)
+    format.text = .initial(initial)
+    return format
+  }
+
+  /// A line of text that is no secret, which Enter alone answers with a default; that is after the
+  /// question, in brackets.
+  public static func text(
+    default answer: String, byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
+  ) -> CodeFormat {
+    var format = password(byteCount: byteCount, charset: charset)
+    format.text = .otherwise(answer)
+    return format
   }
 
   /// A question that one key answers.
@@ -98,6 +125,14 @@ public struct CodeFormat: Equatable, Sendable {
     guard let ascii = typed.asciiEquivalent.map(letterCase.folding) else { return nil }
     return charset.contains(ascii) ? ascii : nil
   }
+}
+
+/// A text that the application has for an entry which is no secret.
+package indirect enum SuggestedText: Equatable, Sendable {
+  /// It is in the field at first.
+  case initial(String)
+  /// It is the answer where nothing is typed.
+  case otherwise(String)
 }
 
 /// How what is typed is shown.

@@ -52,6 +52,8 @@ package enum EntryAction: Equatable, Sendable {
   case forgot
   /// The person wants another challenge, or the code sent once more.
   case another
+  /// The person asks for one of the other things that keys are offered for.
+  case offer(Int)
   /// The person wants to see what is typed, or to hide it.
   case reveal
   /// The person typed ^C, ^\ or ^Z where the kernel made no signal of it.

@@ -22,6 +22,8 @@ package struct EntryRules: Equatable, Sendable {
   package var offersForgot = false
   /// Whether a key asks for another challenge, or to have the code sent once more.
   package var offersAnother = false
+  /// The letters that Ctrl asks for other things with.
+  package var offerKeys: [Unicode.Scalar] = []
 
   /// Whether a note answers each key that does nothing.
   package var answersEveryKey = false

@@ -26,6 +26,11 @@ extension EntrySession {
       end()
       return .forgot
     case (.editing, nil):
+      if modifiers.without(.locks) == .control, case .character(let letter) = key,
+        let index = rules.offerKeys.firstIndex(of: letter)
+      {
+        return .offer(index)
+      }
       guard let scalar = key.typed(with: modifiers) else {
         answer(.keyDoesNothing)
         return .none
@@ -67,14 +72,34 @@ extension EntrySession {
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
-    case .line(let range) where text.bytes.count < range.lowerBound:
-      return refuse(.tooShort(missing: range.lowerBound - text.bytes.count))
+    case .line(let range):
+      _ = takeDefault()
+      let missing = range.lowerBound - text.bytes.count
+      return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
     // Where a yes could not be checked, Enter tries again.
     case .question(let choices):
       let answer = state.standing?.unchecked == true ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
     default:
       return complete()
+    }
+  }
+
+  /// Puts the default of a text in the place of nothing, and says whether there is one.
+  mutating func takeDefault() -> Bool {
+    guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
+    enter(answer)
+    revision += 2
+    return true
+  }
+
+  /// Adds what fits of a text of the application's.
+  mutating func enter(_ suggestion: String) {
+    for scalar in suggestion.unicodeScalars
+    where format.accepted(scalar) != nil
+      && text.bytes.count + UTF8.width(scalar) <= format.byteCapacity
+    {
+      _ = text.append(scalar)
     }
   }
 

@@ -91,6 +91,7 @@ extension EntrySession {
   /// Takes a line as a password, undecoded where its set allows everything.
   mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard case .line(let range) = format.shape else { return false }
+    if unsafe bytes.isEmpty, takeDefault() { return true }
     if bytes.count < range.lowerBound {
       note = .tooShort(missing: range.lowerBound - bytes.count)
     } else if bytes.count > range.upperBound {

@@ -62,6 +62,7 @@ package struct EntrySession: ~Copyable {
     self.rules = rules
     self.text = text
     self.first = first
+    if case .initial(let initial) = format.text { enter(initial) }
   }
 
   /// Takes one event of the decoder.

@@ -30,9 +30,10 @@ extension CodePrompt {
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
     in language: Language? = nil
   ) throws(CodePromptError) -> CommandOutcome {
-    let language = language ?? Surroundings().language
+    let language = language ?? self.language ?? Surroundings().language
     let texts = NoteTexts(
-      format: format, texts: texts, language: language, isASCII: false, source: .line)
+      format: format, texts: texts, language: language, isASCII: false, source: .line,
+      wording: wording)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
     let verification: CommandVerification? =
@@ -109,7 +110,7 @@ extension CodePrompt {
     let message = unsafe timed.command.withLastErrorLine {
       unsafe AnswerFilter.text(of: $0, without: answer)
     }
-    switch verification.judgement(of: end) {
+    switch verification.command.judgement(of: end) {
     case .accepted:
       let messages = timed.command.messages(without: answer)
       return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)

@@ -74,11 +74,17 @@ public struct CodePrompt: Sendable {
   /// in a window that has no row above and below it, and with plain lines.
   public var isModal = false
   /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of
-  /// nothing.
+  /// nothing; of a text, ``prompt`` with what was typed.
   public var keepsSummary = false
-  /// Texts of the application's own in the place of built-in ones, which are English or Chinese by
-  /// the locale that the environment names.
+  /// Texts of the application's own in the place of built-in ones.
   public var texts = PromptTexts()
+  /// The words for what the prompt says that is not in ``texts``; nil for the built-in ones.
+  ///
+  /// It is asked on the prompt's thread whenever something is said.
+  public var wording: (@Sendable (PromptPhrase) -> String?)?
+  /// The language of the built-in texts; nil for that of the locale which the environment names. On
+  /// a terminal that shows no more than ASCII they are English.
+  public var language: PromptLanguage?
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
@@ -100,23 +106,25 @@ public struct CodePrompt: Sendable {
   /// It never ends a verification that runs: if that rejects afterwards, the prompt has timed out.
   public var timeLimit: Duration?
 
-  /// A shell command whose output is above the field; it runs at the start, and on Ctrl-R unless
-  /// there is a ``resend`` command. What it prints anew empties the field. If its first run fails,
-  /// the prompt throws ``CodePromptError/commandFailed(_:message:)``.
+  /// What brings the text or picture above the field, at the start, and on Ctrl-R unless there is
+  /// ``resend``. What comes anew empties the field. If it fails the first time, the prompt throws
+  /// ``CodePromptError/commandFailed(_:message:)``, or what the function threw.
   ///
-  /// It prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm or
-  /// sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then
+  /// A program prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm
+  /// or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then
   /// describes the picture, where it can't be shown or the person reads lines.
-  public var challenge: String?
+  public var challenge: PromptSource?
   /// How a picture of ``challenge`` is shown.
   public var graphics = GraphicsUse.auto
-  /// A shell command that Ctrl-R runs; the last line of its output, or of its standard error where
-  /// it fails, is shown. Its failure ends nothing.
-  public var resend: String?
+  /// What Ctrl-R runs; the last line of its output, or of its standard error where it fails, is
+  /// shown. Its failure ends nothing.
+  public var resend: PromptSource?
+  /// What other keys run; it is told as what ``resend`` brings, and only one of all runs at a time.
+  public var offers: [PromptOffer] = []
   /// How long Ctrl-R rests from the start on and after each run.
   public var cooldown = Duration.zero
-  /// A shell command whose first line that holds a code fills the cells, unless the person typed.
-  public var autofill: String?
+  /// What brings the code: its first line that holds one fills the cells, unless the person typed.
+  public var autofill: PromptSource?
   /// How long each run of ``challenge``, ``resend`` and ``autofill`` may take.
   public var commandTimeLimit = Duration.seconds(60)
 
@@ -125,6 +133,8 @@ public struct CodePrompt: Sendable {
   public var statusDescriptor: Int32?
   /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
   public var withheldDescriptors: [Int32] = []
+  /// What others print above the prompt while it is open.
+  public var log: PromptLog?
   /// Is told of each event, on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
   /// Is told how many characters are in the entry, after each batch of input that changed it.
@@ -175,22 +185,22 @@ public struct CodePrompt: Sendable {
   /// What Ctrl-R does then; empty for the words of a new code.
   package var generateLabel = ""
 
-  /// Creates a prompt. Without a mask, codes are shown and passwords masked.
+  /// Creates a prompt. Without a mask, codes and texts are shown and passwords masked.
   public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
     self.format = format
-    self.mask = mask ?? (format.cellCount == nil ? .dots : .shown)
+    self.mask = mask ?? (format.cellCount == nil && format.text == nil ? .dots : .shown)
   }
 
   /// Asks on the terminal and returns the first complete answer.
   ///
   /// Blocks until the person is done, so an asynchronous function can't call it: there,
   /// `CodePromptConcurrency` has a form that is awaited and ends with its task. A signal that ends
-  /// the process does so after the terminal was given back; where the caller handles it, the handler
-  /// runs and the error is ``CodePromptError/interrupted(signal:)``.
+  /// the process does so after the terminal was given back; where the caller handles it, its
+  /// handler runs and the error is ``CodePromptError/interrupted(signal:)``.
   /// SIGQUIT always ends it, since the handler found may be the Swift runtime's for crashes.
   ///
   /// - Throws: ``CodePromptError``; the terminal is as found then.
-  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
     do {
@@ -210,7 +220,7 @@ public struct CodePrompt: Sendable {
   /// - Parameter verify: Checks an answer. Meanwhile nothing that is typed is read or shown.
   /// - Returns: The right answer, or how the prompt ended without one.
   /// - Throws: ``CodePromptError``, or what `verify` throws; the terminal is as found then.
-  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run(
     verify: (borrowing SecretBytes) throws -> Verdict
@@ -224,7 +234,7 @@ public struct CodePrompt: Sendable {
   /// - Parameter command: The program, which is looked up before anything is drawn.
   /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
   /// - Throws: ``CodePromptError``; the terminal is as found then.
-  @available(*, noasync, message: "import CodePromptConcurrency and await the prompt")
+  @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run(
     command: VerificationCommand

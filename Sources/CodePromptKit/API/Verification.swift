@@ -68,7 +68,9 @@ package struct CommandVerification: Sendable {
       throw CodePromptError(error)
     }
   }
+}
 
+extension VerificationCommand {
   /// What an end of the program says of the answer.
   package func judgement(of end: CommandEnd) -> Judgement {
     guard let failure = CommandFailure(end) else { return .accepted }
@@ -83,7 +85,7 @@ package struct CommandVerification: Sendable {
     case 125...: return .failed(.exited(status: status))
     default: break
     }
-    if let rejecting = command.rejectStatuses {
+    if let rejecting = rejectStatuses {
       return rejecting.contains { $0.contains(status) } ? .rejected : .unchecked
     }
     // EX_TEMPFAIL of sysexits.h.

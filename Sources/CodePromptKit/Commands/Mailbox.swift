@@ -36,14 +36,31 @@ private import CSystemShims
     unsafe pthread_mutex_lock(lock)
     self.value = consume value
     unsafe pthread_mutex_unlock(lock)
+    wake()
+  }
+
+  /// Changes the value where it is, which wakes if the change says so.
+  package func update(_ body: (inout Value?) -> Bool) {
+    unsafe pthread_mutex_lock(lock)
+    let wakes = body(&value)
+    unsafe pthread_mutex_unlock(lock)
+    if wakes { wake() }
+  }
+
+  private func wake() {
     // A full pipe wakes as well.
     _ = unsafe write(ends[1], "", 1)
   }
 
-  /// Takes the value, or nil if there is none.
-  package func take() -> Value? {
+  /// Has the descriptor wait for the next value.
+  package func drain() {
     var byte: UInt8 = 0
     while unsafe read(ends[0], &byte, 1) == 1 {}
+  }
+
+  /// Takes the value, or nil if there is none.
+  package func take() -> Value? {
+    drain()
     unsafe pthread_mutex_lock(lock)
     defer { unsafe pthread_mutex_unlock(lock) }
     return value.take()

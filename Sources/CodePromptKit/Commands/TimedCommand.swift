@@ -44,3 +44,14 @@ struct TimedCommand: ~Copyable {
     command.timeOut(now: now)
   }
 }
+
+extension Program {
+  /// The program of a source that is one.
+  init(_ source: PromptSource) throws(CommandError) {
+    switch source.kind {
+    case .program(let words): self = try Program.find(words)
+    case .shell(let text): self = .shell(text)
+    case .function: preconditionFailure("a function is no program")
+    }
+  }
+}

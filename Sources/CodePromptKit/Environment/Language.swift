@@ -1,7 +1,12 @@
+package typealias Language = PromptLanguage
+
 /// A language that the built-in texts come in.
-package enum Language: CaseIterable, Sendable {
+public enum PromptLanguage: CaseIterable, Sendable {
+  /// English.
   case english
+  /// 简体中文.
   case simplifiedChinese
+  /// 繁體中文.
   case traditionalChinese
 
   /// Chooses as gettext does, by the names in an environment; the locale need not be installed.

@@ -21,16 +21,17 @@ extension CodePrompt {
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
       let texts = NoteTexts(
-        format: format, texts: ownTexts, language: surroundings.language,
+        format: format, texts: ownTexts, language: language(surroundings),
         isASCII: !surroundings.isUTF8, hasFewGlyphs: surroundings.isConsole,
-        isPlain: appendsLines)
+        isPlain: appendsLines, wording: wording)
       let size = device.windowSize
       let renderer = try makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
       return PromptLoop(
         device: device, prompt: self, session: session,
         frame: try FrameBuffer(capacity: renderer.frameLimit), renderer: renderer,
         lines: StatusLines(
-          texts: texts, hint: hint, rules: rules, ratingLabel: ratingLabel, isPlain: appendsLines),
+          texts: texts, hint: hint, rules: rules, offers: offers, ratingLabel: ratingLabel,
+          isPlain: appendsLines),
         display: makeDisplay(surroundings, texts, isPlain: appendsLines),
         input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
     } catch {
@@ -49,6 +50,10 @@ extension CodePrompt {
   /// Whether Ctrl-R makes a new answer.
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
+  private func language(_ surroundings: Surroundings) -> Language {
+    surroundings.isUTF8 ? language ?? surroundings.language : .english
+  }
+
   /// The application's own texts.
   private var ownTexts: PromptTexts {
     var texts = texts
@@ -66,8 +71,27 @@ extension CodePrompt {
       rules.revealsLast = revealsLast != nil && canReveal
     }
     rules.offersForgot = offersForgot
+    rules.offerKeys = offers.map { $0.key ?? "\0" }
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules
+  }
+
+  /// What is asked, with the default of a text.
+  private func question(_ texts: NoteTexts) -> String {
+    let question = prompt ?? texts.defaultPrompt
+    if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
+    return question
+  }
+
+  /// The text of the line that stays at the end; what was typed is in it only where that is no
+  /// secret and an answer.
+  func summary(_ texts: NoteTexts, of session: borrowing EntrySession, accepted: Bool) -> String {
+    let question = prompt ?? texts.defaultPrompt
+    guard format.text != nil, accepted else { return title.isEmpty ? question : title }
+    let answer = session.withAnswer { answer in
+      unsafe answer.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+    return "\(question): \(answer)"
   }
 
   private func makeDisplay(
@@ -88,7 +112,7 @@ extension CodePrompt {
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
     content.prompt = DisplayText(
-      prompt ?? texts.defaultPrompt, limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
+      question(texts), limit: .max, isASCII: isASCII, dropsFrames: quotesPrompt
     ).shortened(isASCII: isASCII)
     content.quotesPrompt = quotesPrompt
     content.choices = texts.choiceRow

@@ -70,6 +70,29 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
+  /// Shows the text that a function brought, or says why there is none.
+  mutating func takeChallenge(
+    _ text: String?, _ failure: String?, isFirst: Bool
+  ) throws -> LoopEnding? {
+    if failure == nil, let text, let display,
+      case .show(let challenge) = display.step(
+        for: Array(text.utf8), describedBy: nil, in: size)
+    {
+      try show(challenge)
+      return nil
+    }
+    if isFirst { throw CodePromptError.commandFailed(.noOutput, message: nil) }
+    return try keepChallenge(failure ?? lines.texts.noNewCode(.nothingCame))
+  }
+
+  /// Leaves the challenge as it is, and says why.
+  private mutating func keepChallenge(_ reason: String) throws -> LoopEnding? {
+    session.unlock(isNew: false)
+    tell(reason, isFailure: true)
+    // What was typed before Ctrl-R may have been complete.
+    return try carryOut(session.inputIsEmpty())
+  }
+
   /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
   private mutating func fail(
     _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
@@ -79,7 +102,6 @@ extension PromptLoop where Device: ~Copyable {
       throw CodePromptError.commandFailed(failure, message: message)
     }
     rest()
-    session.unlock(isNew: false)
     let reason =
       switch failure {
       case .badPicture: lines.texts.badPicture
@@ -87,8 +109,6 @@ extension PromptLoop where Device: ~Copyable {
       case .blankOutput: lines.texts.noNewCode(.nothingCame)
       default: self.failure(of: command, failure)
       }
-    tell(reason, isFailure: true)
-    // What was typed before Ctrl-R may have been complete.
-    return try carryOut(session.inputIsEmpty())
+    return try keepChallenge(reason)
   }
 }

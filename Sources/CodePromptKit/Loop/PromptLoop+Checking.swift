@@ -77,7 +77,7 @@ extension PromptLoop where Device: ~Copyable {
       return nil
     }
     if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
-    return try conclude(check.verification.judgement(of: end), &check.timed.command)
+    return try conclude(check.verification.command.judgement(of: end), &check.timed.command)
   }
 
   private mutating func conclude(

@@ -67,37 +67,55 @@ extension PromptLoop where Device: ~Copyable {
   /// Starts what runs from the start on.
   mutating func startErrands() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
-    guard let text = prompt.autofill else { return }
+    guard let source = prompt.autofill else { return }
+    if case .function(let function) = source.kind {
+      guard (try? run(function, nil)) == nil else { return }
+      return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame))
+    }
     // Without it the person types.
     guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
+      let program = try? Program(source),
       let command = try? RunningCommand.start(
-        .shell(text), output: .lines, closing: prompt.ownDescriptors)
+        program, output: .lines, closing: prompt.ownDescriptors)
     else { return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame)) }
     autofill = Autofill(
       timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
     commandsRun = true
   }
 
-  private mutating func start(_ text: String, _ purpose: Errand.Purpose) throws(CodePromptError) {
+  private mutating func start(
+    _ source: PromptSource, _ purpose: Errand.Purpose
+  ) throws(CodePromptError) {
+    if purpose != .resend { session.lock() }
+    if case .function(let function) = source.kind { return try run(function, purpose) }
     let output: CommandOutput =
       purpose == .resend ? .lastLine : .shown(limit: ChallengeDisplay.byteLimit)
     let deadline = device.now + prompt.commandTimeLimit
     do {
       let command = try RunningCommand.start(
-        .shell(text), output: output, closing: prompt.ownDescriptors)
+        Program(source), output: output, closing: prompt.ownDescriptors)
       errand = Errand(
         purpose: purpose, timed: TimedCommand(command, deadline: deadline), deadline: deadline)
       commandsRun = true
     } catch {
       throw CodePromptError(error)
     }
-    if purpose != .resend { session.lock() }
   }
 
   /// Does what Ctrl-R asks for, unless it rests or runs already.
   mutating func fetchAnother() throws(CodePromptError) {
     let isResting = deadlines.rest.map { device.now < $0 } ?? false
-    guard errand == nil, !isResting else {
+    guard !isFetching, !isResting else {
+      ring = true
+      return
+    }
+    guard let source = prompt.resend ?? prompt.challenge else { return generateEntry() }
+    try fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
+  }
+
+  /// Does what a key asks for, unless something of the kind runs already.
+  mutating func fetch(_ source: PromptSource, _ purpose: Errand.Purpose) throws(CodePromptError) {
+    guard !isFetching else {
       ring = true
       if errand != nil {
         askedCount += 1
@@ -106,11 +124,11 @@ extension PromptLoop where Device: ~Copyable {
       }
       return
     }
-    guard let text = prompt.resend ?? prompt.challenge else { return generateEntry() }
     report(.resend)
     do throws(CodePromptError) {
-      try start(text, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
+      try start(source, purpose)
     } catch {
+      session.unlock(isNew: false)
       tell(lines.texts.noNewCode(.nothingCame), isFailure: true)
     }
   }
@@ -141,12 +159,15 @@ extension PromptLoop where Device: ~Copyable {
         check?.timed.watch(&watched)
         errand?.timed.watch(&watched)
         if !session.state.isLocked { autofill?.timed.watch(&watched) }
+        for function in waitingFunctions { watched.insert(function.mailbox.descriptor) }
       }
+      if let log = prompt.log, watched.hasRoom { watched.insert(log.descriptor) }
       // Not while the verdict has to wait for another prompt, which has the terminal.
       if borrower == .none, session.state.isVerifying,
         case .remote(let verification) = verification
       {
         watched.insert(verification.descriptor)
+        watched.awaitsVerdict = true
       }
       return watched
     }
@@ -165,6 +186,7 @@ extension PromptLoop where Device: ~Copyable {
       }
       consider(check?.timed.nextDeadline)
       consider(errand?.timed.nextDeadline)
+      for function in waitingFunctions { consider(function.deadline) }
       // Its lines wait for a challenge that is on its way.
       if !session.state.isLocked { consider(autofill?.timed.nextDeadline) }
       return next
@@ -175,7 +197,8 @@ extension PromptLoop where Device: ~Copyable {
   mutating func advanceCommands() throws -> LoopEnding? {
     // One that has just ended may have changed the terminal's settings.
     device.keepModes()
-    defer { commandsRun = check != nil || errand != nil || autofill != nil }
+    defer { commandsRun = check != nil || errand != nil || autofill != nil || !functions.isEmpty }
+    if let ending = try advanceFunctions() { return ending }
     if errand != nil, let ending = try advanceErrand() { return ending }
     if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
       return ending
@@ -186,6 +209,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Ends all that still runs.
   mutating func stopCommands() {
     if case .remote(let verification) = verification { verification.cancel() }
+    for function in functions { function.cancel() }
     guard check != nil || errand != nil || autofill != nil else { return }
     check?.timed.command.askToEnd()
     errand?.timed.command.askToEnd()
@@ -283,7 +307,7 @@ extension PromptLoop where Device: ~Copyable {
 extension PromptLoop where Device: ~Copyable {
   /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing
   /// wrong, and types.
-  private mutating func tellNotFilledIn(_ text: String) {
+  mutating func tellNotFilledIn(_ text: String) {
     news = ErrandNews(text: text, isFailure: true, revision: session.revision)
   }
 }

@@ -78,7 +78,7 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       if session.state.isVerifying { return .verifying }
       if session.state.isLocked { return .fetching }
-      return commandsRun && errand != nil ? .sending : nil
+      return isFetching ? .sending : nil
     }
   }
 
@@ -92,7 +92,7 @@ extension PromptLoop where Device: ~Copyable {
       return nil
     }
     // Beside a function that checks nothing can turn.
-    let runs = check != nil || errand != nil || checksElsewhere
+    let runs = check != nil || isFetching || checksElsewhere
     // Lines are a reminder, not a movement; who can type meanwhile needs none.
     let turns = renderer.isPlain ? activity != .sending : !prompt.isStill
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
@@ -177,7 +177,7 @@ extension PromptLoop where Device: ~Copyable {
   /// The line that stays at the end; nil where none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
-    let text = prompt.title.isEmpty ? prompt.prompt ?? lines.texts.defaultPrompt : prompt.title
+    let text = prompt.summary(lines.texts, of: session, accepted: ending == .accepted)
     return Summary(
       mark: ending == .accepted ? .accepted : .failed,
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))

@@ -76,6 +76,7 @@ extension PromptLoop where Device: ~Copyable {
     case .cancel: return .cancelled
     case .forgot: return .forgot
     case .another: try fetchAnother()
+    case .offer(let index): try fetch(prompt.offers[index].source, .resend)
     case .interrupt: return send(.interrupt)
     case .quit: return send(.quit)
     case .suspend: if device.makesSignals { try suspend(wholeGroup: true) }

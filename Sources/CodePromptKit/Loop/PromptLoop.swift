@@ -64,6 +64,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var messages: String?
   var errand: Errand?
   var autofill: Autofill?
+  /// The functions of the application's that run beside the prompt.
+  var functions: [RunningFunction] = []
   /// Whether one of them may run. They are large: to look whether one is there costs more than a
   /// key.
   var commandsRun = false
@@ -187,6 +189,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.watchChildren() }
     try startErrands()
+    prompt.log?.setOpen(true)
     report(.open)
   }
 
@@ -223,7 +226,10 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
     wasTypedTo = ready.contains(.input)
     if wasTypedTo, let ending = try read() { return ending == .lost ? lost() : ending }
-    if ready.contains(.others), let ending = try advanceCommands() { return ending }
+    if ready.contains(.others) {
+      if prompt.log != nil { try showLog() }
+      if let ending = try advanceCommands() { return ending }
+    }
     noteEntry()
     return nil
   }
@@ -256,6 +262,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     // While echo is off: it takes a moment, in which a person may be typing.
     stopCommands()
     isGivenBack = device.restore(leaving: message(of: ending))
+    prompt.log?.setOpen(false)
   }
 
   /// Tells of the end; nothing comes after it.

@@ -14,18 +14,21 @@ package struct StatusLines: Sendable {
   /// The application's line for while there is no note.
   let hint: String
   let rules: EntryRules
+  /// What other keys run.
+  let offers: [PromptOffer]
   /// What is before the rating of an entry; empty for a built-in word.
   let ratingLabel: String
   /// Whether lines are appended, which are read and not looked at.
   let isPlain: Bool
 
   package init(
-    texts: NoteTexts, hint: String, rules: EntryRules, ratingLabel: String = "",
-    isPlain: Bool = false
+    texts: NoteTexts, hint: String, rules: EntryRules, offers: [PromptOffer] = [],
+    ratingLabel: String = "", isPlain: Bool = false
   ) {
     self.texts = texts
     self.hint = hint
     self.rules = rules
+    self.offers = offers
     self.ratingLabel = ratingLabel
     self.isPlain = isPlain
   }
@@ -102,6 +105,11 @@ package struct StatusLines: Sendable {
     var hints = [StatusLine.Segment]()
     if let rest = content.restSeconds, content.activity == nil {
       hints.append(segment(texts.another(restSeconds: rest), .hint))
+    }
+    for offer in offers where content.activity == nil {
+      if let key = offer.key {
+        hints.append(segment("Ctrl-\(LetterCase.upper.folding(key)) \(offer.label)", .hint))
+      }
     }
     if rules.offersForgot { hints.append(segment(texts.forgot, .hint)) }
     if rules.reveals {

@@ -4,11 +4,7 @@ internal import TerminalText
 
 /// Which of its texts the prompt says: the built-in ones in a language, or the application's own.
 package struct NoteTexts: Sendable {
-  /// Where an answer that is judged as a whole came from.
-  package enum Source: Sendable {
-    case paste
-    case line
-  }
+  package typealias Source = NotePhrase.Source
 
   let format: CodeFormat
   private let language: Language
@@ -19,6 +15,7 @@ package struct NoteTexts: Sendable {
   /// Whether lines are appended, as in a conversation.
   private let isPlain: Bool
   let ownTexts: PromptTexts
+  private let wording: (@Sendable (PromptPhrase) -> String?)?
 
   /// - Parameters:
   ///   - format: What is asked for; the words say how much of it.
@@ -28,9 +25,11 @@ package struct NoteTexts: Sendable {
   ///   - hasFewGlyphs: Whether only texts of others may hold more than that.
   ///   - isPlain: Whether lines are appended, as in a conversation.
   ///   - source: Where an answer comes from that is judged as a whole.
+  ///   - wording: The application's words for the others.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
-    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, source: Source = .paste
+    isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, source: Source = .paste,
+    wording: (@Sendable (PromptPhrase) -> String?)? = nil
   ) {
     self.format = format
     self.language = language
@@ -39,20 +38,22 @@ package struct NoteTexts: Sendable {
     self.hasFewGlyphs = isASCII || hasFewGlyphs
     self.isPlain = isPlain
     ownTexts = texts
+    self.wording = wording
   }
 
   func say(_ phrase: Phrase) -> String {
+    if let own = wording?(phrase) { return own }
     let text = phrase.text(in: language)
     return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
 
-  private func say(_ phrase: NotePhrase) -> String { phrase.text(in: language) }
+  private func say(_ phrase: NotePhrase) -> String { say(.note(phrase)) }
 
   /// What is asked when nobody says what.
   package var defaultPrompt: String {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
-    case .line: say(.enterPassword)
+    case .line: say(format.text == nil ? .enterPassword : .enterText)
     // A message has nothing to ask.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
     }
@@ -82,7 +83,7 @@ package struct NoteTexts: Sendable {
   private var wrong: String {
     switch format.shape {
     case .cells: say(.wrongCode)
-    case .line: say(.wrongPassword)
+    case .line: say(format.text == nil ? .wrongPassword : .notAccepted)
     case .question: say(.notAccepted)
     }
   }

@@ -5,11 +5,13 @@ extension Phrase {
     switch self {
     case .enterCode(.some(let count)): String("Enter the ", count, "-digit code")
     case .enterCode(nil): "Enter the code"
+    case .note(let note): note.english
     case .enterPassword: "Password"
     case .asking(let prompt, let length, let needsEnter):
       Phrase.asking(
         prompt, [length?.english, needsEnter ? "then Enter" : nil], mark: ", ", stop: ". ",
         leaving: "Esc cancels.")
+    case .enterText: "Your answer"
     case .goOn: "Continue?"
     case .yes: "Yes"
     case .no: "No"

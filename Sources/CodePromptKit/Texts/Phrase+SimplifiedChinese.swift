@@ -3,11 +3,13 @@ extension Phrase {
     switch self {
     case .enterCode(.some(let count)): "请输入 \(count) 位数字验证码"
     case .enterCode(nil): "请输入验证码"
+    case .note(let note): note.simplifiedChinese
     case .enterPassword: "请输入密码"
     case .asking(let prompt, let length, let needsEnter):
       Phrase.asking(
         prompt, [length?.simplified, needsEnter ? "然后按 Enter 键" : nil], mark: "，", stop: "。",
         leaving: "按 Esc 键取消。")
+    case .enterText: "请输入"
     case .goOn: "是否继续？"
     case .yes: "是"
     case .no: "否"

@@ -5,11 +5,13 @@ extension Phrase {
     switch self {
     case .enterCode(.some(let count)): "請輸入 \(count) 位數驗證碼"
     case .enterCode(nil): "請輸入驗證碼"
+    case .note(let note): note.traditionalChinese
     case .enterPassword: "請輸入密碼"
     case .asking(let prompt, let length, let needsEnter):
       Phrase.asking(
         prompt, [length?.traditional, needsEnter ? "然後按 Enter 鍵" : nil], mark: "，", stop: "。",
         leaving: "按 Esc 鍵取消。")
+    case .enterText: "請輸入"
     case .goOn: "是否繼續？"
     case .yes: "是"
     case .no: "否"

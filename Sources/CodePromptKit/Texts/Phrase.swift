@@ -1,8 +1,12 @@
 /// Why there is no new code, where its command says nothing itself.
-package enum NoNewCode: Equatable, Sendable {
+public enum NoNewCode: Equatable, Sendable {
+  /// It failed, or nothing came.
   case nothingCame
+  /// Its time was up.
   case tookTooLong
+  /// A program printed more than is read.
   case printedTooMuch
+  /// A program tried to use the terminal.
   case usedTerminal
 }
 
@@ -10,19 +14,27 @@ package enum NoNewCode: Equatable, Sendable {
 ///
 /// The words are in a file for each language, `Phrase+English.swift` and so on; each is a switch
 /// over all cases, so that the compiler finds a missing text.
-package enum Phrase: Equatable, Sendable {
+///
+/// More cases may come: a switch of the application's needs a `default`.
+public enum PromptPhrase: Equatable, Sendable {
   /// Asks for a code of so many digits; nil for a code of other characters.
   case enterCode(digits: Int?)
+  /// Asks for a password.
   case enterPassword
   /// Asks in a conversation: a prompt's last line, how much is to be typed, whether Enter is needed
   /// after it, and how to leave.
   case asking(String, Length?, needsEnter: Bool)
+  /// Asks for a text.
+  case enterText
   /// Asks a question that nobody said.
   case goOn
-  /// What the answers to a question are called, and that of a message.
+  /// What yes is called.
   case yes
+  /// What no is called.
   case no
+  /// What the answer to a message is called.
   case ok
+  /// What Esc is called.
   case cancel
   /// Which keys answer a question.
   case press([KeyMeaning])
@@ -38,11 +50,13 @@ package enum Phrase: Equatable, Sendable {
   case sending
   /// The code was sent once more.
   case sent
+  /// Why no new code came.
   case noNewCode(NoNewCode)
   /// The command that was to fill in the code failed, and says nothing itself.
   case notFilledIn(NoNewCode)
   /// What is in the place of a picture that can't be shown here.
   case pictureNotShown
+  /// The window is too small for the picture.
   case pictureNeedsRoom
   /// What has to be installed to show it, as `netpbm`.
   case pictureNeeds(String)
@@ -60,8 +74,9 @@ package enum Phrase: Equatable, Sendable {
   case notShown
   /// What was typed is all deleted.
   case empty
-  /// What is before the bar of how good an entry is, and after it.
+  /// What is before the bar of how good an entry is.
   case quality
+  /// What is after the bar of an entry that is not good enough.
   case tooWeak
   /// What Ctrl-R does.
   case newCode
@@ -73,24 +88,34 @@ package enum Phrase: Equatable, Sendable {
   case show
   /// What Tab does once more.
   case hide
+  /// The answer was right, or nobody checked it.
   case accepted
+  /// The person gave up.
   case cancelled
+  /// The time was up.
   case timeIsUp
   /// The prompt waits for a process that has the terminal; its number and name, where they are
   /// known, and whether Ctrl-C ends the wait.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
+  /// What is said to be wrong.
+  case note(NotePhrase)
 
   /// How much is to be typed.
-  package enum Length: Equatable, Sendable {
+  public enum Length: Equatable, Sendable {
+    /// So much.
     case exactly(NotePhrase.Amount)
+    /// So much or more.
     case atLeast(NotePhrase.Amount)
+    /// From the one number to the other.
     case between(Int, NotePhrase.Amount)
   }
 
   /// Keys that do the same, and what that is.
-  package struct KeyMeaning: Equatable, Sendable {
-    package var keys: [String]
-    package var meaning: String
+  public struct KeyMeaning: Equatable, Sendable {
+    /// The keys.
+    public var keys: [String]
+    /// What they mean.
+    public var meaning: String
 
     package init(_ keys: [String], _ meaning: String) {
       self.keys = keys
@@ -100,8 +125,18 @@ package enum Phrase: Equatable, Sendable {
 }
 
 /// What the prompt says is wrong, with what is in it.
-package enum NotePhrase: Equatable, Sendable {
+public enum NotePhrase: Equatable, Sendable {
+  /// Where an answer that is judged as a whole came from.
+  public enum Source: Equatable, Sendable {
+    /// It was pasted.
+    case paste
+    /// It is a line that was read.
+    case line
+  }
+
+  /// A code is wrong.
   case wrongCode
+  /// A password is wrong.
   case wrongPassword
   /// A yes was not accepted.
   case notAccepted
@@ -113,41 +148,53 @@ package enum NotePhrase: Equatable, Sendable {
   case spokenReason(String, attempts: String)
   /// The answer could not be checked, for a reason if there is one.
   case unchecked(String?)
+  /// Both entries are not the same.
   case mismatch
   /// A character was typed that is not in the set.
   case notAllowed
   /// A character was typed that is no digit.
   case onlyDigits
+  /// Enter came too early.
   case tooShort
+  /// More was typed than fits.
   case tooLong
   /// More was typed than there are cells.
   case full(Amount)
-  /// The limits of a password.
+  /// The most that a password has.
   case atMost(Amount)
+  /// The least that a password has.
   case atLeast(Amount)
   /// Enter came while cells are empty.
   case missing(Amount)
+  /// Enter came before anything.
   case nothingTyped
   /// Backspace found nothing to delete.
   case nothingToErase
+  /// A key was pressed that has no effect now.
   case keyDoesNothing
+  /// A line that was read is empty.
   case emptyLine
   /// A paste was not taken, whatever is wrong with it.
   case pasteRefused
   /// What is wrong with a paste or a line.
-  case refused(Refusal, NoteTexts.Source)
+  case refused(Refusal, Source)
 
   /// A number of something.
-  package struct Amount: Equatable, Sendable {
+  public struct Amount: Equatable, Sendable {
     /// What is counted.
-    package enum Unit: CaseIterable, Sendable {
+    public enum Unit: CaseIterable, Sendable {
+      /// Digits.
       case digits
+      /// Characters.
       case characters
+      /// Bytes of UTF-8.
       case bytes
     }
 
-    package var count: Int
-    package var unit: Unit
+    /// How many.
+    public var count: Int
+    /// Of what.
+    public var unit: Unit
 
     package init(_ count: Int, _ unit: Unit) {
       self.count = count
@@ -156,16 +203,21 @@ package enum NotePhrase: Equatable, Sendable {
   }
 
   /// What is wrong with a text that is judged as a whole.
-  package enum Refusal: Equatable, Sendable {
+  public enum Refusal: Equatable, Sendable {
     /// It holds no code of this length.
     case noCode(Amount)
+    /// It holds more than one code.
     case severalCodes
+    /// More was typed than fits.
     case tooLong
+    /// It holds a character that is not in the set.
     case notAllowed
     /// It is no answer, for no reason of these.
     case noAnswer
   }
 }
+
+package typealias Phrase = PromptPhrase
 
 extension Phrase {
   /// Puts how much is to be typed after a prompt, with a mark between the two unless the prompt

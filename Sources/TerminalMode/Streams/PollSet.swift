@@ -17,6 +17,9 @@ package struct WatchedDescriptors: Sendable {
   /// is cut. -1 for none.
   package var process: Int32 = -1
 
+  /// Whether one of them tells of a check of the application's, whose end nothing else replaces.
+  package var awaitsVerdict = false
+
   // No array: a wait costs no memory.
   var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
 
@@ -24,6 +27,9 @@ package struct WatchedDescriptors: Sendable {
 
   /// Whether there is none but the lifeline and the process.
   package var isEmpty: Bool { slots.0 == -1 }
+
+  /// Whether one more can be added, beside a check that runs elsewhere.
+  package var hasRoom: Bool { slots.4 == -1 }
 
   /// Adds a descriptor; one of -1 is none.
   package mutating func insert(_ descriptor: Int32) {

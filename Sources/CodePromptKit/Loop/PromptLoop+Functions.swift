@@ -1,0 +1,95 @@
+internal import CommandRunning
+internal import SecretStorage
+internal import TerminalMode
+
+/// A function of the application's that runs beside the prompt.
+struct RunningFunction: Sendable {
+  /// What it brings; nil for a code that fills the cells.
+  let purpose: Errand.Purpose?
+  /// When its time is up.
+  let deadline: Duration
+  let mailbox: Mailbox<PromptSource.Result>
+  let cancel: @Sendable () -> Void
+}
+
+extension PromptLoop where Device: ~Copyable {
+  /// Whether something runs that a key, or a challenge, asked for.
+  var isFetching: Bool {
+    mutating get { commandsRun && (errand != nil || functions.contains { $0.purpose != nil }) }
+  }
+
+  /// Starts a function, for a purpose or a code that fills the cells.
+  mutating func run(
+    _ function: PromptSource.Function, _ purpose: Errand.Purpose?
+  ) throws(CodePromptError) {
+    let mailbox = try Mailbox<PromptSource.Result>()
+    functions.append(
+      RunningFunction(
+        purpose: purpose, deadline: device.now + prompt.commandTimeLimit, mailbox: mailbox,
+        cancel: function(mailbox)))
+    commandsRun = true
+  }
+
+  /// Those whose end can be carried out: a code waits for a challenge that is on its way, and all
+  /// wait for a terminal that was lent.
+  var waitingFunctions: [RunningFunction] {
+    mutating get {
+      guard borrower == .none else { return [] }
+      let isLocked = session.state.isLocked
+      return functions.filter { $0.purpose != nil || !isLocked }
+    }
+  }
+
+  /// Looks how far each is; returns how the prompt ended, if it did.
+  mutating func advanceFunctions() throws -> LoopEnding? {
+    for function in waitingFunctions {
+      let result = function.mailbox.take()
+      guard result != nil || device.now >= function.deadline else { continue }
+      functions.removeAll { $0.mailbox === function.mailbox }
+      if result == nil { function.cancel() }
+      if let ending = try take(result, for: function.purpose) { return ending }
+    }
+    return nil
+  }
+
+  /// Takes what a function brought, or nil where its time is up.
+  private mutating func take(
+    _ result: consuming PromptSource.Result?, for purpose: Errand.Purpose?
+  ) throws -> LoopEnding? {
+    var brought: SecretBytes?
+    var failure: String?
+    switch consume result {
+    case .success(let bytes): brought = bytes
+    case .failure(let error):
+      // There is nothing to ask.
+      if purpose == .challenge(isFirst: true) { throw error }
+      let told = "\(error)"
+      failure = told.isEmpty ? lines.texts.noNewCode(.nothingCame) : told
+    case nil:
+      if purpose == .challenge(isFirst: true) {
+        throw CodePromptError.commandFailed(.timedOut, message: nil)
+      }
+      let texts = lines.texts
+      failure = purpose == nil ? texts.notFilledIn(.tookTooLong) : texts.noNewCode(.tookTooLong)
+    }
+    guard let purpose else { return try fillIn(brought, failure) }
+    let text = unsafe brought?.withUnsafeBytes { unsafe PromptLoop.text(of: $0) }
+    rest()
+    if purpose == .resend {
+      tell(failure ?? text ?? lines.texts.sent, isFailure: failure != nil)
+      return nil
+    }
+    return try takeChallenge(text, failure, isFirst: purpose == .challenge(isFirst: true))
+  }
+
+  private mutating func fillIn(
+    _ code: consuming SecretBytes?, _ failure: String?
+  ) throws -> LoopEnding? {
+    if let failure {
+      if !session.wasTouched { tellNotFilledIn(failure) }
+      return nil
+    }
+    let isFilled = unsafe code?.withUnsafeBytes { unsafe session.fill(from: $0) } ?? false
+    return isFilled ? try carryOut(session.inputIsEmpty()) : nil
+  }
+}

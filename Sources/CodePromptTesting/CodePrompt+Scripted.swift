@@ -1,0 +1,165 @@
+private import CodePromptConcurrency
+public import CodePromptKit
+internal import CommandRunning
+internal import SecretStorage
+
+extension CodePrompt {
+  /// Asks on a scripted terminal and returns the first complete answer.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``.
+  @_disfavoredOverload
+  public func run(on terminal: inout ScriptedTerminal) throws -> PromptOutcome {
+    try scripted(&terminal) { prompt, box in try prompt.run(on: box, .none).outcome() }
+  }
+
+  /// Asks on a scripted terminal and has each complete answer checked.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or what `verify` throws.
+  @_disfavoredOverload
+  public func run(
+    on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
+  ) throws -> PromptOutcome {
+    try withoutActuallyEscaping(verify) { verify in
+      try scripted(&terminal) { prompt, box in try prompt.run(on: box, .function(verify)).outcome()
+      }
+    }
+  }
+
+  /// Asks on a scripted terminal and has a command check each complete answer.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``.
+  @_disfavoredOverload
+  public func run(
+    on terminal: inout ScriptedTerminal, command: VerificationCommand
+  ) throws -> CommandOutcome {
+    try scripted(&terminal) { prompt, box in try prompt.run(on: box, command: command) }
+  }
+
+  /// Asks on a scripted terminal as the form that is awaited does, and returns the first complete
+  /// answer.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  public func run(on terminal: inout ScriptedTerminal) async throws -> PromptOutcome {
+    let box = ScriptBox(terminal)
+    defer { terminal = box.terminal }
+    return try await stubbed(box).runBesideTask { prompt in
+      try prompt.run(on: box, .none).outcome()
+    }
+  }
+
+  /// Asks on a scripted terminal and has each complete answer checked by something that may await.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or what `verify` throws.
+  public func run(
+    on terminal: inout ScriptedTerminal,
+    verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
+  ) async throws -> PromptOutcome {
+    let box = ScriptBox(terminal)
+    defer { terminal = box.terminal }
+    return try await stubbed(box).runBesideTask(verify) { prompt, verification in
+      try prompt.run(on: box, verification).outcome()
+    }
+  }
+
+  /// Asks on a scripted terminal as the form that is awaited does, and has a command check each
+  /// complete answer.
+  ///
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
+  public func run(
+    on terminal: inout ScriptedTerminal, command: VerificationCommand
+  ) async throws -> CommandOutcome {
+    let box = ScriptBox(terminal)
+    defer { terminal = box.terminal }
+    return try await stubbed(box).runBesideTask { prompt in
+      try prompt.run(on: box, command: command)
+    }
+  }
+
+  private func scripted<Outcome: ~Copyable>(
+    _ terminal: inout ScriptedTerminal, _ body: (CodePrompt, ScriptBox) throws -> Outcome
+  ) throws -> Outcome {
+    let box = ScriptBox(terminal)
+    defer { terminal = box.terminal }
+    return try body(stubbed(box), box)
+  }
+
+  /// This prompt with functions in the place of programs.
+  private func stubbed(_ box: ScriptBox) -> CodePrompt {
+    let programs = box.terminal.programs
+    var prompt = self
+    prompt.challenge = challenge?.stubbed(programs)
+    prompt.resend = resend?.stubbed(programs)
+    prompt.autofill = autofill?.stubbed(programs)
+    for index in offers.indices {
+      prompt.offers[index].source = offers[index].source.stubbed(programs)
+    }
+    return prompt
+  }
+}
+
+extension CodePrompt {
+  /// Runs on a script's terminal, which keeps what was sent, whatever happened.
+  fileprivate borrowing func run(
+    on box: ScriptBox, _ verification: Verification
+  ) throws -> PromptRun<ScriptedDevice> {
+    let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
+    return try run(on: ScriptedDevice(box), Surroundings { environment[$0] }, verification)
+  }
+
+  /// Has a command check each answer, or the function in its place.
+  fileprivate borrowing func run(
+    on box: ScriptBox, command: VerificationCommand
+  ) throws -> CommandOutcome {
+    guard let program = box.terminal.programs[command.words[0]] else {
+      var ended = try run(on: box, .command(CommandVerification(command)))
+      let output = ended.output.take()
+      let (messages, note) = (ended.messages, ended.lastRejection)
+      return CommandOutcome(
+        try ended.outcome(), output: output, messages: messages, note: note)
+    }
+    var last = ScriptedTerminal.ProgramEnd()
+    let ended = try withoutActuallyEscaping(
+      { (answer: borrowing SecretBytes) throws -> Verdict in
+        last = try program(command.words, answer)
+        return try command.verdict(of: last)
+      }, do: { try run(on: box, .function($0)) })
+    let note = ended.lastRejection
+    let output = command.keepsOutput ? try SecretBytes(copying: last.output.utf8) : nil
+    return CommandOutcome(
+      try ended.outcome(), output: output, messages: last.errors.isEmpty ? nil : last.errors,
+      note: note)
+  }
+}
+
+extension VerificationCommand {
+  /// What the end of a program says of the answer.
+  fileprivate func verdict(of end: ScriptedTerminal.ProgramEnd) throws -> Verdict {
+    let message = end.lastError.isEmpty ? nil : end.lastError
+    switch judgement(of: .exited(end.status)) {
+    case .accepted: return .accepted
+    case .rejected: return .rejected(message)
+    case .unchecked: return .unchecked(message)
+    case .failed(let failure): throw CodePromptError.commandFailed(failure, message: message)
+    }
+  }
+}
+
+extension ScriptedTerminal.ProgramEnd {
+  /// The last line of its standard error.
+  fileprivate var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
+}
+
+extension PromptSource {
+  /// Why a function in the place of a program failed, as its last line says.
+  private struct Failure: Error, CustomStringConvertible { let description: String }
+
+  /// A function in the place of a program, if there is one.
+  fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
+    guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
+    return .function {
+      let end = try program(words, try SecretBytes(capacity: 1))
+      guard end.status == 0 else { throw Failure(description: end.lastError) }
+      return end.output
+    }
+  }
+}

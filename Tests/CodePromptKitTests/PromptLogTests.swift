@@ -1,0 +1,29 @@
+import CodePromptKit
+import PromptTestSupport
+import Testing
+
+/// What others print while a prompt is open stands above it.
+@Suite(.waits)
+struct PromptLogTests {
+  @Test func `lines stand above the prompt, which is drawn again with what was typed`() throws {
+    let log = try PromptLog()
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.log = log
+    prompt.keepsSummary = true
+    let run = try ScriptedPrompt(
+      .type("123"), .run { log.print("The backup\u{1B}[2J\nis done") }, .until("is done"), .look,
+      .run { log.print("Another") }, .until("Another"), .type("456"), prompt: prompt)
+    #expect(run.answer == "123456" && run.script.missed == [])
+    #expect(run.look.hasPrefix("The backup\nis done\n  Enter the 6-digit code"))
+    #expect(run.look.dotCount == 3)
+    #expect(
+      run.script.screen.text == "The backup\nis done\nAnother\n✓ Enter the 6-digit code")
+  }
+
+  @Test func `without an open prompt lines go to standard error`() throws {
+    let result = try CommandResult.run(
+      ["command-scenarios", "a log prints where no prompt is open"])
+    #expect(result.outcome == .exited(0))
+    #expect(result.errorText == "before\nafter\nit\n")
+  }
+}

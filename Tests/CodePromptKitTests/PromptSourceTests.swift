@@ -1,0 +1,146 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+/// A resend, a challenge and a code come from functions of the application's, and from programs
+/// that no shell reads.
+@Suite(.waits)
+struct PromptSourceTests {
+  private struct NoCredit: Error, CustomStringConvertible { let description = "No credit" }
+
+  private func prompt(_ set: (inout CodePrompt) -> Void) -> CodePrompt {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    set(&prompt)
+    return prompt
+  }
+
+  private static let ctrlR = TerminalScript.Step.type("\u{12}")
+
+  @Test func `what a function returns is told, and the cells stay`() throws {
+    let run = try ScriptedPrompt(
+      .type("123"), Self.ctrlR, .until("Sent to 42"), .look, .type("456"),
+      prompt: prompt { $0.resend = .function { "Sent to 42" } })
+    #expect(run.answer == "123456" && run.look.dotCount == 3 && run.script.missed == [])
+    let silent = try ScriptedPrompt(
+      Self.ctrlR, .until("Sent"), prompt: prompt { $0.resend = .function { nil } })
+    #expect(silent.isOpen && silent.script.missed == [])
+  }
+
+  @Test func `one that fails says why and ends nothing`() throws {
+    let run = try ScriptedPrompt(
+      Self.ctrlR, .until("No credit"), .type("123456"),
+      prompt: prompt { $0.resend = .function { throw NoCredit() } })
+    #expect(run.answer == "123456" && run.script.missed == [])
+    #expect(run.script.screen.bellCount == 1)
+  }
+
+  @Test func `one that takes too long is given up, and the prompt ends while it runs`() throws {
+    let gate = try Mailbox<Bool>()
+    let waiting = prompt {
+      $0.resend = .function {
+        while gate.take() == nil {}
+        return nil
+      }
+      $0.commandTimeLimit = .seconds(5)
+    }
+    let late = try ScriptedPrompt(
+      Self.ctrlR, .look, .pass(.seconds(6)), .until("it took too long"), .type("123456"),
+      prompt: waiting)
+    #expect(late.answer == "123456" && late.script.missed == [])
+    #expect(late.script.looks[0].contains("Asking for a new code"))
+    gate.post(true)
+  }
+
+  @Test func `a program gets its arguments as they are`() throws {
+    let run = try ScriptedPrompt(
+      Self.ctrlR, .until("to $HOME; echo 'x'"), .type("123456"),
+      prompt: prompt { $0.resend = .command(["echo", "to $HOME; echo 'x'"]) })
+    #expect(run.answer == "123456" && run.script.missed == [])
+    let missing = try ScriptedPrompt(
+      Self.ctrlR, .until("No new code came"), .type("123456"),
+      prompt: prompt { $0.resend = .command(["no-such-program"]) })
+    #expect(missing.answer == "123456" && missing.script.missed == [])
+  }
+
+  @Test func `a challenge comes from a function, and a new one empties the cells`() throws {
+    let numbers = Mailbox<Int>.filled(with: 41)
+    let run = try ScriptedPrompt(
+      .until("Number 41"), .type("123"), Self.ctrlR, .until("Number 42"), .look, .type("654321"),
+      prompt: prompt {
+        $0.challenge = .function {
+          let number = numbers.take() ?? 0
+          numbers.post(number + 1)
+          return "Number \(number)"
+        }
+      })
+    #expect(run.answer == "654321" && run.look.dotCount == 0 && run.script.missed == [])
+  }
+
+  @Test func `a first challenge that fails is the end, with what the function threw`() throws {
+    let run = try ScriptedPrompt(
+      .until("never"), prompt: prompt { $0.challenge = .function { throw NoCredit() } })
+    #expect(run.error is NoCredit && run.script.screen.text == "")
+    let nothing = try ScriptedPrompt(
+      .until("never"), prompt: prompt { $0.challenge = .function { nil } })
+    #expect(
+      nothing.error as? CodePromptError == .commandFailed(.noOutput, message: nil))
+    let missing = try ScriptedPrompt(
+      .until("never"), prompt: prompt { $0.challenge = .command(["no-such-program"]) })
+    #expect(
+      missing.error as? CodePromptError
+        == .commandFailed(.notFound(name: "no-such-program"), message: nil))
+  }
+
+  @Test func `a later challenge that fails leaves the first one and the cells`() throws {
+    let first = Mailbox<Int>.filled(with: 1)
+    let run = try ScriptedPrompt(
+      .until("Number 1"), .type("123"), Self.ctrlR, .until("No credit"), .look, .type("456"),
+      prompt: prompt {
+        $0.challenge = .function {
+          guard let number = first.take() else { throw NoCredit() }
+          return "Number \(number)"
+        }
+      })
+    #expect(run.answer == "123456" && run.look.contains("Number 1") && run.script.missed == [])
+  }
+
+  @Test func `a code that a function brings fills the cells, unless the person typed`() throws {
+    let fills = prompt { $0.autofill = .secret { try SecretBytes(copying: "G-314 159".utf8) } }
+    let run = try ScriptedPrompt(.letRun(1000), prompt: fills)
+    #expect(run.answer == "314159")
+    let typed = try ScriptedPrompt(.type("1"), .letRun(100), .look, .type("23456"), prompt: fills)
+    #expect(typed.answer == "123456" && typed.look.dotCount == 1)
+    let fails = prompt { $0.autofill = .function { throw NoCredit() } }
+    let failed = try ScriptedPrompt(.until("No credit"), .type("123456"), prompt: fails)
+    #expect(failed.answer == "123456" && failed.script.missed == [])
+    #expect(failed.script.screen.bellCount == 0)
+  }
+
+  @Test func `another key runs another function, and says so`() throws {
+    let offering = prompt {
+      $0.offers = [
+        PromptOffer(letter: "t", label: "text me instead", source: .function { "Texted to 42" }),
+        PromptOffer(letter: "r", label: "taken", source: .function { "never" }),
+        PromptOffer(letter: "5", label: "no letter", source: .function { "never" }),
+      ]
+    }
+    let run = try ScriptedPrompt(
+      .look, .type("12"), .type("\u{14}"), .until("Texted to 42"), .look, .type("3456"),
+      prompt: offering)
+    #expect(run.answer == "123456" && run.script.missed == [])
+    #expect(run.script.looks[0].contains("Ctrl-T text me instead"))
+    #expect(!run.script.looks[0].contains("no letter") && !run.script.looks[0].contains("taken"))
+    #expect(run.look.dotCount == 2)
+    // Without an offer the key does nothing.
+    #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
+  }
+}
+
+extension Mailbox where Value == Int {
+  fileprivate static func filled(with value: Int) -> Mailbox<Int> {
+    guard let mailbox = try? Mailbox() else { preconditionFailure("no descriptors") }
+    mailbox.post(value)
+    return mailbox
+  }
+}

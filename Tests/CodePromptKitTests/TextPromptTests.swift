@@ -1,0 +1,92 @@
+import CodePromptKit
+import PromptTestSupport
+import SecretStorage
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A text that is no secret, as a user name: shown, with what it begins with, and in the summary.
+@Suite(.waits)
+struct TextPromptTests {
+  private func prompt(_ format: CodeFormat, keeps: Bool = false) -> CodePrompt {
+    var prompt = CodePrompt(format)
+    prompt.prompt = "User name"
+    prompt.keepsSummary = keeps
+    return prompt
+  }
+
+  @Test func `what is typed is shown, and Enter ends it`() throws {
+    let run = try ScriptedPrompt(.type("al\u{7F}da"), .look, .type("\r"), prompt: prompt(.text()))
+    #expect(run.answer == "ada" && run.look.contains("ada") && run.look.contains("User name"))
+    #expect(run.script.screen.text == "")
+  }
+
+  @Test func `an initial value is there to be edited`() throws {
+    let text = prompt(.text(initial: "ada.l"))
+    let run = try ScriptedPrompt(.look, .type("\u{7F}\u{7F}\r"), prompt: text)
+    #expect(run.answer == "ada" && run.look.contains("ada.l"))
+    #expect(try ScriptedPrompt(.type("\r"), prompt: text).answer == "ada.l")
+  }
+
+  @Test func `an initial value that does not fit is cut, and never holds what can't be typed`()
+    throws
+  {
+    let digits = prompt(.text(initial: "a1\u{1B}2ü345", byteCount: 1...4, charset: .digits))
+    #expect(try ScriptedPrompt(.type("\r"), prompt: digits).answer == "1234")
+  }
+
+  @Test func `a default is the answer where nothing is typed, and is said beforehand`() throws {
+    let text = prompt(.text(default: "ada"))
+    let run = try ScriptedPrompt(.look, .type("\r"), prompt: text)
+    #expect(run.answer == "ada" && run.look.contains("User name [ada]"))
+    #expect(try ScriptedPrompt(.type("bob\r"), prompt: text).answer == "bob")
+    #expect(try ScriptedPrompt(.type("b\u{7F}\r"), prompt: text).answer == "ada")
+    let optional = prompt(.text(default: "ada", byteCount: 0...8))
+    #expect(try ScriptedPrompt(.type("\r"), prompt: optional).answer == "ada")
+    let none = try ScriptedPrompt(.type("\r"), .look, prompt: prompt(.text()))
+    #expect(none.isOpen && none.look.contains("Nothing was typed"))
+  }
+
+  @Test func `the summary says what was typed, and of a password only that`() throws {
+    var named = prompt(.text(), keeps: true)
+    named.title = "Sign in"
+    let run = try ScriptedPrompt(.type("ada\r"), prompt: named)
+    #expect(run.script.screen.text == "✓ User name: ada")
+    let cancelled = try ScriptedPrompt(.type("ada\u{4}"), prompt: named)
+    #expect(cancelled.script.screen.text == "✗ Sign in")
+    let password = try ScriptedPrompt(
+      .type("ada\r"), prompt: prompt(.password(), keeps: true))
+    #expect(password.script.screen.text == "✓ User name")
+  }
+
+  @Test func `a text that was refused is no password`() throws {
+    let run = try ScriptedPrompt(
+      .type("ada\r"), .look, .type("\u{4}"), prompt: prompt(.text())
+    ) { _ in .rejected() }
+    #expect(run.look.contains("It was not accepted") && !run.look.contains("assword"))
+    #expect(try ScriptedPrompt(.look, prompt: CodePrompt(.text())).look.contains("Your answer"))
+  }
+
+  @Test func `a line of input is judged as a text is`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(unsafe pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    _ = unsafe write(ends[1], "\nbob\n", 5)
+    close(ends[1])
+    for expected in ["ada", "bob"] {
+      guard
+        case .accepted(let name, _, _) = try prompt(.text(default: "ada")).readAnswer(
+          from: ends[0])
+      else {
+        Issue.record("no answer")
+        return
+      }
+      let text = name.text
+      #expect(text == expected)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import CodePromptKit
+import Testing
+
+/// The application says in which language the prompt speaks, and in which words.
+struct WordingTests {
+  @Test func `the language is the application's, before that of the locale`() throws {
+    var prompt = CodePrompt(.digits(6))
+    prompt.language = .simplifiedChinese
+    let run = try ScriptedPrompt(.look, prompt: prompt)
+    #expect(run.look.contains("请输入"))
+    prompt.language = .english
+    let chinese = ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color", "RUNEWIDTH_EASTASIAN": "0"]
+    let english = try ScriptedPrompt(.look, prompt: prompt, environment: chinese)
+    #expect(english.look.contains("Enter the 6-digit code"))
+    // It can't be drawn there.
+    prompt.language = .simplifiedChinese
+    let ascii = try ScriptedPrompt(
+      .look, prompt: prompt, environment: ["LANG": "C", "TERM": "xterm"])
+    #expect(ascii.look.contains("Enter the 6-digit code"))
+  }
+
+  @Test func `every text can be replaced, also where a number stands in it`() throws {
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.timeLimit = .seconds(90)
+    prompt.reveals = true
+    prompt.wording = { phrase in
+      switch phrase {
+      case .timeLeft(let clock): "noch \(clock)"
+      case .show: "zeigen"
+      case .note(.attemptsLeft(.some(1))): "noch ein Versuch"
+      case .note(.attemptsLeft(.some(let count))): "noch \(count) Versuche"
+      case .note(.missing(let amount)): "es fehlen \(amount.count)"
+      default: nil
+      }
+    }
+    prompt.texts[.rejected] = "Falsch"
+    let run = try ScriptedPrompt(
+      .look, .type("123\r"), .look, .type("456"), .look, .pass(.seconds(1)), .type("111111"), .look,
+      prompt: prompt
+    ) { _ in .rejected() }
+    #expect(run.script.looks[0].contains("noch 1:30") && run.script.looks[0].contains("Tab zeigen"))
+    #expect(run.script.looks[1].contains("es fehlen 3"))
+    #expect(run.script.looks[2].contains("noch 2 Versuche"))
+    #expect(run.script.looks[3].contains("noch ein Versuch"))
+    #expect(run.script.looks[0].contains("Enter the 6-digit code"))
+  }
+}

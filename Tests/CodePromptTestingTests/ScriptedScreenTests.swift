@@ -1,0 +1,127 @@
+import CodePromptConcurrency
+import CodePromptKit
+import CodePromptTesting
+import Testing
+
+/// A script's terminal shows what a person would see, awaits, and runs functions for programs.
+struct ScriptedScreenTests {
+  private let prompt = CodePrompt(.digits(6), mask: .dots)
+
+  @Test func `the screen is rows of text, at each look and at the end`() throws {
+    var prompt = prompt
+    prompt.title = "Sign in"
+    prompt.keepsSummary = true
+    var terminal = ScriptedTerminal(
+      columns: 60, .type("31"), .look, .resize(columns: 30, rows: 5), .wait(.seconds(1)), .look,
+      .type("4159"))
+    _ = try prompt.run(on: &terminal)
+    #expect(terminal.looks[0].prefix(2) == ["  Sign in", "  Enter the 6-digit code"])
+    #expect(terminal.looks[0][3] == "  │ ● │ │ ● │ ┃   ┃ │   │ │   │ │   │")
+    #expect(terminal.looks[1].count <= 5 && terminal.looks[1].allSatisfy { $0.count <= 30 })
+    #expect(terminal.looks[1].joined().count { $0 == "●" } == 2)
+    #expect(terminal.screen == ["✓ Sign in"] && terminal.columns == 30)
+  }
+
+  @Test func `keys that move a cursor are known by name, and change nothing`() throws {
+    var terminal = ScriptedTerminal(
+      .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .press(.home),
+      .press(.end), .press(.insert), .press(.delete), .press(.pageUp), .press(.pageDown), .look,
+      .type("4159"))
+    let outcome = try prompt.run(on: &terminal)
+    #expect(outcome.ending == .accepted)
+    #expect(terminal.looks[0].joined().count { $0 == "●" } == 2)
+  }
+
+  @Test func `a check that awaits is awaited, and the script goes on after it`() async throws {
+    var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
+    let outcome = try await prompt.run(on: &terminal) { code in
+      try await Task.sleep(for: .milliseconds(20))
+      return code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
+    }
+    let ending = outcome.ending
+    #expect(ending == .accepted)
+    #expect(terminal.looks[0].joined().contains("Not that one (2 attempts left)"))
+    #expect(terminal.isRestored && terminal.screen == [""])
+  }
+
+  @Test func `a task that was cancelled ends it, whatever is awaited`() async throws {
+    let prompt = prompt
+    let task = Task {
+      var terminal = ScriptedTerminal(.type("314159"))
+      do {
+        _ = try await prompt.run(on: &terminal) { _ in
+          try await Task.sleep(for: .seconds(3600))
+          return .accepted
+        }
+        return false
+      } catch is CancellationError {
+        return terminal.isRestored
+      }
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    task.cancel()
+    #expect(try await task.value)
+    var plain = ScriptedTerminal(.type("314159"))
+    let outcome = try await prompt.run(on: &plain)
+    let ending = outcome.ending
+    #expect(ending == .accepted)
+  }
+
+  @Test func `a function stands for the program that checks`() async throws {
+    let command = VerificationCommand(["check-code", "--user", "ada"])
+    let program: ScriptedTerminal.Program = { words, answer in
+      #expect(words == ["check-code", "--user", "ada"])
+      return answer.isEqual(to: "314159".utf8)
+        ? .init(output: "token") : .init(status: 1, errors: "Looking…\nNot that one")
+    }
+    for isAsync in [false, true] {
+      var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
+      terminal.programs["check-code"] = program
+      let outcome =
+        if isAsync {
+          try await prompt.run(on: &terminal, command: command)
+        } else {
+          try runBlocking(&terminal, command)
+        }
+      guard case .accepted(_, .some(let output), nil) = outcome else {
+        Issue.record("not accepted")
+        return
+      }
+      let isToken = output.isEqual(to: "token".utf8)
+      #expect(isToken)
+      #expect(terminal.looks[0].joined().contains("Not that one (2 attempts left)"))
+    }
+    var broken = ScriptedTerminal(.type("111111"))
+    broken.programs["check-code"] = { _, _ in .init(status: 126) }
+    #expect(throws: CodePromptError.commandFailed(.exited(status: 126), message: nil)) {
+      _ = try runBlocking(&broken, command)
+    }
+  }
+
+  private func runBlocking(
+    _ terminal: inout ScriptedTerminal, _ command: VerificationCommand
+  ) throws -> CommandOutcome {
+    try prompt.run(on: &terminal, command: command)
+  }
+
+  @Test func `functions stand for the programs that bring a code`() throws {
+    var prompt = prompt
+    prompt.challenge = .command(["show-number"])
+    prompt.resend = .command(["send-code", "ada"])
+    prompt.offers = [
+      PromptOffer(letter: "t", label: "text me", source: .command(["send-code", "--text"]))
+    ]
+    var terminal = ScriptedTerminal(
+      .look, .press(.control("r")), .look, .press(.control("t")), .look, .type("314159"))
+    terminal.programs["show-number"] = { _, _ in .init(output: "Number 42") }
+    terminal.programs["send-code"] = { words, _ in
+      words.contains("--text")
+        ? .init(status: 1, errors: "No telephone") : .init(output: "Sent to \(words[1])")
+    }
+    let outcome = try prompt.run(on: &terminal)
+    #expect(outcome.ending == .accepted)
+    #expect(terminal.looks[0].joined().contains("Number 42"))
+    #expect(terminal.looks[1].joined().contains("Sent to ada"))
+    #expect(terminal.looks[2].joined().contains("No telephone"))
+  }
+}
