@@ -23,8 +23,19 @@ struct DocumentedSample: Equatable {
       func signIn(with code: borrowing SecretBytes) throws {}
       func store(_ token: borrowing SecretBytes) throws {}
     }
+    let inbox = Inbox()
+    let user = "ada"
     struct Server: Sendable {
       func accepts(_ code: borrowing SecretBytes) async throws -> Bool { true }
+      func verdict(on code: borrowing SecretBytes) async throws -> Verdict { .accepted }
+      func sendCode() async throws -> String { "" }
+      func open(for user: borrowing SecretBytes) async throws {}
+      func post(_ bytes: UnsafeRawBufferPointer) async throws -> Bool { true }
+      func consume(_ code: consuming SecretBytes) async throws {}
+    }
+    struct Inbox: Sendable {
+      func waitForCode() throws -> SecretBytes? { nil }
+      func askForCode() throws {}
     }
     struct Connection { func send(_ bytes: UnsafeRawBufferPointer) -> Int { bytes.count } }
     func log(_ line: String) {}
