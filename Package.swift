@@ -8,7 +8,7 @@ let package = Package(
     .executable(name: "codeprompt", targets: ["codeprompt"]),
     .executable(name: "pinentry-codeprompt", targets: ["pinentry-codeprompt"]),
     .executable(name: "one-time-code", targets: ["one-time-code"]),
-    .executable(name: "sign-in", targets: ["sign-in"]),
+    .executable(name: "codeprompt-sign-in", targets: ["codeprompt-sign-in"]),
     .executable(name: "show-keys", targets: ["show-keys"]),
     .executable(name: "screenshots", targets: ["screenshots"]),
     .executable(name: "benchmarks", targets: ["benchmarks"]),
@@ -72,7 +72,8 @@ let package = Package(
       name: "verify-against-server", dependencies: ["CodePromptConcurrency"],
       path: "Examples/verify-against-server"),
     .executableTarget(
-      name: "sign-in", dependencies: ["CodePromptConcurrency"], path: "Examples/sign-in"),
+      name: "codeprompt-sign-in", dependencies: ["CodePromptConcurrency"],
+      path: "Examples/sign-in"),
     .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
     // swift run screenshots: the pictures of the README, from the command as it is built.
     .executableTarget(
@@ -190,8 +191,8 @@ let package = Package(
       dependencies: [
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
-        "command-scenarios", "one-time-code", "pinentry-codeprompt", "screenshots",
-        "session-leader", "show-keys", "sign-in", "verify-against-server",
+        "codeprompt-sign-in", "command-scenarios", "one-time-code", "pinentry-codeprompt",
+        "screenshots", "session-leader", "show-keys", "verify-against-server",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,6 +1,6 @@
 // Signs a person in: a user name, a password, and a code that the service sends.
 //
-//   swift run sign-in
+//   swift run codeprompt-sign-in
 //
 // The service of this example takes the password "swordfish" and the code 314159.
 import CodePromptConcurrency

@@ -86,7 +86,7 @@ struct PreferencesTests {
   func `where nothing moves, only warnings are drawn by time alone`(name: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(90)
-    prompt.resend = "true"
+    prompt.resend = .shell("true")
     prompt.cooldown = .seconds(45)
     let steps = (1...89).flatMap { _ in [TerminalScript.Step.pass(.seconds(1)), .look] }
     let script = TerminalScript([.look] + steps)
@@ -108,7 +108,7 @@ struct PreferencesTests {
   @Test func `a key that rests says for how long, where no time counts down`() throws {
     for words in ["still", "plain"] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
-      prompt.resend = "true"
+      prompt.resend = .shell("true")
       prompt.cooldown = .seconds(30)
       let run = try run(
         words, prompt, .pass(.seconds(21)), .type("\u{12}"), .look, .type("1"), .look)

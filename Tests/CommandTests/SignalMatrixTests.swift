@@ -1,20 +1,42 @@
 import PromptTestSupport
 import Testing
 
-/// Every signal in every state of a prompt: death by it, a stop, or nothing.
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Death by a signal, a stop, or nothing: one signal of each role in every state of a prompt, and
+/// every other one once.
 @Suite(.serialized, .waits)
 struct SignalMatrixTests {
-  // HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 ALRM TERM STKFLT XCPU XFSZ VTALRM PROF IO PWR
-  // SYS RTMIN
-  static let deadly: [Int32] = [
-    1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34,
-  ]
-  // PIPE CHLD CONT URG WINCH
-  static let harmless: [Int32] = [13, 17, 18, 23, 28]
-  // STOP TSTP TTIN TTOU
-  static let stopping: [Int32] = [19, 20, 21, 22]
+  // The first real-time signal that programs may use.
+  private static let realTime: Int32 = 34
 
-  @Test(arguments: deadly, PromptState.allCases)
+  private static func cases(
+    _ roles: [Int32], others: [Int32] = []
+  ) -> [(Int32, PromptState)] {
+    roles.flatMap { number in PromptState.allCases.map { (number, $0) } }
+      + others.map { ($0, .halfTyped) }
+  }
+
+  static let deadly = cases(
+    [SIGHUP, SIGTERM, SIGSEGV, realTime],
+    others: [
+      SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGUSR2, SIGALRM,
+      SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS, stackFault, SIGIO, powerFailure,
+    ])
+  // SIGSTKFLT and SIGPWR, which only Linux has.
+  private static let stackFault: Int32 = 16
+  private static let powerFailure: Int32 = 30
+  static let harmless = cases([SIGCHLD, SIGCONT], others: [SIGPIPE, SIGURG, SIGWINCH])
+  static let stopping = cases([SIGTSTP], others: [SIGSTOP, SIGTTIN, SIGTTOU])
+  /// What a caller may ignore or block, as nohup and shells do.
+  static let inherited = cases([SIGINT], others: [SIGHUP, SIGQUIT, SIGTERM])
+  static let blocked = cases([SIGUSR1], others: [SIGUSR2, SIGALRM, realTime])
+
+  @Test(arguments: deadly)
   func `a deadly signal ends the prompt by itself`(number: Int32, state: PromptState) throws {
     try PromptInState(state).expectDeath(by: number)
   }
@@ -24,22 +46,22 @@ struct SignalMatrixTests {
     func `KILL leaves nothing behind either`(state: PromptState) throws {
       let prompt = try PromptInState(state)
       try prompt.terminal.waitForGuard()
-      try prompt.expectDeath(by: 9)
+      try prompt.expectDeath(by: SIGKILL)
     }
   #endif
 
-  @Test(arguments: harmless, PromptState.allCases)
+  @Test(arguments: harmless)
   func `a harmless signal changes nothing`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     // A going on ends a stop, as in a shell the word for it.
-    if state == .stopped, number == 18 {
-      try prompt.terminal.wait { $0.job != .stopped(20) || $0.stopCount > 1 }
+    if state == .stopped, number == SIGCONT {
+      try prompt.terminal.wait { $0.job != .stopped(SIGTSTP) || $0.stopCount > 1 }
     }
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: stopping, PromptState.allCases)
+  @Test(arguments: stopping)
   func `a stop is survived with all that was typed`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
@@ -47,7 +69,7 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: [1, 2, 3, 15] as [Int32], PromptState.allCases)
+  @Test(arguments: inherited)
   func `a signal that is ignored at the start is ignored`(
     number: Int32, state: PromptState
   ) throws {
@@ -56,26 +78,27 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: deadly + harmless.filter { $0 != 18 } + [20])
-  func `whatever is ignored at the start stays so while somebody types`(number: Int32) throws {
-    let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = [number] }
-    try prompt.terminal.signal(number)
+  @Test func `whatever is ignored at the start stays so while somebody types`() throws {
+    let numbers = Set((SignalMatrixTests.deadly + SignalMatrixTests.harmless).map(\.0))
+      .subtracting([SIGCONT]).union([SIGTSTP])
+    let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = numbers.sorted() }
+    for number in numbers.sorted() { try prompt.terminal.signal(number) }
     try prompt.expectAnswer()
   }
 
   @Test func `a caller that ignores the ends of children hides no verdict`() throws {
-    let prompt = try PromptInState(.checking) { $0.ignoredSignals = [17] }
+    let prompt = try PromptInState(.checking) { $0.ignoredSignals = [SIGCHLD] }
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: [1, 2, 3, 15] as [Int32], PromptState.allCases)
+  @Test(arguments: inherited)
   func `a signal that is blocked at the start ends it all the same`(
     number: Int32, state: PromptState
   ) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
-  @Test(arguments: [10, 12, 14, 34] as [Int32], PromptState.allCases)
+  @Test(arguments: blocked)
   func `any other signal that is blocked at the start stays so`(
     number: Int32, state: PromptState
   ) throws {
@@ -84,11 +107,13 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test(arguments: [18, 20, 21, 22, 28] as [Int32])
+  @Test(arguments: [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH])
   func `stops and their end are unblocked while somebody types`(number: Int32) throws {
-    let prompt = try PromptInState(.halfTyped) { $0.blockedSignals = [18, 20, 21, 22, 28] }
+    let prompt = try PromptInState(.halfTyped) {
+      $0.blockedSignals = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH]
+    }
     try prompt.terminal.signal(number)
-    if (20...22).contains(number) { try prompt.goOn(after: number) }
+    if [SIGTSTP, SIGTTIN, SIGTTOU].contains(number) { try prompt.goOn(after: number) }
     try prompt.expectAnswer()
   }
 }

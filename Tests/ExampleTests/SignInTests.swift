@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .waits)
 struct SignInTests {
   private func start() throws -> PseudoTerminal {
-    let terminal = try PseudoTerminal.run(["sign-in"])
+    let terminal = try PseudoTerminal.run(["codeprompt-sign-in"])
     try terminal.waitForText("User name [ada]")
     return terminal
   }
