@@ -79,7 +79,7 @@ struct ExampleTests {
         if printed.hasPrefix("Too"), attempt < 3 {
           try terminal.wait("the cells to be empty again") {
             $0.received.count > bytes && $0.screen.text.contains("wrong")
-              && !$0.screen.text.contains("●")
+              && !$0.screen.text.contains("●") && $0.screen.isCursorVisible
           }
         } else if printed.hasPrefix("Cancelled") {
           break

@@ -156,6 +156,7 @@ struct PassphraseTests {
     #expect(try client.reply() == "INQUIRE CHECKPIN c\n")
     try client.send("D too%0Ashort\nEND")
     try client.terminal.waitForText("too short")
+    try client.terminal.wait("the cursor") { $0.screen.isCursorVisible }
     try client.terminal.type("\u{4}")
     #expect(try client.reply().hasPrefix("ERR 83886179"))
     try client.end()
@@ -174,6 +175,7 @@ struct PassphraseTests {
     try client.send("# thinking\nD Too short%2C sorry\nD second\nEND")
     try client.terminal.waitForText("Too short, sorry")
     #expect(client.terminal.dotCount == 0 && !client.terminal.screen.text.contains("left"))
+    try client.terminal.wait("the cursor") { $0.screen.isCursorVisible }
     for _ in 1...2 {
       try client.terminal.type("long enough\r")
       try client.terminal.wait("what follows") {
