@@ -93,14 +93,12 @@ extension EntrySession {
     return true
   }
 
-  /// Adds what fits of a text of the application's.
+  /// Puts a text of the application's into the field, if it could be typed; if not, nothing is said
+  /// of it.
   mutating func enter(_ suggestion: String) {
-    for scalar in suggestion.unicodeScalars
-    where format.accepted(scalar) != nil
-      && text.bytes.count + UTF8.width(scalar) <= format.byteCapacity
-    {
-      _ = text.append(scalar)
-    }
+    var suggestion = suggestion
+    _ = suggestion.withUTF8 { unsafe replacePassword(UnsafeRawBufferPointer($0)) }
+    note = nil
   }
 
   /// Submits the entry, where it is asked for twice only if both are the same.
