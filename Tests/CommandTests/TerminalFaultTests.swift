@@ -118,7 +118,7 @@ struct TerminalFaultTests {
     let pipe = try fullPipe(blocks: true)
     defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
-    try terminal.type("\u{1A}")
+    try terminal.signal(SIGTSTP)
     #expect(try terminal.waitForStop() == SIGTSTP)
     try terminal.signal(SIGCONT)
     try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }

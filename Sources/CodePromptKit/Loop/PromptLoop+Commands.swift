@@ -104,12 +104,17 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Does what Ctrl-R asks for, unless it rests or runs already.
   mutating func fetchAnother() throws(CodePromptError) {
-    let isResting = deadlines.rest.map { device.now < $0 } ?? false
-    guard !isFetching, !isResting else {
+    if !isFetching, let rest = deadlines.rest, device.now < rest {
       ring = true
+      if !countsDown {
+        session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
+      }
       return
     }
-    guard let source = prompt.resend ?? prompt.challenge else { return generateEntry() }
+    guard let source = prompt.resend ?? prompt.challenge else {
+      if isFetching { ring = true } else { generateEntry() }
+      return
+    }
     try fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
@@ -117,11 +122,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func fetch(_ source: PromptSource, _ purpose: Errand.Purpose) throws(CodePromptError) {
     guard !isFetching else {
       ring = true
-      if errand != nil {
-        askedCount += 1
-      } else if !countsDown, let rest = deadlines.rest {
-        session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
-      }
+      askedCount += 1
       return
     }
     report(.resend)
