@@ -72,10 +72,10 @@ extension CellRenderer {
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
       // A key takes as long however much is there: no more is read than may be shown.
-      var rest = unsafe bytes.end(byteCount: room.count * 16)
+      var rest = unsafe bytes.end(byteCount: 2 * room.count)
       var total = unsafe columns(of: rest)
-      if total <= room.count, rest.count < bytes.count {
-        unsafe rest = bytes
+      while total <= room.count, rest.count < bytes.count {
+        unsafe rest = bytes.end(byteCount: 4 * rest.count)
         total = unsafe columns(of: rest)
       }
       if total > room.count {
@@ -94,6 +94,7 @@ extension CellRenderer {
   private func start(
     ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int {
+    if unsafe bytes.isPrintableASCII { return bytes.count - room }
     var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
     var columns = total
     while let element = scalars.next() {
@@ -104,6 +105,7 @@ extension CellRenderer {
   }
 
   private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
+    if unsafe bytes.isPrintableASCII { return bytes.count }
     var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
     var columns = 0
     while let element = scalars.next() { columns += element.width }

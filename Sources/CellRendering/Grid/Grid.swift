@@ -154,8 +154,7 @@ extension Grid {
     before limit: Int? = nil, isASCII: Bool = false
   ) -> Int {
     let limit = min(limit ?? columns, columns)
-    // Most texts are of printable ASCII, of which each byte is a character.
-    if unsafe bytes.allSatisfy({ (0x20...0x7E).contains($0) }) {
+    if unsafe bytes.isPrintableASCII {
       var look = look
       let end = max(min(column + bytes.count, limit), column)
       for place in column..<end {
@@ -209,6 +208,11 @@ extension Grid {
     unsafe cells[end] = GridCell(continuedBy: added.scalar)
     unsafe cells[-1].end = max(cells[-1].end, end + added.width)
   }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether each byte is a character of one column, as in most texts.
+  var isPrintableASCII: Bool { unsafe allSatisfy { (0x20...0x7E).contains($0) } }
 }
 
 /// The code points of some UTF-8 that are drawn, without what must not be shown; in ASCII with a

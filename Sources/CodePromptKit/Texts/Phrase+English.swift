@@ -62,7 +62,7 @@ extension Phrase {
 
 extension Phrase {
   static func englishDuration(_ seconds: Int) -> String {
-    duration(seconds) { count, unit in "\(count) \(unit)\(count == 1 ? "" : "s")" }
+    duration(seconds) { count, unit in "\(count) \(unit.rawValue)\(count == 1 ? "" : "s")" }
   }
 }
 

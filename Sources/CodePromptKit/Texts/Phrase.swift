@@ -243,7 +243,7 @@ extension Phrase {
       ? name(0, .second) : parts.map { name($0.0, $0.1) }.joined(separator: " ")
   }
 
-  enum DurationUnit { case hour, minute, second }
+  enum DurationUnit: String { case hour, minute, second }
 
   /// Seconds in the words of a language.
   static func duration(_ seconds: Int, in language: Language) -> String {
