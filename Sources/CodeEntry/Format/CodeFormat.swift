@@ -65,8 +65,8 @@ public struct CodeFormat: Equatable, Sendable {
   /// A line of text that is no secret, as a user name, which is shown while it is typed, and in the
   /// line of ``CodePrompt/keepsSummary``.
   ///
-  /// `initial` is in the field at first, to be edited, unless it could not be typed there. More than
-  /// 4094 bytes of UTF-8 trap.
+  /// `initial` is in the field at first, to be edited, unless it could not be typed there. More
+  /// than 4094 bytes of UTF-8 trap.
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
