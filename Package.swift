@@ -4,65 +4,81 @@ import PackageDescription
 let package = Package(
   name: "codeprompt",
   platforms: [.macOS(.v13)],
+  // Only what others use: of a package that is depended on, Swift Package Manager builds nothing
+  // else, and its other executables may be named like theirs.
   products: [
     .executable(name: "codeprompt", targets: ["codeprompt"]),
     .executable(name: "pinentry-codeprompt", targets: ["pinentry-codeprompt"]),
-    .executable(name: "one-time-code", targets: ["one-time-code"]),
-    .executable(name: "codeprompt-sign-in", targets: ["codeprompt-sign-in"]),
-    .executable(name: "show-keys", targets: ["show-keys"]),
-    .executable(name: "screenshots", targets: ["screenshots"]),
-    .executable(name: "benchmarks", targets: ["benchmarks"]),
-    .executable(name: "soak", targets: ["soak"]),
-    .executable(name: "fault-sweep", targets: ["fault-sweep"]),
-    .executable(name: "verify-against-server", targets: ["verify-against-server"]),
     .library(name: "CodePromptKit", targets: ["CodePromptKit"]),
     .library(name: "CodePromptConcurrency", targets: ["CodePromptConcurrency"]),
     .library(name: "CodePromptTesting", targets: ["CodePromptTesting"]),
   ],
   targets: [
-    // The layers, in the order of the way a key takes. Arrows point down only.
-    .target(name: "CSystemShims"),
-    .target(name: "SecretStorage", dependencies: ["CSystemShims"]),
-    .target(name: "TerminalMode", dependencies: ["CSystemShims", "SecretStorage"]),
-    .target(name: "CommandRunning", dependencies: ["CSystemShims", "SecretStorage"]),
-    .target(name: "KeyDecoding"),
-    .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
-    .target(name: "TerminalText", dependencies: ["CodeEntry", "KeyDecoding"]),
+    // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
+    // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
+    .target(name: "CCodePromptSystemShims", path: "Sources/CSystemShims"),
     .target(
-      name: "CellRendering", dependencies: ["CodeEntry", "SecretStorage", "TerminalText"]),
-    .target(name: "ChallengePictures", dependencies: ["TerminalText"]),
+      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystemShims"],
+      path: "Sources/SecretStorage"),
+    .target(
+      name: "CodePromptTerminalMode",
+      dependencies: ["CCodePromptSystemShims", "CodePromptSecretStorage"],
+      path: "Sources/TerminalMode"),
+    .target(
+      name: "CodePromptCommandRunning",
+      dependencies: ["CCodePromptSystemShims", "CodePromptSecretStorage"],
+      path: "Sources/CommandRunning"),
+    .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
+    .target(
+      name: "CodePromptCodeEntry",
+      dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
+      path: "Sources/CodeEntry"),
+    .target(
+      name: "CodePromptTerminalText",
+      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding"],
+      path: "Sources/TerminalText"),
+    .target(
+      name: "CodePromptCellRendering",
+      dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"],
+      path: "Sources/CellRendering"),
+    .target(
+      name: "CodePromptChallengePictures", dependencies: ["CodePromptTerminalText"],
+      path: "Sources/ChallengePictures"),
     .target(
       name: "CodePromptKit",
       dependencies: [
-        "CSystemShims", "CellRendering", "ChallengePictures", "CodeEntry", "CommandRunning",
-        "KeyDecoding", "SecretStorage", "TerminalMode", "TerminalText",
+        "CCodePromptSystemShims", "CodePromptCellRendering", "CodePromptChallengePictures",
+        "CodePromptCodeEntry", "CodePromptCommandRunning", "CodePromptKeyDecoding",
+        "CodePromptSecretStorage", "CodePromptTerminalMode", "CodePromptTerminalText",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
       name: "CodePromptConcurrency",
-      dependencies: ["CodePromptKit", "SecretStorage"]),
+      dependencies: ["CodePromptKit", "CodePromptSecretStorage"]),
     .target(
       name: "CodePromptTesting",
       dependencies: [
-        "CodePromptConcurrency", "CodePromptKit", "CommandRunning", "ScreenEmulation",
-        "SecretStorage", "TerminalMode", "TerminalText",
+        "CodePromptCommandRunning", "CodePromptConcurrency", "CodePromptKit",
+        "CodePromptScreenEmulation", "CodePromptSecretStorage", "CodePromptTerminalMode",
+        "CodePromptTerminalText",
       ]),
     // What bytes make of a screen: for that terminal, and for the tests' own.
-    .target(name: "ScreenEmulation"),
+    .target(name: "CodePromptScreenEmulation", path: "Sources/ScreenEmulation"),
     // What runs before a command's own code; not for the library, a guest in its process.
     .target(name: "CCommandStart"),
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode", "TerminalText",
+        "CCommandStart", "CodePromptKit", "CodePromptSecretStorage", "CodePromptTerminalMode",
+        "CodePromptTerminalText",
       ]),
     // The same prompt for GnuPG: its line protocol, and the command that speaks it.
-    .target(name: "AssuanProtocol", dependencies: ["TerminalText"]),
+    .target(name: "AssuanProtocol", dependencies: ["CodePromptTerminalText"]),
     .executableTarget(
       name: "pinentry-codeprompt",
       dependencies: [
-        "AssuanProtocol", "CCommandStart", "CodePromptKit", "SecretStorage", "TerminalMode",
-        "TerminalText",
+        "AssuanProtocol", "CCommandStart", "CodePromptKit", "CodePromptSecretStorage",
+        "CodePromptTerminalMode", "CodePromptTerminalText",
       ]),
 
     // Examples are built targets; tests run them.
@@ -74,7 +90,8 @@ let package = Package(
     .executableTarget(
       name: "codeprompt-sign-in", dependencies: ["CodePromptConcurrency"],
       path: "Examples/sign-in"),
-    .executableTarget(name: "show-keys", dependencies: ["KeyDecoding"], path: "Examples/show-keys"),
+    .executableTarget(
+      name: "show-keys", dependencies: ["CodePromptKeyDecoding"], path: "Examples/show-keys"),
     // swift run screenshots: the pictures of the README, from the command as it is built.
     .executableTarget(
       name: "screenshots", dependencies: ["PromptTestSupport", "codeprompt", "session-leader"],
@@ -82,19 +99,20 @@ let package = Package(
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing", "ScreenEmulation"],
+      name: "PromptTestSupport", dependencies: ["CProcessTracing", "CodePromptScreenEmulation"],
       path: "Tests/PromptTestSupport"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
     .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
-      name: "CommandWatching", dependencies: ["CommandRunning", "SecretStorage"],
+      name: "CommandWatching",
+      dependencies: ["CodePromptCommandRunning", "CodePromptSecretStorage"],
       path: "Tests/CommandWatching"),
     .executableTarget(
       name: "command-scenarios",
       dependencies: [
-        "CSystemShims", "CodePromptKit", "CommandRunning", "CommandWatching", "PromptTestSupport",
-        "SecretStorage", "TerminalMode",
+        "CCodePromptSystemShims", "CodePromptCommandRunning", "CodePromptKit",
+        "CodePromptSecretStorage", "CodePromptTerminalMode", "CommandWatching", "PromptTestSupport",
       ],
       path: "Tests/CommandScenarios"),
     .executableTarget(
@@ -104,8 +122,9 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "CTerminalSession", "CellRendering", "ChallengePictures", "CodeEntry", "KeyDecoding",
-        "PromptTestSupport", "TerminalText",
+        "CTerminalSession", "CodePromptCellRendering", "CodePromptChallengePictures",
+        "CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptTerminalText",
+        "PromptTestSupport",
       ],
       path: "Tests/Benchmarks", exclude: ["README.md"]),
     .executableTarget(name: "smallest-prompt", path: "Tests/SmallestPrompt"),
@@ -126,39 +145,49 @@ let package = Package(
       name: "PromptTestSupportTests", dependencies: ["PromptTestSupport", "session-leader"]),
     .testTarget(
       name: "SecretStorageTests",
-      dependencies: ["PromptTestSupport", "SecretStorage", "command-scenarios", "session-leader"]),
+      dependencies: [
+        "CodePromptSecretStorage", "PromptTestSupport", "command-scenarios", "session-leader",
+      ]),
     .testTarget(
       name: "TerminalModeTests",
       dependencies: [
-        "PromptTestSupport", "SecretStorage", "TerminalMode", "command-scenarios", "session-leader",
+        "CodePromptSecretStorage", "CodePromptTerminalMode", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CommandRunningTests",
       dependencies: [
-        "CommandRunning", "CommandWatching", "PromptTestSupport", "SecretStorage",
-        "command-scenarios", "session-leader",
+        "CodePromptCommandRunning", "CodePromptSecretStorage", "CommandWatching",
+        "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
-    .testTarget(name: "KeyDecodingTests", dependencies: ["KeyDecoding", "PromptTestSupport"]),
+    .testTarget(
+      name: "KeyDecodingTests", dependencies: ["CodePromptKeyDecoding", "PromptTestSupport"]),
     .testTarget(
       name: "CodeEntryTests",
-      dependencies: ["CodeEntry", "KeyDecoding", "SecretStorage", "PromptTestSupport"]),
+      dependencies: [
+        "CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptSecretStorage",
+        "PromptTestSupport",
+      ]),
     .testTarget(
-      name: "TerminalTextTests", dependencies: ["CodeEntry", "PromptTestSupport", "TerminalText"]),
+      name: "TerminalTextTests",
+      dependencies: ["CodePromptCodeEntry", "CodePromptTerminalText", "PromptTestSupport"]),
     .testTarget(
       name: "CellRenderingTests",
       dependencies: [
-        "CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport", "TerminalText",
+        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
+        "CodePromptTerminalText", "PromptTestSupport",
       ],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),
     .testTarget(
       name: "ChallengePicturesTests",
-      dependencies: ["ChallengePictures", "PromptTestSupport", "session-leader"]),
+      dependencies: ["CodePromptChallengePictures", "PromptTestSupport", "session-leader"]),
     .testTarget(
       name: "CodePromptKitTests",
       dependencies: [
-        "CodePromptKit", "CommandRunning", "SecretStorage", "TerminalMode", "PromptTestSupport",
-        "TerminalText", "command-scenarios", "session-leader",
+        "CodePromptCommandRunning", "CodePromptKit", "CodePromptSecretStorage",
+        "CodePromptTerminalMode", "CodePromptTerminalText", "PromptTestSupport",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",
@@ -168,8 +197,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CodePromptKit", "PromptTestSupport", "TerminalText", "codeprompt", "command-scenarios",
-        "session-leader",
+        "CodePromptKit", "CodePromptTerminalText", "PromptTestSupport", "codeprompt",
+        "command-scenarios", "session-leader",
       ]),
     .testTarget(name: "AssuanProtocolTests", dependencies: ["AssuanProtocol"]),
     .testTarget(
@@ -212,7 +241,7 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CProcessTracing", "CSystemShims", "CTerminalSession", "fault-tracer",
+  "CCommandStart", "CProcessTracing", "CCodePromptSystemShims", "CTerminalSession", "fault-tracer",
   "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {

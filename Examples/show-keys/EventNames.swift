@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 /// The names of events as they are printed; a paste becomes one name when it ends.
 struct EventNames {

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 /// The decoder as a filter from standard input to standard output, for tests and comparisons.
 ///

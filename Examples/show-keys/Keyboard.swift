@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 /// Prints the events of the terminal until `q` or Ctrl-C; false where there is no terminal.
 func showKeys() -> Bool {

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 extension String {
   /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so

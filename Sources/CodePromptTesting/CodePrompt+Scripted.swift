@@ -1,7 +1,7 @@
+internal import CodePromptCommandRunning
 private import CodePromptConcurrency
 public import CodePromptKit
-internal import CommandRunning
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 extension CodePrompt {
   /// Asks on a scripted terminal and returns the first complete answer.

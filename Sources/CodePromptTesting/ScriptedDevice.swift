@@ -1,7 +1,7 @@
 internal import CodePromptKit
-internal import SecretStorage
-internal import ScreenEmulation
-internal import TerminalMode
+internal import CodePromptScreenEmulation
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 /// What the device and the test share: the prompt owns the one, and the other wants it back.
 // The prompt has it until it has ended, and then the test.

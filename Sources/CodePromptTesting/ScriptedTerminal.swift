@@ -1,6 +1,6 @@
 public import CodePromptKit
-internal import ScreenEmulation
-internal import TerminalText
+internal import CodePromptScreenEmulation
+internal import CodePromptTerminalText
 
 /// A terminal for an application's own tests: it types what a script says, and keeps what the
 /// prompt sends.

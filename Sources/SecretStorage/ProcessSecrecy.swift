@@ -1,4 +1,4 @@
-private import CSystemShims
+private import CCodePromptSystemShims
 
 /// A span of time in which this process writes no core file and can't be read by its user's others.
 ///

@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 extension DisplayText {
   /// The most rows that a text is shown in, whatever the window has room for.

@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 /// A text that may be shown: nothing in it controls the terminal.
 ///

@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 // Terminals differ in what they draw as one: most know nothing of joiners and skin tones. They
 // differ in the version of Unicode, too. Texts are measured in the widest way, so that nothing

@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import KeyDecoding
+internal import CodePromptCodeEntry
+internal import CodePromptKeyDecoding
 
 /// The pieces of a text of somebody's, in which there may be anything.
 ///

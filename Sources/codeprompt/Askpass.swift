@@ -1,5 +1,5 @@
 internal import CodePromptKit
-internal import TerminalMode
+internal import CodePromptTerminalMode
 
 /// The command under another name, by which ssh, git and sudo have a person asked.
 ///

@@ -1,7 +1,7 @@
 private import CCommandStart
 internal import CodePromptKit
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 /// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its
 /// reader.

@@ -1,6 +1,6 @@
 internal import AssuanProtocol
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 /// The client at the other end of standard input and output.
 struct Client: Sendable {

@@ -1,6 +1,6 @@
 internal import AssuanProtocol
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 // What the client is asked while a person types. Its answers are read where secrets are kept: one
 // of them is a passphrase.

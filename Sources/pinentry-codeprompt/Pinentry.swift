@@ -1,8 +1,8 @@
 internal import AssuanProtocol
 private import CCommandStart
 internal import CodePromptKit
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 /// The command `pinentry-codeprompt`: GnuPG's agent sends it lines, and it asks a person.
 @main

@@ -1,8 +1,8 @@
 internal import AssuanProtocol
-internal import CellRendering
+internal import CodePromptCellRendering
 internal import CodePromptKit
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 extension PinentryQuestion {
   /// The most lines of a description: below it the prompt's own has to be seen.

@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
-import TerminalText
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 
 /// What a key costs on the line in each style, beside drawing the whole picture anew.
 enum DrawingBenchmark {

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 /// The decoder on input of every kind, beside libtermkey.
 enum KeyBenchmark {

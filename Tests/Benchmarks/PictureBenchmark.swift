@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
-import TerminalText
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 
 /// Keys and pastes through decoder, session and renderer, as the command has them, without a
 /// terminal: what they take, and that it doesn't grow with what is there.

@@ -1,5 +1,5 @@
-import CellRendering
-import TerminalText
+import CodePromptCellRendering
+import CodePromptTerminalText
 import Testing
 
 #if canImport(Darwin)

@@ -1,8 +1,8 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 
 /// What is asked for, how it is drawn and on what window.
 struct PromptSetting {

@@ -1,4 +1,4 @@
-import CellRendering
+import CodePromptCellRendering
 import Testing
 
 /// The bytes of a frame on their way out.

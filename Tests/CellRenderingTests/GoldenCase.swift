@@ -1,6 +1,6 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import PromptTestSupport
 
 /// A prompt in a state whose screen is kept in a file.

@@ -1,5 +1,5 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
 
 extension ChoiceRow {
   /// Yes or no, and Enter means no.

@@ -1,5 +1,5 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
 
 // The states of one setting each.
 extension GoldenState {

@@ -1,5 +1,5 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
 import PromptTestSupport
 
 /// A setting that is drawn in some states at every width.

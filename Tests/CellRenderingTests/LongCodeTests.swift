@@ -1,5 +1,5 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 

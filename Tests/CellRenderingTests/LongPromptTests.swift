@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// A prompt that is longer than its window is wide: it goes on in more rows, none of it cut.

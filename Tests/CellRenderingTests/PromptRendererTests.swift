@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// What a renderer leaves to be sent by a crash.

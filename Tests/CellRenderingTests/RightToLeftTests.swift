@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// A prompt that is written from the right has a row of its own: a terminal that orders a row for

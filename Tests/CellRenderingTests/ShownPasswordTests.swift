@@ -1,6 +1,6 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
-import TerminalText
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 
 /// A plain prompt in a test's hands, frame by frame.
 final class SpokenPrompt {

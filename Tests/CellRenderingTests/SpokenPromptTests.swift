@@ -1,8 +1,8 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// What a plain prompt says as time goes by, and what it keeps to itself.

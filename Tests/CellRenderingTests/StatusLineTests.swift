@@ -1,8 +1,8 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// The line under the field: what of it is shown, and what it costs to change it.

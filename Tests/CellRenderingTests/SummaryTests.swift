@@ -1,8 +1,8 @@
-import CellRendering
-import CodeEntry
-import KeyDecoding
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 
 /// The row that may stay when a prompt ends.

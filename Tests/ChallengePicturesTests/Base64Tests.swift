@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 import Testing
 
 /// The encoding beside the vectors of its standard.

@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 import Testing
 
 /// The checksum of PNG's chunks.

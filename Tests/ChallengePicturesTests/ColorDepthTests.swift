@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 

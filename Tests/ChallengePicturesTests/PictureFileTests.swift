@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 import Testing
 
 /// How much of an image file there is: all of it, with something after it, or not enough.

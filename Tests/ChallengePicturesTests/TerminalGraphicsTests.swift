@@ -1,4 +1,4 @@
-import ChallengePictures
+import CodePromptChallengePictures
 import Testing
 
 /// What is told of a terminal by its environment.

@@ -1,4 +1,4 @@
-import CodeEntry
+import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 

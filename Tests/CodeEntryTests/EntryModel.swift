@@ -1,4 +1,4 @@
-import CodeEntry
+import CodePromptCodeEntry
 
 /// What an entry should be after some events, in the plainest way: an array of characters.
 ///

@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import Testing
 
 /// Typing appends at the end, and erasing takes from the end.

@@ -1,6 +1,6 @@
-import CodeEntry
-import KeyDecoding
-import SecretStorage
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptSecretStorage
 
 /// A session that expectations can look at: a test's box around what can't be copied.
 final class Field {

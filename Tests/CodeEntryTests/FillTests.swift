@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import Testing
 
 /// A program may fill the cells with a code it found, unless the person was first.

@@ -1,4 +1,4 @@
-import CodeEntry
+import CodePromptCodeEntry
 import Testing
 
 /// A line from standard input, judged as a whole.

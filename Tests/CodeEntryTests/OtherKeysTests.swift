@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import Testing
 
 /// Everything a terminal can send that types nothing.

@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import Testing
 
 /// A paste into a password is appended whole, or not at all.

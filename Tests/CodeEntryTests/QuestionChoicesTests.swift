@@ -1,4 +1,4 @@
-import CodeEntry
+import CodePromptCodeEntry
 import Testing
 
 /// The keys that answer a question.

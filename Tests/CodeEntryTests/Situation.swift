@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 
 /// The states that an entry can be in, each brought about in the plainest way.
 enum Situation: String, CaseIterable {

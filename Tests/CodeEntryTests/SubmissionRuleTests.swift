@@ -1,5 +1,5 @@
-import CodeEntry
-import KeyDecoding
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
 import Testing
 
 /// When a full code is submitted, by the rule that was chosen.

@@ -1,6 +1,6 @@
-import CodeEntry
-import KeyDecoding
-import SecretStorage
+import CodePromptCodeEntry
+import CodePromptKeyDecoding
+import CodePromptSecretStorage
 import Testing
 
 /// When an entry is submitted, and when it is not.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 /// No text of a command's is shown that holds the answer, however it is spelt.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// A command may know the code before the person does.

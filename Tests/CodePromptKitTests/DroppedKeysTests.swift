@@ -1,7 +1,7 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 /// A slip costs one attempt: after a wrong answer keys are dropped until none has come for a while.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 /// Ctrl-R makes a new password.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// Replies and pastes that a slow line cuts: whatever the pause, nothing of them is typed.

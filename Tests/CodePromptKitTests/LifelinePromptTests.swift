@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 #if canImport(Darwin)

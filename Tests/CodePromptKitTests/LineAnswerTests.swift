@@ -1,6 +1,6 @@
 import CodePromptKit
-import SecretStorage
-import TerminalMode
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import Testing
 
 #if canImport(Darwin)

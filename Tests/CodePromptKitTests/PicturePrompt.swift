@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// A prompt of two cells below what a challenge command prints, and what is seen of it.

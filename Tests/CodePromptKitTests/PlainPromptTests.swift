@@ -1,7 +1,7 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 /// Plain lines: what goes on is said again from time to time, and pastes are told from keys.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 /// A resend, a challenge and a code come from functions of the application's, and from programs

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// A question on the terminal: what it looks like, how it is answered, and how it ends.

@@ -1,5 +1,5 @@
 import CodePromptKit
-import TerminalMode
+import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 

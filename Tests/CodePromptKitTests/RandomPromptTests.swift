@@ -1,7 +1,7 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 /// Whatever happens in whatever order, to whatever prompt: nothing traps, and what holds goes on

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 /// How good an entry is, as the application says.

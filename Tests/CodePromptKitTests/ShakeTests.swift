@@ -1,7 +1,7 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 /// The cells of a wrong answer shake, delay nothing, and stop for a key.

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// When a full code is submitted: at once, by Enter, or after a time in which it can be taken back.

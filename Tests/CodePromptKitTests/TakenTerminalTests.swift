@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 /// What a prompt does whose terminal another one has, or had.

@@ -1,6 +1,6 @@
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
+import CodePromptCommandRunning
 import CodePromptKit
-import CommandRunning
 import Testing
 
 /// What the end of a command says of the answer.

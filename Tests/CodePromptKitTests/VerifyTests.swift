@@ -1,7 +1,7 @@
 import CodePromptKit
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 /// A verifier sees each complete answer, and what it says is shown.

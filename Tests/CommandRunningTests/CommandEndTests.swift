@@ -1,6 +1,6 @@
-import CommandRunning
+import CodePromptCommandRunning
+import CodePromptSecretStorage
 import CommandWatching
-import SecretStorage
 import Testing
 
 #if canImport(Darwin)

@@ -1,7 +1,7 @@
-import CommandRunning
+import CodePromptCommandRunning
+import CodePromptSecretStorage
 import CommandWatching
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 #if canImport(Darwin)

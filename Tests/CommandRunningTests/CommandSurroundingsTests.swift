@@ -1,4 +1,4 @@
-import CommandRunning
+import CodePromptCommandRunning
 import CommandWatching
 import PromptTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import CommandRunning
+import CodePromptCommandRunning
 import PromptTestSupport
 import Testing
 

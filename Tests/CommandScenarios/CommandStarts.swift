@@ -1,6 +1,6 @@
-import CommandRunning
+import CodePromptCommandRunning
+import CodePromptSecretStorage
 import CommandWatching
-import SecretStorage
 
 #if canImport(Darwin)
   import Darwin

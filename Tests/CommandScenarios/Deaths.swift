@@ -1,5 +1,5 @@
-import CSystemShims
-import CommandRunning
+import CCodePromptSystemShims
+import CodePromptCommandRunning
 import CommandWatching
 
 #if canImport(Darwin)

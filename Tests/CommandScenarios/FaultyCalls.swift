@@ -1,6 +1,6 @@
-import CommandRunning
+import CodePromptCommandRunning
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 
 #if canImport(Darwin)
   import Darwin

@@ -1,8 +1,8 @@
+import CodePromptCommandRunning
 import CodePromptKit
-import CommandRunning
+import CodePromptTerminalMode
 import CommandWatching
 import PromptTestSupport
-import TerminalMode
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 
 extension Scenario {
   /// Prompts that the command has no options for. Arguments: what is asked, and how; standard

@@ -1,6 +1,6 @@
-import CSystemShims
+import CCodePromptSystemShims
+import CodePromptSecretStorage
 import Dispatch
-import SecretStorage
 
 #if canImport(Darwin)
   import Darwin

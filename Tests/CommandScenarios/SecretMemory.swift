@@ -1,8 +1,8 @@
-import CSystemShims
+import CCodePromptSystemShims
+import CodePromptSecretStorage
 import CommandWatching
 import Dispatch
 import PromptTestSupport
-import SecretStorage
 
 #if canImport(Darwin)
   import Darwin

@@ -1,5 +1,5 @@
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
 import CodePromptKit
+import CodePromptTerminalText
 import PromptTestSupport
-import TerminalText
 import Testing
 import codeprompt
 

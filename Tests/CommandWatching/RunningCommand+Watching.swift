@@ -1,5 +1,5 @@
-package import CommandRunning
-package import SecretStorage
+package import CodePromptCommandRunning
+package import CodePromptSecretStorage
 
 #if canImport(Darwin)
   import Darwin

@@ -1,7 +1,7 @@
 // Compares the decoder's events for a whole input with those for the same bytes one by one:
 //
 //   swiftc -O -parse-as-library -package-name codeprompt -sanitize=fuzzer,address \
-//     Sources/KeyDecoding/*.swift Tests/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz \
+//     Sources/KeyDecoding/*/*.swift Tests/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz \
 //     && /tmp/keyfuzz -runs=10000000
 //
 // A second pass mixes in pauses, where bytes of the input say so. No two ways are the same then, so

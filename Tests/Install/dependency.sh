@@ -1,8 +1,8 @@
 #!/bin/sh
 # Depends on the library as somebody else's package does: by the URL of a repository and the tag of a
 # version, and by path. Both are made from what the README says, word for word but for the place, and
-# a second target is in Swift 5 mode. Each is built without a warning, and run without a terminal and
-# in one, by a Python script. Some six minutes.
+# have targets named like modules and tools of ours, one in Swift 5 mode. Each is built with its tests,
+# without a warning and without our tools, and run without a terminal and in one.
 #
 #   usage: dependency.sh
 set -eu
@@ -23,46 +23,98 @@ block() {
     show { print }' "$clone/README.md"
 }
 
-# depend NAME DEPENDENCY: a new package that has only this dependency.
+# depend NAME DEPENDENCY: a new package that has this dependency, and targets named like ours.
 depend() {
   package=$folder/$1
-  mkdir -p "$package/Sources/sign-in" "$package/Sources/cancelling" "$package/Sources/cancelling5"
+  for target in sign-in asking asking5 SecretStorage KeyDecoding TerminalMode benchmarks soak; do
+    mkdir -p "$package/Sources/$target"
+  done
+  mkdir -p "$package/Tests/AskingTests"
   block '// swift-tools-version: 6.2' |
     sed "s|.package(url: \"https://.*|$2|" > "$package/Package.swift"
   grep -qF "$2" "$package/Package.swift" || fail "the README's dependency is not where it was"
   cat >> "$package/Package.swift" <<'PACKAGE'
 
-// Each kind of target that a package may have beside it.
-for (name, mode) in [("cancelling", SwiftLanguageMode.v6), ("cancelling5", .v5)] {
+let libraries = package.targets[0].dependencies
+let ours: [Target.Dependency] = ["SecretStorage", "KeyDecoding", "TerminalMode"]
+package.targets += [
+  .target(name: "SecretStorage"), .target(name: "KeyDecoding"), .target(name: "TerminalMode"),
+  .executableTarget(name: "benchmarks", dependencies: ours),
+  .executableTarget(name: "soak", dependencies: ours + libraries),
+  .testTarget(name: "AskingTests", dependencies: ours + libraries),
+]
+for (name, mode) in [("asking", SwiftLanguageMode.v6), ("asking5", .v5)] {
   package.targets.append(
     .executableTarget(
-      name: name, dependencies: package.targets[0].dependencies,
+      name: name, dependencies: ours + libraries,
       swiftSettings: [.swiftLanguageMode(mode), .treatAllWarnings(as: .error)]))
 }
 PACKAGE
   block 'import CodePromptConcurrency' > "$package/Sources/sign-in/SignIn.swift"
   grep -q '@main' "$package/Sources/sign-in/SignIn.swift" || fail "the README's program is not there"
-  cat > "$package/Sources/cancelling/Cancelling.swift" <<'PROGRAM'
+  for module in SecretStorage KeyDecoding TerminalMode; do
+    echo "public struct KeyDecoder { public init() {} }" > "$package/Sources/$module/$module.swift"
+  done
+  echo 'import KeyDecoding
+print(KeyDecoder())' > "$package/Sources/benchmarks/main.swift"
+  echo 'import CodePromptKit
+import TerminalMode
+print(KeyDecoder(), CodePrompt().attempts)' > "$package/Sources/soak/main.swift"
+  echo 'import CodePromptKit
+import SecretStorage
+let decoder = KeyDecoder()' > "$package/Tests/AskingTests/AskingTests.swift"
+  cat > "$package/Sources/asking/Asking.swift" <<'PROGRAM'
 import CodePromptConcurrency
 import CodePromptKit
 
 @main
-struct Cancelling {
-  static func main() async {
-    let prompt = CodePrompt(.digits(6), mask: .dots)
-    // Awaits nothing: the form that is awaited is taken all the same.
-    let asking = Task { try await prompt.run { _ in .accepted }.ending }
-    try? await Task.sleep(for: .milliseconds(700))
+struct Asking {
+  /// A prompt, and what waits until it is open.
+  static func makePrompt() -> (CodePrompt, AsyncStream<Void>) {
+    let (opened, open) = AsyncStream<Void>.makeStream()
+    var prompt = CodePrompt(.digits(6), mask: .dots)
+    prompt.onEvent = { if case .open = $0 { open.finish() } }
+    return (prompt, opened)
+  }
+
+  /// What a cancelled task says of itself, and whether it said so at once.
+  static func end(of asking: Task<PromptEnding, any Error>, _ name: String) async {
     let start = ContinuousClock.now
     asking.cancel()
     do {
-      print("ended: \(try await asking.value)")
+      print("\(name) ended: \(try await asking.value)")
     } catch is CancellationError {
       let isInTime = start.duration(to: .now) < .milliseconds(100)
-      print(isInTime ? "cancelled" : "cancelled late: \(start.duration(to: .now))")
+      print(isInTime ? "\(name) cancelled" : "cancelled late: \(start.duration(to: .now))")
     } catch {
       print("\(error)")
     }
+  }
+
+  static func main() async {
+    do {
+      let (prompt, opened) = makePrompt()
+      // Awaits nothing: the form that is awaited is taken all the same.
+      let asking = Task { try await prompt.run { _ in .accepted }.ending }
+      for await _ in opened {}
+      await end(of: asking, "a task")
+    }
+    do {
+      let (prompt, opened) = makePrompt()
+      let asking = Task {
+        try await withThrowingTaskGroup(of: PromptEnding.self) { group in
+          group.addTask { try await prompt.run().ending }
+          return try await group.next() ?? .accepted
+        }
+      }
+      for await _ in opened {}
+      await end(of: asking, "a task group")
+    }
+    await askOnMainActor()
+  }
+
+  @MainActor static func askOnMainActor() async {
+    let (prompt, _) = makePrompt()
     do {
       switch try await prompt.run().ending {
       case .cancelled, .forgot: print("given up")
@@ -75,16 +127,19 @@ struct Cancelling {
   }
 }
 PROGRAM
-  cp "$package/Sources/cancelling/Cancelling.swift" "$package/Sources/cancelling5"
-  (cd "$package" && swift build ${JOBS:+-j "$JOBS"}) > "$package.log" 2>&1 ||
+  cp "$package/Sources/asking/Asking.swift" "$package/Sources/asking5"
+  (cd "$package" && swift build --build-tests ${JOBS:+-j "$JOBS"}) > "$package.log" 2>&1 ||
     { cat "$package.log" >&2; exit 1; }
   if grep -E 'warning:' "$package.log" >&2; then fail "$1: warnings"; fi
+  for module in codeprompt fault_sweep session_leader PromptTestSupport CodePromptTesting; do
+    [ ! -e "$package/.build/debug/Modules/$module.swiftmodule" ] || fail "$1: $module was built"
+  done
   found=$(setsid "$package/.build/debug/sign-in" < /dev/null)
   case $found in
     'no terminal to ask on (/dev/tty: '*'): run it in a terminal') ;;
     *) fail "$1 without a terminal: '$found'" ;;
   esac
-  for program in cancelling cancelling5; do
+  for program in asking asking5; do
     "${CODEPROMPT_PYTHON:-python3}" "$clone/Tests/Install/in-terminal.py" \
       "$package/.build/debug/$program" || fail "$1: $program"
   done

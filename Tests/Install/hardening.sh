@@ -65,12 +65,12 @@ done
 uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
-for name in guard process signals; do uses "CSystemShims.build/$name.c" __stack_chk_fail; done
-for name in guard signals; do uses "CSystemShims.build/$name.c" __memcpy_chk; done
-uses CSystemShims.build/secrets.c __explicit_bzero_chk
+for name in guard process signals; do uses "CCodePromptSystemShims.build/$name.c" __stack_chk_fail; done
+for name in guard signals; do uses "CCodePromptSystemShims.build/$name.c" __memcpy_chk; done
+uses CCodePromptSystemShims.build/secrets.c __explicit_bzero_chk
 # Of the executable nothing can be said: Swift's objects, and its library's, lack the note.
 if [ "$(uname -m)" = x86_64 ]; then
-  for object in "$objects"/CSystemShims.build/*.o "$objects"/CCommandStart.build/*.o; do
+  for object in "$objects"/CCodePromptSystemShims.build/*.o "$objects"/CCommandStart.build/*.o; do
     readelf -n "$object" | grep -q 'IBT, SHSTK' || fail "$object: not compiled for CET"
   done
 fi

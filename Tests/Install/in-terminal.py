@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs a program of dependency.sh in a pseudo-terminal: its first prompt is cancelled by its task, the
-second by Esc; then the terminal has its settings back, and standard output says both.
+"""Runs a program of dependency.sh in a pseudo-terminal: two prompts are cancelled by their tasks, the
+third by Esc; then the terminal has its settings back, and standard output says all of it.
 
   usage: in-terminal.py PROGRAM
 """
@@ -31,14 +31,13 @@ drawn, escaped, end = b"", False, time.monotonic() + 30
 while program.poll() is None and time.monotonic() < end:
     if select.select([master], [], [], 0.1)[0]:
         drawn += os.read(master, 65536)
-    # The question is drawn twice.
-    if not escaped and drawn.count(b"Enter the 6-digit code") == 2:
+    if not escaped and drawn.count(b"Enter the 6-digit code") == 3:
         os.write(master, b"\x1b")
         escaped = True
 if program.poll() is None:
     program.kill()
 printed = program.communicate()[0].decode()
-if printed != "cancelled\ngiven up\n":
+if printed != "a task cancelled\na task group cancelled\ngiven up\n":
     sys.exit(f"in-terminal.py: it printed {printed!r}, and drew {drawn!r}")
 if termios.tcgetattr(slave) != found:
     sys.exit("in-terminal.py: the terminal has other settings than before")

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// One thing that happens to a decoder.

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// Sequences that arrive byte by byte inside win32 key reports are decoded, not typed.

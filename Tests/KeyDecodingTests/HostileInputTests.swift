@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 

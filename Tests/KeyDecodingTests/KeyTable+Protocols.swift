@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 extension KeyTable {
   /// The codes that name a key: characters, and the controls that have one.

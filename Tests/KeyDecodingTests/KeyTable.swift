@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 /// Every key sequence of every family, made from the rules that terminals make them by.
 enum KeyTable {

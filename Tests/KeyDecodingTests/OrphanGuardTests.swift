@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// The rest of a sequence that a long pause cut is not typed; what a person types is.

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// A paste is data up to its first end marker.

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// What a pause settles, and what the decoder says it waits for.

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import PromptTestSupport
 
 /// What terminals send that is no key, with the events it is.

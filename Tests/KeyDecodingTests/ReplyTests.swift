@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// Replies, reports and pastes between two typed digits yield exactly the two digits as text.

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// The keys that terminfo knows are decoded to their names, without terminfo.

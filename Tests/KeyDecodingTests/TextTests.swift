@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// Text is valid UTF-8 without controls, and what is not costs no other byte.

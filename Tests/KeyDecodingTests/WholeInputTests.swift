@@ -1,4 +1,4 @@
-import KeyDecoding
+import CodePromptKeyDecoding
 import Testing
 
 /// What is decoded at once where it is whole comes out as it does byte by byte.

@@ -34,22 +34,33 @@ import PackageDescription
 let package = Package(
   name: "mutants", platforms: [.macOS(.v13)],
   targets: [
-    .target(name: "CSystemShims"),
-    .target(name: "SecretStorage", dependencies: ["CSystemShims"]),
-    .target(name: "KeyDecoding"),
-    .target(name: "CodeEntry", dependencies: ["KeyDecoding", "SecretStorage"]),
-    .target(name: "TerminalText", dependencies: ["CodeEntry", "KeyDecoding"]),
+    .target(name: "CCodePromptSystemShims", path: "Sources/CSystemShims"),
     .target(
-      name: "CellRendering", dependencies: ["CodeEntry", "SecretStorage", "TerminalText"]),
+      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystemShims"],
+      path: "Sources/SecretStorage"),
+    .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
+    .target(
+      name: "CodePromptCodeEntry",
+      dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
+      path: "Sources/CodeEntry"),
+    .target(
+      name: "CodePromptTerminalText",
+      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding"],
+      path: "Sources/TerminalText"),
+    .target(
+      name: "CodePromptCellRendering",
+      dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"],
+      path: "Sources/CellRendering"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
-    .target(name: "ScreenEmulation"),
+    .target(name: "CodePromptScreenEmulation", path: "Sources/ScreenEmulation"),
     .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing", "ScreenEmulation"],
+      name: "PromptTestSupport", dependencies: ["CProcessTracing", "CodePromptScreenEmulation"],
       path: "Tests/PromptTestSupport"),
     .testTarget(
       name: "CellRenderingTests",
       dependencies: [
-        "CellRendering", "CodeEntry", "KeyDecoding", "PromptTestSupport", "TerminalText",
+        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
+        "CodePromptTerminalText", "PromptTestSupport",
       ],
       exclude: ["Screens"]),
   ],

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compiles the sources against Musl as far as that can be done beside another C library: the C files
-# by its headers, the Swift files by its headers and a are-in for Swift's module of it. Nothing is
+# by its headers, the Swift files by its headers and a stand-in for Swift's module of it. Nothing is
 # linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another folder with its headers.
 #
 #   usage: musl.sh [FOLDER]     where the modules go (.build/musl)
@@ -12,7 +12,7 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   echo "musl.sh: no headers of Musl in $headers: install musl-dev" >&2
   exit 1
 }
-# Each comes after those that it imports.
+# Folders; each comes after those that it imports.
 modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry TerminalText
   CellRendering ChallengePictures CodePromptKit CodePromptConcurrency
   ScreenEmulation CodePromptTesting AssuanProtocol
@@ -27,7 +27,7 @@ mkdir -p "$folder/headers"
 cp Tests/OtherSystems/SwiftMusl.h "$folder/headers/"
 cat > "$folder/headers/module.modulemap" <<MAP
 module SwiftMusl [system] { header "SwiftMusl.h" export * }
-module CSystemShims { header "$PWD/Sources/CSystemShims/include/CSystemShims.h" export * }
+module CCodePromptSystemShims { header "$PWD/Sources/CSystemShims/include/CSystemShims.h" export * }
 module CCommandStart { header "$PWD/Sources/CCommandStart/include/CCommandStart.h" export * }
 MAP
 
@@ -53,7 +53,11 @@ failed=
 compile Musl Tests/OtherSystems/Musl.swift
 for module in $modules; do
   [ -d "Sources/$module" ] || continue
-  compile "$(echo "$module" | tr - _)" $(find "Sources/$module" -name "*.swift")
+  case $module in
+    CodePrompt* | Assuan* | codeprompt | pinentry-*) name=$(echo "$module" | tr - _) ;;
+    *) name=CodePrompt$module ;;
+  esac
+  compile "$name" $(find "Sources/$module" -name "*.swift")
 done
 for path in Sources/*/; do
   module=$(basename "$path")

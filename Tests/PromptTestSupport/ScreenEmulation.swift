@@ -1,2 +1,2 @@
 // A terminal of the harness shows what the emulator makes of its bytes.
-@_exported public import ScreenEmulation
+@_exported public import CodePromptScreenEmulation

@@ -1,4 +1,4 @@
-import SecretStorage
+import CodePromptSecretStorage
 
 extension SecretBytes {
   /// A copy of what is held, for comparing.

@@ -1,5 +1,5 @@
+import CodePromptSecretStorage
 import PromptTestSupport
-import SecretStorage
 import Testing
 
 #if canImport(Darwin)

@@ -1,7 +1,7 @@
 #if canImport(Glibc)
+  import CodePromptSecretStorage
   import Glibc
   import PromptTestSupport
-  import SecretStorage
   import Testing
 
   /// The memory of a secret is kept from the swap, from core files and from children.

@@ -1,4 +1,4 @@
-import TerminalMode
+import CodePromptTerminalMode
 
 #if canImport(Darwin)
   import Darwin

@@ -1,6 +1,6 @@
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import PromptTestSupport
-import SecretStorage
-import TerminalMode
 import Testing
 
 #if canImport(Darwin)

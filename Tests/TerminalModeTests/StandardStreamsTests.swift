@@ -1,4 +1,4 @@
-import TerminalMode
+import CodePromptTerminalMode
 import Testing
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
-import SecretStorage
-import TerminalMode
+import CodePromptSecretStorage
+import CodePromptTerminalMode
 import Testing
 
 #if canImport(Darwin)

@@ -1,5 +1,5 @@
+import CodePromptTerminalMode
 import PromptTestSupport
-import TerminalMode
 import Testing
 
 #if canImport(Darwin)

@@ -1,4 +1,4 @@
-import TerminalText
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 

@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 // A code: cells on one line or two.
 extension CellRenderer {

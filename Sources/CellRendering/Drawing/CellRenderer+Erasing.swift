@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 // The prompt taken off the terminal, also where that put its rows elsewhere meanwhile.
 extension CellRenderer {

@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 // A password: one field whose text grows to the right, and whose end remains in sight.
 extension CellRenderer {

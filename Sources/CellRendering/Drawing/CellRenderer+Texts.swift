@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 // The rows above the field, the answers to a question, and the status below.
 extension CellRenderer {

@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 /// What may be drawn of an entry: counts and states, never a character.
 struct FieldView {

@@ -1,5 +1,5 @@
-internal import CodeEntry
-package import TerminalText
+internal import CodePromptCodeEntry
+package import CodePromptTerminalText
 
 /// The shape of the cells, or of a password's field.
 public enum FieldStyle: Sendable {

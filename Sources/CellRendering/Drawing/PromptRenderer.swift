@@ -1,6 +1,6 @@
-package import CodeEntry
-package import SecretStorage
-package import TerminalText
+package import CodePromptCodeEntry
+package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// What draws a prompt: cells in place (``CellRenderer``), or lines that are appended
 /// (``PlainRenderer``).

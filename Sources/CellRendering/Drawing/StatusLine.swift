@@ -1,4 +1,4 @@
-package import TerminalText
+package import CodePromptTerminalText
 
 /// The line under the field: what there is to say, and whether something is going on.
 package struct StatusLine: Equatable, Sendable {

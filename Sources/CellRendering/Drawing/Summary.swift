@@ -1,4 +1,4 @@
-package import TerminalText
+package import CodePromptTerminalText
 
 /// The one row that stays when a prompt ends, which tells nothing of what was typed.
 package struct Summary: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// The terminal's cursor while a frame is written: where it is, in which style it draws, and the
 /// ways to another place.

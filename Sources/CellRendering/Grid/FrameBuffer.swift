@@ -1,5 +1,5 @@
-package import SecretStorage
-internal import TerminalText
+package import CodePromptSecretStorage
+internal import CodePromptTerminalText
 
 /// The bytes of one frame on their way to the terminal.
 ///

@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// Rows and columns of cells that are drawn into, in memory that a ``Screen`` owns.
 ///

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// A cell of a grid: a character in a look, the rest of one that takes several columns, or nothing.
 ///

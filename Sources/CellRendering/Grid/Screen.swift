@@ -1,5 +1,5 @@
-internal import SecretStorage
-internal import TerminalText
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalText
 
 /// What the terminal shows of a prompt, and what it is to show: two grids, and the one way from the
 /// first to the second.

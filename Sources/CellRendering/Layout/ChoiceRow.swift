@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// The answers to a question as they are shown: a row of keys with what they are called.
 package struct ChoiceRow: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import CodeEntry
+internal import CodePromptCodeEntry
 
 /// Where a prompt is that covers the window: in the middle, on the alternate screen.
 struct Cover {

@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// Where everything is in a window: the widest style that fits, and the texts around the field.
 struct Layout {

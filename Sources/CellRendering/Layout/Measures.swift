@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The widths that a layout is made from, measured once for all styles.
 struct Measures {

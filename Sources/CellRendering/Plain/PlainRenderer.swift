@@ -1,6 +1,6 @@
-package import CodeEntry
-package import SecretStorage
-package import TerminalText
+package import CodePromptCodeEntry
+package import CodePromptSecretStorage
+package import CodePromptTerminalText
 
 /// What a ``PlainRenderer`` says of a field, in the words of a language.
 package struct PlainWords: Sendable {

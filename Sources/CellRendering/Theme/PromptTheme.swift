@@ -1,4 +1,4 @@
-public import TerminalText
+public import CodePromptTerminalText
 
 /// The role of a part of the prompt, which decides how it looks.
 enum Role: UInt8 {

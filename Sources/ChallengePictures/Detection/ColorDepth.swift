@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// How many colours a terminal shows.
 package enum ColorDepth: Sendable {

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
 ///

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// Cells in which kitty shows a part of an image, wherever they are: tmux moves, scrolls and erases
 /// them as any text.

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// A row of a picture as the terminal gets it.
 package struct PictureRow: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// The colours and attributes that SGR sequences have set (ECMA-48, 8.3.117, and xterm's ctlseqs).
 struct SGRState {

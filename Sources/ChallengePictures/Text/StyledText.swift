@@ -1,4 +1,4 @@
-internal import TerminalText
+internal import CodePromptTerminalText
 
 /// A text with colours that may be shown above the cells, as `qrencode` and `chafa` print it.
 ///

@@ -1,5 +1,5 @@
-internal import KeyDecoding
-internal import SecretStorage
+internal import CodePromptKeyDecoding
+internal import CodePromptSecretStorage
 
 // What a key does.
 extension EntrySession {

@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 // What a paste does, and a whole line.
 extension EntrySession {

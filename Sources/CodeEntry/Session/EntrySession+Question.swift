@@ -1,4 +1,4 @@
-internal import KeyDecoding
+internal import CodePromptKeyDecoding
 
 /// What the keys of one burst, which is all that was waiting to be read, say to a question.
 enum AnswerBurst: Equatable {

@@ -1,5 +1,5 @@
-internal import KeyDecoding
-package import SecretStorage
+internal import CodePromptKeyDecoding
+package import CodePromptSecretStorage
 
 // What of a session may be drawn: counts and states, and the text only where the mask shows it.
 extension EntrySession {

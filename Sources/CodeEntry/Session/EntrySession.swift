@@ -1,5 +1,5 @@
-package import KeyDecoding
-package import SecretStorage
+package import CodePromptKeyDecoding
+package import CodePromptSecretStorage
 
 /// The session of one prompt: a state machine that key events drive.
 ///

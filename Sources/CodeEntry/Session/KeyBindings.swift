@@ -1,4 +1,4 @@
-internal import KeyDecoding
+internal import CodePromptKeyDecoding
 
 /// What a key does, other than to type a character.
 package enum EntryCommand: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 /// The content of one bracketed paste, in the memory of a secret, until it is judged as a whole.
 ///

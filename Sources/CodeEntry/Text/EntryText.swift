@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 /// The characters that were typed, in the memory of a secret.
 ///

@@ -1,7 +1,7 @@
-internal import CodeEntry
-internal import CommandRunning
-internal import SecretStorage
-package import TerminalMode
+internal import CodePromptCodeEntry
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+package import CodePromptTerminalMode
 
 extension CodePrompt {
   /// The most bytes of a line that are read: a code may be in a sentence.

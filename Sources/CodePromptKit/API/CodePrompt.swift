@@ -1,9 +1,9 @@
-@_exported public import CellRendering
-@_exported public import ChallengePictures
-@_exported public import CodeEntry
-@_exported public import SecretStorage
-package import TerminalMode
-@_exported public import TerminalText
+@_exported public import CodePromptCellRendering
+@_exported public import CodePromptChallengePictures
+@_exported public import CodePromptCodeEntry
+@_exported public import CodePromptSecretStorage
+package import CodePromptTerminalMode
+@_exported public import CodePromptTerminalText
 
 /// A prompt that asks a person on the terminal for a one-time code, a PIN or a password, or a
 /// question that one key answers.

@@ -1,4 +1,4 @@
-internal import TerminalMode
+internal import CodePromptTerminalMode
 
 /// Why a prompt could not ask.
 public enum CodePromptError: Error, Equatable, Sendable {

@@ -1,5 +1,5 @@
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 /// Lines from elsewhere, such as other threads of the application, that stand above an open prompt.
 ///

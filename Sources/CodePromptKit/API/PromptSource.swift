@@ -1,4 +1,4 @@
-package import SecretStorage
+package import CodePromptSecretStorage
 
 /// Where a prompt gets something from while it asks: a program, or a function of the application's.
 ///

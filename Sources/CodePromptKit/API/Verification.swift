@@ -1,5 +1,5 @@
-package import CommandRunning
-package import SecretStorage
+package import CodePromptCommandRunning
+package import CodePromptSecretStorage
 
 /// A function that checks an answer.
 package typealias Verifier = (borrowing SecretBytes) throws -> Verdict

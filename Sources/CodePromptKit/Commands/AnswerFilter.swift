@@ -1,8 +1,8 @@
-internal import CellRendering
-internal import CodeEntry
-internal import CommandRunning
-package import SecretStorage
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptCommandRunning
+package import CodePromptSecretStorage
+internal import CodePromptTerminalText
 
 /// The check that a text of a command's does not hold the answer before any of it is shown.
 ///

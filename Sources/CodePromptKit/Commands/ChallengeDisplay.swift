@@ -1,7 +1,7 @@
-internal import CellRendering
-internal import ChallengePictures
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 /// What is shown for a challenge: text, and a drawing of its own where there is room for that.
 struct ShownChallenge: Sendable {

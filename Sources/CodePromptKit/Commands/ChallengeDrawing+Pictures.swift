@@ -1,6 +1,6 @@
-internal import CellRendering
-internal import ChallengePictures
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptTerminalText
 
 // The ways to draw a picture, each for any room.
 extension ChallengeDrawing {

@@ -1,6 +1,6 @@
-internal import ChallengePictures
-internal import CommandRunning
-internal import TerminalMode
+internal import CodePromptChallengePictures
+internal import CodePromptCommandRunning
+internal import CodePromptTerminalMode
 
 /// An image file that programs are to decode, one after the other until one of them can.
 struct DecodedFile {

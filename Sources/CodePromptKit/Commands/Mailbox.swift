@@ -1,4 +1,4 @@
-private import CSystemShims
+private import CCodePromptSystemShims
 
 #if canImport(Darwin)
   private import Darwin

@@ -1,5 +1,5 @@
-internal import CommandRunning
-internal import TerminalMode
+internal import CodePromptCommandRunning
+internal import CodePromptTerminalMode
 
 /// A command that runs, and is ended when its time is up.
 struct TimedCommand: ~Copyable {

@@ -1,4 +1,4 @@
-internal import CellRendering
+internal import CodePromptCellRendering
 
 /// What a person prefers, whatever a program asks for: `CODEPROMPT_PREFERENCES`, words by commas,
 /// and what other programs look at too, `ACCESSIBLE` and `REDUCED_MOTION`.

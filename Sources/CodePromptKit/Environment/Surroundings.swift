@@ -1,6 +1,6 @@
-internal import CellRendering
-internal import ChallengePictures
-internal import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptTerminalMode
 
 /// What the environment says of the terminal, and of the person.
 package struct Surroundings: Sendable {

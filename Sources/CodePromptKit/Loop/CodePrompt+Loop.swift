@@ -1,9 +1,9 @@
-internal import CellRendering
-internal import ChallengePictures
-internal import CodeEntry
-internal import SecretStorage
-package import TerminalMode
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptCodeEntry
+internal import CodePromptSecretStorage
+package import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 extension CodePrompt {
   /// Joins the layers for one run on a terminal.

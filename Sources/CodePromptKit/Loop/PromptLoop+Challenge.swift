@@ -1,8 +1,8 @@
-internal import CellRendering
-internal import ChallengePictures
-internal import CommandRunning
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 // What a challenge command printed, on its way into the picture.
 extension PromptLoop where Device: ~Copyable {

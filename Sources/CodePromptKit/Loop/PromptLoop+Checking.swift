@@ -1,7 +1,7 @@
-internal import CodeEntry
-internal import CommandRunning
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptCodeEntry
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 // What happens to a complete answer: it is checked, and accepted, refused, or tried again.
 extension PromptLoop where Device: ~Copyable {

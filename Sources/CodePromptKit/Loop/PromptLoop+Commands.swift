@@ -1,8 +1,8 @@
-internal import CellRendering
-internal import CodeEntry
-internal import CommandRunning
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 /// A command that another challenge, or another code, comes from.
 struct Errand: ~Copyable {

@@ -1,8 +1,8 @@
-internal import CellRendering
-internal import CodeEntry
-internal import SecretStorage
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 // What is drawn, and its way to the terminal.
 extension PromptLoop where Device: ~Copyable {

@@ -1,6 +1,6 @@
-internal import CommandRunning
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 /// A function of the application's that runs beside the prompt.
 struct RunningFunction: Sendable {

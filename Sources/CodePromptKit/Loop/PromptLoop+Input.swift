@@ -1,6 +1,6 @@
-internal import CodeEntry
-internal import KeyDecoding
-internal import TerminalMode
+internal import CodePromptCodeEntry
+internal import CodePromptKeyDecoding
+internal import CodePromptTerminalMode
 
 // What is typed: read, decoded, taken by the session, and the pauses that settle a key.
 extension PromptLoop where Device: ~Copyable {

@@ -1,8 +1,8 @@
-internal import CellRendering
-internal import CommandRunning
-internal import SecretStorage
-internal import TerminalMode
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptCommandRunning
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
+internal import CodePromptTerminalText
 
 /// What has the terminal of a prompt that lent it.
 enum Borrower: Equatable {

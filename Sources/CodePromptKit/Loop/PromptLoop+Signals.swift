@@ -1,6 +1,6 @@
-internal import CellRendering
-internal import KeyDecoding
-package import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptKeyDecoding
+package import CodePromptTerminalMode
 
 // What signals say: the end, a stop and going on, another size, the end of a child.
 extension PromptLoop where Device: ~Copyable {

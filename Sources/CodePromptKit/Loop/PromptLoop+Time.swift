@@ -1,5 +1,5 @@
-internal import CodeEntry
-internal import TerminalMode
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalMode
 
 // What is due at some moment: the prompt's own time, a full code's grace, a character's cover.
 extension PromptLoop where Device: ~Copyable {

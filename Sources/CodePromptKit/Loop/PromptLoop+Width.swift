@@ -1,7 +1,7 @@
-internal import CellRendering
-internal import KeyDecoding
-internal import SecretStorage
-internal import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptKeyDecoding
+internal import CodePromptSecretStorage
+internal import CodePromptTerminalMode
 
 // How wide the terminal draws what Unicode calls ambiguous (Annex 11): in a Chinese, Japanese or
 // Korean locale the first frame draws such a character and asks where the cursor is. The answer

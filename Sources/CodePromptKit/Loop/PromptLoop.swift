@@ -1,9 +1,9 @@
-internal import CellRendering
-internal import CodeEntry
-internal import CommandRunning
-internal import KeyDecoding
-internal import SecretStorage
-package import TerminalMode
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptCommandRunning
+internal import CodePromptKeyDecoding
+internal import CodePromptSecretStorage
+package import CodePromptTerminalMode
 
 /// How the loop of a prompt ended.
 package enum LoopEnding: Equatable, Sendable {

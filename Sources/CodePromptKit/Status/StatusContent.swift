@@ -1,4 +1,4 @@
-package import CodeEntry
+package import CodePromptCodeEntry
 
 /// What the status line is about: it is made anew when one of these changed.
 package struct StatusContent: Equatable, Sendable {

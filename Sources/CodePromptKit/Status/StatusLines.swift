@@ -1,6 +1,6 @@
-package import CellRendering
-package import CodeEntry
-internal import TerminalText
+package import CodePromptCellRendering
+package import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// The status line for what goes on: the note, or what else there is to say; then the time that is
 /// left; then what the keys do.

@@ -1,4 +1,4 @@
-package import TerminalMode
+package import CodePromptTerminalMode
 
 /// Something that happened in a prompt, as ``CodePrompt/onEvent`` and a program after
 /// ``CodePrompt/statusDescriptor`` are told.

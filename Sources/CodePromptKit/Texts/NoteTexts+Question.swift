@@ -1,6 +1,6 @@
-internal import CellRendering
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 // The words of a question: its answers, and how they are given.
 extension NoteTexts {

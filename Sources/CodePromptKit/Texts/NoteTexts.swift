@@ -1,6 +1,6 @@
-internal import CellRendering
-internal import CodeEntry
-internal import TerminalText
+internal import CodePromptCellRendering
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
 
 /// Which of its texts the prompt says: the built-in ones in a language, or the application's own.
 package struct NoteTexts: Sendable {

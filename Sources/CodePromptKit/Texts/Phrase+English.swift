@@ -1,4 +1,4 @@
-internal import TerminalMode
+internal import CodePromptTerminalMode
 
 extension Phrase {
   var english: String {

@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 #if canImport(Darwin)
   private import Darwin

@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 /// The whole output of a command, up to a limit; what a verifier prints may be a secret.
 struct HeldOutput: ~Copyable {

@@ -1,4 +1,4 @@
-package import SecretStorage
+package import CodePromptSecretStorage
 
 /// The lines of a stream, each handed out once; memory is bounded.
 ///

@@ -1,4 +1,4 @@
-package import SecretStorage
+package import CodePromptSecretStorage
 
 /// The last line of a stream that may be of any length.
 ///

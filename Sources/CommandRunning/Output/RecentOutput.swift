@@ -1,4 +1,4 @@
-internal import SecretStorage
+internal import CodePromptSecretStorage
 
 /// The end of a stream that may be of any length, in whole lines.
 ///

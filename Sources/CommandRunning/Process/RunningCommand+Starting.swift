@@ -1,4 +1,4 @@
-package import SecretStorage
+package import CodePromptSecretStorage
 
 #if canImport(Darwin)
   private import Darwin

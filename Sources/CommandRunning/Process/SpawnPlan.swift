@@ -1,5 +1,5 @@
-private import CSystemShims
-private import SecretStorage
+private import CCodePromptSystemShims
+private import CodePromptSecretStorage
 
 #if canImport(Darwin)
   private import Darwin

@@ -1,4 +1,4 @@
-private import CSystemShims
+private import CCodePromptSystemShims
 
 /// The process's signals for a run without a terminal: those that would end it, and the ends of its
 /// children, are noted and wake a wait, so that what it started can be ended first.

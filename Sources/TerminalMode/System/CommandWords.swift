@@ -1,4 +1,4 @@
-private import CSystemShims
+private import CCodePromptSystemShims
 
 /// The words of the command line, each made a text only when it is its turn.
 ///

@@ -1,5 +1,5 @@
-private import CSystemShims
-package import SecretStorage
+private import CCodePromptSystemShims
+package import CodePromptSecretStorage
 
 #if canImport(Darwin)
   private import Darwin

@@ -1,4 +1,4 @@
-package import SecretStorage
+package import CodePromptSecretStorage
 
 /// A terminal as the prompt's loop uses it: the seam that tests replace.
 package protocol TerminalDevice: ~Copyable {

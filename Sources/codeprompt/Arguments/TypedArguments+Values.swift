@@ -1,5 +1,5 @@
 internal import CodePromptKit
-internal import TerminalText
+internal import CodePromptTerminalText
 
 // The values of options, each read in one way and refused with what the option takes.
 extension TypedArguments {

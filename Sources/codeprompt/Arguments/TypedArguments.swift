@@ -1,4 +1,4 @@
-internal import TerminalMode
+internal import CodePromptTerminalMode
 
 /// The command line as it was typed: which options, with which words, none of them judged yet.
 struct TypedArguments {

@@ -1,5 +1,5 @@
 internal import CodePromptKit
-internal import TerminalMode
+internal import CodePromptTerminalMode
 
 extension Message {
   var traditionalChinese: String {
