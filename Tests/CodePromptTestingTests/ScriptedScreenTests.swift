@@ -35,7 +35,7 @@ struct ScriptedScreenTests {
   @Test func `a check that awaits is awaited, and the script goes on after it`() async throws {
     var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
     let outcome = try await prompt.run(on: &terminal) { code in
-      try await Task.sleep(for: .milliseconds(20))
+      await Task.yield()
       return code.isEqual(to: "314159".utf8) ? .accepted : .rejected("Not that one")
     }
     let ending = outcome.ending
@@ -46,19 +46,24 @@ struct ScriptedScreenTests {
 
   @Test func `a task that was cancelled ends it, whatever is awaited`() async throws {
     let prompt = prompt
+    let (beginnings, beginning) = AsyncStream<Void>.makeStream()
     let task = Task {
       var terminal = ScriptedTerminal(.type("314159"))
       do {
         _ = try await prompt.run(on: &terminal) { _ in
-          try await Task.sleep(for: .seconds(3600))
-          return .accepted
+          beginning.finish()
+          // Nothing ever comes of it: only a task that is cancelled leaves the loop.
+          let (nothing, end) = AsyncStream<Void>.makeStream()
+          for await _ in nothing {}
+          end.finish()
+          throw CancellationError()
         }
         return false
       } catch is CancellationError {
         return terminal.isRestored
       }
     }
-    try await Task.sleep(for: .milliseconds(50))
+    for await _ in beginnings {}
     task.cancel()
     #expect(try await task.value)
     var plain = ScriptedTerminal(.type("314159"))
