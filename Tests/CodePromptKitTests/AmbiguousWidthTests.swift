@@ -165,7 +165,7 @@ struct AmbiguousWidthTests {
     let later = try ScriptedPrompt(
       .pass(.seconds(1)), .type("\u{1B}"), .pass(.seconds(1)),
       environment: AmbiguousWidthTests.japanese)
-    #expect(later.end == .milliseconds(1050) && later.ending == .cancelled)
+    #expect(later.end == .milliseconds(1050) && later.ending == .ended(.cancelled))
   }
 
   @Test

@@ -97,7 +97,7 @@ struct AutofillPromptTests {
   func `it is ended with the prompt, and with its time`() throws {
     let marker = Leftovers.marker()
     let typed = try ScriptedPrompt(.type("\u{4}"), prompt: prompt("sleep \(marker)"))
-    #expect(typed.ending == .cancelled && Leftovers.isGone(marker))
+    #expect(typed.ending == .ended(.cancelled) && Leftovers.isGone(marker))
     let other = Leftovers.marker()
     let late = try ScriptedPrompt(
       .pass(.seconds(6)), .type("123456"),
@@ -122,7 +122,7 @@ struct AutofillPromptTests {
           + [.type("\u{1B}\u{1B}"), .pass(.seconds(1))])
       let run = try ScriptedPrompt(
         script, all, ScriptedPrompt.xterm, .command(CommandVerification(command)))
-      #expect(run.ending != .accepted && script.missed == [])
+      #expect(run.ending != .ended(.accepted) && script.missed == [])
       #expect(markers.allSatisfy(Leftovers.isGone))
     }
   }

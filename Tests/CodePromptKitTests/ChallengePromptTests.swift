@@ -59,7 +59,7 @@ struct ChallengePromptTests {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type(key), .pass(.milliseconds(60)), .type("1"), prompt: prompt("sleep \(marker)"))
-    #expect(run.ending == .cancelled && Leftovers.isGone(marker))
+    #expect(run.ending == .ended(.cancelled) && Leftovers.isGone(marker))
   }
 
   static let failures: [(String, CommandFailure, String?)] = [
@@ -152,7 +152,7 @@ struct ChallengePromptTests {
       seen.append(code.text)
       return .rejected()
     }
-    #expect(run.ending == .rejected && seen == ["111111", "222222"] && script.missed == [])
+    #expect(run.ending == .ended(.rejected) && seen == ["111111", "222222"] && script.missed == [])
     #expect(script.looks[0].contains("1 attempt left") && !script.looks[1].contains("attempt"))
   }
 
@@ -178,6 +178,6 @@ struct ChallengePromptTests {
     var prompt = prompt("sleep \(marker)")
     prompt.timeLimit = .seconds(3)
     let run = try ScriptedPrompt(.pass(.seconds(5)), prompt: prompt)
-    #expect(run.ending == .timedOut && run.end == .seconds(3) && Leftovers.isGone(marker))
+    #expect(run.ending == .ended(.timedOut) && run.end == .seconds(3) && Leftovers.isGone(marker))
   }
 }

@@ -31,7 +31,7 @@ struct CommandPromptTests {
   func `what a command wrote when it accepted is handed over as it is`(text: String) throws {
     let octal = text.utf8.map { "\\0" + String($0, radix: 8) }.joined()
     let run = try ScriptedPrompt(.type("123456"), command: shell("printf '%b' '\(octal)'"))
-    #expect(run.ending == .accepted && run.answer == "123456")
+    #expect(run.ending == .ended(.accepted) && run.answer == "123456")
     #expect(run.output == text)
     #expect(run.script.screen.text == "" && run.script.requests == [.restore])
   }
@@ -79,7 +79,7 @@ struct CommandPromptTests {
       .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"),
       command: shell("exit 1"))
     #expect(run.look.contains("That code is wrong (2 attempts left)"))
-    #expect(run.ending == .cancelled && run.rejection == "That code is wrong")
+    #expect(run.ending == .ended(.cancelled) && run.rejection == "That code is wrong")
   }
 
   @Test(arguments: [1, 2, 3])
@@ -93,7 +93,7 @@ struct CommandPromptTests {
     let script = TerminalScript(steps)
     let command = try CommandVerification(shell("echo Nope >&2; exit 3"))
     let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
-    #expect(run.ending == .rejected && run.rejection == "Nope" && script.missed == [])
+    #expect(run.ending == .ended(.rejected) && run.rejection == "Nope" && script.missed == [])
     #expect(run.output == nil && run.answer == nil)
   }
 
@@ -139,7 +139,7 @@ struct CommandPromptTests {
       .type("123456"), .until("Enter tries again"), .look, .type("\r"), .until("Checking"),
       .until("Enter tries again"), .look, .type("\u{4}"),
       command: shell("echo 'No route to host' >&2; exit 75"))
-    #expect(run.ending == .cancelled && run.script.missed == [])
+    #expect(run.ending == .ended(.cancelled) && run.script.missed == [])
     for look in run.script.looks {
       #expect(look.contains("Enter tries again: No route to host"))
       #expect(look.dotCount == 6 && !look.contains("left"))
@@ -205,7 +205,7 @@ struct CommandPromptTests {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .type(key), .pass(.milliseconds(50)),
       command: shell("sleep \(marker) & sleep \(marker)"))
-    #expect(run.ending == .cancelled && run.answer == nil)
+    #expect(run.ending == .ended(.cancelled) && run.answer == nil)
     #expect(Leftovers.isGone(marker))
   }
 
@@ -261,7 +261,7 @@ struct CommandPromptTests {
         .type("123456"), .until("Checking"), .look, .pass(.milliseconds(99)), .look,
         .pass(.milliseconds(1)), .look, .pass(.milliseconds(100)), .look, .type("\u{1B}\u{1B}"),
         .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
-      #expect(run.ending == .cancelled)
+      #expect(run.ending == .ended(.cancelled))
       let frames = run.script.looks.map { look in
         look.split(separator: "\n").last?.first { $0 != " " }
       }
@@ -279,7 +279,7 @@ struct CommandPromptTests {
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
       .command(CommandVerification(shell("exit \(status)"))))
-    #expect(run.ending == (status == 0 ? .accepted : .cancelled))
+    #expect(run.ending == (status == 0 ? .ended(.accepted) : .ended(.cancelled)))
     #expect(script.looks[0].contains("Checking") && script.looks[0].dotCount == 6)
   }
 
@@ -303,7 +303,7 @@ struct CommandPromptTests {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(10)), .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
-    #expect(run.ending == .cancelled)
+    #expect(run.ending == .ended(.cancelled))
     // Nothing is due before an answer is there.
     #expect(run.script.limits.first == .some(nil))
     let armed = run.script.limits.dropFirst()

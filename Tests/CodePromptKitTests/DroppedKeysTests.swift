@@ -68,7 +68,7 @@ struct DroppedKeysTests {
       script.makesSignals = makesSignals
       let run = try ScriptedPrompt(
         script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm, counter.reject)
-      #expect(run.ending == (makesSignals ? .cancelled : .signal(.interrupt)))
+      #expect(run.ending == (makesSignals ? .ended(.cancelled) : .signal(.interrupt)))
       #expect(run.end <= .milliseconds(100))
     }
   }

@@ -10,7 +10,7 @@ struct EscapeTests {
     for (environment, delay) in [(ScriptedPrompt.xterm, 50), (EscapeTests.remote, 250)] {
       let run = try ScriptedPrompt(
         .type("12\u{1B}"), .pass(.seconds(5)), environment: environment)
-      #expect(run.ending == .cancelled)
+      #expect(run.ending == .ended(.cancelled))
       #expect(run.end == .milliseconds(delay))
     }
   }

@@ -8,10 +8,12 @@ import Testing
 struct LastWordTests {
   /// Steps that end a prompt of six digits with one attempt and a minute, and how.
   static let endings: [([TerminalScript.Step], LoopEnding)] = [
-    ([.type("123456")], .accepted), ([.type("111111")], .rejected), ([.type("\u{4}")], .cancelled),
-    ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .cancelled),
-    ([.type("12"), .pass(.seconds(99))], .timedOut), ([.type("12"), .type("\u{6}")], .forgot),
-    ([.type("12"), .hangUp], .lost), ([.type("12"), .signal(.interrupt)], .signal(.interrupt)),
+    ([.type("123456")], .ended(.accepted)), ([.type("111111")], .ended(.rejected)),
+    ([.type("\u{4}")], .ended(.cancelled)),
+    ([.type("12"), .type("\u{1B}"), .pass(.seconds(1))], .ended(.cancelled)),
+    ([.type("12"), .pass(.seconds(99))], .ended(.timedOut)),
+    ([.type("12"), .type("\u{6}")], .ended(.forgot)), ([.type("12"), .hangUp], .lost),
+    ([.type("12"), .signal(.interrupt)], .signal(.interrupt)),
   ]
 
   private var prompt: CodePrompt {
@@ -51,7 +53,7 @@ struct LastWordTests {
       switch ending {
       case .lost: break
       case .signal: #expect(run.script.screen.text == "")
-      case .accepted:
+      case .ended(.accepted):
         #expect(run.script.screen.text.split(separator: "\n") == ["✓ \(name)"])
       default: #expect(run.script.screen.text.split(separator: "\n") == ["✗ \(name)"])
       }
@@ -67,15 +69,15 @@ struct LastWordTests {
       let run = try run(steps, prompt)
       let last: String? =
         switch ending {
-        case .accepted: "Accepted"
-        case .rejected: "Expired"
-        case .cancelled: "Cancelled"
-        case .timedOut: "The time is up"
+        case .ended(.accepted): "Accepted"
+        case .ended(.rejected): "Expired"
+        case .ended(.cancelled): "Cancelled"
+        case .ended(.timedOut): "The time is up"
         default: nil
         }
       let lines = run.script.screen.text.split(separator: "\n").map(String.init)
-      let summary = "\(ending == .accepted ? "✓" : "✗") Enter the 6-digit code"
-      let isSummed = keeps && (last != nil || ending == .forgot)
+      let summary = "\(ending == .ended(.accepted) ? "✓" : "✗") Enter the 6-digit code"
+      let isSummed = keeps && (last != nil || ending == .ended(.forgot))
       #expect(lines.contains(summary) == isSummed && (!isSummed || lines.last == summary))
       if let last { #expect(lines.dropLast(keeps ? 1 : 0).last == last) }
       for word in ["Accepted", "Expired", "Cancelled", "The time is up"] where word != last {
@@ -91,7 +93,7 @@ struct LastWordTests {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.offersForgot = true
     let offered = try ScriptedPrompt(.look, .type("\u{6}"), prompt: prompt)
-    #expect(offered.ending == .forgot && offered.look.contains("Ctrl-F forgot it?"))
+    #expect(offered.ending == .ended(.forgot) && offered.look.contains("Ctrl-F forgot it?"))
   }
 
   // MARK: Texts
@@ -141,9 +143,9 @@ struct LastWordTests {
       let run = try run(steps, prompt)
       let last = run.script.screen.text.split(separator: "\n").last.map(String.init)
       switch ending {
-      case .accepted: #expect(last == "gut")
-      case .cancelled: #expect(last == "ab")
-      case .timedOut: #expect(last == "aus")
+      case .ended(.accepted): #expect(last == "gut")
+      case .ended(.cancelled): #expect(last == "ab")
+      case .ended(.timedOut): #expect(last == "aus")
       default: break
       }
     }

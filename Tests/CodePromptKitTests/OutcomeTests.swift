@@ -42,7 +42,7 @@ struct OutcomeTests {
   @Test(arguments: ["\u{4}", "\u{1B}\u{1B}"])
   func `a key for it cancels`(key: String) throws {
     let run = try ScriptedPrompt(.type("123"), .type(key), .pass(.seconds(1)))
-    #expect(run.ending == .cancelled && run.answer == nil)
+    #expect(run.ending == .ended(.cancelled) && run.answer == nil)
     #expect(run.script.requests == [.restore])
   }
 

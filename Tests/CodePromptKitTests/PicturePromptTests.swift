@@ -302,7 +302,8 @@ struct PicturePromptTests {
     ])
     let run = try ScriptedPrompt(
       script, PicturePrompt.asking(Self.large, .kitty), PicturePrompt.trueColor)
-    #expect(run.ending == .cancelled && script.screen.text == "" && script.screen.unknown == [])
+    #expect(
+      run.ending == .ended(.cancelled) && script.screen.text == "" && script.screen.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
     #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=60,v=40,") && sent.contains("_Gq=2,d=I,"))
     // All of it would be 9600 bytes.

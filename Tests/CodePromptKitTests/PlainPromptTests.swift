@@ -127,7 +127,7 @@ struct PlainPromptTests {
       .type("123456"), .until("Checking"), .pass(.milliseconds(4999)), .look,
       .pass(.milliseconds(1)), .look, .pass(.seconds(10)), .look, .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), prompt: prompt, command: Self.slow)
-    #expect(run.ending == .cancelled && run.script.missed == [])
+    #expect(run.ending == .ended(.cancelled) && run.script.missed == [])
     let counts = run.script.looks.map { look in
       look.split(separator: "\n").count { $0 == "Still checking…" }
     }
@@ -184,7 +184,7 @@ struct PlainPromptTests {
       wasOn.append(screen.hasBracketedPaste)
     }
     let run = try ScriptedPrompt(script, Self.plain)
-    #expect(run.ending == .cancelled && wasOn == [false, false])
+    #expect(run.ending == .ended(.cancelled) && wasOn == [false, false])
     #expect(!script.screen.hasBracketedPaste && script.looks[1].contains("1 of 6 entered"))
     var prompt = Self.plain
     prompt.keepsSummary = true

@@ -55,7 +55,8 @@ struct PreferencesTests {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(30)
     let run = try run("patient", prompt, .look, .pass(.seconds(1000)))
-    #expect(run.ending == .timedOut && run.end == .seconds(300) && run.look.contains("5:00 left"))
+    #expect(
+      run.ending == .ended(.timedOut) && run.end == .seconds(300) && run.look.contains("5:00 left"))
     prompt.timeLimit = nil
     #expect(try self.run("patient", prompt, .type("1234")).answer == "1234")
   }
@@ -97,7 +98,7 @@ struct PreferencesTests {
     let times = [
       "Time limit: 1 minute 30 seconds", "Less than 1 minute left", "Less than 20 seconds left",
     ]
-    #expect(run.ending == .timedOut && seen.count == times.count)
+    #expect(run.ending == .ended(.timedOut) && seen.count == times.count)
     for (look, time) in zip(seen, times) {
       #expect(look.contains(time) && look.contains("Ctrl-R new code"), "\(look)")
     }

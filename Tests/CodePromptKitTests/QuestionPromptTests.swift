@@ -16,20 +16,20 @@ struct QuestionPromptTests {
   }
 
   @Test(arguments: [
-    ("y", LoopEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
+    ("y", PromptEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
     ("\u{4}", .cancelled), ("\u{1B}[121u", .accepted), ("\u{1B}[200~y\u{1B}[201~n", .rejected),
   ])
-  func `a key answers`(key: String, ending: LoopEnding) throws {
+  func `a key answers`(key: String, ending: PromptEnding) throws {
     let run = try ScriptedPrompt(
       .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
-    #expect(run.ending == ending && run.answer == (ending == .accepted ? "" : nil))
+    #expect(run.ending == .ended(ending) && run.answer == (ending == .accepted ? "" : nil))
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
     #expect(run.script.screen.text == "")
   }
 
   @Test func `a lone escape cancels after its time`() throws {
     let run = try ScriptedPrompt(.type("\u{1B}"), .pass(.seconds(1)), prompt: prompt())
-    #expect(run.ending == .cancelled)
+    #expect(run.ending == .ended(.cancelled))
   }
 
   @Test func `what is no answer rings and says which keys are some`() throws {
@@ -51,7 +51,7 @@ struct QuestionPromptTests {
     let looks = run.script.looks.map { $0.split(separator: "\n").last.map(String.init) }
     #expect(looks[0] == "  [J/Enter] Ja   [K] Nein   [Esc] Abbrechen")
     #expect(looks[1] == "  ✗ Press J or Enter for Ja, K for Nein, Esc for Abbrechen")
-    #expect(run.ending == .rejected)
+    #expect(run.ending == .ended(.rejected))
   }
 
   @Test(arguments: [
@@ -127,14 +127,14 @@ struct QuestionPromptTests {
       Issue.record("it was asked")
       return .accepted
     }
-    #expect(run.ending == .rejected && run.rejection == nil)
+    #expect(run.ending == .ended(.rejected) && run.rejection == nil)
   }
 
   @Test func `its time ends it, and the time left is shown`() throws {
     let run = try ScriptedPrompt(
       .pass(.seconds(15)), .look, .pass(.seconds(60)),
       prompt: prompt(.notice) { $0.timeLimit = .seconds(20) })
-    #expect(run.ending == .timedOut && run.end == .seconds(20))
+    #expect(run.ending == .ended(.timedOut) && run.end == .seconds(20))
     #expect(run.look.hasSuffix("\n  0:05 left"))
   }
 

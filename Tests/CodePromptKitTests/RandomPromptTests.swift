@@ -118,8 +118,9 @@ struct RandomPromptTests {
       #expect(told.completions == checks, "\(seed)")
       let attempts = max(prompt.attempts, 1)
       #expect(numbers.verdicts.count <= attempts, "\(seed)")
-      if run.ending != .timedOut {
-        #expect((numbers.verdicts.count == attempts) == (run.ending == .rejected), "\(seed)")
+      if run.ending != .ended(.timedOut) {
+        #expect(
+          (numbers.verdicts.count == attempts) == (run.ending == .ended(.rejected)), "\(seed)")
       } else {
         #expect(prompt.timeLimit.map { run.end >= $0 } == true, "\(seed)")
       }
@@ -127,7 +128,10 @@ struct RandomPromptTests {
       expectGivenBack(run, seed)
     }
     #expect(
-      [.accepted, .rejected, .timedOut, .cancelled, .forgot, .lost].allSatisfy {
+      [
+        .ended(.accepted), .ended(.rejected), .ended(.timedOut), .ended(.cancelled),
+        .ended(.forgot), .lost,
+      ].allSatisfy {
         ending in endings.count { $0 == ending } > 3
       }, "\(endings)")
   }
@@ -139,7 +143,7 @@ struct RandomPromptTests {
       let told = SubmissionTests.Told()
       let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: false))
       let run = try ScriptedPrompt(TerminalScript(Self.steps(numbers, 25)), prompt)
-      #expect(told.completions == (run.ending == .accepted ? 1 : 0), "\(seed)")
+      #expect(told.completions == (run.ending == .ended(.accepted) ? 1 : 0), "\(seed)")
       expectChanges(told, run.answer, seed)
       expectGivenBack(run, seed)
     }

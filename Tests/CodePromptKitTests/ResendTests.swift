@@ -59,7 +59,7 @@ struct ResendTests {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       Self.ctrlR, Self.ctrlR, .look, .type("\u{4}"), prompt: prompt("sleep \(marker)"))
-    #expect(run.ending == .cancelled && run.script.screen.bellCount == 1)
+    #expect(run.ending == .ended(.cancelled) && run.script.screen.bellCount == 1)
     #expect(Leftovers.isGone(marker))
   }
 
@@ -81,7 +81,7 @@ struct ResendTests {
     steps += [.pass(.seconds(2)), .look, .type("\u{4}")]
     let script = TerminalScript(steps)
     let run = try ScriptedPrompt(script, prompt("echo Sent 1", cooldown: .seconds(3)))
-    #expect(run.ending == .cancelled && script.missed == [])
+    #expect(run.ending == .ended(.cancelled) && script.missed == [])
     let waits = script.looks.map { look in
       (0...9).first { look.contains("new code in 0:0\($0)") } ?? (look.contains("Ctrl-R") ? 0 : -1)
     }

@@ -56,7 +56,7 @@ struct ScriptedPrompt {
         on: ScriptedTerminal(script: script), Surroundings { environment[$0] }, verification)
       ending = run.ending
       rejection = run.lastRejection
-      if ending == .accepted {
+      if ending == .ended(.accepted) {
         output = run.output.take()?.text
         if case .accepted(let secret) = try run.outcome() { answer = secret.text }
       }

@@ -103,7 +103,7 @@ struct SubmissionTests {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(100)), .type("\u{7F}"), .type("\u{4}"),
       prompt: prompt(.after(.seconds(5))))
-    #expect(run.ending == .cancelled)
+    #expect(run.ending == .ended(.cancelled))
     #expect(run.script.limits.map { $0 == nil }.filter(\.self).count >= 2)
     #expect(run.script.limits.allSatisfy { ($0 ?? .zero) <= .seconds(1) })
   }
@@ -158,7 +158,7 @@ struct SubmissionTests {
       .type("\u{4}"),
     ])
     let run = try ScriptedPrompt(script, told.listen(to: prompt(.automatic))) { _ in .unchecked() }
-    #expect(run.ending == .cancelled)
+    #expect(run.ending == .ended(.cancelled))
     #expect(told.completions == 2)
   }
 

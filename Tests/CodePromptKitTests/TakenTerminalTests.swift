@@ -37,7 +37,7 @@ struct TakenTerminalTests {
     let script = TerminalScript([.type("123456")])
     script.isUnwanted = true
     let run = try ScriptedPrompt(script)
-    #expect(run.ending == .cancelled)
+    #expect(run.ending == .ended(.cancelled))
     #expect(run.received == [])
   }
 }

@@ -22,7 +22,7 @@ struct TimeLimitTests {
     let run = try ScriptedPrompt(
       .type("123"), .pass(limit - .milliseconds(1)), .look, .pass(.seconds(1)),
       prompt: limited(seconds))
-    #expect(run.ending == .timedOut && run.end == limit && run.answer == nil)
+    #expect(run.ending == .ended(.timedOut) && run.end == limit && run.answer == nil)
     #expect(run.look.dotCount == 3 && run.look.contains("0:01 left"))
     #expect(run.script.requests == [.restore] && run.script.screen.text == "")
   }
@@ -47,13 +47,13 @@ struct TimeLimitTests {
         "0:13", "0:12", "0:11", "0:10", "0:09", "0:08", "0:07", "0:06", "0:05", "0:04", "0:03",
         "0:02", "0:01",
       ])
-    #expect(run.ending == .timedOut && run.end == .milliseconds(12_500))
+    #expect(run.ending == .ended(.timedOut) && run.end == .milliseconds(12_500))
   }
 
   @Test
   func `no wait is longer than a second while a limit is set`() throws {
     let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: limited(90))
-    #expect(run.ending == .timedOut && run.script.limits.count >= 90)
+    #expect(run.ending == .ended(.timedOut) && run.script.limits.count >= 90)
     #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
   }
 
@@ -64,7 +64,7 @@ struct TimeLimitTests {
       .pass(.seconds(9)),
       .type("456"), prompt: limited(30))
     #expect(run.end <= .seconds(3601))
-    #expect(run.ending == .timedOut && run.answer == nil)
+    #expect(run.ending == .ended(.timedOut) && run.answer == nil)
   }
 
   @Test
@@ -74,7 +74,7 @@ struct TimeLimitTests {
     var steps: [TerminalScript.Step] = []
     for _ in 0..<10 { steps += [.type("111111"), .pass(.milliseconds(1500))] }
     let run = try ScriptedPrompt(TerminalScript(steps), prompt) { _ in .rejected() }
-    #expect(run.ending == .timedOut && run.end == .seconds(10))
+    #expect(run.ending == .ended(.timedOut) && run.end == .seconds(10))
   }
 
   @Test
@@ -83,7 +83,7 @@ struct TimeLimitTests {
       .type("123"), .pass(.seconds(4)), .signal(.suspend), .pass(.seconds(4)), .signal(.resume),
       .signal(.windowChange), .pass(.milliseconds(50)), .look, .pass(.seconds(4)),
       prompt: limited(10))
-    #expect(run.ending == .timedOut && run.end == .seconds(10))
+    #expect(run.ending == .ended(.timedOut) && run.end == .seconds(10))
     #expect(run.look.contains("0:02 left") && run.look.dotCount >= 3)
   }
 
@@ -108,7 +108,7 @@ struct TimeLimitTests {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: limited(10),
       command: command("echo late >&2; \(text)"))
-    #expect(run.ending == .timedOut && run.answer == nil)
+    #expect(run.ending == .ended(.timedOut) && run.answer == nil)
     #expect(run.rejection == (text == "exit 1" ? "late" : nil))
   }
 
@@ -119,7 +119,7 @@ struct TimeLimitTests {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: prompt,
       command: command("exit 1"))
-    #expect(run.ending == .timedOut)
+    #expect(run.ending == .ended(.timedOut))
   }
 
   @Test
@@ -133,7 +133,7 @@ struct TimeLimitTests {
       if case .accepted = verdict {
         #expect(run.answer == "123456")
       } else {
-        #expect(run.ending == .timedOut)
+        #expect(run.ending == .ended(.timedOut))
       }
     }
   }
@@ -143,6 +143,7 @@ struct TimeLimitTests {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
       .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))
-    #expect(run.ending == .timedOut && run.end == .seconds(10) && run.look.contains("0:08 left"))
+    #expect(
+      run.ending == .ended(.timedOut) && run.end == .seconds(10) && run.look.contains("0:08 left"))
   }
 }

@@ -101,7 +101,7 @@ struct VerifyTests {
     let run = try ScriptedPrompt(
       .type("1"), .rest, .type("2"), .rest, .type("3"), .rest, .type("4"), prompt: prompt,
       verify: verifier.check)
-    #expect(run.ending == .rejected && run.answer == nil)
+    #expect(run.ending == .ended(.rejected) && run.answer == nil)
     #expect(verifier.seen.count == max(attempts, 1))
   }
 

@@ -322,11 +322,11 @@ extension PromptRun where Device: ~Copyable {
   /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
   package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
     switch ending {
-    case .accepted: return .accepted(answer)
-    case .cancelled: return .cancelled
-    case .rejected: return .rejected
-    case .timedOut: return .timedOut
-    case .forgot: return .forgot
+    case .ended(.accepted): return .accepted(answer)
+    case .ended(.cancelled): return .cancelled
+    case .ended(.rejected): return .rejected
+    case .ended(.timedOut): return .timedOut
+    case .ended(.forgot): return .forgot
     case .lost: throw CodePromptError.terminalLost
     case .signal(let signal):
       device.die(by: signal)

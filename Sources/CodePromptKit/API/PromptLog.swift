@@ -61,20 +61,3 @@ public final class PromptLog: Sendable {
     return lines
   }
 }
-
-extension PromptLoop where Device: ~Copyable {
-  /// Puts what was printed meanwhile above the prompt.
-  mutating func showLog() throws {
-    guard borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
-      !lines.isEmpty
-    else { return }
-    erase(nil)
-    for line in lines {
-      frame.append(line)
-      frame.append("\r\n")
-    }
-    _ = flush()
-    frame.discard()
-    try drawAgain(isGone: true)
-  }
-}

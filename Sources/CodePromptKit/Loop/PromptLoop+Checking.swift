@@ -14,7 +14,7 @@ extension PromptLoop where Device: ~Copyable {
     prompt.onComplete?()
     if case .none = verification {
       // The full field is drawn once before the prompt ends, in one write with what erases it.
-      return try update(now, sends: false) ? .accepted : lost()
+      return try update(now, sends: false) ? .ended(.accepted) : lost()
     }
     session.verify()
     report(.verify)
@@ -100,20 +100,20 @@ extension PromptLoop where Device: ~Copyable {
   /// Carries a verdict out.
   private mutating func conclude(_ verdict: Verdict) -> LoopEnding? {
     switch verdict {
-    case .accepted: return .accepted
+    case .accepted: return .ended(.accepted)
     case .rejected(let reason):
       attemptsLeft -= 1
       report(.reject(attemptsLeft: attemptsLeft))
       lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
-      if isOverdue { return .timedOut }
-      if attemptsLeft == 0 { return .rejected }
+      if isOverdue { return .ended(.timedOut) }
+      if attemptsLeft == 0 { return .ended(.rejected) }
       let told = prompt.attempts == .max ? nil : attemptsLeft
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
       if !prompt.isStill, !renderer.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
-      if isOverdue { return .timedOut }
+      if isOverdue { return .ended(.timedOut) }
       session.postpone(.unchecked(reason))
     }
     return nil

@@ -135,6 +135,21 @@ extension PromptLoop where Device: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
+  /// Puts what was printed meanwhile above the prompt.
+  mutating func showLog() throws {
+    guard borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
+      !lines.isEmpty
+    else { return }
+    erase(nil)
+    for line in lines {
+      frame.append(line)
+      frame.append("\r\n")
+    }
+    _ = flush()
+    frame.discard()
+    try drawAgain(isGone: true)
+  }
+
   /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
   /// where one is wanted.
   mutating func erase(_ ending: LoopEnding?) {
@@ -177,9 +192,9 @@ extension PromptLoop where Device: ~Copyable {
   /// The line that stays at the end; nil where none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
-    let text = prompt.summary(lines.texts, of: session, accepted: ending == .accepted)
+    let text = prompt.summary(lines.texts, of: session, accepted: ending == .ended(.accepted))
     return Summary(
-      mark: ending == .accepted ? .accepted : .failed,
+      mark: ending == .ended(.accepted) ? .accepted : .failed,
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 

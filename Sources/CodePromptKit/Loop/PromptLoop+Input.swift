@@ -72,9 +72,9 @@ extension PromptLoop where Device: ~Copyable {
     case .none, .reveal: return nil
     case .ring: ring = true
     case .submit: return try submit()
-    case .reject: return .rejected
-    case .cancel: return .cancelled
-    case .forgot: return .forgot
+    case .reject: return .ended(.rejected)
+    case .cancel: return .ended(.cancelled)
+    case .forgot: return .ended(.forgot)
     case .another: try fetchAnother()
     case .offer(let index): try fetch(prompt.offers[index].source, .resend)
     case .interrupt: return send(.interrupt)

@@ -139,7 +139,7 @@ extension PromptLoop where Device: ~Copyable {
 
   mutating func carryOut(_ ending: BorrowerEnding) throws -> LoopEnding? {
     switch ending {
-    case .cancelled: .cancelled
+    case .cancelled: .ended(.cancelled)
     case .interrupted: try carryOut(.interrupt)
     }
   }
@@ -166,7 +166,7 @@ extension PromptLoop where Device: ~Copyable {
   /// What a prompt that lent the terminal is to know of this one's end.
   func message(of ending: LoopEnding?) -> ModesMessage {
     switch ending {
-    case .cancelled: .cancelled
+    case .ended(.cancelled): .cancelled
     case .interrupted: .interrupted
     // Here the key was no signal for both.
     case .signal(.interrupt) where !device.makesSignals: .interrupted

@@ -5,7 +5,7 @@ internal import CodePromptTerminalMode
 extension PromptLoop where Device: ~Copyable {
   /// Does what is due; returns how the prompt ended, if it did.
   mutating func passTime(_ now: Duration) throws -> LoopEnding? {
-    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .timedOut }
+    if let end = deadlines.end, now >= end, !session.state.isVerifying { return .ended(.timedOut) }
     if let ending = try settle(now) { return ending }
     deadlines.passShake(now)
     if let cover = deadlines.cover, now >= cover {

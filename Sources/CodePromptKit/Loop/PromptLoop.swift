@@ -7,12 +7,8 @@ package import CodePromptTerminalMode
 
 /// How the loop of a prompt ended.
 package enum LoopEnding: Equatable, Sendable {
-  case accepted
-  case cancelled
-  /// As many answers were wrong as were allowed.
-  case rejected
-  case timedOut
-  case forgot
+  /// The prompt itself ended, on a terminal that is there.
+  case ended(PromptEnding)
   /// The terminal is gone.
   case lost
   /// A signal arrived by which the process is to end.
@@ -22,16 +18,9 @@ package enum LoopEnding: Equatable, Sendable {
 }
 
 extension LoopEnding {
-  /// The end of the prompt itself, on a terminal that is there; nil for all others.
+  /// The end of the prompt itself; nil for all others.
   var ending: PromptEnding? {
-    switch self {
-    case .accepted: .accepted
-    case .cancelled: .cancelled
-    case .rejected: .rejected
-    case .timedOut: .timedOut
-    case .forgot: .forgot
-    case .lost, .signal, .interrupted: nil
-    }
+    if case .ended(let ending) = self { ending } else { nil }
   }
 }
 
@@ -143,9 +132,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
     others.process = prompt.clientProcess ?? -1
-    guard try hold(beside: others) else { return .cancelled }
+    guard try hold(beside: others) else { return .ended(.cancelled) }
     // The process may have ended a moment before: then nothing is drawn for it.
-    if others.process != -1, others.lifelineIsCut { return .cancelled }
+    if others.process != -1, others.lifelineIsCut { return .ended(.cancelled) }
     // Not earlier: another prompt may have had the terminal then, with settings of its own.
     session.bindings.bind(device.editingKeys)
     try open()
@@ -222,7 +211,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       if signals.childChanged { ready.insert(.others) }
     }
     // Before what is typed: nobody is there to get an answer.
-    if ready.contains(.cut) { return .cancelled }
+    if ready.contains(.cut) { return .ended(.cancelled) }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
     wasTypedTo = ready.contains(.input)
     if wasTypedTo, let ending = try read() { return ending == .lost ? lost() : ending }

@@ -36,12 +36,12 @@ package struct StatusLines: Sendable {
   /// What is said at the end where lines are appended; empty for nothing.
   func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
     let text =
-      switch ending {
+      switch ending.ending {
       case .accepted: texts.text(.accepted)
       case .cancelled: texts.text(.cancelled)
       case .timedOut: texts.text(.timedOut)
       case .rejected: lastRejection ?? texts.refusal
-      case .forgot, .lost, .signal, .interrupted: ""
+      case .forgot, nil: ""
       }
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }
