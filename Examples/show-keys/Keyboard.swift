@@ -11,9 +11,9 @@ func showKeys() -> Bool {
   var names = EventNames()
   var buffer = [UInt8](repeating: 0, count: 1024)
   while true {
-    let wait = decoder.waiting.milliseconds
+    let wait = decoder.pending.milliseconds
     guard terminal.waitForInput(milliseconds: wait) else {
-      let pause: KeyDecoder.Pause = decoder.waiting == .escape ? .short : .long
+      let pause: KeyDecoder.Pause = decoder.pending == .escape ? .short : .long
       if let event = decoder.pause(pause), show(event, &names) { return true }
       continue
     }
@@ -38,7 +38,7 @@ private func show(_ event: KeyEvent, _ names: inout EventNames) -> Bool {
   return event == .press(.character("q"), []) || event == .press(.character("c"), .control)
 }
 
-extension KeyDecoder.Waiting {
+extension KeyDecoder.PendingInput {
   /// How long to wait for a byte, -1 for ever: as long as the slowest line cuts a sequence for.
   fileprivate var milliseconds: Int32 {
     switch self {

@@ -143,7 +143,7 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
 
 // Twice: the terminal may be busy with what others write.
 static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
-  if (guard_write_farewell(tty, bytes, count, closing_count, 200)) return true;
+  if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
   return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
 }
 
@@ -159,10 +159,11 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
     return;
   }
   // The shell has the terminal by now, or another program: its settings are left alone, and so is
-  // the screen. A terminal that gets no sequences has no farewell.
+  // the screen. A terminal that gets no sequences has no restore sequence.
   if (!csystem_modes_are_of_prompt(&found)) {
-    if (state->closing_count > 0) write_patiently(tty, state->farewell, state->closing_count, 0);
-    if (state->farewell_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
+    if (state->closing_count > 0)
+      write_patiently(tty, state->restore_sequence, state->closing_count, 0);
+    if (state->restore_sequence_count > 0) write_patiently(tty, modes_off, sizeof modes_off - 1, 0);
     return;
   }
   csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
@@ -171,7 +172,8 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(tty, TCSANOW, &flowing);
-  bool flows = write_patiently(tty, state->farewell, state->farewell_count, state->closing_count);
+  bool flows = write_patiently(
+      tty, state->restore_sequence, state->restore_sequence_count, state->closing_count);
   // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }

@@ -83,10 +83,10 @@ void csystem_guard_release(void) {
   tell();
 }
 
-void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count) {
-  state.farewell_count = count;
+void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count) {
+  state.restore_sequence_count = count;
   state.closing_count = closing_count;
-  memcpy(state.farewell, bytes, count);
+  memcpy(state.restore_sequence, bytes, count);
   tell();
 }
 
@@ -96,7 +96,7 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
   return write(tty, bytes, count) == (ssize_t)count;
 }
 
-bool guard_write_farewell(
+bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
   // A terminal that goes on later would take all that others write for more of the string.

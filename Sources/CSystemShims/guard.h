@@ -11,7 +11,7 @@
 #include <sys/types.h>
 #include <termios.h>
 
-enum { group_limit = 8, farewell_limit = 512 };
+enum { group_limit = 8, restore_sequence_limit = 512 };
 // futex(2); the headers of a C library other than glibc don't have the kernel's.
 enum { futex_wait = 0, futex_wake = 1 };
 
@@ -30,8 +30,8 @@ struct guard_state {
   // The prompt's own group, where a signal ended it: others of it may change the settings as they
   // die of the same signal. 0 for none.
   int32_t neighbors;
-  size_t farewell_count, closing_count;
-  char farewell[farewell_limit];
+  size_t restore_sequence_count, closing_count;
+  char restore_sequence[restore_sequence_limit];
 };
 
 /// The memory that a prompt shares with its guard: two states, and which of them is whole.
@@ -64,13 +64,13 @@ char *arguments_memory(char **end);
 
 /// Says that the terminal is held with these settings. Safe in a signal handler.
 void guard_tell_held(const struct termios *saved, const struct termios *ours);
-/// Says what erases the prompt from the terminal: at most farewell_limit bytes, of which the first
-/// closing_count end a string that is on its way.
-void guard_tell_farewell(const char *bytes, size_t count, size_t closing_count);
-/// Writes a farewell, and waits so long at most until the terminal takes it; if it has to end a
-/// string, also in the place of what the terminal has not taken. Returns whether the terminal takes
-/// output. Safe in a signal handler.
-bool guard_write_farewell(
+/// Says what erases the prompt from the terminal: at most restore_sequence_limit bytes, of which the
+/// first closing_count end a string that is on its way.
+void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
+/// Writes a restore sequence, and waits so long at most until the terminal takes it; if it has to
+/// end a string, also in the place of what the terminal has not taken. Returns whether the terminal
+/// takes output. Safe in a signal handler.
+bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
 /// Writes bytes if the terminal takes them in so many milliseconds. Safe in a signal handler.
 bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);

@@ -58,8 +58,8 @@ static volatile sig_atomic_t has_ended;
 // Whether the group of a command has the foreground.
 static volatile sig_atomic_t foreground_is_lent;
 // What a crash writes to the terminal.
-static char farewell[farewell_limit];
-static volatile size_t farewell_count, closing_count;
+static char restore_sequence[restore_sequence_limit];
+static volatile size_t restore_sequence_count, closing_count;
 
 static enum role role_of(int number) {
   switch (number) {
@@ -111,7 +111,8 @@ static void give_modes_back(void) {
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
-  guard_write_farewell(terminal, farewell, farewell_count, closing_count, 0);
+  guard_write_restore_sequence(
+      terminal, restore_sequence, restore_sequence_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
   // One that fails is left to the guard.
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
@@ -156,12 +157,12 @@ bool csystem_signals_modes_were_changed(void) {
   return changed;
 }
 
-void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closing) {
+void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing) {
   sigset_t before = block_all();
-  farewell_count = count <= sizeof farewell ? count : 0;
-  closing_count = farewell_count > 0 ? closing : 0;
-  memcpy(farewell, bytes, farewell_count);
-  guard_tell_farewell(farewell, farewell_count, closing_count);
+  restore_sequence_count = count <= sizeof restore_sequence ? count : 0;
+  closing_count = restore_sequence_count > 0 ? closing : 0;
+  memcpy(restore_sequence, bytes, restore_sequence_count);
+  guard_tell_restore_sequence(restore_sequence, restore_sequence_count, closing_count);
   unblock_all(before);
 }
 
@@ -400,7 +401,7 @@ void csystem_signals_end(void) {
   has_ended = guard_ends_with_process();
   if (!has_ended) put_back();
   terminal_is_held = ends_at_once = foreground_is_lent = 0;
-  farewell_count = closing_count = 0;
+  restore_sequence_count = closing_count = 0;
   // What arrived and nobody took has the effect now that it would have had before; of children the
   // caller's own handler hears in any case, since others of its children may have ended meanwhile.
   int pending = csystem_signals_pending_end();

@@ -103,7 +103,7 @@ extension CodePrompt {
     on box: ScriptBox, _ verification: Verification
   ) throws -> PromptRun<ScriptedDevice> {
     let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
-    return try run(on: ScriptedDevice(box), Surroundings { environment[$0] }, verification)
+    return try run(on: ScriptedDevice(box), TerminalEnvironment { environment[$0] }, verification)
   }
 
   /// Has a command check each answer, or the function in its place.
@@ -111,7 +111,7 @@ extension CodePrompt {
     on box: ScriptBox, command: VerificationCommand
   ) throws -> CommandOutcome {
     guard let program = box.terminal.programs[command.words[0]] else {
-      var ended = try run(on: box, .command(CommandVerification(command)))
+      var ended = try run(on: box, .command(PreparedVerifier(command)))
       let output = ended.output.take()
       let (messages, note) = (ended.messages, ended.lastRejection)
       return CommandOutcome(
@@ -121,26 +121,14 @@ extension CodePrompt {
     let ended = try withoutActuallyEscaping(
       { (answer: borrowing SecretBytes) throws -> Verdict in
         last = try program(command.words, answer)
-        return try command.verdict(of: last)
+        return try command.verdict(
+          of: .exited(last.status), message: last.lastError.isEmpty ? nil : last.lastError)
       }, do: { try run(on: box, .function($0)) })
     let note = ended.lastRejection
     let output = command.keepsOutput ? try SecretBytes(copying: last.output.utf8) : nil
     return CommandOutcome(
       try ended.outcome(), output: output, messages: last.errors.isEmpty ? nil : last.errors,
       note: note)
-  }
-}
-
-extension VerificationCommand {
-  /// What the end of a program says of the answer.
-  fileprivate func verdict(of end: ScriptedTerminal.ProgramEnd) throws -> Verdict {
-    let message = end.lastError.isEmpty ? nil : end.lastError
-    switch judgement(of: .exited(end.status)) {
-    case .accepted: return .accepted
-    case .rejected: return .rejected(message)
-    case .unchecked: return .unchecked(message)
-    case .failed(let failure): throw CodePromptError.commandFailed(failure, message: message)
-    }
   }
 }
 

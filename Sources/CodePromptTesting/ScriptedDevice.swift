@@ -141,7 +141,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func takeSignals() -> TerminalSignals { TerminalSignals(bits: 0) }
   mutating func signalGroup(_ signal: TerminalSignal) {}
   mutating func watchChildren() {}
-  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}
+  mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}
   mutating func discardOutput() {}
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) {}
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption { .takenAgain }

@@ -115,7 +115,7 @@ package struct DisplayText: Equatable, Sendable {
   package static func scan(
     _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
   ) {
-    var pieces = unsafe TextPieces(bytes)
+    var pieces = unsafe TextSanitizer(bytes)
     var filter = JoiningFilter()
     while let piece = pieces.next() {
       switch piece {

@@ -70,8 +70,8 @@ struct Askpass {
   }
 
   /// What to say where a prompt could not ask: options are no way out under this name.
-  static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Message {
-    let message = Message(error, streams)
+  static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Diagnostic {
+    let message = Diagnostic(error, streams)
     if case .noTerminal(_, _, .tooManyFiles, _) = message { return message }
     return switch error {
     case .noTerminal, .notATerminal, .inBackground, .terminalRefused: .noTerminalForAskpass

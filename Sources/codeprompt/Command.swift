@@ -11,7 +11,7 @@ struct Command {
   /// The name that it was called by, or nil where it can't be known.
   private let name: String?
   /// What follows the name.
-  private let words: CommandWords
+  private let words: ArgumentVector
 
   static func main() {
     _ = command_start_run(runCommand)
@@ -20,7 +20,7 @@ struct Command {
   }
 
   fileprivate init() {
-    var words = CommandWords()
+    var words = ArgumentVector()
     name = words.next()
     self.words = words
   }
@@ -54,7 +54,7 @@ struct Command {
         return try asking.readsStandardInput ? read(asking) : ask(asking)
       } catch {
         if case .interrupted(let signal) = error { return .signal(signal) }
-        say(isAskpass ? Askpass.message(error, streams) : Message(error, streams))
+        say(isAskpass ? Askpass.message(error, streams) : Diagnostic(error, streams))
         return ExitStatus(error)
       }
     }
@@ -158,7 +158,7 @@ struct Command {
   }
 
   /// Writes a message to standard error, one line, whatever is in it.
-  private func say(_ message: Message) {
+  private func say(_ message: Diagnostic) {
     let line = DisplayText(message.text(in: language)).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
   }
@@ -168,7 +168,7 @@ struct Command {
   /// It is English with --ascii, also where the words after it can't be understood.
   private var language: Language {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
-    return isASCII ? .english : Surroundings().language
+    return isASCII ? .english : TerminalEnvironment().language
   }
 }
 

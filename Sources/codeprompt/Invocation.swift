@@ -57,7 +57,7 @@ extension Invocation.Asking {
     prompt.isASCII = arguments.has(.ascii)
     prompt.isPlain = arguments.has(.plain)
     prompt.isModal = arguments.has(.modal)
-    prompt.isStill = arguments.has(.noAnimation)
+    prompt.reducesMotion = arguments.has(.noAnimation)
     prompt.keepsSummary = arguments.has(.keep)
     prompt.texts = try arguments.ownTexts()
     prompt.style = try arguments.choice(.style, FieldStyle.words) ?? .auto

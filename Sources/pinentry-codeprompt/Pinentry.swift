@@ -28,7 +28,7 @@ struct Pinentry: ~Copyable {
     // Before anything is opened that could take the place of a closed descriptor.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
-    let arguments = ServerArguments(Array(CommandWords()).dropFirst())
+    let arguments = ServerArguments(Array(ArgumentVector()).dropFirst())
     for complaint in arguments.complaints {
       say("\(complaint.withoutControls): it is left out", streams)
     }

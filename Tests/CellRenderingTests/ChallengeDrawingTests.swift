@@ -247,18 +247,19 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [24, 400])
-  func `a farewell deletes the image in 512 bytes, and erases all`(rows: Int) throws {
+  func `the restore sequence deletes the image in 512 bytes, and erases all`(rows: Int) throws {
     var setting = Self.setting(rows)
     setting.challengeDrawing = Self.image(30, rows - 8)
     let prompt = try DrawnPrompt(setting)
-    let farewell = try prompt.farewell
-    #expect(farewell.utf8.count <= 512 && farewell.hasPrefix("\u{1B}_Gdelete\u{1B}\\"))
+    let restoreSequence = try prompt.restoreSequence
+    #expect(
+      restoreSequence.utf8.count <= 512 && restoreSequence.hasPrefix("\u{1B}_Gdelete\u{1B}\\"))
     var screen = prompt.screen
-    screen.feed(farewell)
+    screen.feed(restoreSequence)
     #expect(
       screen.text == "" && screen.isCursorVisible && screen.cursor == .init(row: 0, column: 0))
     prompt.end()
-    #expect(try prompt.farewell == "")
+    #expect(try prompt.restoreSequence == "")
   }
 
   @Test func `the last words end an image that is on its way, and move nothing`() throws {

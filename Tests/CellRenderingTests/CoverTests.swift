@@ -70,9 +70,9 @@ struct CoverTests {
 
   @Test func `what a crash sends erases it, leaves its screen and is short`() throws {
     let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
-    let farewell = try prompt.farewell
-    #expect(farewell.count < 100)
-    prompt.show(farewell)
+    let restoreSequence = try prompt.restoreSequence
+    #expect(restoreSequence.count < 100)
+    prompt.show(restoreSequence)
     #expect(!prompt.screen.isAlternate && prompt.screen.text == Self.shownShell)
     prompt.show("\u{1B}[?1049h")
     #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })

@@ -234,8 +234,8 @@ final class DrawnPrompt {
   // MARK: What it is
 
   var count: Int { session.characterCount }
-  var farewell: String {
-    get throws { try renderer.farewell }
+  var restoreSequence: String {
+    get throws { try renderer.restoreSequence }
   }
   /// What is left to say where a frame was cut.
   var lastWords: (closing: String, rest: String) {

@@ -14,7 +14,7 @@ struct PromptRendererTests {
     try renderer.replaceChallenge(DisplayText("a\nb\nc\nd"), drawing: nil, session, nil, in: &frame)
     var screen = VirtualScreen(showing: text(frame).utf8)
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
-    screen.feed(try renderer.farewell)
+    screen.feed(try renderer.restoreSequence)
     #expect(screen.text == "" && screen.cursor == .init(row: 0, column: 0))
     #expect(screen.privateModes == [7, 25])
   }
@@ -26,7 +26,7 @@ struct PromptRendererTests {
 
 extension PromptRenderer where Self: ~Copyable {
   /// What a crash sends.
-  var farewell: String {
+  var restoreSequence: String {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
       addRestoreSequence(to: &frame)

@@ -84,9 +84,9 @@ struct UncertainWidthTests {
 
   @Test func `a frame that is cut leaves rows that wrap`() throws {
     var prompt = try DrawnPrompt(PromptSetting(columns: 30))
-    #expect(!(try prompt.farewell.contains("\u{1B}[?7h")))
+    #expect(!(try prompt.restoreSequence.contains("\u{1B}[?7h")))
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
-    #expect(try prompt.farewell.contains("\u{1B}[?7h"))
+    #expect(try prompt.restoreSequence.contains("\u{1B}[?7h"))
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
     // There it would not be turned off.
     try prompt.resize(columns: 400, rows: 24)

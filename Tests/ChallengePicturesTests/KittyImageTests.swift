@@ -96,8 +96,8 @@ struct KittyImageTests {
     #expect(cells == [" \u{10EEEE} ", "\u{10EEEE} \u{10EEEE}"])
     // Each of the others says by itself what it shows.
     #expect(rows[1].text.unicodeScalars.contains("\u{30E}"))
-    #expect(Lattice.rows(over: area).map(\.text) == [" \u{1B}[C ", "\u{1B}[C \u{1B}[C"])
-    #expect(Lattice.rows(over: area).map(\.columns) == [3, 3])
+    #expect(Checkerboard.rows(over: area).map(\.text) == [" \u{1B}[C ", "\u{1B}[C \u{1B}[C"])
+    #expect(Checkerboard.rows(over: area).map(\.columns) == [3, 3])
   }
 
   @Test func `the number of an image in tmux is a colour and a mark`() {

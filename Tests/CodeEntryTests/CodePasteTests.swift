@@ -87,10 +87,10 @@ struct CodePasteTests {
   func `a text without exactly one code changes nothing but the note`(row: Row) throws {
     for typed in ["", "2", "22"] {
       let field = try Field(row.format, typing: typed)
-      let (text, count, revision) = (field.text, field.count, field.revision)
+      let (text, count, changeCount) = (field.text, field.count, field.changeCount)
       #expect(field.paste(row.bytes) == [.ring])
       #expect(field.note == .pasteRefused(row.refusal))
-      #expect(field.text == text && field.count == count && field.revision == revision)
+      #expect(field.text == text && field.count == count && field.changeCount == changeCount)
     }
   }
 

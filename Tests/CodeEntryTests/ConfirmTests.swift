@@ -37,12 +37,12 @@ struct ConfirmTests {
     format: CodeFormat, other: String
   ) throws {
     let field = try repeated(format)
-    let revision = field.revision
+    let changeCount = field.changeCount
     field.type(other)
     #expect(field.press(.enter) == .ring)
     #expect(field.note == .mismatch && field.isRefused)
     #expect(!field.isRepeating && field.bytes == [] && field.count == 0)
-    #expect(field.revision > revision + 6)
+    #expect(field.changeCount > changeCount + 6)
     // Neither of the two is remembered.
     field.type(other)
     #expect(field.note == nil && field.press(.enter) == .none && field.isRepeating)
@@ -129,11 +129,11 @@ struct ConfirmTests {
     field.type("123456")
     field.press(.enter)
     for _ in 0..<3 {
-      field.postpone()
+      field.keepForRetry()
       #expect(!field.isRepeating && field.text == "123456")
       #expect(field.press(.enter) == .submit)
     }
-    field.postpone()
+    field.keepForRetry()
     field.press(.backspace)
     field.type("7")
     #expect(field.press(.enter) == .none && field.isRepeating && field.bytes == [])

@@ -113,7 +113,7 @@ struct EntryPropertyTests {
     case .noise(let index): return [field.take(Self.noise[index])]
     case .verify: field.verify()
     case .reject: field.reject()
-    case .postpone: field.postpone()
+    case .postpone: field.keepForRetry()
     case .lock: field.lock()
     case .unlock(let isNew): field.unlock(isNew: isNew)
     case .fill(let line): field.fill(line)
@@ -136,8 +136,8 @@ struct EntryPropertyTests {
         let event = Self.event(&generator)
         var actions = [field.take(event), field.inputIsEmpty(), field.graceIsOver()]
         if event == .mouse { actions.append(field.inputSettled()) }
-        if field.revision != submitted { submits = 0 }
-        submitted = field.revision
+        if field.changeCount != submitted { submits = 0 }
+        submitted = field.changeCount
         submits += actions.count { $0 == .submit }
         #expect(submits <= 1)
         #expect((field.count == 0) == field.bytes.isEmpty)
@@ -156,7 +156,7 @@ struct EntryPropertyTests {
     switch Int.random(in: 0..<4, using: &generator) {
     case 0: field.reject()
     case 1:
-      field.postpone()
+      field.keepForRetry()
       #expect(field.inputIsEmpty() == .none && field.graceIsOver() == .none)
       submits = 0
     case 2: field.verify()

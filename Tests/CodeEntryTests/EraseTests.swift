@@ -100,10 +100,10 @@ struct EraseTests {
 
   @Test func `each edit is counted for the drawer`() throws {
     let field = try Field(.password())
-    var last = field.revision
+    var last = field.changeCount
     func edits() -> Int {
-      defer { last = field.revision }
-      return field.revision - last
+      defer { last = field.changeCount }
+      return field.changeCount - last
     }
     field.type("a")
     #expect(edits() == 1)

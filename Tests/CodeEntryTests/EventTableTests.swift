@@ -142,7 +142,7 @@ struct EventTableTests {
     case "verify": field.verify()
     case "reject": field.reject()
     case "dropKeys": field.dropKeys()
-    case "postpone": field.postpone()
+    case "postpone": field.keepForRetry()
     case "lock": field.lock()
     case "unlockNew": field.unlock(isNew: true)
     case "unlockOld": field.unlock(isNew: false)

@@ -71,7 +71,7 @@ final class Field {
   func bind(_ byte: UInt8, to command: EntryCommand) { session.bindings.bind(byte, to: command) }
   func verify() { session.verify() }
   func reject(_ note: EntryNote = .rejected(nil, attemptsLeft: nil)) { session.reject(note) }
-  func postpone(_ note: EntryNote = .unchecked(nil)) { session.postpone(note) }
+  func keepForRetry(_ note: EntryNote = .unchecked(nil)) { session.keepForRetry(note) }
   func lock() { session.lock() }
   func unlock(isNew: Bool) { session.unlock(isNew: isNew) }
   func toggleReveal() { session.toggleReveal() }
@@ -87,7 +87,7 @@ final class Field {
 
   var note: EntryNote? { session.note }
   var count: Int { session.characterCount }
-  var revision: Int { session.revision }
+  var changeCount: Int { session.changeCount }
   var isFull: Bool { session.isFull }
   var isRefused: Bool { session.state.isRefused }
   var isVerifying: Bool { session.state.isVerifying }
@@ -119,7 +119,7 @@ final class Field {
   /// Everything that a person could notice.
   var look: Look {
     Look(
-      bytes: bytes, count: count, revision: revision, note: note, isRefused: isRefused,
+      bytes: bytes, count: count, changeCount: changeCount, note: note, isRefused: isRefused,
       isVerifying: isVerifying, isLocked: isLocked, isRepeating: isRepeating,
       awaitsGrace: awaitsGrace, shownText: shownText, revealedLast: revealedLast)
   }
@@ -127,7 +127,7 @@ final class Field {
   struct Look: Equatable {
     let bytes: [UInt8]
     let count: Int
-    let revision: Int
+    let changeCount: Int
     let note: EntryNote?
     let isRefused: Bool
     let isVerifying: Bool

@@ -7,10 +7,10 @@ struct FillTests {
   @Test(arguments: CodePasteTests.taken)
   func `a line with one code fills empty cells, as a paste would`(row: CodePasteTests.Row) throws {
     let field = try Field(row.format)
-    let revision = field.revision
+    let changeCount = field.changeCount
     #expect(field.fill(String(decoding: row.bytes, as: UTF8.self)))
     #expect(field.text == row.code && field.count == row.format.cellCount)
-    #expect(field.note == nil && field.wasTouched && field.revision >= revision + 2)
+    #expect(field.note == nil && field.wasTouched && field.changeCount >= changeCount + 2)
     #expect(!field.isSettling && field.inputIsEmpty() == .submit)
   }
 
@@ -50,7 +50,7 @@ struct FillTests {
       $0.type("123456"); $0.press(.enter); $0.reject()
     },
     {
-      $0.type("123456"); $0.press(.enter); $0.postpone()
+      $0.type("123456"); $0.press(.enter); $0.keepForRetry()
     },
     { $0.fill("123456") }, { $0.end() },
   ]

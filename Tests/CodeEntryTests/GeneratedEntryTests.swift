@@ -27,7 +27,7 @@ struct GeneratedEntryTests {
     let field = try field()
     #expect(field.replace("12345678") && field.press(.enter) == .submit)
     #expect(field.shownText == nil)
-    field.postpone()
+    field.keepForRetry()
     #expect(field.text == "12345678" && field.shownText == nil)
   }
 

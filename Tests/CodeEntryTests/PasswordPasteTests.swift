@@ -65,9 +65,9 @@ struct PasswordPasteTests {
     _ bytes: [UInt8], _ refusal: PasteRefusal, in format: CodeFormat, typing typed: String = "12"
   ) throws {
     let field = try Field(format, typing: typed)
-    let revision = field.revision
+    let changeCount = field.changeCount
     #expect(field.paste(bytes) == [.ring])
     #expect(field.note == .pasteRefused(refusal))
-    #expect(field.text == typed && field.revision == revision)
+    #expect(field.text == typed && field.changeCount == changeCount)
   }
 }

@@ -10,7 +10,7 @@ struct PostponeTests {
     let field = try Field(.digits(6), rules: EntryRules(submission), typing: "123456")
     #expect(field.press(.enter) == .submit)
     field.verify()
-    field.postpone(.unchecked("no network"))
+    field.keepForRetry(.unchecked("no network"))
     #expect(field.text == "123456" && field.note == .unchecked("no network"))
     #expect(!field.isRefused && !field.isVerifying && !field.hidesCursor)
     return field
@@ -41,7 +41,7 @@ struct PostponeTests {
     for _ in 0..<100 {
       #expect(field.press(.enter) == .submit && field.note == nil)
       #expect(field.press(.enter) == .none && wait(field) == [])
-      field.postpone()
+      field.keepForRetry()
     }
     #expect(field.text == "123456")
   }
@@ -91,7 +91,7 @@ struct PostponeTests {
   @Test func `a password that was not checked waits for Enter`() throws {
     let field = try Field(.password(), typing: "secret")
     field.press(.enter)
-    field.postpone()
+    field.keepForRetry()
     #expect(wait(field) == [] && field.text == "secret")
     field.type("s")
     #expect(field.press(.enter) == .submit && field.text == "secrets")
@@ -100,10 +100,10 @@ struct PostponeTests {
   @Test func `only what was submitted is postponed`() throws {
     let field = try Field(.digits(6), typing: "123")
     let look = field.look
-    field.postpone()
+    field.keepForRetry()
     #expect(field.look == look)
     field.end()
-    field.postpone()
+    field.keepForRetry()
     #expect(field.note == nil && field.type("1") == [])
   }
 }

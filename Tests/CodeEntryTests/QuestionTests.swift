@@ -20,7 +20,8 @@ struct QuestionTests {
     let field = try field()
     #expect(field.burst(key) == [action])
     #expect(field.note == (action == .ring ? .notAllowed : nil))
-    #expect(field.bytes == [] && field.count == 0 && field.revision == (action == .reject ? 2 : 0))
+    #expect(
+      field.bytes == [] && field.count == 0 && field.changeCount == (action == .reject ? 2 : 0))
   }
 
   @Test func `with the modifiers that an extended protocol tells, a letter is the same key`() throws
@@ -160,7 +161,7 @@ struct QuestionTests {
       let field = try field()
       field.burst("y")
       field.verify()
-      field.postpone()
+      field.keepForRetry()
       #expect(text == "\r" ? field.pressAlone(.enter) == action : field.burst(text) == [action])
     }
   }

@@ -47,7 +47,7 @@ struct RevealTests {
       $0.press(.enter); $0.verify()
     },
     {
-      $0.press(.enter); $0.postpone()
+      $0.press(.enter); $0.keepForRetry()
     },
     {
       $0.press(.enter); $0.reject()

@@ -40,7 +40,7 @@ enum Situation: String, CaseIterable {
       if self == .dropping { field.dropKeys() }
     case .unchecked:
       complete(field)
-      field.postpone()
+      field.keepForRetry()
     case .pasting:
       field.type("12")
       field.take(KeyEvent.pasting("123456".utf8).dropLast())

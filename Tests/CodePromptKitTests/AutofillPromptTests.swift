@@ -121,7 +121,7 @@ struct AutofillPromptTests {
         [.type("\u{12}"), .type("12"), .until("Asking"), .type("3456"), .until("Checking")] + steps
           + [.type("\u{1B}\u{1B}"), .pass(.seconds(1))])
       let run = try ScriptedPrompt(
-        script, all, ScriptedPrompt.xterm, .command(CommandVerification(command)))
+        script, all, ScriptedPrompt.xterm, .command(PreparedVerifier(command)))
       #expect(run.ending != .ended(.accepted) && script.missed == [])
       #expect(markers.allSatisfy(Leftovers.isGone))
     }

@@ -91,7 +91,7 @@ struct CommandPromptTests {
       steps += [.type("1")] + (left > 0 ? [.until("(\(left) attempt"), .rest] : [])
     }
     let script = TerminalScript(steps)
-    let command = try CommandVerification(shell("echo Nope >&2; exit 3"))
+    let command = try PreparedVerifier(shell("echo Nope >&2; exit 3"))
     let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
     #expect(run.ending == .ended(.rejected) && run.rejection == "Nope" && script.missed == [])
     #expect(run.output == nil && run.answer == nil)
@@ -154,7 +154,7 @@ struct CommandPromptTests {
     var steps: [TerminalScript.Step] = [.type("123456"), .until("tries again")]
     for _ in 0..<4 { steps += [.type("\r"), .until("Checking"), .until("tries again")] }
     let script = TerminalScript(steps + [.look, .type("\u{7F}"), .type("6"), .until("Checking")])
-    let command = try CommandVerification(shell("exit 255"))
+    let command = try PreparedVerifier(shell("exit 255"))
     let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
     #expect(run.isOpen && script.missed == [])
     #expect(run.look.contains("The answer could not be checked: Enter tries again"))
@@ -254,9 +254,9 @@ struct CommandPromptTests {
 
   @Test
   func `the spinner turns ten times a second, or stands still`() throws {
-    for isStill in [false, true] {
+    for reducesMotion in [false, true] {
       var prompt = CodePrompt(.digits(6), mask: .dots)
-      prompt.isStill = isStill
+      prompt.reducesMotion = reducesMotion
       let run = try ScriptedPrompt(
         .type("123456"), .until("Checking"), .look, .pass(.milliseconds(99)), .look,
         .pass(.milliseconds(1)), .look, .pass(.milliseconds(100)), .look, .type("\u{1B}\u{1B}"),
@@ -265,7 +265,7 @@ struct CommandPromptTests {
       let frames = run.script.looks.map { look in
         look.split(separator: "\n").last?.first { $0 != " " }
       }
-      #expect(frames == (isStill ? ["⠋", "⠋", "⠋", "⠋"] : ["⠋", "⠋", "⠙", "⠹"]))
+      #expect(frames == (reducesMotion ? ["⠋", "⠋", "⠋", "⠋"] : ["⠋", "⠋", "⠙", "⠹"]))
     }
   }
 
@@ -278,7 +278,7 @@ struct CommandPromptTests {
     script.meanwhile = { script.clock.advance(by: .seconds(3)) }
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
-      .command(CommandVerification(shell("exit \(status)"))))
+      .command(PreparedVerifier(shell("exit \(status)"))))
     #expect(run.ending == (status == 0 ? .ended(.accepted) : .ended(.cancelled)))
     #expect(script.looks[0].contains("Checking") && script.looks[0].dotCount == 6)
   }
@@ -292,14 +292,14 @@ struct CommandPromptTests {
     }
     let run = try ScriptedPrompt(
       script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm,
-      .command(CommandVerification(shell("echo done"))))
+      .command(PreparedVerifier(shell("echo done"))))
     #expect(run.answer == "123456" && run.output == "done\n")
   }
 
   @Test
   func `no wait is long while a command may run out of time`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.isStill = true
+    prompt.reducesMotion = true
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(10)), .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))

@@ -155,7 +155,7 @@ struct DrawingTests {
     prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
     let script = TerminalScript(columns: 80, rows: 120, [.until("60\n"), .type("1"), .crash])
     _ = try ScriptedPrompt(script, prompt)
-    #expect(script.looks == ["|0,0"] && script.farewell.utf8.count <= 512)
+    #expect(script.looks == ["|0,0"] && script.restoreSequence.utf8.count <= 512)
   }
 
   @Test(arguments: ["dumb", "", nil])

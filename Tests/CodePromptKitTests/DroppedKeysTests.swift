@@ -57,7 +57,7 @@ struct DroppedKeysTests {
     ])
     let command = VerificationCommand(["sh", "-c", "sleep 0.2; exit 1"])
     let run = try ScriptedPrompt(
-      script, prompt, ScriptedPrompt.xterm, .command(CommandVerification(command)))
+      script, prompt, ScriptedPrompt.xterm, .command(PreparedVerifier(command)))
     #expect(run.script.missed == [] && run.look.dotCount == 2)
   }
 

@@ -75,7 +75,7 @@ struct LanguageTests {
   func `Chinese is for terminals that show UTF-8`(
     environment: [String: String], language: Language
   ) {
-    #expect(Surroundings { environment[$0] }.language == language)
+    #expect(TerminalEnvironment { environment[$0] }.language == language)
   }
 
   @Test(arguments: [

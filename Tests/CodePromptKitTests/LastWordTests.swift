@@ -119,7 +119,7 @@ struct LastWordTests {
     prompt.offersForgot = true
     prompt.resend = .shell("true")
     let script = TerminalScript(steps + [.look])
-    let command = try CommandVerification(VerificationCommand(["sh", "-c", "exit 1"]))
+    let command = try PreparedVerifier(VerificationCommand(["sh", "-c", "exit 1"]))
     let run = try ScriptedPrompt(script, prompt, ScriptedPrompt.xterm, .command(command))
     #expect(run.script.missed == [])
   }

@@ -120,9 +120,9 @@ struct PlainPromptTests {
   }
 
   @Test(arguments: [false, true])
-  func `that it is still being checked is said every five seconds`(isStill: Bool) throws {
+  func `that it is still being checked is said every five seconds`(reducesMotion: Bool) throws {
     var prompt = Self.plain
-    prompt.isStill = isStill
+    prompt.reducesMotion = reducesMotion
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.milliseconds(4999)), .look,
       .pass(.milliseconds(1)), .look, .pass(.seconds(10)), .look, .type("\u{1B}\u{1B}"),
@@ -180,7 +180,7 @@ struct PlainPromptTests {
       wasOn.append(script.screen.hasBracketedPaste)
       var screen = script.screen
       screen.feed("\u{1B}[?2004h")
-      screen.feed(script.farewell)
+      screen.feed(script.restoreSequence)
       wasOn.append(screen.hasBracketedPaste)
     }
     let run = try ScriptedPrompt(script, Self.plain)

@@ -10,9 +10,9 @@ struct PreferencesTests {
 
   @Test func `each word says one thing, and unknown words nothing`() {
     let none = preferences("")
-    #expect(!none.isPlain && !none.isASCII && !none.isStill && none.style == nil)
+    #expect(!none.isPlain && !none.isASCII && !none.reducesMotion && none.style == nil)
     #expect(preferences("plain").isPlain && preferences("ascii").isASCII)
-    #expect(preferences("still").isStill && preferences("enter").waitsForEnter)
+    #expect(preferences("still").reducesMotion && preferences("enter").waitsForEnter)
     #expect(preferences("patient").isPatient && preferences("box").style == .box)
     #expect(preferences("underline").style == .underline)
     #expect(preferences("box,compact").style == .compact, "the last one wins")
@@ -20,7 +20,7 @@ struct PreferencesTests {
       #expect(preferences(words) == none, "\(words)")
     }
     let all = preferences("nosuch,,plain,still,;rm -rf /,enter")
-    #expect(all.isPlain && all.isStill && all.waitsForEnter && !all.isPatient)
+    #expect(all.isPlain && all.reducesMotion && all.waitsForEnter && !all.isPatient)
   }
 
   @Test(arguments: [
@@ -28,10 +28,10 @@ struct PreferencesTests {
     ("1", true, true), ("yes", true, true), ("00", true, true),
   ])
   func `ACCESSIBLE and REDUCED_MOTION are on unless they say no`(
-    value: String?, isPlain: Bool, isStill: Bool
+    value: String?, isPlain: Bool, reducesMotion: Bool
   ) {
     #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
-    #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.isStill == isStill)
+    #expect(Preferences { $0 == "REDUCED_MOTION" ? value : nil }.reducesMotion == reducesMotion)
   }
 
   private func run(

@@ -67,7 +67,7 @@ struct RandomPromptTests {
     prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
     prompt.keepsSummary = numbers.draw(3) == 0
     prompt.isPlain = numbers.draw(4) == 0
-    prompt.isStill = numbers.draw(2) == 0
+    prompt.reducesMotion = numbers.draw(2) == 0
     if shows {
       prompt.reveals = numbers.draw(2) == 0
       prompt.revealsLast = [nil, .milliseconds(800)][numbers.draw(2)]
@@ -162,7 +162,7 @@ struct RandomPromptTests {
       let script = TerminalScript(
         Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .pass(.seconds(2)), .hangUp])
       let run = try ScriptedPrompt(
-        script, prompt, ScriptedPrompt.xterm, .command(CommandVerification(command)))
+        script, prompt, ScriptedPrompt.xterm, .command(PreparedVerifier(command)))
       if let error = run.error {
         guard case .commandFailed = error as? CodePromptError else {
           Issue.record("\(seed): \(error)")

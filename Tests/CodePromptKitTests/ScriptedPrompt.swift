@@ -36,7 +36,7 @@ struct ScriptedPrompt {
   ) throws {
     try self.init(
       TerminalScript(steps), prompt, ScriptedPrompt.xterm,
-      .command(CommandVerification(command)))
+      .command(PreparedVerifier(command)))
   }
 
   init(
@@ -53,7 +53,7 @@ struct ScriptedPrompt {
     self.script = script
     do {
       var run = try prompt.run(
-        on: ScriptedTerminal(script: script), Surroundings { environment[$0] }, verification)
+        on: ScriptedTerminal(script: script), TerminalEnvironment { environment[$0] }, verification)
       ending = run.ending
       rejection = run.lastRejection
       if ending == .ended(.accepted) {

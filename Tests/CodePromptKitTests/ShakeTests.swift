@@ -38,13 +38,13 @@ struct ShakeTests {
   @Test
   func `nothing moves where nothing may`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.isStill = true
+    prompt.reducesMotion = true
     let run = try ScriptedPrompt(
       .type("111111"), .look, .pass(.milliseconds(50)), .look, prompt: prompt,
       verify: Self.reject)
     #expect(run.script.looks.map(Self.start) == [2, 2])
     #expect(run.script.limits.compactMap(\.self).allSatisfy { $0 >= .milliseconds(450) })
-    prompt.isStill = false
+    prompt.reducesMotion = false
     prompt.isPlain = true
     let plain = try ScriptedPrompt(
       .type("111111"), .pass(.milliseconds(50)), prompt: prompt, verify: Self.reject)

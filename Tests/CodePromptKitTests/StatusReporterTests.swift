@@ -62,7 +62,7 @@ struct StatusReporterTests {
     change(&prompt)
     let verification: Verification =
       if let command {
-        .command(try CommandVerification(VerificationCommand(["sh", "-c", command])))
+        .command(try PreparedVerifier(VerificationCommand(["sh", "-c", command])))
       } else {
         .none
       }

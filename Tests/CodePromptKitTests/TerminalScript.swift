@@ -88,7 +88,7 @@ final class TerminalScript {
   /// What happens while the process is stopped.
   var meanwhile: () -> Void = {}
   /// What a crash would send.
-  var farewell = ""
+  var restoreSequence = ""
   /// The reads that nobody made.
   private(set) var unread: [[UInt8]] = []
 
@@ -214,7 +214,7 @@ final class TerminalScript {
     case .look: looks.append(screen.text)
     case .crash:
       var screen = screen
-      screen.feed(farewell)
+      screen.feed(restoreSequence)
       looks.append("\(screen.text)|\(screen.cursor.row),\(screen.cursor.column)")
     case .shell(let text): screen.feed(text)
     case .hangUp: isLost = true
@@ -289,8 +289,8 @@ struct ScriptedTerminal: TerminalDevice, ~Copyable {
   mutating func signalGroup(_ signal: TerminalSignal) { script.note(.signalGroup(signal)) }
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
   mutating func discardInput() { script.discardInput() }
-  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
-    script.farewell = unsafe String(decoding: bytes, as: UTF8.self)
+  mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
+    script.restoreSequence = unsafe String(decoding: bytes, as: UTF8.self)
   }
   mutating func discardOutput() { script.discardOutput() }
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn {

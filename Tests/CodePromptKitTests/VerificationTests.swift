@@ -4,11 +4,27 @@ import Testing
 
 /// What the end of a command says of the answer.
 struct VerificationTests {
+  private enum Judgement: Equatable {
+    case accepted, rejected, unchecked
+    case failed(CommandFailure)
+  }
+
   private func judge(_ end: CommandEnd, _ list: [ClosedRange<Int32>]?) throws -> Judgement {
     var command = VerificationCommand(["true"])
     command.rejectStatuses = list
-    return command.judgement(of: end)
+    do {
+      switch try command.verdict(of: end, message: "why") {
+      case .accepted: return .accepted
+      case .rejected("why"): return .rejected
+      case .unchecked("why"): return .unchecked
+      case .rejected, .unchecked: throw Broken.messageIsGone
+      }
+    } catch CodePromptError.commandFailed(let failure, message: "why") {
+      return .failed(failure)
+    }
   }
+
+  private enum Broken: Error { case messageIsGone }
 
   @Test
   func `without a list 1 to 123 reject, but 75 (later), as 124 (timeout) and 255 (ssh) never do`()
@@ -62,12 +78,12 @@ struct VerificationTests {
   func `a program is looked up before anything else`() {
     #expect(throws: CodePromptError.commandFailed(.notFound(name: "no-such-program"), message: nil))
     {
-      _ = try CommandVerification(VerificationCommand(["no-such-program", "x"]))
+      _ = try PreparedVerifier(VerificationCommand(["no-such-program", "x"]))
     }
     #expect(
       throws: CodePromptError.commandFailed(.notExecutable(path: "/etc/passwd"), message: nil)
     ) {
-      _ = try CommandVerification(VerificationCommand(["/etc/passwd"]))
+      _ = try PreparedVerifier(VerificationCommand(["/etc/passwd"]))
     }
   }
 }

@@ -97,7 +97,7 @@ private struct FaultyRun {
   /// The command accepts the right answer only.
   init(command fault: Fault<ProcessCall>) throws {
     let command = VerificationCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
-    let verification = try CommandVerification(command, system: .with(fault))
+    let verification = try PreparedVerifier(command, system: .with(fault))
     try self.init(Fault(.open, number: 100, .short), .command(verification))
   }
 
@@ -105,11 +105,13 @@ private struct FaultyRun {
     terminal = try PseudoTerminal()
     typist = Typist(terminal, ["12", "\u{7F}234", "5", "6", "\r", "\r"])
     descriptorsBefore = FaultyRun.openDescriptors
-    let surroundings = Surroundings { ["LANG": "C.UTF-8", "TERM": "xterm-256color"][$0] }
+    let terminalEnvironment = TerminalEnvironment {
+      ["LANG": "C.UTF-8", "TERM": "xterm-256color"][$0]
+    }
     let prompt = CodePrompt(.digits(6), mask: .dots)
     do {
       let device = try Terminal.open(path: terminal.path, system: .with(fault, typist: typist))
-      let run = try prompt.run(on: device, surroundings, verification)
+      let run = try prompt.run(on: device, terminalEnvironment, verification)
       if case .accepted(let secret) = try run.outcome() {
         answer = unsafe secret.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
       }

@@ -28,9 +28,9 @@ extension Scenario {
   /// Second argument: the signal.
   private static func endAtOnce(_ words: [String]) throws {
     var terminal = try terminal(words)
-    var farewell = "\u{1B}[?2004l"
-    farewell.withUTF8 {
-      unsafe terminal.setFarewell(UnsafeRawBufferPointer($0), closingCount: 0)
+    var restoreSequence = "\u{1B}[?2004l"
+    restoreSequence.withUTF8 {
+      unsafe terminal.setRestoreSequence(UnsafeRawBufferPointer($0), closingCount: 0)
     }
     terminal.setEndsAtOnce(true)
     raise(Int32(try words.number(1)))

@@ -70,7 +70,7 @@ struct HostileInputTests {
     let bytes = Array("\u{1B}[200~".utf8) + content
     // The last start of a marker is held back.
     #expect(decoder.count(bytes) == 1 + content.count - 5)
-    let waiting = decoder.waiting
+    let waiting = decoder.pending
     #expect(waiting == .string)
     #expect(decoder.take(.read(Array("~1".utf8))) == [.pasteEnd, .character("1")])
   }

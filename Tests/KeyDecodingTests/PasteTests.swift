@@ -31,7 +31,7 @@ struct PasteTests {
   func `a short pause does not end a paste`() {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array("\u{1B}[200~1\u{1B}".utf8)))
-    let waiting = decoder.waiting
+    let waiting = decoder.pending
     #expect(waiting == .string)
     #expect(decoder.take(.pause(.short)) == [])
     #expect(decoder.take(.read(Array("[201~2".utf8))) == [.pasteEnd, .character("2")])

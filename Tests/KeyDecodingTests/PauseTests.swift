@@ -3,7 +3,7 @@ import Testing
 
 /// What a pause settles, and what the decoder says it waits for.
 struct PauseTests {
-  static let states: [(String, KeyDecoder.Waiting)] = [
+  static let states: [(String, KeyDecoder.PendingInput)] = [
     ("", .nothing), ("1", .nothing), ("\u{1B}[A", .nothing), ("\u{1B}", .escape),
     ("\u{1B}\u{1B}", .escape), ("\u{1B}[", .sequence), ("\u{1B}[1;", .sequence),
     ("\u{1B}[1!", .sequence), ("\u{1B}[1?2", .sequence), ("\u{1B}[[", .sequence),
@@ -16,11 +16,11 @@ struct PauseTests {
 
   @Test(arguments: states)
   func `it waits for a pause only where one settles something`(
-    text: String, waiting: KeyDecoder.Waiting
+    text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
-    let found = decoder.waiting
+    let found = decoder.pending
     #expect(found == waiting)
   }
 
@@ -28,7 +28,7 @@ struct PauseTests {
   func `a cut character waits as a sequence`() {
     var decoder = KeyDecoder()
     _ = decoder.take(.read([0xE6]))
-    let found = decoder.waiting
+    let found = decoder.pending
     #expect(found == .sequence)
   }
 
@@ -48,34 +48,34 @@ struct PauseTests {
 
   @Test(arguments: states)
   func `a short pause makes no key of a started sequence`(
-    text: String, waiting: KeyDecoder.Waiting
+    text: String, waiting: KeyDecoder.PendingInput
   ) {
     guard waiting != .escape, waiting != .nothing else { return }
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     #expect(decoder.take(.pause(.short)) == [])
-    let found = decoder.waiting
+    let found = decoder.pending
     #expect(found == waiting)
   }
 
   @Test(arguments: states)
-  func `a long pause leaves nothing started`(text: String, waiting: KeyDecoder.Waiting) {
+  func `a long pause leaves nothing started`(text: String, waiting: KeyDecoder.PendingInput) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     #expect(typed(decoder.take(.pause(.long))) == "")
     #expect(decoder.take(.read([0x31])) == [.character("1")])
     // What is left is the guard, and the next long pause ends that too.
     _ = decoder.take(.pause(.long))
-    let found = decoder.waiting
+    let found = decoder.pending
     #expect(found == .nothing)
   }
 
   @Test(arguments: states)
-  func `a reset drops everything`(text: String, waiting: KeyDecoder.Waiting) {
+  func `a reset drops everything`(text: String, waiting: KeyDecoder.PendingInput) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     decoder.reset()
-    let found = decoder.waiting
+    let found = decoder.pending
     #expect(found == .nothing)
     #expect(decoder.take(.read(Array("[A1;2R".utf8))) == KeyEvent.typing("[A1;2R"))
   }
@@ -87,10 +87,10 @@ struct PauseTests {
     var decoder = KeyDecoder()
     let start: [UInt8] = [0x1B, 0x5B, 0x4D]
     #expect(decoder.take(.read(start)) == [])
-    let waiting = decoder.waiting
+    let waiting = decoder.pending
     #expect(waiting == .mouseReport)
     #expect(decoder.take(.pause(pause)) == [.press(.delete, .control)])
-    let settled = decoder.waiting
+    let settled = decoder.pending
     #expect(settled == .nothing)
     #expect(decoder.take(.read(Array("345".utf8))) == KeyEvent.typing("345"))
     #expect(decode([.read(start), .read(Array("345".utf8))]) == [.mouse])

@@ -204,7 +204,7 @@ struct TerminalTests {
 
 /// What the client says of its terminal holds, and not the environment of the agent.
 @Suite(.serialized, .waits)
-struct SurroundingsTests {
+struct TerminalEnvironmentTests {
   /// What the terminal receives of a question that is asked and answered.
   private func received(
     _ options: [String], _ environment: [String: String] = [:]

@@ -178,7 +178,7 @@ bool csystem_signals_modes_were_changed(void);
 /// modes off): at most 512 bytes, which are copied; what is longer is not written. The first
 /// closing_count of them end a string that is on its way to the terminal, 0 where none is: if the
 /// terminal takes nothing then, what it has not taken yet is thrown away to make room for them.
-void csystem_signals_set_farewell(const char *bytes, size_t count, size_t closing_count);
+void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Puts every disposition and the mask back as found, and sends a signal again that arrived and was
 /// not taken. Harmless when nothing was prepared.
 void csystem_signals_end(void);
@@ -188,11 +188,11 @@ void csystem_signals_end(void);
 /// each of them.
 void csystem_guard_expect_exit(void);
 /// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
-/// registered groups, waits until it owns the lock, throws unread input away, writes the farewell
-/// and gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for none), is
-/// in a session of its own with a command line of its own, has no other descriptors but `tty` and
-/// its connection, and is not waited for by the caller. Where there can be no such process (limits,
-/// not Linux) there is none. Harmless where there is one.
+/// registered groups, waits until it owns the lock, throws unread input away, writes the restore
+/// sequence and gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for
+/// none), is in a session of its own with a command line of its own, has no other descriptors but
+/// `tty` and its connection, and is not waited for by the caller. Where there can be no such process
+/// (limits, not Linux) there is none. Harmless where there is one.
 void csystem_guard_start(int tty, int lock);
 /// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the
 /// most.

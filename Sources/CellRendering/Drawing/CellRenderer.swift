@@ -287,7 +287,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   package func addRestoreSequence(to frame: inout FrameBuffer) {
     let start = frame.count
     restore(&frame)
-    guard frame.count - start > FrameBuffer.farewellLimit else { return }
+    guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
     // A prompt of so many rows fills the window: what is below it goes too.
@@ -327,6 +327,6 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     // For each cell the styles of its parts.
     let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
-      + FrameBuffer.farewellRoom + 8 * TextStyle.byteLimit
+      + FrameBuffer.restoreSequenceRoom + 8 * TextStyle.byteLimit
   }
 }

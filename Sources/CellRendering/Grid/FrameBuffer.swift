@@ -8,9 +8,9 @@ internal import CodePromptTerminalText
 /// be large and is no secret, is in ordinary memory between them.
 package struct FrameBuffer: ~Copyable {
   /// The bytes of what a crash sends, at most.
-  static let farewellLimit = 512
+  static let restoreSequenceLimit = 512
   /// The bytes to keep free for it after a frame, which show whether it is longer than that.
-  static let farewellRoom = 2 * farewellLimit
+  static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
   private var sentCount = 0

@@ -69,14 +69,14 @@ struct Layout {
   /// Chooses the application's own cells or the widest style, whichever fits first; below a drawing
   /// that can be read, if that is possible with any.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
-    let measures = Measures(content, format, mask)
+    let metrics = FieldMetrics(content, format, mask)
     let windows = (
       Window(content, indent: 2, columns: columns - 1, rows: rows),
       Window(content, indent: 0, columns: columns - 1, rows: rows)
     )
     let layout =
-      content.challengeDrawing.flatMap { Layout.choose(content, $0, measures, windows) }
-      ?? Layout.choose(content, nil, measures, windows)
+      content.challengeDrawing.flatMap { Layout.choose(content, $0, metrics, windows) }
+      ?? Layout.choose(content, nil, metrics, windows)
     guard let layout else {
       preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
     }
@@ -84,7 +84,7 @@ struct Layout {
   }
 
   private static func choose(
-    _ content: PromptContent, _ drawing: ChallengeDrawing?, _ measures: Measures,
+    _ content: PromptContent, _ drawing: ChallengeDrawing?, _ metrics: FieldMetrics,
     _ windows: (indented: Window, whole: Window)
   ) -> Layout? {
     let widest: Style =
@@ -98,9 +98,9 @@ struct Layout {
     var next: Style? = own.map { .own($0) } ?? widest
     while let style = next {
       func fitted(isBroken: Bool) -> Layout? {
-        guard let cells = measures.cells(style, isBroken: isBroken) else { return nil }
-        return Layout(style, content, drawing, cells, measures, windows.indented)
-          ?? Layout(style, content, drawing, cells, measures, windows.whole)
+        guard let cells = metrics.cells(style, isBroken: isBroken) else { return nil }
+        return Layout(style, content, drawing, cells, metrics, windows.indented)
+          ?? Layout(style, content, drawing, cells, metrics, windows.whole)
       }
       // A long code takes a second line before its cells shrink.
       if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
@@ -112,13 +112,13 @@ struct Layout {
   /// Lays the prompt out in a style, or returns nil if it does not fit.
   private init?(
     _ style: Style, _ content: PromptContent, _ drawing: ChallengeDrawing?,
-    _ cells: CellArrangement, _ measures: Measures, _ window: Window
+    _ cells: CellArrangement, _ metrics: FieldMetrics, _ window: Window
   ) {
-    guard let least = measures.leastFieldWidth(style, cells) else { return nil }
+    guard let least = metrics.leastFieldWidth(style, cells) else { return nil }
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
       all.field == 1
-      ? window.joined(max(least, measures.isLine ? 8 : 0), isQuestion: content.choices != nil)
+      ? window.joined(max(least, metrics.isLine ? 8 : 0), isQuestion: content.choices != nil)
       : nil
     let start = joined?.column ?? window.indent
     all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
@@ -146,14 +146,14 @@ struct Layout {
     joinedLine = joined.map {
       window.line($0.text, .prompt, row: all.fieldStart, at: window.indent)
     }
-    glyphWidth = measures.glyphWidth
+    glyphWidth = metrics.glyphWidth
     fieldColumn = start
     choices =
       content.choices?.pieces(
         from: start, columns: window.columns - start, ellipsis: content.glyphs.ellipsis) ?? []
     fieldWidth =
-      measures.isLine
-      ? min(Measures.lineLimit + style.padding, window.columns - start)
+      metrics.isLine
+      ? min(FieldMetrics.lineLimit + style.padding, window.columns - start)
       : choices.last.map { $0.end - start } ?? least
     statusLimit =
       all.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - all.count + 1)) : 0

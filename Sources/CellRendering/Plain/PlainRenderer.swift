@@ -40,7 +40,7 @@ package struct PlainRenderer: PromptRenderer {
   private var isOpen = false
   /// Whether there is a line that the next one goes below.
   private var hasLine = false
-  private var revision = 0
+  private var changeCount = 0
   private var noteCount = 0
   private var isClear = false
   private var isBlank = true
@@ -73,7 +73,7 @@ package struct PlainRenderer: PromptRenderer {
   package func avoidWideGlyphs() {}
   package var frameLimit: Int {
     CodeFormat.byteLimit * 3 + content.byteLimit + 2 * content.prompt.count
-      + FrameBuffer.farewellRoom
+      + FrameBuffer.restoreSequenceRoom
   }
 
   package mutating func begin(
@@ -189,20 +189,20 @@ package struct PlainRenderer: PromptRenderer {
   }
 }
 
-// MARK: What is news
+// MARK: What changed
 
 extension PlainRenderer {
   private mutating func updateProgress(
     _ session: borrowing EntrySession, isBeginning: Bool, _ frame: inout FrameBuffer
   ) {
     let isEmpty = session.characterCount == 0
-    let isEdited = session.revision != revision || isBeginning && !isEmpty
+    let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
     // A note says that the answer was wrong, or the prompt asks for the entry once more: that the
     // field is empty then goes without saying.
     let isAskedAgain =
       isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
-    revision = session.revision
+    changeCount = session.changeCount
     isClear = session.showsText
     isRepeating = session.isRepeating
     guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else {

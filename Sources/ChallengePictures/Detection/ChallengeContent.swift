@@ -25,7 +25,7 @@ package enum ChallengeContent: Equatable, Sendable {
     } else if let sixel = Sixel(bytes) {
       self = .sixel(sixel)
     } else {
-      self = Sixel.begins(bytes) || Legibility(bytes) == .none ? .unreadable : .text
+      self = Sixel.begins(bytes) || TextDetection(bytes) == .none ? .unreadable : .text
     }
   }
 
@@ -57,7 +57,7 @@ package enum ChallengeContent: Equatable, Sendable {
 
   /// Whether there is nothing but text, though in the lines of PAM's header there is nothing else.
   private static func isText(_ bytes: [UInt8]) -> Bool {
-    bytes[1] != UInt8(ascii: "7") && Legibility(bytes) == .whole
+    bytes[1] != UInt8(ascii: "7") && TextDetection(bytes) == .whole
   }
 
   /// Whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.

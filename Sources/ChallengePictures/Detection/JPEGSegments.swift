@@ -11,7 +11,7 @@ struct JPEGSegments {
   private(set) var isWhole = false
 
   /// Walks from segment to segment.
-  init(_ file: FileNumbers) {
+  init(_ file: ByteReader) {
     var index = 2
     while let marker = file.word(index), marker >> 8 == 0xFF {
       let length = 2 + max(2, file.word(index + 2) ?? 2)

@@ -8,16 +8,16 @@ struct PNGChunks {
   /// What the file begins with.
   static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
-  private let file: FileNumbers
+  private let file: ByteReader
   /// Where the next chunk begins.
   private var index = signature.count
 
-  private init(_ file: FileNumbers) {
+  private init(_ file: ByteReader) {
     self.file = file
   }
 
   /// The bytes of a file up to its last chunk's end; nil if a chunk is missing, cut or was changed.
-  static func length(of file: FileNumbers) -> Int? {
+  static func length(of file: ByteReader) -> Int? {
     var chunks = PNGChunks(file)
     guard let first = chunks.next(), first.elementsEqual("IHDR".utf8) else { return nil }
     var hasPixels = false

@@ -21,7 +21,7 @@ package struct PictureFile: Equatable, Sendable {
 
   /// Looks at a file; nil if it begins as none of these.
   init?(_ bytes: [UInt8]) {
-    let file = FileNumbers(bytes: bytes)
+    let file = ByteReader(bytes: bytes)
     if file.has(PNGChunks.signature, at: 0) {
       format = .png
       let isHeader = file.has(Array("IHDR".utf8), at: 12)

@@ -11,7 +11,7 @@ package struct BlockPicture: Sendable {
   private let colors: ColorDepth
   private let isASCII: Bool
   /// What is dark and what is bright, where there are few colours.
-  private let tones: Tones
+  private let tones: ContrastStretch
 
   /// Scales a picture to a window: its aspect is kept, and it gets no larger than it is.
   ///
@@ -29,7 +29,7 @@ package struct BlockPicture: Sendable {
     self.raster = scaled.backed()
     self.colors = colors
     self.isASCII = isASCII
-    tones = Tones(self.raster)
+    tones = ContrastStretch(self.raster)
   }
 
   /// The pixels of a cell, which is about twice as high as it is wide.
@@ -115,7 +115,7 @@ package struct BlockPicture: Sendable {
 }
 
 /// Blanks on every second cell, as on a chessboard: they fade an image that no terminal can dim.
-package enum Lattice {
+package enum Checkerboard {
   /// The rows of an area from top to bottom; between the blanks what is there stays.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in

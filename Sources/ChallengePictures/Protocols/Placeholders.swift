@@ -21,7 +21,7 @@ enum Placeholders {
     return marks.prefix(area.rows).enumerated().map { row, rowMark in
       var writer = RowWriter()
       for (column, columnMark) in marks.prefix(area.columns).enumerated() {
-        if dimmed, Lattice.isBlank(row: row, column: column) {
+        if dimmed, Checkerboard.isBlank(row: row, column: column) {
           writer.append(" ", style)
         } else {
           writer.append(character, columns: 1, style)

@@ -29,7 +29,7 @@ package struct StyledText: Sendable {
   ) {
     var reader = StyledTextReader(window, colors, isDimmed: dimmed)
     unsafe bytes.withUnsafeBytes { bytes in
-      var pieces = unsafe TextPieces(bytes)
+      var pieces = unsafe TextSanitizer(bytes)
       while !reader.isFull, let piece = pieces.next() {
         switch piece {
         case .newline: reader.endLine()

@@ -17,9 +17,9 @@ extension EntrySession {
       return cancel()
     case (.editing, .submit): return enter()
     case (.editing, .eraseCharacter):
-      if text.removeLast() { edited(revisions: 1) } else { answer(.nothingToErase) }
+      if text.removeLast() { edited(changes: 1) } else { answer(.nothingToErase) }
     case (.editing, .eraseAll):
-      if text.removeAll() { edited(revisions: 2) } else { answer(.nothingToErase) }
+      if text.removeAll() { edited(changes: 2) } else { answer(.nothingToErase) }
     case (.editing, .reveal) where rules.reveals: return .reveal
     case (.editing, .another) where rules.offersAnother: return .another
     case (.editing, .forgot) where rules.offersForgot:
@@ -62,13 +62,13 @@ extension EntrySession {
     guard !isFull, text.bytes.count + UTF8.width(scalar) <= format.byteCapacity,
       text.append(scalar)
     else { return overflow() }
-    edited(revisions: characterCount == countBefore ? 2 : 1)
+    edited(changes: characterCount == countBefore ? 2 : 1)
     lastIsRevealed = rules.revealsLast
     return .none
   }
 
   private mutating func enter() -> EntryAction {
-    if state.standing?.overflowed == true { return overflow() }
+    if state.flags?.overflowed == true { return overflow() }
     switch format.shape {
     case .cells(let count) where characterCount < count:
       return refuse(.tooShort(missing: count - characterCount))
@@ -78,7 +78,7 @@ extension EntrySession {
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
     // Where a yes could not be checked, Enter tries again.
     case .question(let choices):
-      let answer = state.standing?.unchecked == true ? .accept : choices.enterAnswer
+      let answer = state.flags?.unchecked == true ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
     default:
       return complete()
@@ -89,7 +89,7 @@ extension EntrySession {
   mutating func takeDefault() -> Bool {
     guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
     enter(answer)
-    revision += 2
+    changeCount += 2
     return true
   }
 
@@ -108,7 +108,7 @@ extension EntrySession {
       guard isRepeating else { return repeatEntry() }
       guard repeatsFirst() else {
         clear()
-        state = .editing(Standing(refused: true))
+        state = .editing(EditFlags(refused: true))
         return refuse(.mismatch)
       }
       // One is enough from here on; what is edited after a check that failed is asked for twice
@@ -128,7 +128,7 @@ extension EntrySession {
     swap(&kept, &text)
     first = consume kept
     isRepeating = true
-    edited(revisions: 2)
+    edited(changes: 2)
     return .none
   }
 
@@ -144,11 +144,11 @@ extension EntrySession {
     return .cancel
   }
 
-  mutating func edited(revisions: Int) {
-    revision += revisions
+  mutating func edited(changes: Int) {
+    changeCount += changes
     lastIsRevealed = false
     isConfirmed = false
-    state = .editing(Standing())
+    state = .editing(EditFlags())
     note = nil
   }
 
@@ -159,7 +159,7 @@ extension EntrySession {
 
   private mutating func overflow() -> EntryAction {
     state = .editing(
-      Standing(overflowed: true, refused: state.isRefused, generated: state.isGenerated))
+      EditFlags(overflowed: true, refused: state.isRefused, generated: state.isGenerated))
     return refuse(.tooLong)
   }
 }

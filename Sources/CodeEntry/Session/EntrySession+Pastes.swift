@@ -2,9 +2,9 @@ internal import CodePromptSecretStorage
 
 // What a paste does, and a whole line.
 extension EntrySession {
-  mutating func beginPaste(_ standing: Standing) -> EntryAction {
+  mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
     wasTouched = true
-    state = .pasting(standing)
+    state = .pasting(flags)
     paste.begin()
     return spoilAnswer()
   }
@@ -15,8 +15,8 @@ extension EntrySession {
   }
 
   mutating func endPaste() -> EntryAction {
-    guard case .pasting(let standing) = state else { return .none }
-    state = .settling(standing)
+    guard case .pasting(let flags) = state else { return .none }
+    state = .settling(flags)
     guard !paste.overflowed else {
       paste.discard()
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
@@ -35,8 +35,8 @@ extension EntrySession {
     guard isTaken else { return .ring }
     // A paste of nothing is no edit: what was refused before it stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
-    edited(revisions: 2)
-    state = .settling(Standing())
+    edited(changes: 2)
+    state = .settling(EditFlags())
     return .none
   }
 

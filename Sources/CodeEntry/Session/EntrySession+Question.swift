@@ -1,7 +1,7 @@
 internal import CodePromptKeyDecoding
 
 /// What the keys of one burst, which is all that was waiting to be read, say to a question.
-enum AnswerBurst: Equatable {
+enum PendingAnswer: Equatable {
   /// Nothing so far.
   case none
   /// An answer, which counts only if nothing more comes but one Enter.

@@ -4,15 +4,15 @@ extension EntrySession {
   /// What others ask of it they ask here: of a session all would be copied to answer.
   package enum State: Equatable, Sendable {
     /// Keys edit the text.
-    case editing(Standing)
+    case editing(EditFlags)
     /// Between a paste's start and its end.
-    case pasting(Standing)
+    case pasting(EditFlags)
     /// After a paste: the rest of the same burst is dropped, since it may be injected.
-    case settling(Standing)
+    case settling(EditFlags)
     /// After a wrong answer: keys are dropped until none has come for a while.
-    case dropping(Standing)
+    case dropping(EditFlags)
     /// Another challenge is on its way: nothing is typed until it is there.
-    case locked(Standing)
+    case locked(EditFlags)
     /// The entry was submitted: nothing is typed until it is judged.
     case submitted
     /// It is being checked.
@@ -22,7 +22,7 @@ extension EntrySession {
   }
 
   /// What holds until the next edit.
-  package struct Standing: Equatable, Sendable {
+  package struct EditFlags: Equatable, Sendable {
     /// More was typed than fits: nothing submits.
     var overflowed = false
     /// The answer was wrong.
@@ -42,7 +42,7 @@ extension EntrySession.State {
   package var isLocked: Bool { if case .locked = self { true } else { false } }
 
   /// Whether the answer was wrong and nothing was edited since.
-  package var isRefused: Bool { standing?.refused == true }
+  package var isRefused: Bool { flags?.refused == true }
 
   /// Whether what comes is being dropped until ``EntrySession/inputSettled()``.
   package var isSettling: Bool {
@@ -53,13 +53,13 @@ extension EntrySession.State {
   package var isDropping: Bool { if case .dropping = self { true } else { false } }
 
   /// Whether the entry is one that nobody typed, which is shown until it is edited or submitted.
-  package var isGenerated: Bool { standing?.generated == true }
+  package var isGenerated: Bool { flags?.generated == true }
 
-  var standing: EntrySession.Standing? {
+  var flags: EntrySession.EditFlags? {
     switch self {
-    case .editing(let standing), .pasting(let standing), .settling(let standing),
-      .dropping(let standing), .locked(let standing):
-      standing
+    case .editing(let flags), .pasting(let flags), .settling(let flags),
+      .dropping(let flags), .locked(let flags):
+      flags
     case .submitted, .verifying, .ended: nil
     }
   }

@@ -39,7 +39,7 @@ extension EntrySession {
   package var showsText: Bool { mask == .shown || isRevealed || state.isGenerated }
 
   /// Whether the cells are full and nothing speaks against submitting them.
-  var isComplete: Bool { isFull && state == .editing(Standing()) }
+  var isComplete: Bool { isFull && state == .editing(EditFlags()) }
 
   /// Lends the text where the mask shows it; nil where it does not.
   package borrowing func withShownText<Result>(

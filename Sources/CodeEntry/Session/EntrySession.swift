@@ -24,7 +24,7 @@ package struct EntrySession: ~Copyable {
 
   /// Counts the edits: one more for each character that was added or removed at the end, two more
   /// where the text changed in any other way. So a drawer knows what it need not draw again.
-  package internal(set) var revision = 0
+  package internal(set) var changeCount = 0
 
   /// Whether the person asked to see what is typed.
   package internal(set) var isRevealed = false
@@ -40,8 +40,8 @@ package struct EntrySession: ~Copyable {
   /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
   package internal(set) var wasTouched = false
   /// What may be done with the entry now.
-  package internal(set) var state = State.editing(Standing())
-  var burst = AnswerBurst.none
+  package internal(set) var state = State.editing(EditFlags())
+  var burst = PendingAnswer.none
   var text: EntryText
   /// The first entry while it is asked for again; nil where it is asked for once.
   var first: EntryText?
@@ -72,7 +72,7 @@ package struct EntrySession: ~Copyable {
     case (_, .focusIn), (_, .focusOut): focus(event == .focusIn)
     case (.pasting, .pasteByte(let byte)): collect(byte)
     case (.pasting, .pasteEnd): endPaste()
-    case (.editing(let standing), .pasteStart): beginPaste(standing)
+    case (.editing(let flags), .pasteStart): beginPaste(flags)
     case (.editing, .malformed): refuseMalformed()
     case (_, .press(let key, let modifiers)): press(key, modifiers)
     default: .none
@@ -94,17 +94,17 @@ package struct EntrySession: ~Copyable {
 
   /// Says that nothing came for a while after a paste or a wrong answer: what comes now is typed.
   package mutating func inputSettled() -> EntryAction {
-    guard state.isSettling, let standing = state.standing else { return .none }
-    state = .editing(standing)
+    guard state.isSettling, let flags = state.flags else { return .none }
+    state = .editing(flags)
     return inputIsEmpty()
   }
 
   /// Says that the input was cut off, as by a stop: a paste whose end does not come is dropped.
   package mutating func inputWasCut() {
     burst = .none
-    guard case .pasting(let standing) = state else { return }
+    guard case .pasting(let flags) = state else { return }
     paste.discard()
-    state = .editing(standing)
+    state = .editing(flags)
   }
 
   /// Says that somebody checks the answer now.
@@ -116,40 +116,40 @@ package struct EntrySession: ~Copyable {
   package mutating func reject(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
     clear()
-    state = .editing(Standing(refused: true))
+    state = .editing(EditFlags(refused: true))
     self.note = note
   }
 
   /// Drops the keys that come from here on until ``inputSettled()``, after an answer was wrong:
   /// they belong to it, as those of a key that is held down do.
   package mutating func dropKeys() {
-    if case .editing(let standing) = state { state = .dropping(standing) }
+    if case .editing(let flags) = state { state = .dropping(flags) }
   }
 
   /// Says that the answer could not be checked: it stays, and Enter submits it again.
-  package mutating func postpone(_ note: EntryNote) {
+  package mutating func keepForRetry(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
-    state = .editing(Standing(unchecked: true))
+    state = .editing(EditFlags(unchecked: true))
     self.note = note
   }
 
   /// Says that another challenge is on its way: what is typed now would answer the old one.
   package mutating func lock() {
-    guard let standing = state.standing else { return }
+    guard let flags = state.flags else { return }
     paste.discard()
     burst = .none
     hide()
-    state = .locked(standing)
+    state = .locked(flags)
   }
 
   /// Says that the challenge is there, which empties the entry, or that there is none.
   ///
   /// The first challenge finds nothing to empty: the note that the prompt began with stays.
   package mutating func unlock(isNew: Bool) {
-    guard case .locked(let standing) = state else { return }
-    let isFirst = revision == 0
+    guard case .locked(let flags) = state else { return }
+    let isFirst = changeCount == 0
     if isNew { clear() }
-    state = .editing(isNew ? Standing() : standing)
+    state = .editing(isNew ? EditFlags() : flags)
     if isNew, !isFirst { note = nil }
   }
 
@@ -160,7 +160,7 @@ package struct EntrySession: ~Copyable {
       unsafe PasteFitting(format: format, length: length).fill(&text, from: line) == nil
     else { return false }
     wasTouched = true
-    edited(revisions: 2)
+    edited(changes: 2)
     return true
   }
 
@@ -171,32 +171,32 @@ package struct EntrySession: ~Copyable {
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard case .editing = state else { return false }
     wasTouched = true
-    let standingNote = note
+    let keptNote = note
     let isTaken = unsafe format.cellCount == nil ? replacePassword(line) : takeCode(line)
     guard isTaken else {
       // The person pasted nothing that could be said to be wrong.
-      note = standingNote
+      note = keptNote
       return false
     }
     _ = first?.removeAll()
     isRepeating = false
-    edited(revisions: 2)
+    edited(changes: 2)
     isConfirmed = rules.confirms
-    state = .editing(Standing(generated: true))
+    state = .editing(EditFlags(generated: true))
     return true
   }
 
   /// Shows or hides what is typed, where the person may.
   package mutating func toggleReveal() {
-    guard rules.reveals, case .editing(var standing) = state else { return }
-    guard isRevealed || standing.generated else {
+    guard rules.reveals, case .editing(var flags) = state else { return }
+    guard isRevealed || flags.generated else {
       isRevealed = true
       return
     }
     // Whoever hides it wants none of it seen, not even the last character's moment.
     hide()
-    standing.generated = false
-    state = .editing(standing)
+    flags.generated = false
+    state = .editing(flags)
   }
 
   /// Says that the moment is over in which the last character is shown.
@@ -234,7 +234,7 @@ package struct EntrySession: ~Copyable {
     isRepeating = false
     isConfirmed = false
     hide()
-    revision += 2
+    changeCount += 2
   }
 
   /// Covers what a mask covers again.

@@ -30,14 +30,14 @@ extension CodePrompt {
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
     in language: Language? = nil
   ) throws(CodePromptError) -> CommandOutcome {
-    let language = language ?? self.language ?? Surroundings().language
-    let texts = NoteTexts(
+    let language = language ?? self.language ?? TerminalEnvironment().language
+    let texts = Localizer(
       format: format, texts: texts, language: language, isASCII: false, source: .line,
       wording: wording)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
-    let verification: CommandVerification? =
-      if let command { try CommandVerification(command) } else { nil }
+    let verification: PreparedVerifier? =
+      if let command { try PreparedVerifier(command) } else { nil }
     let judged = try judgeLine(from: descriptor, streams, texts)
     switch consume judged {
     case .accepted(let answer, let output, _):
@@ -50,7 +50,7 @@ extension CodePrompt {
   }
 
   private borrowing func judgeLine(
-    from descriptor: Int32, _ streams: StandardStreams, _ texts: NoteTexts
+    from descriptor: Int32, _ streams: StandardStreams, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {
     let failure: Int32
     do throws(SecretStorageError) {
@@ -68,7 +68,7 @@ extension CodePrompt {
   }
 
   private borrowing func judge(
-    _ line: inout SecretBytes, _ texts: NoteTexts
+    _ line: inout SecretBytes, _ texts: Localizer
   ) throws(SecretStorageError) -> CommandOutcome {
     if !line.isEmpty, line[line.count - 1] == UInt8(ascii: "\r") { line.removeLast(1) }
     var session = try EntrySession(format: format, mask: .blank)
@@ -81,7 +81,7 @@ extension CodePrompt {
 
   /// Has a command check an answer while nothing else goes on.
   private borrowing func check(
-    _ answer: consuming SecretBytes, _ verification: CommandVerification, _ texts: NoteTexts
+    _ answer: consuming SecretBytes, _ verification: PreparedVerifier, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {
     let signals = try CodePrompt.watchSignals()
     var timed = try verification.start(answer, closing: ownDescriptors, signals.now)
@@ -110,14 +110,13 @@ extension CodePrompt {
     let message = unsafe timed.command.withLastErrorLine {
       unsafe AnswerFilter.text(of: $0, without: answer)
     }
-    switch verification.command.judgement(of: end) {
+    switch try verification.command.verdict(of: end, message: message) {
     case .accepted:
       let messages = timed.command.messages(without: answer)
       return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
     case .rejected: return .rejected(note: message ?? texts.text(.rejected))
     // Nobody is there to try again.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
-    case .failed(let failure): throw .commandFailed(failure, message: message)
     }
   }
 

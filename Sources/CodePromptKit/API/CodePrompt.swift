@@ -66,9 +66,9 @@ public struct CodePrompt: Sendable {
   /// Whether nothing moves: no spinner turns, no time counts down, the cells of a wrong answer
   /// don't shake, and a prompt that covers the window doesn't slide in. A person says so with
   /// `REDUCED_MOTION`.
-  public var isStill = false
+  public var reducesMotion = false
   /// Whether the prompt covers the window, in its middle on the alternate screen, and leaves what
-  /// was there as it was; it slides in within 150 ms unless ``isStill``.
+  /// was there as it was; it slides in within 150 ms unless ``reducesMotion``.
   ///
   /// It is drawn in place where there is no alternate screen (`TERM` is `linux`, or in GNU Screen),
   /// in a window that has no row above and below it, and with plain lines.
@@ -239,7 +239,7 @@ public struct CodePrompt: Sendable {
   public borrowing func run(
     command: VerificationCommand
   ) throws(CodePromptError) -> CommandOutcome {
-    let verification = Verification.command(try CommandVerification(command))
+    let verification = Verification.command(try PreparedVerifier(command))
     do {
       var end = try ask(verification)
       let output = end.output.take()
@@ -260,7 +260,7 @@ public struct CodePrompt: Sendable {
   }
 
   private borrowing func ask(_ verification: Verification) throws -> PromptRun<Terminal> {
-    let surroundings = Surroundings(changes: environment)
+    let terminalEnvironment = TerminalEnvironment(changes: environment)
     let secrecy = ProcessSecrecy.begin()
     defer { secrecy.end() }
     let terminal: Terminal
@@ -271,15 +271,17 @@ public struct CodePrompt: Sendable {
     } catch {
       throw CodePromptError(error)
     }
-    return try run(on: terminal, surroundings, verification)
+    return try run(on: terminal, terminalEnvironment, verification)
   }
 
   /// Runs on a terminal from the first frame until it is given back.
   package borrowing func run<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ surroundings: Surroundings, _ verification: Verification
+    on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
+    _ verification: Verification
   ) throws -> PromptRun<Device> {
     // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
-    var loop = try surroundings.preferences.applied(to: self).makeLoop(on: device, surroundings)
+    var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
+      on: device, terminalEnvironment)
     var ending: LoopEnding
     do {
       ending = try loop.run(verification)

@@ -12,13 +12,13 @@ package enum Verification {
   case function(Verifier)
   /// By a command, beside which the prompt goes on. Indirect: it is large, and would be copied for
   /// each key to see whether it is the next.
-  indirect case command(CommandVerification)
+  indirect case command(PreparedVerifier)
   /// By something that runs elsewhere, beside which the prompt goes on.
   case remote(RemoteVerification)
 }
 
 /// A command that checks answers, looked up and ready to start.
-package struct CommandVerification: Sendable {
+package struct PreparedVerifier: Sendable {
   /// Up to 1 MiB of its output is held.
   static let outputLimit = 1 << 20
   /// So much of its standard error is passed on when it accepts.
@@ -61,8 +61,8 @@ package struct CommandVerification: Sendable {
       return TimedCommand(
         try RunningCommand.start(
           program, answering: answer, newline: command.endsWithNewline,
-          output: command.keepsOutput ? .held(limit: CommandVerification.outputLimit) : .dropped,
-          errors: .recentLines(limit: CommandVerification.messageLimit),
+          output: command.keepsOutput ? .held(limit: PreparedVerifier.outputLimit) : .dropped,
+          errors: .recentLines(limit: PreparedVerifier.messageLimit),
           closing: closing, system: system), deadline: now + command.timeLimit)
     } catch {
       throw CodePromptError(error)
@@ -71,36 +71,23 @@ package struct CommandVerification: Sendable {
 }
 
 extension VerificationCommand {
-  /// What an end of the program says of the answer.
-  package func judgement(of end: CommandEnd) -> Judgement {
+  /// What an end of the program says of the answer; `message` is what it said itself.
+  ///
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it could not do its work.
+  package func verdict(
+    of end: CommandEnd, message: String?
+  ) throws(CodePromptError) -> Verdict {
     guard let failure = CommandFailure(end) else { return .accepted }
-    if case .exited(let status) = failure { return judgement(ofStatus: status) }
-    return .failed(failure)
-  }
-
-  private func judgement(ofStatus status: Int32) -> Judgement {
-    switch status {
+    switch failure {
     // timeout(1) whose time is up, and ssh without a connection.
-    case 124, 255: return .unchecked
-    case 125...: return .failed(.exited(status: status))
-    default: break
+    case .exited(124), .exited(255): return .unchecked(message)
+    case .exited(let status) where status < 125:
+      // EX_TEMPFAIL of sysexits.h.
+      let isRejection = rejectStatuses?.contains { $0.contains(status) } ?? (status != 75)
+      return isRejection ? .rejected(message) : .unchecked(message)
+    default: throw .commandFailed(failure, message: message)
     }
-    if let rejecting = rejectStatuses {
-      return rejecting.contains { $0.contains(status) } ? .rejected : .unchecked
-    }
-    // EX_TEMPFAIL of sysexits.h.
-    return status == 75 ? .unchecked : .rejected
   }
-}
-
-/// What a command says of an answer.
-package enum Judgement: Equatable, Sendable {
-  case accepted
-  case rejected
-  /// It could not be checked: another try may do it.
-  case unchecked
-  /// The command could not do its work.
-  case failed(CommandFailure)
 }
 
 /// A check that runs elsewhere, as on another thread: started with a copy of the answer, in a store
@@ -129,7 +116,7 @@ package struct RemoteVerification: Sendable {
 /// A command that checks an answer now.
 struct CommandCheck: ~Copyable {
   var timed: TimedCommand
-  let verification: CommandVerification
+  let verification: PreparedVerifier
 }
 
 extension CodePromptError {

@@ -23,13 +23,13 @@ struct ChallengeDisplay: Sendable {
   let colors: ColorDepth
   /// Whether lines are appended, which are read and not looked at.
   let isPlain: Bool
-  let texts: NoteTexts
+  let texts: Localizer
   /// What names the image, another one for each prompt.
   let imageNumber: UInt32
 
   /// What a command may print, and how much of that as text.
   static let byteLimit = NetpbmReader.byteLimit
-  private static let textLimit = CommandVerification.outputLimit
+  private static let textLimit = PreparedVerifier.outputLimit
   /// How many lines of text are shown.
   static let lineLimit = 60
 

@@ -171,7 +171,7 @@ extension DrawnChallenge {
         request.isInPlace ? [] : sending(area), endedBy: ending, removal: removal,
         deletion: removal,
         stays: stays, columns: columns),
-      rows: request.isDimmed ? Lattice.rows(over: area).map(Row.init) : [])
+      rows: request.isDimmed ? Checkerboard.rows(over: area).map(Row.init) : [])
   }
 }
 

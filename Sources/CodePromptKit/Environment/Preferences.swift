@@ -8,7 +8,7 @@ package struct Preferences: Equatable, Sendable {
   /// Whether only ASCII is drawn: `ascii`.
   package var isASCII = false
   /// Whether nothing moves: `still`, or `REDUCED_MOTION` but for `0`.
-  package var isStill: Bool
+  package var reducesMotion: Bool
   /// Whether a full code waits for Enter: `enter`.
   package var waitsForEnter = false
   /// Whether the prompt's time limit is ten times as long: `patient`.
@@ -23,13 +23,13 @@ package struct Preferences: Equatable, Sendable {
       return text != "0" && text != off
     }
     isPlain = isOn("ACCESSIBLE", but: "false")
-    isStill = isOn("REDUCED_MOTION", but: "0")
+    reducesMotion = isOn("REDUCED_MOTION", but: "0")
     guard let words = value("CODEPROMPT_PREFERENCES"), !words.isEmpty else { return }
     for word in words.split(separator: ",") {
       switch word {
       case "plain": isPlain = true
       case "ascii": isASCII = true
-      case "still": isStill = true
+      case "still": reducesMotion = true
       case "enter": waitsForEnter = true
       case "patient": isPatient = true
       case "box": style = .box
@@ -44,7 +44,7 @@ package struct Preferences: Equatable, Sendable {
   func applied(to prompt: borrowing CodePrompt) -> CodePrompt {
     var prompt = copy prompt
     if isASCII { prompt.isASCII = true }
-    if isStill { prompt.isStill = true }
+    if reducesMotion { prompt.reducesMotion = true }
     if waitsForEnter { prompt.submission = .enter }
     if isPatient { prompt.timeLimit = prompt.timeLimit.map { $0 * 10 } }
     if let style { prompt.style = style }

@@ -10,30 +10,30 @@ extension CodePrompt {
   ///
   /// - Throws: ``CodePromptError`` if there is no memory.
   package func makeLoop<Device: TerminalDevice & ~Copyable>(
-    on device: consuming Device, _ surroundings: Surroundings
+    on device: consuming Device, _ environment: TerminalEnvironment
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
-      let appendsLines = isPlain || surroundings.wantsLines || surroundings.isDumb
+      let appendsLines = isPlain || environment.wantsLines || environment.isDumb
       // What is shown in a line stays there for good.
-      let surroundings = isASCII ? surroundings.limitedToASCII : surroundings
+      let environment = isASCII ? environment.limitedToASCII : environment
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
       var session = try EntrySession(format: format, mask: mask, rules: rules)
       if !note.isEmpty { session.show(.message(note)) }
-      let texts = NoteTexts(
-        format: format, texts: ownTexts, language: language(surroundings),
-        isASCII: !surroundings.isUTF8, hasFewGlyphs: surroundings.isConsole,
+      let texts = Localizer(
+        format: format, texts: ownTexts, language: language(environment),
+        isASCII: !environment.isUTF8, hasFewGlyphs: environment.isConsole,
         isPlain: appendsLines, wording: wording)
       let size = device.windowSize
-      let renderer = try makeRenderer(surroundings, texts, size, appendsLines: appendsLines)
+      let renderer = try makeRenderer(environment, texts, size, appendsLines: appendsLines)
       return PromptLoop(
         device: device, prompt: self, session: session,
         frame: try FrameBuffer(capacity: renderer.frameLimit), renderer: renderer,
-        lines: StatusLines(
+        lines: StatusFormatter(
           texts: texts, hint: hint, rules: rules, offers: offers, ratingLabel: ratingLabel,
           isPlain: appendsLines),
-        display: makeDisplay(surroundings, texts, isPlain: appendsLines),
-        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: surroundings.escapeDelay)
+        display: makeDisplay(environment, texts, isPlain: appendsLines),
+        input: try SecretBytes(capacity: 1024), size: size, escapeDelay: environment.escapeDelay)
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
@@ -50,8 +50,8 @@ extension CodePrompt {
   /// Whether Ctrl-R makes a new answer.
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
-  private func language(_ surroundings: Surroundings) -> Language {
-    surroundings.isUTF8 ? language ?? surroundings.language : .english
+  private func language(_ environment: TerminalEnvironment) -> Language {
+    environment.isUTF8 ? language ?? environment.language : .english
   }
 
   /// The application's own texts.
@@ -77,7 +77,7 @@ extension CodePrompt {
   }
 
   /// What is asked, with the default of a text.
-  private func question(_ texts: NoteTexts) -> String {
+  private func question(_ texts: Localizer) -> String {
     let question = prompt ?? texts.defaultPrompt
     if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
     return question
@@ -85,7 +85,7 @@ extension CodePrompt {
 
   /// The text of the line that stays at the end; what was typed is in it only where that is no
   /// secret and an answer.
-  func summary(_ texts: NoteTexts, of session: borrowing EntrySession, accepted: Bool) -> String {
+  func summary(_ texts: Localizer, of session: borrowing EntrySession, accepted: Bool) -> String {
     let question = prompt ?? texts.defaultPrompt
     guard format.text != nil, accepted else { return title.isEmpty ? question : title }
     let answer = session.withAnswer { answer in
@@ -95,20 +95,20 @@ extension CodePrompt {
   }
 
   private func makeDisplay(
-    _ surroundings: Surroundings, _ texts: NoteTexts, isPlain: Bool
+    _ environment: TerminalEnvironment, _ texts: Localizer, isPlain: Bool
   ) -> ChallengeDisplay? {
     if challenge == nil { return nil }
     // Konsole takes image numbers of 2³¹ and above for others when its window changes.
     let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
     return ChallengeDisplay(
-      graphics: surroundings.graphics(graphics), colors: surroundings.colorDepth(color),
+      graphics: environment.graphics(graphics), colors: environment.colorDepth(color),
       isPlain: isPlain, texts: texts, imageNumber: imageNumber)
   }
 
   private func makeRenderer(
-    _ surroundings: Surroundings, _ texts: NoteTexts, _ size: WindowSize, appendsLines: Bool
+    _ environment: TerminalEnvironment, _ texts: Localizer, _ size: WindowSize, appendsLines: Bool
   ) throws(SecretStorageError) -> any PromptRenderer & ~Copyable {
-    let isASCII = !surroundings.isUTF8
+    let isASCII = !environment.isUTF8
     var content = PromptContent()
     content.title = DisplayText(title, limit: 1, isASCII: isASCII)
     content.prompt = DisplayText(
@@ -118,18 +118,18 @@ extension CodePrompt {
     content.choices = texts.choiceRow
     content.placeholder = placeholder.flatMap { isASCII && !$0.isASCII ? nil : $0 }
     content.style = style
-    content.theme = surroundings.theme(theme, color)
+    content.theme = environment.theme(theme, color)
     content.isASCII = isASCII
-    content.reflows = surroundings.reflows
+    content.reflows = environment.reflows
     content.canReveal = reveals || revealsLast != nil || generates
     content.drawing = cellDrawing
-    content.isModal = isModal && surroundings.hasAlternateScreen
-    content.slides = !isStill
-    content.asksForWidth = surroundings.hasWideGlyphs == nil
-    if surroundings.hasWideGlyphs == true || surroundings.isConsole { content.avoidWideGlyphs() }
+    content.isModal = isModal && environment.hasAlternateScreen
+    content.slides = !reducesMotion
+    content.asksForWidth = environment.hasWideGlyphs == nil
+    if environment.hasWideGlyphs == true || environment.isConsole { content.avoidWideGlyphs() }
     if appendsLines {
       return PlainRenderer(
-        content, format: format, mask: mask, bracketsPastes: !surroundings.isDumb,
+        content, format: format, mask: mask, bracketsPastes: !environment.isDumb,
         words: texts.plainWords(needsEnter: format.cellCount != nil && submission == .enter))
     }
     return try CellRenderer(

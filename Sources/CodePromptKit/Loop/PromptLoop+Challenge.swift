@@ -9,15 +9,15 @@ extension PromptLoop where Device: ~Copyable {
   /// Does what comes after a command of a challenge has ended: shows what it printed, or has that
   /// decoded.
   mutating func advanceChallenge(
-    _ errand: consuming Errand, _ end: CommandEnd, isFirst: Bool
+    _ sourceFetch: consuming SourceFetch, _ end: CommandEnd, isFirst: Bool
   ) throws -> LoopEnding? {
     let step: ChallengeStep
-    if var file = errand.file.take() {
-      step = next(&errand, &file, end)
-    } else if end == .exited(0), let printed = errand.timed.command.takeShownOutput(),
+    if var file = sourceFetch.file.take() {
+      step = next(&sourceFetch, &file, end)
+    } else if end == .exited(0), let printed = sourceFetch.timed.command.takeShownOutput(),
       !printed.isEmpty, let display
     {
-      let description = unsafe errand.timed.command.withLastErrorLine {
+      let description = unsafe sourceFetch.timed.command.withLastErrorLine {
         unsafe PromptLoop.text(of: $0)
       }
       step = display.step(for: printed, describedBy: description, in: size)
@@ -25,18 +25,18 @@ extension PromptLoop where Device: ~Copyable {
       step = .fail(CommandFailure(end) ?? .noOutput)
     }
     switch step {
-    case .decode(let file): try decode(file, errand)
+    case .decode(let file): try decode(file, sourceFetch)
     case .show(let challenge): try show(challenge)
-    case .fail(let failure): return try fail(errand.timed.command, failure, isFirst: isFirst)
+    case .fail(let failure): return try fail(sourceFetch.timed.command, failure, isFirst: isFirst)
     }
     return nil
   }
 
   /// What to do with what a program made of a file, if it is one.
   private func next(
-    _ errand: inout Errand, _ file: inout DecodedFile, _ end: CommandEnd
+    _ sourceFetch: inout SourceFetch, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
-    if end == .exited(0), let output = errand.timed.command.takeShownOutput(),
+    if end == .exited(0), let output = sourceFetch.timed.command.takeShownOutput(),
       let step = file.take(output)
     {
       return step
@@ -46,18 +46,18 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Has the next program decode a file, in its time and that of the challenge; says why none
   /// could.
-  private mutating func decode(_ file: DecodedFile, _ errand: consuming Errand) throws {
+  private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
     let room = renderer.fit(of: .room) ?? .least(columns: size.columns)
     let area = CellArea(columns: room.columns, rows: room.rows)
     let now = device.now
-    guard now < errand.deadline,
+    guard now < sourceFetch.deadline,
       let command = file.startNext(in: area, closing: prompt.ownDescriptors)
     else { return try show(file.words) }
-    let deadline = min(errand.deadline, now + DecodedFile.timeLimit)
-    errand.timed = TimedCommand(command, deadline: deadline)
-    errand.file = file
-    self.errand = consume errand
+    let deadline = min(sourceFetch.deadline, now + DecodedFile.timeLimit)
+    sourceFetch.timed = TimedCommand(command, deadline: deadline)
+    sourceFetch.file = file
+    self.sourceFetch = consume sourceFetch
   }
 
   private mutating func show(_ challenge: ShownChallenge) throws {

@@ -77,24 +77,17 @@ extension PromptLoop where Device: ~Copyable {
       return nil
     }
     if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
-    return try conclude(check.verification.command.judgement(of: end), &check.timed.command)
-  }
-
-  private mutating func conclude(
-    _ judgement: Judgement, _ command: inout RunningCommand
-  ) throws(CodePromptError) -> LoopEnding? {
     let message = session.withAnswer { answer in
-      unsafe command.withLastErrorLine { unsafe AnswerFilter.text(of: $0, without: answer) }
+      unsafe check.timed.command.withLastErrorLine {
+        unsafe AnswerFilter.text(of: $0, without: answer)
+      }
     }
-    switch judgement {
-    case .accepted:
-      output = command.takeOutput()
-      messages = session.withAnswer { command.messages(without: $0) }
-      return conclude(.accepted)
-    case .rejected: return conclude(.rejected(message))
-    case .unchecked: return conclude(.unchecked(message))
-    case .failed(let failure): throw CodePromptError.commandFailed(failure, message: message)
+    let verdict = try check.verification.command.verdict(of: end, message: message)
+    if case .accepted = verdict {
+      output = check.timed.command.takeOutput()
+      messages = session.withAnswer { check.timed.command.messages(without: $0) }
     }
+    return conclude(verdict)
   }
 
   /// Carries a verdict out.
@@ -110,11 +103,11 @@ extension PromptLoop where Device: ~Copyable {
       let told = prompt.attempts == .max ? nil : attemptsLeft
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
-      if !prompt.isStill, !renderer.isPlain { deadlines.shakeStart = device.now }
+      if !prompt.reducesMotion, !renderer.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
       if isOverdue { return .ended(.timedOut) }
-      session.postpone(.unchecked(reason))
+      session.keepForRetry(.unchecked(reason))
     }
     return nil
   }

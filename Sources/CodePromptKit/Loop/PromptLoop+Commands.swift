@@ -5,7 +5,7 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
 /// A command that another challenge, or another code, comes from.
-struct Errand: ~Copyable {
+struct SourceFetch: ~Copyable {
   enum Purpose: Equatable {
     /// What it prints is above the field; without the first one there is nothing to ask.
     case challenge(isFirst: Bool)
@@ -21,17 +21,17 @@ struct Errand: ~Copyable {
   var file: DecodedFile?
 }
 
-/// What became of an errand, as it is told until the next edit.
-package struct ErrandNews: Equatable, Sendable {
+/// What a source brought, as it is told until the next edit.
+package struct FetchResult: Equatable, Sendable {
   let text: String
   let isFailure: Bool
-  /// The entry's revision then.
-  let revision: Int
+  /// The entry's changeCount then.
+  let changeCount: Int
 
-  package init(text: String, isFailure: Bool, revision: Int) {
+  package init(text: String, isFailure: Bool, changeCount: Int) {
     self.text = text
     self.isFailure = isFailure
-    self.revision = revision
+    self.changeCount = changeCount
   }
 }
 
@@ -65,7 +65,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Starts what runs from the start on.
-  mutating func startErrands() throws(CodePromptError) {
+  mutating func startFetches() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let source = prompt.autofill else { return }
     if case .function(let function) = source.kind {
@@ -84,7 +84,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private mutating func start(
-    _ source: PromptSource, _ purpose: Errand.Purpose
+    _ source: PromptSource, _ purpose: SourceFetch.Purpose
   ) throws(CodePromptError) {
     if purpose != .resend { session.lock() }
     if case .function(let function) = source.kind { return try run(function, purpose) }
@@ -94,7 +94,7 @@ extension PromptLoop where Device: ~Copyable {
     do {
       let command = try RunningCommand.start(
         Program(source), output: output, closing: prompt.ownDescriptors)
-      errand = Errand(
+      sourceFetch = SourceFetch(
         purpose: purpose, timed: TimedCommand(command, deadline: deadline), deadline: deadline)
       commandsRun = true
     } catch {
@@ -119,7 +119,9 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Does what a key asks for, unless something of the kind runs already.
-  mutating func fetch(_ source: PromptSource, _ purpose: Errand.Purpose) throws(CodePromptError) {
+  mutating func fetch(_ source: PromptSource, _ purpose: SourceFetch.Purpose)
+    throws(CodePromptError)
+  {
     guard !isFetching else {
       ring = true
       askedCount += 1
@@ -158,7 +160,7 @@ extension PromptLoop where Device: ~Copyable {
       watched.process = prompt.clientProcess ?? -1
       if commandsRun {
         check?.timed.watch(&watched)
-        errand?.timed.watch(&watched)
+        sourceFetch?.timed.watch(&watched)
         if !session.state.isLocked { autofill?.timed.watch(&watched) }
         for function in waitingFunctions { watched.insert(function.mailbox.descriptor) }
       }
@@ -186,7 +188,7 @@ extension PromptLoop where Device: ~Copyable {
         next = min(next ?? moment, moment)
       }
       consider(check?.timed.nextDeadline)
-      consider(errand?.timed.nextDeadline)
+      consider(sourceFetch?.timed.nextDeadline)
       for function in waitingFunctions { consider(function.deadline) }
       // Its lines wait for a challenge that is on its way.
       if !session.state.isLocked { consider(autofill?.timed.nextDeadline) }
@@ -198,9 +200,11 @@ extension PromptLoop where Device: ~Copyable {
   mutating func advanceCommands() throws -> LoopEnding? {
     // One that has just ended may have changed the terminal's settings.
     device.keepModes()
-    defer { commandsRun = check != nil || errand != nil || autofill != nil || !functions.isEmpty }
+    defer {
+      commandsRun = check != nil || sourceFetch != nil || autofill != nil || !functions.isEmpty
+    }
     if let ending = try advanceFunctions() { return ending }
-    if errand != nil, let ending = try advanceErrand() { return ending }
+    if sourceFetch != nil, let ending = try advanceFetch() { return ending }
     if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
       return ending
     }
@@ -211,35 +215,37 @@ extension PromptLoop where Device: ~Copyable {
   mutating func stopCommands() {
     if case .remote(let verification) = verification { verification.cancel() }
     for function in functions { function.cancel() }
-    guard check != nil || errand != nil || autofill != nil else { return }
+    guard check != nil || sourceFetch != nil || autofill != nil else { return }
     check?.timed.command.askToEnd()
-    errand?.timed.command.askToEnd()
+    sourceFetch?.timed.command.askToEnd()
     autofill?.timed.command.askToEnd()
     // All have the same time for it.
     let end = device.now + .milliseconds(200)
     if var check = check.take() { check.timed.command.stop(grace: end - device.now) }
-    if var errand = errand.take() { errand.timed.command.stop(grace: end - device.now) }
+    if var sourceFetch = sourceFetch.take() {
+      sourceFetch.timed.command.stop(grace: end - device.now)
+    }
     if var autofill = autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
   }
 
   // MARK: Challenge and resend
 
-  private mutating func advanceErrand() throws -> LoopEnding? {
-    guard var errand = errand.take() else { return nil }
+  private mutating func advanceFetch() throws -> LoopEnding? {
+    guard var sourceFetch = sourceFetch.take() else { return nil }
     let now = device.now
-    let end = errand.timed.advance(now)
-    if let ending = try shareTerminal(with: &errand.timed, end) { return ending }
+    let end = sourceFetch.timed.advance(now)
+    if let ending = try shareTerminal(with: &sourceFetch.timed, end) { return ending }
     guard let end, borrower != .prompt else {
-      self.errand = consume errand
+      self.sourceFetch = consume sourceFetch
       return nil
     }
-    if let cause = endByBorrower(errand.timed, end) { return try carryOut(cause) }
-    switch errand.purpose {
+    if let cause = endByBorrower(sourceFetch.timed, end) { return try carryOut(cause) }
+    switch sourceFetch.purpose {
     case .resend:
       rest()
-      finishResend(errand.timed.command, end)
+      finishResend(sourceFetch.timed.command, end)
       return nil
-    case .challenge(let isFirst): return try advanceChallenge(errand, end, isFirst: isFirst)
+    case .challenge(let isFirst): return try advanceChallenge(sourceFetch, end, isFirst: isFirst)
     }
   }
 
@@ -260,12 +266,12 @@ extension PromptLoop where Device: ~Copyable {
   /// Why there is no new code, by what the command said last.
   func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
     let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
-    return told ?? lines.texts.noNewCode(NoNewCode(failure))
+    return told ?? lines.texts.noNewCode(PromptPhrase.NoNewCode(failure))
   }
 
-  /// Tells what became of an errand, until the next edit.
+  /// Tells what a source brought, until the next edit.
   mutating func tell(_ text: String, isFailure: Bool) {
-    news = ErrandNews(text: text, isFailure: isFailure, revision: session.revision)
+    fetchResult = FetchResult(text: text, isFailure: isFailure, changeCount: session.changeCount)
     if isFailure { ring = true }
   }
 
@@ -293,7 +299,7 @@ extension PromptLoop where Device: ~Copyable {
           let told = unsafe autofill.timed.command.withLastErrorLine {
             unsafe PromptLoop.text(of: $0)
           }
-          tellNotFilledIn(told ?? lines.texts.notFilledIn(NoNewCode(failure)))
+          tellNotFilledIn(told ?? lines.texts.notFilledIn(PromptPhrase.NoNewCode(failure)))
         }
       }
     } else {
@@ -309,11 +315,11 @@ extension PromptLoop where Device: ~Copyable {
   /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing
   /// wrong, and types.
   mutating func tellNotFilledIn(_ text: String) {
-    news = ErrandNews(text: text, isFailure: true, revision: session.revision)
+    fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
   }
 }
 
-extension NoNewCode {
+extension PromptPhrase.NoNewCode {
   /// Why the command that it was to come from failed.
   fileprivate init(_ failure: CommandFailure?) {
     self =

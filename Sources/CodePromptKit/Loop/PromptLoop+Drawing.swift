@@ -33,31 +33,31 @@ extension PromptLoop where Device: ~Copyable {
     let row = renderer.cursorRow
     renderer.update(session, status, isShifted: deadlines.isShifted(now), in: &frame)
     // What erases the picture begins at the cursor.
-    if renderer.cursorRow != row { tellFarewell() }
+    if renderer.cursorRow != row { tellRestoreSequence() }
     if ring { ringBell() }
     return frame.isEmpty || !sends || send()
   }
 
   mutating func updateStatus(_ now: Duration) {
-    if let news, news.revision != session.revision { self.news = nil }
+    if let fetchResult, fetchResult.changeCount != session.changeCount { self.fetchResult = nil }
     let activity = activity
     let frame = turnSpinner(during: activity, now)
     // Counting down redraws by time alone, and a reader reads it each second.
     let rest = countsDown ? deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
-    let content = StatusContent(
-      note: session.note, news: news, activity: activity, spinnerFrame: frame,
+    let content = StatusModel(
+      note: session.note, fetchResult: fetchResult, activity: activity, spinnerFrame: frame,
       isReminder: (frame ?? 0) > 0 && renderer.isPlain,
       secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
       restSeconds: lines.rules.offersAnother ? rest : nil, rating: rating,
       isRepeating: session.isRepeating,
       isRevealed: session.isRevealed || session.state.isGenerated)
-    guard status == nil || content != statusContent else { return }
-    statusContent = content
+    guard status == nil || content != statusModel else { return }
+    statusModel = content
     status = lines.line(for: content)
   }
 
   /// Whether the time that is left is shown each second.
-  var countsDown: Bool { mutating get { !prompt.isStill && !renderer.isPlain } }
+  var countsDown: Bool { mutating get { !prompt.reducesMotion && !renderer.isPlain } }
 
   /// The prompt's time in all.
   private var limitSeconds: Int? {
@@ -74,7 +74,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// What is going on, or nil where the prompt only waits for keys.
-  private var activity: StatusContent.Activity? {
+  private var activity: StatusModel.Activity? {
     mutating get {
       if session.state.isVerifying { return .verifying }
       if session.state.isLocked { return .fetching }
@@ -84,7 +84,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Has the spinner turn while something is going on, and returns its frame.
   private mutating func turnSpinner(
-    during activity: StatusContent.Activity?, _ now: Duration
+    during activity: StatusModel.Activity?, _ now: Duration
   ) -> Int? {
     guard let activity else {
       deadlines.spinnerStart = nil
@@ -94,7 +94,7 @@ extension PromptLoop where Device: ~Copyable {
     // Beside a function that checks nothing can turn.
     let runs = check != nil || isFetching || checksElsewhere
     // Lines are a reminder, not a movement; who can type meanwhile needs none.
-    let turns = renderer.isPlain ? activity != .sending : !prompt.isStill
+    let turns = renderer.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + askedCount
   }
@@ -122,7 +122,7 @@ extension PromptLoop where Device: ~Copyable {
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
-    tellFarewell()
+    tellRestoreSequence()
     _ = send()
   }
 
@@ -159,7 +159,7 @@ extension PromptLoop where Device: ~Copyable {
       if frame.isUnsent || drain() {
         draw(ending)
         // The picture is gone: erasing it once more would take rows of others.
-        if drain() { tellFarewell() }
+        if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
       }
@@ -199,13 +199,13 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Says what a crash is to write from here on.
-  private mutating func tellFarewell() {
+  private mutating func tellRestoreSequence() {
     // After what is to be sent: it needs no memory of its own there, and no text that is made.
     let start = frame.count
     let closingCount = isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
     if !isSendingPieces { renderer.addRestoreSequence(to: &frame) }
     unsafe frame.withBytes(from: start) {
-      unsafe device.setFarewell($0, closingCount: closingCount)
+      unsafe device.setRestoreSequence($0, closingCount: closingCount)
     }
     frame.removeBytes(from: start)
   }
@@ -214,7 +214,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func send() -> Bool {
     if frame.hasPieces {
       isSendingPieces = true
-      tellFarewell()
+      tellRestoreSequence()
     }
     return flush()
   }
@@ -235,7 +235,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     if isSendingPieces, !frame.hasPieces {
       isSendingPieces = false
-      tellFarewell()
+      tellRestoreSequence()
     }
     return true
   }

@@ -5,7 +5,7 @@ internal import CodePromptTerminalMode
 /// A function of the application's that runs beside the prompt.
 struct RunningFunction: Sendable {
   /// What it brings; nil for a code that fills the cells.
-  let purpose: Errand.Purpose?
+  let purpose: SourceFetch.Purpose?
   /// When its time is up.
   let deadline: Duration
   let mailbox: Mailbox<PromptSource.Result>
@@ -15,12 +15,12 @@ struct RunningFunction: Sendable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether something runs that a key, or a challenge, asked for.
   var isFetching: Bool {
-    mutating get { commandsRun && (errand != nil || functions.contains { $0.purpose != nil }) }
+    mutating get { commandsRun && (sourceFetch != nil || functions.contains { $0.purpose != nil }) }
   }
 
   /// Starts a function, for a purpose or a code that fills the cells.
   mutating func run(
-    _ function: PromptSource.Function, _ purpose: Errand.Purpose?
+    _ function: PromptSource.Function, _ purpose: SourceFetch.Purpose?
   ) throws(CodePromptError) {
     let mailbox = try Mailbox<PromptSource.Result>()
     functions.append(
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Takes what a function brought, or nil where its time is up.
   private mutating func take(
-    _ result: consuming PromptSource.Result?, for purpose: Errand.Purpose?
+    _ result: consuming PromptSource.Result?, for purpose: SourceFetch.Purpose?
   ) throws -> LoopEnding? {
     var brought: SecretBytes?
     var failure: String?

@@ -17,7 +17,7 @@ extension PromptLoop where Device: ~Copyable {
     if isLoneInterrupt { cutInput() }
     // What is going on was said; whoever types then is told once more.
     let isBusy = session.state.isVerifying || session.state.isLocked
-    if renderer.isPlain, isBusy, statusContent.activity != nil { askedCount += 1 }
+    if renderer.isPlain, isBusy, statusModel.activity != nil { askedCount += 1 }
     let count = input.count
     var index = 0
     while index < count {
@@ -61,7 +61,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
   private var isLoneInterrupt: Bool {
     mutating get {
-      guard input.count == 1, input[0] == 0x03, case .string = decoder.waiting else { return false }
+      guard input.count == 1, input[0] == 0x03, case .string = decoder.pending else { return false }
       return device.now - lastInput >= .milliseconds(250)
     }
   }
@@ -121,14 +121,14 @@ extension PromptLoop where Device: ~Copyable {
   var needsPause: Bool {
     mutating get {
       if session.state.isSettling { return true }
-      return if case .nothing = decoder.waiting { false } else { true }
+      return if case .nothing = decoder.pending { false } else { true }
     }
   }
 
   /// How long after the last byte the next pause is over; nil if nothing waits for one.
   private var pauseLength: Duration? {
     mutating get {
-      switch decoder.waiting {
+      switch decoder.pending {
       // First, so that an ESC in the burst after a paste is dropped with it.
       // An answer that is on its way begins with one too.
       case .escape where answerEnd.map { lastInput < $0 } ?? false:
@@ -155,7 +155,7 @@ extension PromptLoop where Device: ~Copyable {
     // Bytes that came meanwhile, while the process was not run, were in time.
     if !inputIsEmpty { return nil }
     let event: KeyEvent?
-    switch decoder.waiting {
+    switch decoder.pending {
     case .escape, .mouseReport: event = decoder.pause(.short)
     case _ where session.state.isSettling:
       let action = session.inputSettled()

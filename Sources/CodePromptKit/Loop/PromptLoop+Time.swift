@@ -26,8 +26,8 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Counts the times of an entry from its last edit, or from when a paste was taken.
   mutating func timeEntry() {
-    let isEdited = session.revision != timedRevision
-    timedRevision = session.revision
+    let isEdited = session.changeCount != timedChangeCount
+    timedChangeCount = session.changeCount
     if !session.lastIsRevealed {
       deadlines.cover = nil
     } else if isEdited, let time = prompt.revealsLast {

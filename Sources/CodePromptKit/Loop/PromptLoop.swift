@@ -35,7 +35,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   let prompt: CodePrompt
   var session: EntrySession
   var renderer: any PromptRenderer & ~Copyable
-  let lines: StatusLines
+  let lines: StatusFormatter
   /// How a challenge is shown; nil where there is none.
   let display: ChallengeDisplay?
   var frame: FrameBuffer
@@ -51,14 +51,14 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var output: SecretBytes?
   /// What it wrote to standard error, as it may be shown.
   var messages: String?
-  var errand: Errand?
+  var sourceFetch: SourceFetch?
   var autofill: Autofill?
   /// The functions of the application's that run beside the prompt.
   var functions: [RunningFunction] = []
   /// Whether one of them may run. They are large: to look whether one is there costs more than a
   /// key.
   var commandsRun = false
-  var news: ErrandNews?
+  var fetchResult: FetchResult?
   var reporter: StatusReporter
   var attemptsLeft: Int
   /// The words of the last note that said an answer was wrong.
@@ -66,9 +66,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
 
   // The status line is made anew only when what it says changed.
   var status: StatusLine?
-  var statusContent = StatusContent()
+  var statusModel = StatusModel()
   var size: WindowSize
-  // Whether the farewell is that for a string which is on its way.
+  // Whether the restore sequence is that for a string which is on its way.
   var isSendingPieces = false
   // Not done at once: while output is stuck, each of many frames would wait in locked memory.
   var mustDrawAgain = false
@@ -90,12 +90,12 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   // and from which the times of the entry are counted.
   var toldCount = 0
   var rating: Int?
-  private var notedRevision = 0
+  private var notedChangeCount = 0
   // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
   // Else it carries these 8 KB through four temporaries, for a twentieth of the time to the first
   // frame.
   private let place: any Sendable = ()
-  var timedRevision = 0
+  var timedChangeCount = 0
   /// Until when the end waits for the terminal's answer to what the first frame asks; nil where
   /// none is awaited.
   var answerEnd: Duration?
@@ -103,7 +103,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
     frame: consuming FrameBuffer, renderer: consuming any PromptRenderer & ~Copyable,
-    lines: StatusLines,
+    lines: StatusFormatter,
     display: ChallengeDisplay?, input: consuming SecretBytes, size: WindowSize,
     escapeDelay: Duration
   ) {
@@ -177,7 +177,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
     if renderer.isSliding { deadlines.slide = device.now + Deadlines.slide }
     if runsCommands { device.watchChildren() }
-    try startErrands()
+    try startFetches()
     prompt.log?.setOpen(true)
     report(.open)
   }
@@ -226,8 +226,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
-    guard session.revision != notedRevision else { return }
-    notedRevision = session.revision
+    guard session.changeCount != notedChangeCount else { return }
+    notedChangeCount = session.changeCount
     tellChange()
     rate()
   }

@@ -16,8 +16,8 @@ struct CommandStream: ~Copyable {
   private static let linesLimit = 1 << 20
 
   private let system: ProcessCalls
-  private var held: HeldOutput?
-  private var shown: ShownOutput?
+  private var held: SecretOutput?
+  private var shown: PublicOutput?
   private var tail: LineTail?
   private var recent: RecentOutput?
   private var lines: LineQueue?
@@ -32,8 +32,8 @@ struct CommandStream: ~Copyable {
   init(keeping output: CommandOutput, system: ProcessCalls) throws(SecretStorageError) {
     self.system = system
     switch output {
-    case .held(let limit): held = try HeldOutput(limit: limit)
-    case .shown(let limit): shown = ShownOutput(limit: limit)
+    case .held(let limit): held = try SecretOutput(limit: limit)
+    case .shown(let limit): shown = PublicOutput(limit: limit)
     case .lastLine: tail = try LineTail()
     case .recentLines(let limit):
       tail = try LineTail()

@@ -18,7 +18,7 @@ package struct RunningCommand: ~Copyable {
   package static let longestLine = LineQueue.longestLine
 
   private var group: CommandGroup
-  private var life = CommandLife()
+  private var life = CommandStateMachine()
   private var output: CommandStream
   private var errors: CommandStream
   private var chunk: SecretBytes
@@ -153,7 +153,7 @@ package struct RunningCommand: ~Copyable {
   }
 
   private mutating func settle(_ now: Duration) {
-    var action: CommandLife.Action
+    var action: CommandStateMachine.Action
     repeat {
       // Only once the leader is reaped can it be seen whether others are left in its group.
       if life.isTerminating, case .ended = group.look() { group.reap() }
@@ -177,7 +177,7 @@ package struct RunningCommand: ~Copyable {
     }
   }
 
-  private mutating func carryOut(_ action: CommandLife.Action) {
+  private mutating func carryOut(_ action: CommandStateMachine.Action) {
     switch action {
     case .none: break
     case .terminate: group.terminate()

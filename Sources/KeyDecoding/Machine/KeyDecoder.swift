@@ -5,8 +5,8 @@
 /// needs the name of a terminal: one machine knows the sequences of all of them.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
-  private var embedded = EmbeddedInput()
-  private var orphanGuard = OrphanGuard()
+  private var embedded = Win32InputUnwrapper()
+  private var lateSequences = LateSequenceFilter()
 
   /// Creates a decoder that expects the start of a key.
   package init() {}
@@ -16,7 +16,7 @@ package struct KeyDecoder {
   /// Returns nil when all bytes are used. `bytes` is one read: call with index 0 begins a read.
   /// An event may leave `index` where it is, where one byte ends two things.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
-    guard index < bytes.count, terminal.state == .ground, !orphanGuard.isArmed else {
+    guard index < bytes.count, terminal.state == .ground, !lateSequences.isArmed else {
       return unsafe decode(bytes, &index)
     }
     // Nearly all input is plain characters; they need no look at anything else.
@@ -33,9 +33,9 @@ package struct KeyDecoder {
   /// sequence in silence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else {
-      return orphanGuard.drop(of: &terminal, at: pause)
+      return lateSequences.drop(of: &terminal, at: pause)
     }
-    if pause == .long { orphanGuard.disarm() }
+    if pause == .long { lateSequences.disarm() }
     return embedded.pause(pause)
   }
 
@@ -45,12 +45,12 @@ package struct KeyDecoder {
   }
 
   /// The state that waits for a pause, if any: the caller arms a timer only then.
-  package var waiting: Waiting {
+  package var pending: PendingInput {
     // Mutating, or all of the decoder is copied to look at it.
     mutating get {
-      if terminal.state != .ground { return terminal.waiting }
-      if !embedded.isIdle { return embedded.waiting }
-      return orphanGuard.isArmed ? .string : .nothing
+      if terminal.state != .ground { return terminal.pending }
+      if !embedded.isIdle { return embedded.pending }
+      return lateSequences.isArmed ? .string : .nothing
     }
   }
 
@@ -63,7 +63,7 @@ package struct KeyDecoder {
   }
 
   /// What a pause would settle, so that the caller can choose its length.
-  package enum Waiting: Sendable {
+  package enum PendingInput: Sendable {
     /// No timer is needed.
     case nothing
     /// One ESC (or two) and nothing else: `pause(.short)` makes it the Escape key.
@@ -82,14 +82,14 @@ package struct KeyDecoder {
   private mutating func decodeWhole(
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int
   ) -> KeyEvent? {
-    if let event = unsafe WholeInput.event(in: bytes, at: &index) { return event }
+    if let event = unsafe FastPath.event(in: bytes, at: &index) { return event }
     return unsafe decode(bytes, &index)
   }
 
   // Never inlined, for the same reason.
   @inline(never)
   private mutating func decode(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) -> KeyEvent? {
-    if orphanGuard.isArmed { unsafe orphanGuard.judge(bytes, from: index, &terminal) }
+    if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }
     var position = index
     defer { index = position }
     let end = bytes.count

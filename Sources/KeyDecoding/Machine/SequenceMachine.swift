@@ -139,7 +139,7 @@ struct SequenceMachine {
 
 extension SequenceMachine {
   /// What a pause would settle now.
-  var waiting: KeyDecoder.Waiting {
+  var pending: KeyDecoder.PendingInput {
     switch state {
     case .mouseUnits where units.isKey: .mouseReport
     case .ground: .nothing

@@ -111,8 +111,8 @@ extension Terminal: TerminalDevice {
     wasDiscarded = true
   }
 
-  package mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
-    unsafe csystem_signals_set_farewell(bytes.baseAddress, bytes.count, closingCount)
+  package mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {
+    unsafe csystem_signals_set_restore_sequence(bytes.baseAddress, bytes.count, closingCount)
   }
 
   package mutating func setEndsAtOnce(_ endsAtOnce: Bool) {

@@ -98,7 +98,7 @@ package protocol TerminalDevice: ~Copyable {
   ///   - bytes: What is written if the terminal takes it; they are copied.
   ///   - closingCount: How many of them, the first, end a string that is on its way; 0 where none
   ///     is. Where the terminal takes nothing, what it has not taken yet is thrown away for them.
-  mutating func setFarewell(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
+  mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
   /// Whether a signal that ends the process ends it at once, since nobody waits meanwhile.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)

@@ -28,7 +28,7 @@ struct TypedArguments {
   /// Sorts words into options, PROMPT and COMMAND.
   ///
   /// - Throws: ``UsageError`` that names the word.
-  init(_ words: CommandWords) throws(UsageError) {
+  init(_ words: ArgumentVector) throws(UsageError) {
     var rest = words
     while let word = rest.next() {
       let before = openOption
@@ -49,7 +49,7 @@ struct TypedArguments {
   }
 
   private mutating func parseLong(
-    _ word: Substring.UTF8View, _ rest: inout CommandWords
+    _ word: Substring.UTF8View, _ rest: inout ArgumentVector
   ) throws(UsageError) {
     // By bytes: for characters the start would bring in much more of Swift's library.
     let end = word.firstIndex(of: UInt8(ascii: "="))
@@ -69,7 +69,7 @@ struct TypedArguments {
   }
 
   private mutating func parseShort(
-    _ letters: Substring, _ rest: inout CommandWords
+    _ letters: Substring, _ rest: inout ArgumentVector
   ) throws(UsageError) {
     var letters = letters
     while let letter = letters.popFirst() {

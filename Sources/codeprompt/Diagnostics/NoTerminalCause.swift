@@ -43,7 +43,7 @@ package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
   }
 }
 
-extension Message {
+extension Diagnostic {
   /// What to say of a prompt that could not ask.
   init(_ error: CodePromptError, _ streams: StandardStreams) {
     guard case .noTerminal(let path, let code) = error else {

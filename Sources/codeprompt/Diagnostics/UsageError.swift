@@ -1,6 +1,6 @@
 /// What is wrong with a command line, with what is in it.
 ///
-/// The words are in a file for each language, `Message+English.swift` and so on.
+/// The words are in a file for each language, `Diagnostic+English.swift` and so on.
 package enum UsageError: Error, Equatable, Sendable {
   /// The system does not say what the command line is.
   case noArguments

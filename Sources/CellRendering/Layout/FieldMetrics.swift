@@ -1,0 +1,60 @@
+internal import CodePromptCodeEntry
+internal import CodePromptTerminalText
+
+/// The widths that a layout is made from, measured once for all styles.
+struct FieldMetrics {
+  /// The widest text of a password's field.
+  static let lineLimit = 32
+
+  /// The columns of a glyph: 2 if any glyph is wide.
+  let glyphWidth: Int
+  private let format: CodeFormat
+  private let choices: ChoiceRow?
+
+  init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask) {
+    self.format = format
+    choices = content.choices
+    var width = max(1, content.maskGlyph(mask)?.displayWidth ?? 1)
+    if let placeholder = content.placeholder { width = max(width, placeholder.displayWidth) }
+    if mask == .shown || content.canReveal {
+      width = max(width, format.charset.widestCharacter)
+    }
+    glyphWidth = min(width, 2)
+  }
+
+  /// Whether the field is one line, for a password.
+  var isLine: Bool { format.cellCount == nil && choices == nil }
+
+  /// The columns that the field takes at least, or nil for a style that it can't have.
+  func leastFieldWidth(_ style: Layout.Style, _ cells: CellArrangement) -> Int? {
+    switch (style, format.cellCount) {
+    case (.hidden, _): 0
+    case _ where choices != nil: style == .compact ? choices?.answerWidth : nil
+    case (.own, nil), (.counter, nil), (.tight, nil): nil
+    case (.own(let size), _) where size.columns < glyphWidth: nil
+    case (.counter, .some(let count)): count >= 10 ? 5 : 3
+    case (.compact, nil): 3
+    case (_, nil): 8 + style.padding
+    case (_, .some): cells.width
+    }
+  }
+
+  /// Where the cells are in a style, on two lines if the code `isBroken`; nil for one that is
+  /// never.
+  func cells(_ style: Layout.Style, isBroken: Bool) -> CellArrangement? {
+    guard let count = format.cellCount, style != .counter, style != .hidden else {
+      return isBroken ? nil : CellArrangement()
+    }
+    if isBroken, count <= CellArrangement.lineLimit { return nil }
+    return CellArrangement(
+      count, groups: format.groups, isBroken: isBroken,
+      cellWidth: style.cellWidth(glyphWidth: glyphWidth), gaps: style.gaps)
+  }
+}
+
+extension Charset {
+  /// The columns of the widest character of the set.
+  fileprivate var widestCharacter: Int {
+    self == .any ? 2 : listedCharacters.map(\.displayWidth).max() ?? 1
+  }
+}

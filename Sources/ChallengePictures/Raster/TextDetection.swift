@@ -1,0 +1,46 @@
+/// How far some bytes can be read as a text in UTF-8.
+enum TextDetection {
+  /// There are only characters, blanks, newlines and escape sequences.
+  case whole
+  /// There are other controls too, or some bytes that are no UTF-8.
+  case damaged
+  /// There is a NUL, or more than a third of the characters is none: it is a file of some other
+  /// kind.
+  case none
+
+  /// Reads all of some bytes.
+  init(_ bytes: [UInt8]) {
+    guard !bytes.contains(0) else {
+      self = .none
+      return
+    }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var (count, malformedCount) = (0, 0)
+    var hasControl = false
+    reading: while true {
+      switch parser.parseScalar(from: &rest) {
+      case .valid(let character):
+        hasControl = hasControl || Unicode.UTF8.decode(character).isControl
+      case .error: malformedCount += 1
+      case .emptyInput: break reading
+      }
+      count += 1
+    }
+    if 3 * malformedCount > count {
+      self = .none
+    } else {
+      self = hasControl || malformedCount > 0 ? .damaged : .whole
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this controls a terminal, and neither parts words or lines nor begins a sequence.
+  fileprivate var isControl: Bool {
+    switch value {
+    case 0x09...0x0D, 0x1B: false
+    default: value < 0x20 || (0x7F..<0xA0).contains(value)
+    }
+  }
+}

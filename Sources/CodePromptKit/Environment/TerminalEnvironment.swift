@@ -1,0 +1,157 @@
+internal import CodePromptCellRendering
+internal import CodePromptChallengePictures
+internal import CodePromptTerminalMode
+
+/// What the environment says of the terminal, and of the person.
+package struct TerminalEnvironment: Sendable {
+  /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
+  package var isUTF8: Bool
+  /// The language of the built-in texts: English where the terminal can't show another one.
+  package var language: Language
+  /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
+  package var isDumb: Bool
+  /// Whether it is Linux's console (`TERM` is `linux`), whose fonts have few glyphs besides
+  /// letters: built-in texts and marks are ASCII there.
+  package var isConsole: Bool
+  /// What the person prefers, whatever a program asks for.
+  package var preferences: Preferences
+  /// Whether the person reads lines, as with a screen reader.
+  package var wantsLines: Bool { preferences.isPlain }
+  /// Whether the terminal is known to put rows that got too long on more than one.
+  package var reflows: Bool
+  /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
+  /// as `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this
+  /// locale.
+  package var hasWideGlyphs: Bool?
+  /// Whether the terminal has a second screen, and shows the first one as it was afterwards: not
+  /// Linux's console and the VTs, nor GNU Screen, where a setting turns it off that nobody can see.
+  package var hasAlternateScreen: Bool
+  /// Whether colours are drawn: `CLICOLOR_FORCE` says yes, `NO_COLOR` and a terminal without any
+  /// no.
+  package var wantsColor: Bool
+  /// What the person changed of the picture's looks, in `CODEPROMPT_COLORS`.
+  package var colors: String
+  /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
+  package var escapeDelay: Duration
+  /// The environment, for what only a prompt with pictures asks.
+  private let value: @Sendable (String) -> String?
+
+  /// Reads the environment of this process, but for what others say of it.
+  package init(changes: [String: String] = [:]) {
+    self.init { changes[$0] ?? Environment.value($0) }
+  }
+
+  /// Reads an environment.
+  package init(_ value: @escaping @Sendable (String) -> String?) {
+    self.value = value
+    func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
+    func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
+    // Not in lists: each would be made on the heap at every start.
+    let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
+    preferences = Preferences(value)
+    isUTF8 = locale.namesUTF8 && !preferences.isASCII
+    let term = value("TERM") ?? ""
+    isConsole = term == "linux"
+    language = isUTF8 && !isConsole ? Language(value) : .english
+    switch text("RUNEWIDTH_EASTASIAN") {
+    case "1": hasWideGlyphs = true
+    case nil where isUTF8 && !isConsole && locale.isEastAsian: hasWideGlyphs = nil
+    default: hasWideGlyphs = false
+    }
+    isDumb = term.isEmpty || term == "dumb"
+    // A terminal that is started from within another one inherits what that has set, but TERM.
+    let isScreen = isSet("STY") && !isSet("TMUX")
+    let isOther = isScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
+    reflows =
+      isSet("TMUX")
+      || !isOther
+        && (term.isOfReflowingTerminal || isSet("VTE_VERSION") || isSet("KONSOLE_VERSION")
+          || isSet("ITERM_SESSION_ID") || isSet("WEZTERM_PANE") || isSet("WT_SESSION")
+          || value("TERM_PROGRAM") == "Apple_Terminal")
+    hasAlternateScreen =
+      isSet("TMUX") || !isScreen && !term.begins("screen") && term != "linux" && !term.isOfVT
+    let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
+    wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
+    colors = value("CODEPROMPT_COLORS") ?? ""
+    escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
+  }
+
+  /// The same with a terminal that shows no more than ASCII, and so in English.
+  var limitedToASCII: TerminalEnvironment {
+    var limited = self
+    limited.isUTF8 = false
+    limited.language = .english
+    limited.hasWideGlyphs = false
+    return limited
+  }
+
+  /// What the terminal shows of pictures, by what the application says.
+  func graphics(_ use: GraphicsUse) -> TerminalGraphics {
+    TerminalGraphics(use, isASCII: !isUTF8, value)
+  }
+
+  /// The colours of a picture, by what the application says and what the person wants.
+  func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
+    usesColor(use) ? ColorDepth(environment: value) : .none
+  }
+
+  /// How the prompt looks, by what the application says and what the person wants.
+  func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
+    guard usesColor(use) else { return theme.withoutColors }
+    var theme = theme
+    if !colors.isEmpty { theme.apply(colors) }
+    return theme
+  }
+
+  private func usesColor(_ use: CodePrompt.ColorUse) -> Bool {
+    switch use {
+    case .always: true
+    case .never: false
+    case .auto: wantsColor
+    }
+  }
+}
+
+// By bytes, as programs name things; for characters the start would bring in much more of Swift's
+// library.
+extension String {
+  fileprivate func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
+
+  fileprivate func ends(_ name: String) -> Bool {
+    utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
+  }
+
+  /// Whether this is a locale of Chinese, Japanese or Korean.
+  fileprivate var isEastAsian: Bool {
+    func names(_ language: String) -> Bool {
+      begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
+    }
+    return names("zh") || names("ja") || names("ko") || names("yue") || names("cmn")
+      || names("nan") || names("hak")
+  }
+
+  /// Whether only terminals of this name that wrap long rows anew have it.
+  fileprivate var isOfReflowingTerminal: Bool {
+    begins("tmux") || begins("xterm-kitty") || begins("xterm-ghostty") || begins("alacritty")
+      || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")
+  }
+
+  /// Whether this names one of DEC's terminals, as `vt100`.
+  fileprivate var isOfVT: Bool { begins("vt") && dropFirst(2).first?.isNumber == true }
+
+  /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what
+  /// ends in `-m` or `-mono`.
+  fileprivate var hasColors: Bool {
+    !isOfVT && !ends("-m") && !ends("-mono")
+  }
+
+  /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or
+  /// is that alone, as macOS sets LC_CTYPE.
+  fileprivate var namesUTF8: Bool {
+    let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
+    let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }
+    let letters = codeset.lazy.filter { $0 != UInt8(ascii: "-") }
+    // `|` makes small letters of capitals, and leaves the digit as it is.
+    return letters.map { $0 | 0x20 }.elementsEqual("utf8".utf8)
+  }
+}

@@ -1,0 +1,124 @@
+package import CodePromptCellRendering
+package import CodePromptCodeEntry
+internal import CodePromptTerminalText
+
+/// The status line for what goes on: the note, or what else there is to say; then the time that is
+/// left; then what the keys do.
+package struct StatusFormatter: Sendable {
+  /// From so many seconds on the time left is drawn in the error colour.
+  private static let urgentSeconds = 10
+  /// The columns of a rating's bar.
+  private static let barWidth: UInt = 8
+
+  let texts: Localizer
+  /// The application's line for while there is no note.
+  let hint: String
+  let rules: EntryRules
+  /// What other keys run.
+  let offers: [PromptOffer]
+  /// What is before the rating of an entry; empty for a built-in word.
+  let ratingLabel: String
+  /// Whether lines are appended, which are read and not looked at.
+  let isPlain: Bool
+
+  package init(
+    texts: Localizer, hint: String, rules: EntryRules, offers: [PromptOffer] = [],
+    ratingLabel: String = "", isPlain: Bool = false
+  ) {
+    self.texts = texts
+    self.hint = hint
+    self.rules = rules
+    self.offers = offers
+    self.ratingLabel = ratingLabel
+    self.isPlain = isPlain
+  }
+
+  /// What is said at the end where lines are appended; empty for nothing.
+  func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
+    let text =
+      switch ending.ending {
+      case .accepted: texts.text(.accepted)
+      case .cancelled: texts.text(.cancelled)
+      case .timedOut: texts.text(.timedOut)
+      case .rejected: lastRejection ?? texts.refusal
+      case .forgot, nil: ""
+      }
+    return DisplayText(text, limit: 1, isASCII: texts.isASCII)
+  }
+
+  /// The line for a content.
+  package func line(for content: StatusModel) -> StatusLine {
+    var segments = [StatusLine.Segment]()
+    if let first = first(content) { segments.append(first) }
+    if content.activity == .sending, let note = content.note { segments.append(segment(note)) }
+    if let fetchResult = content.fetchResult, content.activity == nil {
+      segments.append(segment(fetchResult.text, fetchResult.isFailure ? .note : .information))
+    }
+    if let rating = content.rating, content.activity == nil { segments.append(segment(rating)) }
+    if let limit = content.timeLimit {
+      let warning = content.secondsLeft.map { segment(texts.lessTime($0), .urgent) }
+      segments.append(warning ?? segment(texts.timeLimit(limit), .hint))
+    } else if let seconds = content.secondsLeft {
+      let isUrgent = seconds <= StatusFormatter.urgentSeconds
+      segments.append(segment(texts.timeLeft(seconds), isUrgent ? .urgent : .hint))
+    }
+    segments += keyHints(content)
+    return StatusLine(segments, spinner: content.activity == nil ? nil : content.spinnerFrame)
+  }
+
+  private func first(_ content: StatusModel) -> StatusLine.Segment? {
+    switch content.activity {
+    case .verifying:
+      let text = content.isReminder ? texts.stillVerifying : texts.text(.verifying)
+      return segment(text, .progress)
+    case .fetching: return segment(texts.fetching, .progress)
+    case .sending: return segment(texts.sending, .progress)
+    case nil: break
+    }
+    if let note = content.note { return segment(note) }
+    if content.isRepeating { return segment(texts.text(.again), .information) }
+    if content.fetchResult != nil { return nil }
+    return hint.isEmpty ? nil : segment(hint, .hint)
+  }
+
+  private func segment(_ note: EntryNote) -> StatusLine.Segment {
+    let isTold = if case .information = note { true } else { false }
+    return segment(texts.text(of: note), isTold ? .information : .note)
+  }
+
+  /// How good an entry is: a bar to look at, or a number to read.
+  private func segment(_ rating: Int) -> StatusLine.Segment {
+    let part = rating.magnitude
+    let filled = Int(part * StatusFormatter.barWidth + 50) / 100
+    let (full, empty) = texts.hasFewGlyphs ? ("#", "-") : ("▰", "▱")
+    let bar =
+      String(repeating: full, count: filled)
+      + String(repeating: empty, count: Int(StatusFormatter.barWidth) - filled)
+    let shown = isPlain ? "\(part)%" : texts.hasFewGlyphs ? "[\(bar)]" : bar
+    let text = texts.rating(shown, label: ratingLabel, isLow: rating < 0)
+    return segment(text, rating < 0 ? .lowRating : .rating)
+  }
+
+  private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
+    // Only the keys that work now.
+    guard content.activity == nil || content.activity == .sending else { return [] }
+    var hints = [StatusLine.Segment]()
+    if let rest = content.restSeconds, content.activity == nil {
+      hints.append(segment(texts.another(restSeconds: rest), .hint))
+    }
+    for offer in offers where content.activity == nil {
+      if let key = offer.key {
+        hints.append(segment("Ctrl-\(LetterCase.upper.folding(key)) \(offer.label)", .hint))
+      }
+    }
+    if rules.offersForgot { hints.append(segment(texts.forgot, .hint)) }
+    if rules.reveals {
+      hints.append(segment(texts.reveal(isRevealed: content.isRevealed), .hint))
+    }
+    return hints
+  }
+
+  private func segment(_ text: String, _ tone: StatusLine.Tone) -> StatusLine.Segment {
+    StatusLine.Segment(DisplayText(text, limit: 1, isASCII: texts.isASCII), tone)
+  }
+}

@@ -1,0 +1,175 @@
+import CodePromptKit
+import Testing
+
+/// The words for each note fit what is asked and where the answer came from.
+struct LocalizerTests {
+  private func text(
+    _ note: EntryNote, _ format: CodeFormat, _ source: Localizer.Source = .paste
+  ) -> String {
+    Localizer(format: format, isASCII: false, source: source)
+      .text(of: note)
+  }
+
+  private static let digits = CodeFormat.digits(6)
+  private static let code = CodeFormat.code(8)
+  private static let one = CodeFormat.digits(1)
+  private static let password = CodeFormat.password(byteCount: 1...64)
+  private static let long = CodeFormat.password(byteCount: 8...64)
+
+  static let typed: [(EntryNote, CodeFormat, String)] = [
+    (.notAllowed, digits, "Only the digits 0 to 9"),
+    (.notAllowed, code, "That character is not allowed"),
+    (.notAllowed, password, "That character is not allowed"),
+    (.tooLong, digits, "The code has only 6 digits: delete one to go on"),
+    (.tooLong, one, "The code has only 1 digit: delete one to go on"),
+    (.tooLong, code, "The code has only 8 characters: delete one to go on"),
+    (.tooLong, password, "Too long: at most 64 bytes"),
+    (.tooShort(missing: 1), digits, "1 digit is missing"),
+    (.tooShort(missing: 2), digits, "2 digits are missing"),
+    (.tooShort(missing: 1), code, "1 character is missing"),
+    (.tooShort(missing: 1), password, "Nothing was typed"),
+    (.tooShort(missing: 3), long, "Too short: at least 8 bytes"),
+    (.pasteRefused(.noCode), digits, "No code of 6 digits in what was pasted"),
+    (.pasteRefused(.severalCodes), digits, "More than one code in what was pasted"),
+    (.pasteRefused(.tooLong), password, "What was pasted is too long"),
+    (
+      .pasteRefused(.notAllowed), password,
+      "What was pasted holds a character that is not allowed"
+    ),
+    (.rejected(nil, attemptsLeft: nil), digits, "That code is wrong"),
+    (.rejected(nil, attemptsLeft: nil), password, "That password is wrong"),
+    (.rejected(nil, attemptsLeft: 1), digits, "That code is wrong (1 attempt left)"),
+    (.rejected("Expired", attemptsLeft: 2), digits, "Expired (2 attempts left)"),
+    (.unchecked(nil), digits, "The answer could not be checked: Enter tries again"),
+    (.unchecked("No route to host"), digits, "Enter tries again: No route to host"),
+    (.mismatch, digits, "The two are not the same: start again"),
+    (.information("Sent to 42"), digits, "Sent to 42"),
+    (.message("as said"), digits, "as said"),
+  ]
+
+  @Test(arguments: typed)
+  func `a note on what was typed or pasted`(note: EntryNote, format: CodeFormat, expected: String) {
+    #expect(text(note, format) == expected)
+  }
+
+  static let read: [(EntryNote, CodeFormat, String)] = [
+    (.notAllowed, digits, "The input holds a character that is not allowed"),
+    (.tooShort(missing: 1), password, "The input is empty"),
+    (.pasteRefused(.noCode), digits, "No code of 6 digits in the input"),
+    (.pasteRefused(.severalCodes), digits, "More than one code in the input"),
+    (.pasteRefused(.tooLong), password, "The input is too long"),
+    (.pasteRefused(.notAllowed), password, "The input holds a character that is not allowed"),
+  ]
+
+  @Test(arguments: read)
+  func `a note on a line that was read`(note: EntryNote, format: CodeFormat, expected: String) {
+    #expect(text(note, format, .line) == expected)
+  }
+
+  static let ownTexts = PromptText.allCases.flatMap { name in
+    Language.allCases.map { (name, $0) }
+  }
+
+  @Test(arguments: ownTexts)
+  func `a text of the application's own is said in every language, and no other one by it`(
+    name: PromptText, language: Language
+  ) {
+    for format in [LocalizerTests.digits, LocalizerTests.password] {
+      let builtIn = Localizer(format: format, language: language, isASCII: false)
+      let own = Localizer(format: format, texts: [name: "own"], language: language, isASCII: false)
+      for other in PromptText.allCases {
+        #expect(own.text(other) == (other == name ? "own" : builtIn.text(other)))
+      }
+    }
+  }
+
+  @Test(arguments: PromptText.allCases)
+  func `each text that has a name is another one in each language`(name: PromptText) {
+    let texts = Language.allCases.map {
+      Localizer(format: LocalizerTests.digits, language: $0, isASCII: false).text(name)
+    }
+    #expect(Set(texts).count == Language.allCases.count)
+    #expect(texts.allSatisfy { $0.contains("N") == (name == .attemptsLeft) })
+  }
+
+  @Test(arguments: [
+    ("N left|N are left", "1 left", "2 are left"), ("one|many", "one", "many"), ("N|", "1", ""),
+    ("N|N|N", "1", "2|2"),
+  ])
+  func `a text with a number has a form for one and a form for many`(
+    own: String, one: String, many: String
+  ) {
+    let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 1)) == "No (\(one))")
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(many))")
+  }
+
+  @Test func `a function of the application's own says a number in any language`() {
+    var own: PromptTexts = [.attemptsLeft: "unused"]
+    own.attemptsLeft = { count in ["żadnej", "1 próba", "2 próby"][count] }
+    let texts = Localizer(format: .digits(6), texts: own, isASCII: false)
+    #expect(texts.text(of: .rejected("Nie", attemptsLeft: 2)) == "Nie (2 próby)")
+  }
+
+  @Test func `in a conversation the reason comes first, and no bracket is read`() {
+    let long = String(repeating: "long ", count: 20) + "end."
+    func text(_ reason: String?, _ language: Language = .english) -> String {
+      Localizer(format: .digits(6), language: language, isASCII: false, isPlain: true)
+        .text(of: .rejected(reason, attemptsLeft: 2))
+    }
+    #expect(text(nil) == "That code is wrong, 2 attempts left")
+    #expect(text(long) == "\(long) 2 attempts left")
+    #expect(text(nil, .simplifiedChinese) == "验证码错误，剩余 2 次机会")
+    #expect(text("过期了。", .simplifiedChinese) == "过期了。剩余 2 次机会")
+  }
+
+  @Test(arguments: [
+    ("N left", "2 left"), ("noch N von 3", "noch 2 von 3"), ("还剩N次", "还剩2次"), ("N", "2"),
+    ("あとN回", "あと2回"), ("(N/3)", "(2/3)"), ("N and N", "2 and 2"), ("No N", "No 2"),
+    ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),
+    ("N2", "N2"), ("ÄN", "ÄN"), ("none", "none"), ("", ""),
+  ])
+  func `the number stands where a lone N does`(own: String, expected: String) {
+    let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
+    #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(expected))")
+  }
+
+  @Test
+  func `a reason that is wide stands behind the attempts, whatever its bytes`() {
+    func text(_ reason: String, _ language: Language) -> String {
+      Localizer(format: .digits(6), language: language, isASCII: false)
+        .text(of: .rejected(reason, attemptsLeft: 2))
+    }
+    let (short, long) = (String(repeating: "一", count: 24), String(repeating: "一", count: 25))
+    #expect(text(short, .simplifiedChinese) == "\(short)（剩余 2 次机会）")
+    #expect(text(long, .simplifiedChinese) == "剩余 2 次机会：\(long)")
+    let words = String(repeating: "x", count: 49)
+    #expect(text(String(words.dropLast()), .english).hasSuffix(" (2 attempts left)"))
+    #expect(text(words, .english) == "2 attempts left: \(words)")
+  }
+
+  @Test
+  func `that it is still being checked is said in one's own words, if there are any`() {
+    let said = Language.allCases.map {
+      Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
+    }
+    #expect(said == ["Still checking…", "仍在验证…", "仍在驗證…"])
+    let own = Localizer(format: .digits(6), texts: [.verifying: "Prüfe…"], isASCII: false)
+    #expect(own.stillVerifying == "Prüfe…")
+    #expect(Localizer(format: .digits(6), isASCII: true).stillVerifying == "Still checking...")
+  }
+
+  static let prompts: [(CodeFormat, [String])] = [
+    (digits, ["Enter the 6-digit code", "请输入 6 位数字验证码", "請輸入 6 位數驗證碼"]),
+    (code, ["Enter the code", "请输入验证码", "請輸入驗證碼"]),
+    (password, ["Password", "请输入密码", "請輸入密碼"]),
+  ]
+
+  @Test(arguments: prompts)
+  func `what is asked fits what is wanted`(format: CodeFormat, texts: [String]) {
+    let asked = Language.allCases.map {
+      Localizer(format: format, language: $0, isASCII: false).defaultPrompt
+    }
+    #expect(asked == texts)
+  }
+}

@@ -1,0 +1,199 @@
+import CodePromptKit
+import CodePromptTerminalText
+import PromptTestSupport
+import Testing
+
+/// Every text is there in every language, and fits its line.
+struct PromptPhraseTests {
+  /// A text in every language.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let texts: [Language: String]
+    /// What is in it, and so in the text.
+    let inserted: [String]
+    let testDescription: String
+
+    init(_ phrase: PromptPhrase) {
+      texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, phrase.text(in: $0)) })
+      inserted = phrase.inserted
+      testDescription = "\(phrase)"
+    }
+
+    init(_ phrase: PromptPhrase.Note) {
+      texts = Dictionary(uniqueKeysWithValues: Language.allCases.map { ($0, phrase.text(in: $0)) })
+      inserted = phrase.inserted
+      testDescription = "\(phrase)"
+    }
+
+    var chinese: [String] {
+      [Language.simplifiedChinese, .traditionalChinese].compactMap { texts[$0] }
+    }
+  }
+
+  static let samples =
+    PromptPhrase.samples.map(Sample.init) + PromptPhrase.Note.samples.map(Sample.init)
+  /// Those that are more than a way to put two others together.
+  static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
+
+  @Test func `only a reason with its attempts has no words`() {
+    #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
+  }
+
+  @Test(arguments: samples)
+  func `a text is one line that fits a window, with what belongs into it`(sample: Sample) {
+    #expect(sample.texts.count == Language.allCases.count)
+    for text in sample.texts.values {
+      #expect(!text.isEmpty && DisplayWidth.columns(of: text) <= 72)
+      #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")
+      for part in sample.inserted { #expect(text.contains(part)) }
+      #expect(!text.hasPrefix(" ") && !text.hasSuffix(" ") && !text.contains("  "))
+    }
+  }
+
+  @Test(arguments: wordy)
+  func `each language has words of its own`(sample: Sample) {
+    // Some short words are the same in both kinds of Chinese.
+    let isShared = ["是", "否", "取消", "太弱"].contains(sample.texts[.traditionalChinese])
+    #expect(Set(sample.texts.values).count == Language.allCases.count - (isShared ? 1 : 0))
+    let english = sample.texts[.english] ?? ""
+    #expect(english.allSatisfy { $0.isASCII || $0 == "…" || sample.inserted.joined().contains($0) })
+  }
+
+  @Test(arguments: wordy)
+  func `Chinese is Chinese, but for the names of keys`(sample: Sample) {
+    for text in sample.chinese {
+      var rest = text
+      for part in sample.inserted { rest = rest.split(separator: part).joined(separator: " ") }
+      #expect(rest.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) })
+      let words = rest.split { !$0.isASCII || !$0.isLetter }
+      #expect(words.allSatisfy { ["Enter", "N"].contains($0) }, "\(words)")
+      // Punctuation is as wide as the characters.
+      #expect(!rest.contains { "()!?:;,.".contains($0) }, "\(rest)")
+    }
+  }
+
+  /// A simplified character, and the traditional one in its place.
+  static let pairs = Array(
+    zip(
+      "码验错误请输个还认时试余数机会两间长贴内获显隐发后过节这无确证记没删达应现满错",
+      "碼驗錯誤請輸個還認時試餘數機會兩間長貼內獲顯隱發後過節這無確證記沒刪達應現滿錯"))
+
+  @Test(arguments: samples)
+  func `each kind of Chinese is written in its own characters and words`(sample: Sample) {
+    let simplified = sample.texts[.simplifiedChinese] ?? ""
+    let traditional = sample.texts[.traditionalChinese] ?? ""
+    for (short, long) in PromptPhraseTests.pairs {
+      #expect(!simplified.contains(long))
+      #expect(!traditional.contains(short))
+    }
+    for word in ["字符", "字節", "粘貼", "獲取", "發送", "默認"] {
+      #expect(!traditional.contains(word), "a word of the mainland: \(word)")
+    }
+    for word in ["字元", "贴上", "取得", "送出"] {
+      #expect(!simplified.contains(word), "a word of Taiwan: \(word)")
+    }
+  }
+
+  @Test func `one thing is not said in the plural`() {
+    for unit in PromptPhrase.Note.Amount.Unit.allCases {
+      let one = PromptPhrase.Note.Amount(1, unit)
+      for phrase in [PromptPhrase.Note.full(one), .atMost(one), .atLeast(one)] {
+        let text = phrase.text(in: .english)
+        #expect(!["digits", "characters", "bytes"].contains { text.contains("1 \($0)") })
+      }
+      #expect(PromptPhrase.Note.missing(one).text(in: .english).hasSuffix(" is missing"))
+      let two = PromptPhrase.Note.Amount(2, unit)
+      #expect(PromptPhrase.Note.atMost(two).text(in: .english).hasSuffix("s"))
+      #expect(PromptPhrase.Note.missing(two).text(in: .english).hasSuffix("s are missing"))
+    }
+    #expect(PromptPhrase.Note.attemptsLeft(1).text(in: .english) == "1 attempt left")
+    #expect(PromptPhrase.Note.attemptsLeft(0).text(in: .english) == "0 attempts left")
+  }
+}
+
+extension PromptPhrase {
+  /// Each phrase, with each kind of thing that can be in it.
+  static let samples: [PromptPhrase] = [
+    .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
+    .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
+    .noNewCode(.nothingCame), .noNewCode(.printedTooMuch), .noNewCode(.usedTerminal),
+    .notFilledIn(.tookTooLong), .notFilledIn(.nothingCame), .notFilledIn(.printedTooMuch),
+    .notFilledIn(.usedTerminal),
+    .timeLeft("1:05"), .entered(3, of: 6), .entered(12, of: nil),
+    .newCode, .resting("↻", time: "0:09"), .forgotIt(isPassword: false),
+    .forgotIt(isPassword: true), .timeLimit(3725), .timeLimit(60), .lessTime(20), .notShown, .empty,
+    .asking("↑", nil, needsEnter: false),
+    .asking("↑?", .exactly(.init(6, .digits)), needsEnter: true),
+    .asking("↑", .between(4, .init(8, .bytes)), needsEnter: false),
+    .asking("", .atLeast(.init(8, .characters)), needsEnter: false), .show, .hide, .accepted,
+    .cancelled,
+    .pictureNotShown, .pictureNeedsRoom, .pictureNeeds("↓"), .badPicture, .timeIsUp, .quality,
+    .waiting(process: 71, name: "↑", canInterrupt: true),
+    .waiting(process: nil, name: "", canInterrupt: false), .tooWeak, .goOn, .yes, .no, .ok, .cancel,
+    .note(.mismatch),
+    .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
+  ]
+
+  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
+  var inserted: [String] {
+    switch self {
+    case .enterCode(let count): count.map { ["\($0)"] } ?? []
+    case .timeLeft(let clock): [clock]
+    case .waiting(let process, let name, let canInterrupt):
+      (process.map { ["\($0)", name] } ?? []) + (canInterrupt ? ["Ctrl-C"] : [])
+    case .pictureNeeds(let program): [program]
+    case .pictureNotShown, .pictureNeedsRoom, .badPicture: []
+    case .entered(let count, let total): ["\(count)"] + (total.map { ["\($0)"] } ?? [])
+    case .resting(let name, let time): [name, time]
+    case .asking(let prompt, _, let needsEnter):
+      (prompt.isEmpty ? ["Esc"] : [prompt, "Esc"]) + (needsEnter ? ["Enter"] : [])
+    case .timeLimit, .lessTime, .notShown, .empty: []
+    case .press(let keys): keys.flatMap { $0.keys + [$0.meaning] }
+    case .quality, .tooWeak, .goOn, .yes, .no, .ok, .cancel: []
+    case .note(let note): note.inserted
+    case .enterPassword, .enterText, .again, .checking, .stillChecking, .fetching, .sending, .sent,
+      .noNewCode,
+      .notFilledIn,
+      .newCode, .forgotIt, .show, .hide, .accepted, .cancelled, .timeIsUp:
+      []
+    }
+  }
+}
+
+extension PromptPhrase.Note {
+  /// Each phrase, with each kind of thing that can be in it.
+  static let samples: [PromptPhrase.Note] =
+    [
+      .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(nil), .attemptsLeft(1),
+      .attemptsLeft(2),
+      .reason("✗", attempts: "½", comesFirst: true), .reason("✗", attempts: "½", comesFirst: false),
+      .spokenReason("✗", attempts: "½"), .nothingToErase, .keyDoesNothing,
+      .unchecked(nil), .unchecked("✗"), .mismatch, .notAllowed, .onlyDigits, .tooShort, .tooLong,
+      .nothingTyped, .emptyLine, .pasteRefused,
+    ]
+    + amounts.flatMap { [.full($0), .atMost($0), .atLeast($0), .missing($0)] }
+    + refusals.flatMap { [.refused($0, .paste), .refused($0, .line)] }
+
+  private static let amounts = Amount.Unit.allCases.flatMap { [Amount(1, $0), Amount(12, $0)] }
+  private static let refusals: [Refusal] =
+    amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
+
+  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
+  var inserted: [String] {
+    switch self {
+    case .attemptsLeft(let count): [count.map { "\($0)" } ?? "N"]
+    case .reason(let reason, let attempts, _), .spokenReason(let reason, let attempts):
+      [reason, attempts]
+    case .unchecked(let reason): reason.map { [$0] } ?? []
+    case .full(let amount), .atMost(let amount), .atLeast(let amount), .missing(let amount):
+      ["\(amount.count)"]
+    case .refused(.noCode(let amount), _): ["\(amount.count)"]
+    case .refused(.severalCodes, _), .refused(.tooLong, _), .refused(.notAllowed, _),
+      .refused(.noAnswer, _):
+      []
+    case .wrongCode, .wrongPassword, .notAccepted, .mismatch, .notAllowed, .onlyDigits, .tooShort,
+      .tooLong,
+      .nothingTyped, .nothingToErase, .keyDoesNothing, .emptyLine, .pasteRefused:
+      []
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import CodePromptKit
+import Testing
+
+/// What the status line says, from what goes on alone.
+struct StatusFormatterTests {
+  @Test(arguments: [
+    (0, "0:00"), (1, "0:01"), (9, "0:09"), (10, "0:10"), (59, "0:59"), (60, "1:00"), (65, "1:05"),
+    (600, "10:00"), (3599, "59:59"), (3600, "1:00:00"), (3605, "1:00:05"), (3661, "1:01:01"),
+    (86_400, "24:00:00"), (360_000, "100:00:00"),
+  ])
+  func `seconds are shown as a clock does`(seconds: Int, text: String) {
+    #expect(Localizer.clock(seconds) == text)
+  }
+
+  /// What goes on, and the segments, each with its tone's first letter.
+  struct Row: Sendable {
+    var content: StatusModel
+    var rules: EntryRules
+    var hint: String
+    var segments: [String]
+
+    init(
+      _ segments: String..., note: EntryNote? = nil, fetchResult: FetchResult? = nil,
+      hint: String = "",
+      offers: [WritableKeyPath<EntryRules, Bool>] = [],
+      _ change: (inout StatusModel) -> Void = { _ in }
+    ) {
+      content = StatusModel(note: note, fetchResult: fetchResult)
+      change(&content)
+      rules = EntryRules()
+      for offer in offers { rules[keyPath: offer] = true }
+      self.hint = hint
+      self.segments = segments
+    }
+  }
+
+  private static let fetchResult = FetchResult(text: "Sent to 42", isFailure: false, changeCount: 0)
+  private static let failure = FetchResult(text: "No line", isFailure: true, changeCount: 0)
+
+  static let rows: [Row] = [
+    Row(),
+    Row("hint Esc cancels", hint: "Esc cancels"),
+    Row("note 2 digits are missing", note: .tooShort(missing: 2), hint: "Esc cancels"),
+    Row("information Sent", note: .information("Sent"), hint: "Esc cancels"),
+    Row(
+      "note That code is wrong (2 attempts left)", note: .rejected(nil, attemptsLeft: 2)),
+    Row("information Once more, to be sure", hint: "Esc cancels") { $0.isRepeating = true },
+    Row("note as said", note: .message("as said")) { $0.isRepeating = true },
+    Row("progress Checking…", note: .message("x"), hint: "y") { $0.activity = .verifying },
+    Row("progress One moment…") { $0.activity = .fetching },
+    Row("progress Asking for a new code…") { $0.activity = .sending },
+    Row("information Sent to 42", fetchResult: fetchResult, hint: "Esc cancels"),
+    Row("note No line", fetchResult: failure),
+    Row(
+      "note as said", "information Sent to 42", note: .message("as said"), fetchResult: fetchResult),
+    Row("progress Checking…", fetchResult: fetchResult) { $0.activity = .verifying },
+    // The time left.
+    Row("hint 1:05 left") { $0.secondsLeft = 65 },
+    Row("hint 0:11 left") { $0.secondsLeft = 11 },
+    Row("urgent 0:10 left") { $0.secondsLeft = 10 },
+    Row("urgent 0:00 left") { $0.secondsLeft = 0 },
+    Row("hint Esc cancels", "urgent 0:03 left", hint: "Esc cancels") { $0.secondsLeft = 3 },
+    // In words, where it does not count down.
+    Row("hint Time limit: 1 hour 2 minutes 1 second") { $0.timeLimit = 3721 },
+    Row("urgent Less than 1 minute left") { ($0.timeLimit, $0.secondsLeft) = (90, 60) },
+    Row("urgent Less than 20 seconds left") { ($0.timeLimit, $0.secondsLeft) = (90, 20) },
+    Row("progress Checking…", "urgent 0:03 left") {
+      $0.activity = .verifying
+      $0.secondsLeft = 3
+    },
+    // What the keys do.
+    Row("hint Ctrl-R new code") { $0.restSeconds = 0 },
+    Row("hint new code in 0:09") { $0.restSeconds = 9 },
+    Row("hint Ctrl-F forgot it?", offers: [\.offersForgot]),
+    Row("hint Tab show", offers: [\.reveals]),
+    Row("hint Tab hide", offers: [\.reveals]) { $0.isRevealed = true },
+    Row(
+      "hint Esc cancels", "hint 1:05 left", "hint Ctrl-R new code", "hint Ctrl-F forgot it?",
+      "hint Tab show", hint: "Esc cancels",
+      offers: [\.reveals, \.offersForgot]
+    ) {
+      $0.secondsLeft = 65
+      $0.restSeconds = 0
+    },
+    // Only the keys that work now.
+    Row("progress Checking…", offers: [\.offersForgot]) {
+      $0.activity = .verifying
+      $0.restSeconds = 0
+    },
+    Row("progress One moment…", offers: [\.offersForgot]) {
+      $0.activity = .fetching
+      $0.restSeconds = 0
+    },
+    Row(
+      "progress Asking for a new code…", "hint Ctrl-F forgot it?", offers: [\.offersForgot]
+    ) {
+      $0.activity = .sending
+      $0.restSeconds = 0
+    },
+  ]
+
+  @Test(arguments: rows)
+  func `the line says what goes on, then the time left, then what the keys do`(row: Row) {
+    let texts = Localizer(format: .digits(6), isASCII: false)
+    let line = StatusFormatter(texts: texts, hint: row.hint, rules: row.rules).line(
+      for: row.content)
+    #expect(line.segments.map { "\($0.tone) \($0.text)" } == row.segments)
+    #expect(line.spinner == nil)
+  }
+
+  @Test(arguments: [
+    (
+      Language.simplifiedChinese,
+      ["剩余时间 1:05", "Ctrl-R 重新获取验证码", "Ctrl-F 没有验证码？", "Tab 显示"], "0:09 后可重新获取验证码"
+    ),
+    (
+      .traditionalChinese,
+      ["剩餘時間 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 沒有驗證碼？", "Tab 顯示"], "0:09 後可重新取得驗證碼"
+    ),
+  ])
+  func `a line in Chinese names the keys as they are written`(
+    language: Language, segments: [String], resting: String
+  ) {
+    let texts = Localizer(format: .digits(6), language: language, isASCII: false)
+    var rules = EntryRules()
+    rules.offersForgot = true
+    rules.reveals = true
+    let lines = StatusFormatter(texts: texts, hint: "", rules: rules)
+    var content = StatusModel()
+    content.secondsLeft = 65
+    content.restSeconds = 0
+    #expect(lines.line(for: content).segments.map(\.text) == segments)
+    content.restSeconds = 9
+    #expect(lines.line(for: content).segments.map(\.text).contains(resting))
+  }
+
+  @Test
+  func `the spinner stands before what takes its time, and nowhere else`() {
+    let lines = StatusFormatter(
+      texts: Localizer(format: .digits(6), isASCII: false), hint: "", rules: EntryRules())
+    var content = StatusModel()
+    content.spinnerFrame = 3
+    #expect(lines.line(for: content).spinner == nil)
+    for activity in [StatusModel.Activity.verifying, .fetching, .sending] {
+      content.activity = activity
+      #expect(lines.line(for: content).spinner == 3)
+    }
+  }
+
+  @Test
+  func `where only ASCII is shown the line is ASCII`() {
+    let texts = Localizer(format: .digits(6), texts: [.forgot: "vergeßen?"], isASCII: true)
+    var rules = EntryRules()
+    rules.offersForgot = true
+    let lines = StatusFormatter(texts: texts, hint: "Größe", rules: rules)
+    var content = StatusModel()
+    for activity in [nil, StatusModel.Activity.verifying, .fetching, .sending] {
+      content.activity = activity
+      #expect(
+        lines.line(for: content).segments.allSatisfy { $0.text.utf8.allSatisfy { $0 < 0x80 } })
+    }
+  }
+
+  @Test
+  func `a text of the application's own can't draw`() {
+    let texts = Localizer(
+      format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
+    let lines = StatusFormatter(texts: texts, hint: "", rules: EntryRules())
+    let content = StatusModel(note: .rejected(nil, attemptsLeft: nil))
+    let text = lines.line(for: content).segments.map(\.text).joined()
+    #expect(text.contains("no") && !text.contains("more"))
+    #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" })
+  }
+}

@@ -1,0 +1,50 @@
+import CodePromptKeyDecoding
+import Testing
+
+/// What is decoded at once where it is whole comes out as it does byte by byte.
+struct FastPathTests {
+  static let parameters = [
+    "", "0", "1", "3", "13", "27", "97", "200", "57399", "1;5", "1;6", "2;2", "1;257", ";", ";2",
+    "5;", "27;5;99", "27;5;", ";;", "97;;98", "57399;129;1", "1;2;3;4", "1;2;3;", "0;0;0;1;0;1",
+    "99999999", "999999999", "9999999999", "4294967297", "00000000000001", "1:2;3", "1;5:3",
+    "?62;4", ">1", "=1", "<1", "1$", "1 ", "1;2\"",
+  ]
+
+  @Test(arguments: parameters)
+  func `a control sequence says the same whole and in pieces`(parameters: String) {
+    for final in UInt8.min...UInt8.max {
+      let sequence = Array("\u{1B}[\(parameters)".utf8) + [final]
+      // What follows tells where it ended, also one that begins a string or a paste.
+      let bytes = sequence + Array("1".utf8) + sequence + Array("A2\u{7}3".utf8)
+      #expect(decode(bytes) == decode(bytewise(bytes)), "\(parameters) and \(final)")
+    }
+  }
+
+  @Test
+  func `every character is the same whole and in pieces`() {
+    let codes = UInt32(0xA0)...0x10FFFF
+    for first in stride(from: codes.lowerBound, through: codes.upperBound, by: 4096) {
+      let scalars = (first..<first + 4096).filter(codes.contains).compactMap(Unicode.Scalar.init)
+      let bytes = scalars.flatMap { Array(String($0).utf8) }
+      let expected = scalars.map { KeyEvent.press(.character($0), []) }
+      let name = "from U+\(String(first, radix: 16))"
+      #expect(decode(bytes) == expected, "\(name)")
+      #expect(decode(bytewise(bytes)) == expected, "\(name)")
+    }
+  }
+
+  @Test
+  func `bytes above DEL are the same whole and in pieces`() {
+    let edges: [UInt8] = [
+      0x1B, 0x31, 0x7F, 0x80, 0x8F, 0x90, 0x9B, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF,
+    ]
+    for lead in UInt8(0x80)...0xFF {
+      for second in edges {
+        for third in edges {
+          let bytes = [lead, second, third, 0x31]
+          #expect(decode(bytes) == decode(bytewise(bytes)), "\(bytes)")
+        }
+      }
+    }
+  }
+}
