@@ -31,7 +31,7 @@ depend() {
   done
   mkdir -p "$package/Tests/AskingTests"
   block '// swift-tools-version: 6.2' |
-    sed "s|.package(url: \"https://.*|$2|" > "$package/Package.swift"
+    sed "s|.package(url: \"https://[^)]*)|$2|" > "$package/Package.swift"
   grep -qF "$2" "$package/Package.swift" || fail "the README's dependency is not where it was"
   cat >> "$package/Package.swift" <<'PACKAGE'
 
@@ -62,7 +62,7 @@ import TerminalMode
 print(KeyDecoder(), CodePrompt().attempts)' > "$package/Sources/soak/main.swift"
   echo 'import CodePromptKit
 import SecretStorage
-let decoder = KeyDecoder()' > "$package/Tests/AskingTests/AskingTests.swift"
+struct AskingTests { let decoder = KeyDecoder() }' > "$package/Tests/AskingTests/AskingTests.swift"
   cat > "$package/Sources/asking/Asking.swift" <<'PROGRAM'
 import CodePromptConcurrency
 import CodePromptKit
