@@ -82,10 +82,10 @@ struct ConfirmTests {
   @Test func `after a time, each phase waits for it`() throws {
     let rules = EntryRules(.after(.seconds(1)), confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
-    #expect(field.graceIsOver() == .none && field.isRepeating && !field.awaitsGrace)
-    #expect(field.graceIsOver() == .none)
+    #expect(field.submitDelayIsOver() == .none && field.isRepeating && !field.awaitsSubmitDelay)
+    #expect(field.submitDelayIsOver() == .none)
     field.type("1234")
-    #expect(field.awaitsGrace && field.graceIsOver() == .submit)
+    #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
   @Test func `what does not fit the second time keeps the first`() throws {

@@ -46,7 +46,7 @@ struct EntryModel {
     phase == .editing && characters.count == cells && !isBlocked && !isUnchecked
   }
 
-  var awaitsGrace: Bool {
+  var awaitsSubmitDelay: Bool {
     if case .after = rules.submission { isReady } else { false }
   }
 
@@ -97,7 +97,7 @@ struct EntryModel {
       isRevealed.toggle()
       return .reveal
     case .emptyQueue where rules.submission == .automatic && isReady: return complete()
-    case .grace where awaitsGrace: return complete()
+    case .grace where awaitsSubmitDelay: return complete()
     case .lock: lock()
     case .fill(let line):
       if let code = code(in: line), !wasTouched, characters.isEmpty {

@@ -54,7 +54,8 @@ struct EntryPropertyTests {
       && field.revealedLast.map { Array($0.utf8) } == model.revealedLast.map { Array($0.utf8) }
       && field.isSettling == (model.phase == .settling)
       && field.isLocked == (model.phase == .locked)
-      && field.isVerifying == (model.phase == .verifying) && field.awaitsGrace == model.awaitsGrace
+      && field.isVerifying == (model.phase == .verifying)
+      && field.awaitsSubmitDelay == model.awaitsSubmitDelay
       && field.isRepeating == (model.first != nil) && field.isRefused == model.isRefused
       && field.wasTouched == model.wasTouched
   }
@@ -107,7 +108,7 @@ struct EntryPropertyTests {
       field.toggleReveal()
       return [action]
     case .emptyQueue: return [field.inputIsEmpty()]
-    case .grace: return [field.graceIsOver()]
+    case .grace: return [field.submitDelayIsOver()]
     case .settle: return [field.inputSettled()]
     case .paste(let text): return field.take(KeyEvent.pasting(text.utf8))
     case .noise(let index): return [field.take(Self.noise[index])]
@@ -134,7 +135,7 @@ struct EntryPropertyTests {
       var submitted = 0
       for _ in 0..<60 {
         let event = Self.event(&generator)
-        var actions = [field.take(event), field.inputIsEmpty(), field.graceIsOver()]
+        var actions = [field.take(event), field.inputIsEmpty(), field.submitDelayIsOver()]
         if event == .mouse { actions.append(field.inputSettled()) }
         if field.changeCount != submitted { submits = 0 }
         submitted = field.changeCount
@@ -157,7 +158,7 @@ struct EntryPropertyTests {
     case 0: field.reject()
     case 1:
       field.keepForRetry()
-      #expect(field.inputIsEmpty() == .none && field.graceIsOver() == .none)
+      #expect(field.inputIsEmpty() == .none && field.submitDelayIsOver() == .none)
       submits = 0
     case 2: field.verify()
     default: break

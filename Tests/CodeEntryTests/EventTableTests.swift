@@ -37,7 +37,7 @@ struct EventTableTests {
     pasteByte    .     .     .     .          .       .        .         .       .        .      .         .         .
     pasteEnd     .     .     .     .          .       .        .         +→t     .        .      .         .         .
     inputIsEmpty .     .     .     .          .       .        .         .       .        .      .         .         .
-    graceIsOver  .     .     Sz→s  .          .       .        .         .       .        .      .         .         .
+    submitDelayIsOver  .     .     Sz→s  .          .       .        .         .       .        .      .         .         .
     inputSettled .     .     .     .          .       h→r      .         .       →e       .      .         .         .
     verify       .     .     .     .          .       .        .         .       .        .      →v        .         .
     reject       .     .     .     .          .       .        .         .       .        .      0x→r      0x→r      .
@@ -55,7 +55,7 @@ struct EventTableTests {
   /// What differs in an entry that is asked for twice.
   private static let exceptions: [Situation.Asked: [String: String]] = [
     .once: [:],
-    .first: ["Enter full": "0z2", "graceIsOver full": "0z2"],
+    .first: ["Enter full": "0z2", "submitDelayIsOver full": "0z2"],
     // The field was touched in the first phase.
     .second: ["fill empty": "."],
   ]
@@ -137,7 +137,7 @@ struct EventTableTests {
     if let key = Self.keys[event] { return field.take(key) }
     switch event {
     case "inputIsEmpty": return field.inputIsEmpty()
-    case "graceIsOver": return field.graceIsOver()
+    case "submitDelayIsOver": return field.submitDelayIsOver()
     case "inputSettled": return field.inputSettled()
     case "verify": field.verify()
     case "reject": field.reject()

@@ -54,7 +54,7 @@ final class Field {
   func inputWasCut() { session.inputWasCut() }
 
   @discardableResult
-  func graceIsOver() -> EntryAction { session.graceIsOver() }
+  func submitDelayIsOver() -> EntryAction { session.submitDelayIsOver() }
 
   /// Takes a line that a program offers, and says whether it filled the cells.
   @discardableResult
@@ -96,7 +96,7 @@ final class Field {
   var isLocked: Bool { session.state.isLocked }
   var isRevealed: Bool { session.isRevealed }
   var isRepeating: Bool { session.isRepeating }
-  var awaitsGrace: Bool { session.awaitsGrace }
+  var awaitsSubmitDelay: Bool { session.awaitsSubmitDelay }
   var wasTouched: Bool { session.wasTouched }
   var hidesCursor: Bool { session.hidesCursor }
 
@@ -121,7 +121,7 @@ final class Field {
     Look(
       bytes: bytes, count: count, changeCount: changeCount, note: note, isRefused: isRefused,
       isVerifying: isVerifying, isLocked: isLocked, isRepeating: isRepeating,
-      awaitsGrace: awaitsGrace, shownText: shownText, revealedLast: revealedLast)
+      awaitsSubmitDelay: awaitsSubmitDelay, shownText: shownText, revealedLast: revealedLast)
   }
 
   struct Look: Equatable {
@@ -133,7 +133,7 @@ final class Field {
     let isVerifying: Bool
     let isLocked: Bool
     let isRepeating: Bool
-    let awaitsGrace: Bool
+    let awaitsSubmitDelay: Bool
     let shownText: String?
     let revealedLast: String?
   }

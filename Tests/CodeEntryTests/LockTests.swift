@@ -25,7 +25,7 @@ struct LockTests {
     let look = field.look
     #expect(field.take(Self.keys) == [])
     #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
-    #expect(field.graceIsOver() == .none)
+    #expect(field.submitDelayIsOver() == .none)
     field.lock()
     field.verify()
     field.reject()

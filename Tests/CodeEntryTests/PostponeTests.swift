@@ -18,7 +18,7 @@ struct PostponeTests {
 
   /// Tells everything that would submit a code that has become full.
   private func wait(_ field: Field) -> [EntryAction] {
-    [field.inputIsEmpty(), field.graceIsOver(), field.inputSettled()].filter { $0 != .none }
+    [field.inputIsEmpty(), field.submitDelayIsOver(), field.inputSettled()].filter { $0 != .none }
   }
 
   @Test(arguments: PostponeTests.submissions)
@@ -29,7 +29,7 @@ struct PostponeTests {
       field.take(event)
       #expect(wait(field) == [])
     }
-    #expect(field.look == look && !field.awaitsGrace)
+    #expect(field.look == look && !field.awaitsSubmitDelay)
     #expect(field.paste("no code") == [.ring])
     #expect(field.type("x") == [.ring])
     #expect(wait(field) == [] && field.text == "123456")

@@ -74,10 +74,10 @@ enum Situation: String, CaseIterable {
     if field.press(.character("c"), .control) == .none { return "d" }
     if field.press(.character("r"), .control) == .another {
       if field.isRefused { return "r" }
-      let awaitsGrace = field.awaitsGrace
+      let awaitsSubmitDelay = field.awaitsSubmitDelay
       switch field.press(.enter) {
       case .ring where field.note == .tooLong: return "o"
-      case .submit where !awaitsGrace: return "u"
+      case .submit where !awaitsSubmitDelay: return "u"
       default: return "e"
       }
     }

@@ -19,7 +19,7 @@ struct SubmissionRuleTests {
     let code = String(repeating: "8", count: length)
     let field = try Field(.digits(length), rules: EntryRules(.enter), typing: code)
     idle(field)
-    #expect(field.graceIsOver() == .none && !field.awaitsGrace)
+    #expect(field.submitDelayIsOver() == .none && !field.awaitsSubmitDelay)
     #expect(field.press(.enter) == .submit)
     #expect(field.press(.enter) == .none && field.inputIsEmpty() == .none)
     #expect(field.text == code)
@@ -30,7 +30,7 @@ struct SubmissionRuleTests {
     #expect(field.fill("123456"))
     idle(field)
     #expect(field.paste("654321") == [])
-    #expect(field.graceIsOver() == .none)
+    #expect(field.submitDelayIsOver() == .none)
     #expect(field.text == "654321" && field.press(.enter) == .submit)
   }
 
@@ -39,40 +39,42 @@ struct SubmissionRuleTests {
   @Test func `after a time, a full code waits for it and completes once`() throws {
     let field = try Field(.digits(6), rules: Self.waiting)
     for digit in "123456" {
-      #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+      #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
       field.type(String(digit))
     }
     idle(field)
-    #expect(field.awaitsGrace)
-    #expect(field.graceIsOver() == .submit)
-    #expect(!field.awaitsGrace)
-    #expect(field.graceIsOver() == .none && field.press(.enter) == .none)
+    #expect(field.awaitsSubmitDelay)
+    #expect(field.submitDelayIsOver() == .submit)
+    #expect(!field.awaitsSubmitDelay)
+    #expect(field.submitDelayIsOver() == .none && field.press(.enter) == .none)
     #expect(field.text == "123456")
   }
 
   @Test func `after a time, Backspace takes a full code back`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     field.press(.backspace)
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     #expect(field.text == "12345")
     field.type("7")
-    #expect(field.awaitsGrace && field.graceIsOver() == .submit)
+    #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
     #expect(field.text == "123457")
   }
 
   @Test func `after a time, Enter submits at once`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     #expect(field.press(.enter) == .submit)
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
   }
 
   @Test func `after a time, an overflow stops the wait until the next edit`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "1234567")
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none && field.press(.enter) == .ring)
+    #expect(
+      !field.awaitsSubmitDelay && field.submitDelayIsOver() == .none && field.press(.enter) == .ring
+    )
     field.press(.backspace)
-    #expect(!field.awaitsGrace)
+    #expect(!field.awaitsSubmitDelay)
     field.type("9")
-    #expect(field.awaitsGrace)
+    #expect(field.awaitsSubmitDelay)
   }
 
   @Test func `after a time, a code pasted again waits anew`() throws {
@@ -80,24 +82,24 @@ struct SubmissionRuleTests {
     for code in ["123456", "123456", "654321"] {
       let changeCount = field.changeCount
       field.take(KeyEvent.pasting(code.utf8))
-      #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+      #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
       #expect(field.inputSettled() == .none)
-      #expect(field.awaitsGrace && field.changeCount > changeCount)
+      #expect(field.awaitsSubmitDelay && field.changeCount > changeCount)
     }
-    #expect(field.graceIsOver() == .submit && field.text == "654321")
+    #expect(field.submitDelayIsOver() == .submit && field.text == "654321")
     field.keepForRetry()
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     field.paste("654321")
-    #expect(field.awaitsGrace && field.graceIsOver() == .submit)
+    #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
   @Test func `after a time, an unfinished paste of a full code waits for its end`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     field.take(.pasteStart)
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     field.take(.pasteEnd)
-    #expect(!field.awaitsGrace && field.inputSettled() == .none)
-    #expect(field.awaitsGrace && field.text == "123456")
+    #expect(!field.awaitsSubmitDelay && field.inputSettled() == .none)
+    #expect(field.awaitsSubmitDelay && field.text == "123456")
   }
 
   // MARK: All of them
@@ -107,13 +109,13 @@ struct SubmissionRuleTests {
     let field = try Field(
       .password(byteCount: 1...4), rules: EntryRules(submission), typing: "abcd")
     idle(field)
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     #expect(field.press(.enter) == .submit)
   }
 
   @Test func `at once, no time is waited for`() throws {
     let field = try Field(.digits(6), typing: "123456")
-    #expect(!field.awaitsGrace && field.graceIsOver() == .none)
+    #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     #expect(field.inputIsEmpty() == .submit)
   }
 

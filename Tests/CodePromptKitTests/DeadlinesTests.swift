@@ -15,9 +15,9 @@ struct DeadlinesTests {
       shake: Int? = nil, now: Int, next: Int?
     ) {
       deadlines.end = end.map(at)
-      deadlines.rest = rest.map(at)
-      deadlines.grace = grace.map(at)
-      deadlines.cover = cover.map(at)
+      deadlines.cooldown = rest.map(at)
+      deadlines.submitDelay = grace.map(at)
+      deadlines.remask = cover.map(at)
       deadlines.spinnerStart = spinner.map(at)
       deadlines.shakeStart = shake.map(at)
       self.now = at(now)

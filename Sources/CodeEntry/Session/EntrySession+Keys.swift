@@ -104,7 +104,7 @@ extension EntrySession {
   /// Submits the entry, where it is asked for twice only if both are the same.
   mutating func complete() -> EntryAction {
     hide()
-    if rules.confirms, !isConfirmed {
+    if rules.confirms, confirmation != .confirmed {
       guard isRepeating else { return repeatEntry() }
       guard repeatsFirst() else {
         clear()
@@ -114,8 +114,7 @@ extension EntrySession {
       // One is enough from here on; what is edited after a check that failed is asked for twice
       // again.
       _ = first?.removeAll()
-      isRepeating = false
-      isConfirmed = true
+      confirmation = .confirmed
     }
     state = .submitted
     note = nil
@@ -127,7 +126,7 @@ extension EntrySession {
     guard var kept = first.take() else { return .none }
     swap(&kept, &text)
     first = consume kept
-    isRepeating = true
+    confirmation = .second
     edited(changes: 2)
     return .none
   }
@@ -147,7 +146,7 @@ extension EntrySession {
   mutating func edited(changes: Int) {
     changeCount += changes
     lastIsRevealed = false
-    isConfirmed = false
+    if confirmation == .confirmed { confirmation = .first }
     state = .editing(EditFlags())
     note = nil
   }

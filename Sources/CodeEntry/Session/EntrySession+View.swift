@@ -31,7 +31,7 @@ extension EntrySession {
   }
 
   /// Whether a full code is submitted as soon as the time is over in which it can be taken back.
-  package var awaitsGrace: Bool {
+  package var awaitsSubmitDelay: Bool {
     if case .after = rules.submission { isComplete } else { false }
   }
 

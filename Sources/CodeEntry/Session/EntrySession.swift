@@ -30,11 +30,18 @@ package struct EntrySession: ~Copyable {
   package internal(set) var isRevealed = false
   /// Whether the character that was typed last is shown for a moment.
   package internal(set) var lastIsRevealed = false
+  /// How far an entry is that is asked for twice.
+  enum Confirmation {
+    case first
+    /// It is asked for once more, to be compared.
+    case second
+    /// Both were the same, and nothing was edited since.
+    case confirmed
+  }
+  var confirmation = Confirmation.first
   /// Whether the entry is asked for a second time, to be compared with the first.
-  package internal(set) var isRepeating = false
+  package var isRepeating: Bool { confirmation == .second }
 
-  // Whether both entries were the same.
-  var isConfirmed = false
   /// Whether the terminal has the focus.
   package internal(set) var hasFocus = true
   /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
@@ -88,8 +95,8 @@ package struct EntrySession: ~Copyable {
   }
 
   /// Says that the time in which a full code can be taken back is over.
-  package mutating func graceIsOver() -> EntryAction {
-    awaitsGrace ? complete() : .none
+  package mutating func submitDelayIsOver() -> EntryAction {
+    awaitsSubmitDelay ? complete() : .none
   }
 
   /// Says that nothing came for a while after a paste or a wrong answer: what comes now is typed.
@@ -179,9 +186,8 @@ package struct EntrySession: ~Copyable {
       return false
     }
     _ = first?.removeAll()
-    isRepeating = false
     edited(changes: 2)
-    isConfirmed = rules.confirms
+    confirmation = rules.confirms ? .confirmed : .first
     state = .editing(EditFlags(generated: true))
     return true
   }
@@ -231,8 +237,7 @@ package struct EntrySession: ~Copyable {
   mutating func clear() {
     _ = text.removeAll()
     _ = first?.removeAll()
-    isRepeating = false
-    isConfirmed = false
+    confirmation = .first
     hide()
     changeCount += 2
   }

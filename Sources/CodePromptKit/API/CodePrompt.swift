@@ -292,15 +292,16 @@ public struct CodePrompt: Sendable {
     }
     loop.finish(ending)
     if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
-    if !loop.isGivenBack, ending.ending != nil {
+    if !loop.sharing.isGivenBack, ending.ending != nil {
       loop.close(nil)
       throw CodePromptError.terminalNotRestored
     }
     loop.close(ending)
     // Here and not in a function of the loop's, which would be moved there first, all of it.
     return PromptRun(
-      ending: ending, device: loop.device, answer: loop.session.takeAnswer(), output: loop.output,
-      messages: loop.messages, lastRejection: loop.lastRejection)
+      ending: ending, device: loop.device, answer: loop.session.takeAnswer(),
+      output: loop.checking.output,
+      messages: loop.checking.messages, lastRejection: loop.checking.lastRejection)
   }
 }
 

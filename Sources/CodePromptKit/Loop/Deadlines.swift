@@ -22,11 +22,11 @@ package struct Deadlines: Sendable {
   /// When the prompt's time is up.
   package var end: Duration?
   /// When a full code is submitted that can be taken back until then.
-  package var grace: Duration?
+  package var submitDelay: Duration?
   /// When the last character is masked.
-  package var cover: Duration?
+  package var remask: Duration?
   /// Until when Ctrl-R rests.
-  package var rest: Duration?
+  package var cooldown: Duration?
   /// Since when the spinner turns; nil while it doesn't.
   package var spinnerStart: Duration?
   /// How long a frame of the spinner is shown.
@@ -40,12 +40,15 @@ package struct Deadlines: Sendable {
   /// When a window that changes its size is taken for settled; nil while it doesn't.
   package var resize: Duration?
 
+  /// The edits that the times of the entry are counted from.
+  var timedChangeCount = 0
+
   /// Nothing is due.
   package init() {}
 
   /// Whether there is any.
   package var isEmpty: Bool {
-    end == nil && grace == nil && cover == nil && rest == nil && spinnerStart == nil
+    end == nil && submitDelay == nil && remask == nil && cooldown == nil && spinnerStart == nil
       && shakeStart == nil && slide == nil && resize == nil
   }
 
@@ -58,9 +61,9 @@ package struct Deadlines: Sendable {
       earliest = min(earliest ?? moment, moment)
     }
     consider(end.map { Deadlines.nextSecond(of: $0, now) })
-    consider(rest.map { Deadlines.nextSecond(of: $0, now) })
-    consider(grace)
-    consider(cover)
+    consider(cooldown.map { Deadlines.nextSecond(of: $0, now) })
+    consider(submitDelay)
+    consider(remask)
     consider(slide)
     consider(resize)
     consider(spinnerStart.map { nextStep(spinnerStep, since: $0, now) })

@@ -20,7 +20,7 @@ extension PromptLoop where Device: ~Copyable {
       let description = unsafe sourceFetch.timed.command.withLastErrorLine {
         unsafe PromptLoop.text(of: $0)
       }
-      step = display.step(for: printed, describedBy: description, in: size)
+      step = display.step(for: printed, describedBy: description, in: drawing.size)
     } else {
       step = .fail(CommandFailure(end) ?? .noOutput)
     }
@@ -48,7 +48,7 @@ extension PromptLoop where Device: ~Copyable {
   /// could.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
-    let room = renderer.fit(of: .room) ?? .least(columns: size.columns)
+    let room = renderer.fit(of: .room) ?? .least(columns: drawing.size.columns)
     let area = CellArea(columns: room.columns, rows: room.rows)
     let now = device.now
     guard now < sourceFetch.deadline,
@@ -57,7 +57,7 @@ extension PromptLoop where Device: ~Copyable {
     let deadline = min(sourceFetch.deadline, now + DecodedFile.timeLimit)
     sourceFetch.timed = TimedCommand(command, deadline: deadline)
     sourceFetch.file = file
-    self.sourceFetch = consume sourceFetch
+    runs.sourceFetch = consume sourceFetch
   }
 
   private mutating func show(_ challenge: ShownChallenge) throws {
@@ -76,7 +76,7 @@ extension PromptLoop where Device: ~Copyable {
   ) throws -> LoopEnding? {
     if failure == nil, let text, let display,
       case .show(let challenge) = display.step(
-        for: Array(text.utf8), describedBy: nil, in: size)
+        for: Array(text.utf8), describedBy: nil, in: drawing.size)
     {
       try show(challenge)
       return nil

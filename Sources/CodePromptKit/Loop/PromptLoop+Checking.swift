@@ -3,22 +3,36 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
+/// How answers are checked, and what came of it.
+package struct Checking: ~Copyable {
+  var verification = Verification.none
+  var attemptsLeft: Int
+  /// The words of the last note that said an answer was wrong.
+  package var lastRejection: String?
+  /// What the command that accepted the answer wrote.
+  package var output: SecretBytes?
+  /// What it wrote to standard error, as it may be shown.
+  package var messages: String?
+
+  init(attemptsLeft: Int) { self.attemptsLeft = attemptsLeft }
+}
+
 // What happens to a complete answer: it is checked, and accepted, refused, or tried again.
 extension PromptLoop where Device: ~Copyable {
   /// Takes a complete answer: accepts it, or has it checked.
   mutating func submit() throws -> LoopEnding? {
-    deadlines.grace = nil
-    lastInput = device.now
+    deadlines.submitDelay = nil
+    keys.lastByte = device.now
     tellChange()
     report(.submit)
     prompt.onComplete?()
-    if case .none = verification {
+    if case .none = checking.verification {
       // The full field is drawn once before the prompt ends, in one write with what erases it.
       return try update(now, sends: false) ? .ended(.accepted) : lost()
     }
     session.verify()
     report(.verify)
-    switch verification {
+    switch checking.verification {
     case .none: return nil
     case .function(let verify): return try check(verify)
     case .command(let verification):
@@ -26,8 +40,8 @@ extension PromptLoop where Device: ~Copyable {
       let command = try session.withAnswer { answer throws(CodePromptError) in
         try verification.start(answer, closing: prompt.ownDescriptors, now)
       }
-      check = CommandCheck(timed: command, verification: verification)
-      commandsRun = true
+      runs.check = CommandCheck(timed: command, verification: verification)
+      runs.areAny = true
     case .remote(let verification):
       verification.start(try copyOfAnswer())
     }
@@ -48,7 +62,9 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether the answer is being checked elsewhere.
   var checksElsewhere: Bool {
-    mutating get { if case .remote = verification { session.state.isVerifying } else { false } }
+    mutating get {
+      if case .remote = checking.verification { session.state.isVerifying } else { false }
+    }
   }
 
   private func copyOfAnswer() throws(CodePromptError) -> SecretBytes {
@@ -65,15 +81,17 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Looks how far the check is; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> LoopEnding? {
-    if case .remote(let verification) = verification, borrower == .none, inputIsEmpty {
+    if case .remote(let verification) = checking.verification, sharing.borrower == .none,
+      inputIsEmpty
+    {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
-    guard var check = check.take() else { return nil }
+    guard var check = runs.check.take() else { return nil }
     // What was typed before the verdict is read before it, and so not typed into the next attempt.
     let end = check.timed.advance(device.now)
     if let ending = try shareTerminal(with: &check.timed, end) { return ending }
-    guard let end, borrower != .prompt, inputIsEmpty else {
-      self.check = consume check
+    guard let end, sharing.borrower != .prompt, inputIsEmpty else {
+      runs.check = consume check
       return nil
     }
     if let cause = endByBorrower(check.timed, end) { return try carryOut(cause) }
@@ -84,8 +102,8 @@ extension PromptLoop where Device: ~Copyable {
     }
     let verdict = try check.verification.command.verdict(of: end, message: message)
     if case .accepted = verdict {
-      output = check.timed.command.takeOutput()
-      messages = session.withAnswer { check.timed.command.messages(without: $0) }
+      checking.output = check.timed.command.takeOutput()
+      checking.messages = session.withAnswer { check.timed.command.messages(without: $0) }
     }
     return conclude(verdict)
   }
@@ -95,12 +113,12 @@ extension PromptLoop where Device: ~Copyable {
     switch verdict {
     case .accepted: return .ended(.accepted)
     case .rejected(let reason):
-      attemptsLeft -= 1
-      report(.reject(attemptsLeft: attemptsLeft))
-      lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
+      checking.attemptsLeft -= 1
+      report(.reject(attemptsLeft: checking.attemptsLeft))
+      checking.lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
       if isOverdue { return .ended(.timedOut) }
-      if attemptsLeft == 0 { return .ended(.rejected) }
-      let told = prompt.attempts == .max ? nil : attemptsLeft
+      if checking.attemptsLeft == 0 { return .ended(.rejected) }
+      let told = prompt.attempts == .max ? nil : checking.attemptsLeft
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
       if !prompt.reducesMotion, !renderer.isPlain { deadlines.shakeStart = device.now }

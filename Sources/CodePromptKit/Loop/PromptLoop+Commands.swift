@@ -42,13 +42,26 @@ struct Autofill: ~Copyable {
   var line: SecretBytes
 }
 
+/// What runs beside the prompt.
+struct BackgroundRuns: ~Copyable {
+  /// The command that checks the answer.
+  var check: CommandCheck?
+  var sourceFetch: SourceFetch?
+  var autofill: Autofill?
+  /// The functions of the application's.
+  var functions: [RunningFunction] = []
+  /// Whether any of them may run. They are large: to look whether one is there costs more than a
+  /// key.
+  var areAny = false
+}
+
 // The commands that run beside the prompt: the check, the challenge or resend, and autofill.
 extension PromptLoop where Device: ~Copyable {
   /// Whether a command may run at some time.
   var runsCommands: Bool {
     mutating get {
       if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
-      return if case .command = verification { true } else { false }
+      return if case .command = checking.verification { true } else { false }
     }
   }
 
@@ -78,9 +91,9 @@ extension PromptLoop where Device: ~Copyable {
       let command = try? RunningCommand.start(
         program, output: .lines, closing: prompt.ownDescriptors)
     else { return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame)) }
-    autofill = Autofill(
+    runs.autofill = Autofill(
       timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
-    commandsRun = true
+    runs.areAny = true
   }
 
   private mutating func start(
@@ -94,9 +107,9 @@ extension PromptLoop where Device: ~Copyable {
     do {
       let command = try RunningCommand.start(
         Program(source), output: output, closing: prompt.ownDescriptors)
-      sourceFetch = SourceFetch(
+      runs.sourceFetch = SourceFetch(
         purpose: purpose, timed: TimedCommand(command, deadline: deadline), deadline: deadline)
-      commandsRun = true
+      runs.areAny = true
     } catch {
       throw CodePromptError(error)
     }
@@ -104,15 +117,15 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Does what Ctrl-R asks for, unless it rests or runs already.
   mutating func fetchAnother() throws(CodePromptError) {
-    if !isFetching, let rest = deadlines.rest, device.now < rest {
-      ring = true
+    if !isFetching, let rest = deadlines.cooldown, device.now < rest {
+      drawing.rings = true
       if !countsDown {
         session.show(.message(lines.texts.resting(Deadlines.seconds(until: rest, device.now))))
       }
       return
     }
     guard let source = prompt.resend ?? prompt.challenge else {
-      if isFetching { ring = true } else { generateEntry() }
+      if isFetching { drawing.rings = true } else { generateEntry() }
       return
     }
     try fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
@@ -123,8 +136,8 @@ extension PromptLoop where Device: ~Copyable {
     throws(CodePromptError)
   {
     guard !isFetching else {
-      ring = true
-      askedCount += 1
+      drawing.rings = true
+      status.askedCount += 1
       return
     }
     report(.resend)
@@ -143,11 +156,11 @@ extension PromptLoop where Device: ~Copyable {
     guard let generate = prompt.generate,
       var entry = try? SecretBytes(capacity: session.format.byteCapacity), generate(&entry)
     else {
-      ring = true
+      drawing.rings = true
       return
     }
     let isTaken = unsafe entry.withUnsafeBytes { unsafe session.replace(with: $0) }
-    if !isTaken { ring = true }
+    if !isTaken { drawing.rings = true }
   }
 
   // MARK: Waiting for them
@@ -158,16 +171,16 @@ extension PromptLoop where Device: ~Copyable {
       var watched = WatchedDescriptors()
       watched.lifeline = prompt.lifeline ?? -1
       watched.process = prompt.clientProcess ?? -1
-      if commandsRun {
-        check?.timed.watch(&watched)
-        sourceFetch?.timed.watch(&watched)
-        if !session.state.isLocked { autofill?.timed.watch(&watched) }
+      if runs.areAny {
+        runs.check?.timed.watch(&watched)
+        runs.sourceFetch?.timed.watch(&watched)
+        if !session.state.isLocked { runs.autofill?.timed.watch(&watched) }
         for function in waitingFunctions { watched.insert(function.mailbox.descriptor) }
       }
       if let log = prompt.log, watched.hasRoom { watched.insert(log.descriptor) }
       // Not while the verdict has to wait for another prompt, which has the terminal.
-      if borrower == .none, session.state.isVerifying,
-        case .remote(let verification) = verification
+      if sharing.borrower == .none, session.state.isVerifying,
+        case .remote(let verification) = checking.verification
       {
         watched.insert(verification.descriptor)
         watched.awaitsVerdict = true
@@ -179,19 +192,19 @@ extension PromptLoop where Device: ~Copyable {
   /// When something is due of what runs.
   var commandDeadline: Duration? {
     mutating get {
-      guard commandsRun else { return nil }
+      guard runs.areAny else { return nil }
       var next: Duration?
       // What ended while another prompt has the terminal is carried out when that is back.
-      let waits = borrower == .prompt
+      let waits = sharing.borrower == .prompt
       func consider(_ moment: Duration?) {
         guard let moment, !(waits && moment == .zero) else { return }
         next = min(next ?? moment, moment)
       }
-      consider(check?.timed.nextDeadline)
-      consider(sourceFetch?.timed.nextDeadline)
+      consider(runs.check?.timed.nextDeadline)
+      consider(runs.sourceFetch?.timed.nextDeadline)
       for function in waitingFunctions { consider(function.deadline) }
       // Its lines wait for a challenge that is on its way.
-      if !session.state.isLocked { consider(autofill?.timed.nextDeadline) }
+      if !session.state.isLocked { consider(runs.autofill?.timed.nextDeadline) }
       return next
     }
   }
@@ -201,11 +214,13 @@ extension PromptLoop where Device: ~Copyable {
     // One that has just ended may have changed the terminal's settings.
     device.keepModes()
     defer {
-      commandsRun = check != nil || sourceFetch != nil || autofill != nil || !functions.isEmpty
+      runs.areAny =
+        runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil
+        || !runs.functions.isEmpty
     }
     if let ending = try advanceFunctions() { return ending }
-    if sourceFetch != nil, let ending = try advanceFetch() { return ending }
-    if autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
+    if runs.sourceFetch != nil, let ending = try advanceFetch() { return ending }
+    if runs.autofill != nil, !session.state.isLocked, let ending = try advanceAutofill() {
       return ending
     }
     return try advanceCheck()
@@ -213,30 +228,30 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Ends all that still runs.
   mutating func stopCommands() {
-    if case .remote(let verification) = verification { verification.cancel() }
-    for function in functions { function.cancel() }
-    guard check != nil || sourceFetch != nil || autofill != nil else { return }
-    check?.timed.command.askToEnd()
-    sourceFetch?.timed.command.askToEnd()
-    autofill?.timed.command.askToEnd()
+    if case .remote(let verification) = checking.verification { verification.cancel() }
+    for function in runs.functions { function.cancel() }
+    guard runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil else { return }
+    runs.check?.timed.command.askToEnd()
+    runs.sourceFetch?.timed.command.askToEnd()
+    runs.autofill?.timed.command.askToEnd()
     // All have the same time for it.
     let end = device.now + .milliseconds(200)
-    if var check = check.take() { check.timed.command.stop(grace: end - device.now) }
-    if var sourceFetch = sourceFetch.take() {
+    if var check = runs.check.take() { check.timed.command.stop(grace: end - device.now) }
+    if var sourceFetch = runs.sourceFetch.take() {
       sourceFetch.timed.command.stop(grace: end - device.now)
     }
-    if var autofill = autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
+    if var autofill = runs.autofill.take() { autofill.timed.command.stop(grace: end - device.now) }
   }
 
   // MARK: Challenge and resend
 
   private mutating func advanceFetch() throws -> LoopEnding? {
-    guard var sourceFetch = sourceFetch.take() else { return nil }
+    guard var sourceFetch = runs.sourceFetch.take() else { return nil }
     let now = device.now
     let end = sourceFetch.timed.advance(now)
     if let ending = try shareTerminal(with: &sourceFetch.timed, end) { return ending }
-    guard let end, borrower != .prompt else {
-      self.sourceFetch = consume sourceFetch
+    guard let end, sharing.borrower != .prompt else {
+      runs.sourceFetch = consume sourceFetch
       return nil
     }
     if let cause = endByBorrower(sourceFetch.timed, end) { return try carryOut(cause) }
@@ -251,7 +266,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Has Ctrl-R rest from now on.
   mutating func rest() {
-    if prompt.cooldown > .zero { deadlines.rest = device.now + prompt.cooldown }
+    if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
   }
 
   private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
@@ -271,8 +286,9 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Tells what a source brought, until the next edit.
   mutating func tell(_ text: String, isFailure: Bool) {
-    fetchResult = FetchResult(text: text, isFailure: isFailure, changeCount: session.changeCount)
-    if isFailure { ring = true }
+    status.fetchResult = FetchResult(
+      text: text, isFailure: isFailure, changeCount: session.changeCount)
+    if isFailure { drawing.rings = true }
   }
 
   // These commands never had the answer.
@@ -283,7 +299,7 @@ extension PromptLoop where Device: ~Copyable {
   // MARK: Autofill
 
   private mutating func advanceAutofill() throws -> LoopEnding? {
-    guard var autofill = autofill.take() else { return nil }
+    guard var autofill = runs.autofill.take() else { return nil }
     let now = device.now
     let end = autofill.timed.advance(now)
     var isFilled = false
@@ -292,7 +308,7 @@ extension PromptLoop where Device: ~Copyable {
       isFilled = isFilled || fills
     }
     if let ending = try shareTerminal(with: &autofill.timed, end) { return ending }
-    if let end, borrower != .prompt {
+    if let end, sharing.borrower != .prompt {
       if !isFilled {
         if let cause = endByBorrower(autofill.timed, end) { return try carryOut(cause) }
         if let failure = CommandFailure(end), !session.wasTouched {
@@ -305,7 +321,7 @@ extension PromptLoop where Device: ~Copyable {
     } else {
       // Then it has no work left; nobody waits for its end.
       if session.wasTouched { autofill.timed.giveUp(now) }
-      self.autofill = consume autofill
+      runs.autofill = consume autofill
     }
     return isFilled ? try carryOut(session.inputIsEmpty()) : nil
   }
@@ -315,7 +331,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing
   /// wrong, and types.
   mutating func tellNotFilledIn(_ text: String) {
-    fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
+    status.fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
   }
 }
 

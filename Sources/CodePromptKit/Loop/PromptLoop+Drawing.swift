@@ -4,56 +4,89 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
+/// The status line that is shown; it is made anew only when what it says changed.
+struct ShownStatus {
+  var line: StatusLine?
+  var model = StatusModel()
+  var fetchResult: FetchResult?
+  /// What the entry was rated.
+  var rating: Int?
+  /// How many times plain lines were asked by a key how far it is, while keys are dropped.
+  var askedCount = 0
+}
+
+/// How far the drawing is.
+struct DrawingState {
+  /// The window's size when it was last looked at.
+  var size: WindowSize
+  /// Whether the restore sequence is that for a string which is on its way.
+  var isSendingPieces = false
+  /// Whether all is to be drawn again. Not done at once: while output is stuck, each of many frames
+  /// would wait in locked memory.
+  var mustDrawAgain = false
+  /// Whether the next frame rings.
+  var rings = false
+  var lastBell: Duration?
+  // Nothing, in a box that has no fixed layout: so the compiler builds all of a loop in its place.
+  // Else it carries these 8 KB through four temporaries, for a twentieth of the time to the first
+  // frame.
+  private let place: any Sendable = ()
+
+  init(size: WindowSize) { self.size = size }
+}
+
 // What is drawn, and its way to the terminal.
 extension PromptLoop where Device: ~Copyable {
   /// Draws what changed, if the terminal took the frame before, and sends it unless more follows;
   /// false if the terminal is lost.
   mutating func update(_ now: Duration, sends: Bool = true) throws -> Bool {
-    guard frame.isEmpty, borrower == .none else { return true }
+    guard frame.isEmpty, sharing.borrower == .none else { return true }
     // What is drawn by time alone must not be on the screen of another job.
-    if !wasTypedTo {
+    if !keys.cameNow {
       guard device.isInForeground else { return true }
       device.keepModes()
     }
     if let moment = deadlines.resize {
       guard now >= moment else { return true }
       deadlines.resize = nil
-      mustDrawAgain = true
+      drawing.mustDrawAgain = true
     }
     // Only the process's own terminal sends a signal when its window changes.
-    if mustDrawAgain || !device.makesSignals && device.windowSize != size {
+    if drawing.mustDrawAgain || !device.makesSignals && device.windowSize != drawing.size {
       try drawAgain(isGone: false)
     }
     updateStatus(now)
     if let moment = deadlines.slide, now >= moment {
       deadlines.slide = nil
-      renderer.slide(session, status, in: &frame)
+      renderer.slide(session, status.line, in: &frame)
       if renderer.isSliding { deadlines.slide = now + Deadlines.slide }
     }
     let row = renderer.cursorRow
-    renderer.update(session, status, isShifted: deadlines.isShifted(now), in: &frame)
+    renderer.update(session, status.line, isShifted: deadlines.isShifted(now), in: &frame)
     // What erases the picture begins at the cursor.
     if renderer.cursorRow != row { tellRestoreSequence() }
-    if ring { ringBell() }
+    if drawing.rings { ringBell() }
     return frame.isEmpty || !sends || send()
   }
 
   mutating func updateStatus(_ now: Duration) {
-    if let fetchResult, fetchResult.changeCount != session.changeCount { self.fetchResult = nil }
+    if let result = status.fetchResult, result.changeCount != session.changeCount {
+      status.fetchResult = nil
+    }
     let activity = activity
     let frame = turnSpinner(during: activity, now)
     // Counting down redraws by time alone, and a reader reads it each second.
-    let rest = countsDown ? deadlines.rest.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
+    let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
     let content = StatusModel(
-      note: session.note, fetchResult: fetchResult, activity: activity, spinnerFrame: frame,
+      note: session.note, fetchResult: status.fetchResult, activity: activity, spinnerFrame: frame,
       isReminder: (frame ?? 0) > 0 && renderer.isPlain,
       secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
-      restSeconds: lines.rules.offersAnother ? rest : nil, rating: rating,
+      restSeconds: lines.rules.offersAnother ? rest : nil, rating: status.rating,
       isRepeating: session.isRepeating,
       isRevealed: session.isRevealed || session.state.isGenerated)
-    guard status == nil || content != statusModel else { return }
-    statusModel = content
-    status = lines.line(for: content)
+    guard status.line == nil || content != status.model else { return }
+    status.model = content
+    status.line = lines.line(for: content)
   }
 
   /// Whether the time that is left is shown each second.
@@ -88,24 +121,24 @@ extension PromptLoop where Device: ~Copyable {
   ) -> Int? {
     guard let activity else {
       deadlines.spinnerStart = nil
-      askedCount = 0
+      status.askedCount = 0
       return nil
     }
     // Beside a function that checks nothing can turn.
-    let runs = check != nil || isFetching || checksElsewhere
+    let runs = runs.check != nil || isFetching || checksElsewhere
     // Lines are a reminder, not a movement; who can type meanwhile needs none.
     let turns = renderer.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
-    return (deadlines.spinnerFrame(now) ?? 0) + askedCount
+    return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
   /// Draws the picture for the size that the window has now; all of it where it is gone.
   mutating func drawAgain(isGone: Bool) throws {
     // A window changes its size in the background too, where another job draws.
-    mustDrawAgain = !device.isInForeground
-    if mustDrawAgain { return }
+    drawing.mustDrawAgain = !device.isInForeground
+    if drawing.mustDrawAgain { return }
     let size = device.windowSize
-    self.size = size
+    drawing.size = size
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
       if isGone { try renderer.begin(session, status, in: &frame) }
@@ -118,7 +151,7 @@ extension PromptLoop where Device: ~Copyable {
     ) throws(SecretStorageError) -> Void
   ) throws(CodePromptError) {
     do throws(SecretStorageError) {
-      try body(&renderer, session, status, &frame)
+      try body(&renderer, session, status.line, &frame)
     } catch {
       throw CodePromptError.outOfMemory(code: error.code)
     }
@@ -128,16 +161,16 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Rings at most four times a second, however much is refused.
   private mutating func ringBell() {
-    ring = false
+    drawing.rings = false
     let now = device.now
-    if let lastBell, now - lastBell < .milliseconds(250) { return }
-    lastBell = now
+    if let lastBell = drawing.lastBell, now - lastBell < .milliseconds(250) { return }
+    drawing.lastBell = now
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
   /// Puts what was printed meanwhile above the prompt.
   mutating func showLog() throws {
-    guard borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
+    guard sharing.borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
     else { return }
     erase(nil)
@@ -164,7 +197,7 @@ extension PromptLoop where Device: ~Copyable {
         endString()
       }
     }
-    isSendingPieces = false
+    drawing.isSendingPieces = false
     frame.discard()
     renderer.forget()
     awaitAnswer()
@@ -172,7 +205,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Draws what stays of the picture.
   private mutating func draw(_ ending: LoopEnding?) {
-    if let ending { renderer.say(lines.text(of: ending, lastRejection), in: &frame) }
+    if let ending { renderer.say(lines.text(of: ending, checking.lastRejection), in: &frame) }
     if let ending, let summary = summary(of: ending) {
       renderer.end(keeping: summary, in: &frame)
     } else {
@@ -202,8 +235,8 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func tellRestoreSequence() {
     // After what is to be sent: it needs no memory of its own there, and no text that is made.
     let start = frame.count
-    let closingCount = isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
-    if !isSendingPieces { renderer.addRestoreSequence(to: &frame) }
+    let closingCount = drawing.isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
+    if !drawing.isSendingPieces { renderer.addRestoreSequence(to: &frame) }
     unsafe frame.withBytes(from: start) {
       unsafe device.setRestoreSequence($0, closingCount: closingCount)
     }
@@ -213,7 +246,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Sends a new frame; false if the terminal is lost.
   private mutating func send() -> Bool {
     if frame.hasPieces {
-      isSendingPieces = true
+      drawing.isSendingPieces = true
       tellRestoreSequence()
     }
     return flush()
@@ -233,8 +266,8 @@ extension PromptLoop where Device: ~Copyable {
       frame.sent(taken)
       if taken < length { break }
     }
-    if isSendingPieces, !frame.hasPieces {
-      isSendingPieces = false
+    if drawing.isSendingPieces, !frame.hasPieces {
+      drawing.isSendingPieces = false
       tellRestoreSequence()
     }
     return true

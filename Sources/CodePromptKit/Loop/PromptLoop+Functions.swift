@@ -15,7 +15,9 @@ struct RunningFunction: Sendable {
 extension PromptLoop where Device: ~Copyable {
   /// Whether something runs that a key, or a challenge, asked for.
   var isFetching: Bool {
-    mutating get { commandsRun && (sourceFetch != nil || functions.contains { $0.purpose != nil }) }
+    mutating get {
+      runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
+    }
   }
 
   /// Starts a function, for a purpose or a code that fills the cells.
@@ -23,20 +25,20 @@ extension PromptLoop where Device: ~Copyable {
     _ function: PromptSource.Function, _ purpose: SourceFetch.Purpose?
   ) throws(CodePromptError) {
     let mailbox = try Mailbox<PromptSource.Result>()
-    functions.append(
+    runs.functions.append(
       RunningFunction(
         purpose: purpose, deadline: device.now + prompt.commandTimeLimit, mailbox: mailbox,
         cancel: function(mailbox)))
-    commandsRun = true
+    runs.areAny = true
   }
 
   /// Those whose end can be carried out: a code waits for a challenge that is on its way, and all
   /// wait for a terminal that was lent.
   var waitingFunctions: [RunningFunction] {
     mutating get {
-      guard borrower == .none else { return [] }
+      guard sharing.borrower == .none else { return [] }
       let isLocked = session.state.isLocked
-      return functions.filter { $0.purpose != nil || !isLocked }
+      return runs.functions.filter { $0.purpose != nil || !isLocked }
     }
   }
 
@@ -45,7 +47,7 @@ extension PromptLoop where Device: ~Copyable {
     for function in waitingFunctions {
       let result = function.mailbox.take()
       guard result != nil || device.now >= function.deadline else { continue }
-      functions.removeAll { $0.mailbox === function.mailbox }
+      runs.functions.removeAll { $0.mailbox === function.mailbox }
       if result == nil { function.cancel() }
       if let ending = try take(result, for: function.purpose) { return ending }
     }

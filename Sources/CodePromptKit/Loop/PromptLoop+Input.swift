@@ -2,29 +2,50 @@ internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 internal import CodePromptTerminalMode
 
+/// What was read and is not yet a key.
+struct KeyInput: ~Copyable {
+  /// What one read brought.
+  var bytes: SecretBytes
+  var decoder = KeyDecoder()
+  /// How long after an ESC nothing has to come for it to be the Escape key.
+  let escapeDelay: Duration
+  /// When the last byte came; set only while something waits for a pause.
+  var lastByte = Duration.zero
+  /// Whether any came in this step: they come to the job that has the terminal alone.
+  var cameNow = true
+  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where
+  /// none is awaited.
+  var answerEnd: Duration?
+
+  init(bytes: consuming SecretBytes, escapeDelay: Duration) {
+    self.bytes = bytes
+    self.escapeDelay = escapeDelay
+  }
+}
+
 // What is typed: read, decoded, taken by the session, and the pauses that settle a key.
 extension PromptLoop where Device: ~Copyable {
   /// Reads what is there, decodes it and wipes it.
   mutating func read() throws -> LoopEnding? {
-    switch device.read(into: &input) {
+    switch device.read(into: &keys.bytes) {
     case .bytes: break
     case .nothing: return nil
     case .lost: return .lost
     }
-    defer { input.removeAll() }
+    defer { keys.bytes.removeAll() }
     // A key ends the shake, and counts.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
     // What is going on was said; whoever types then is told once more.
     let isBusy = session.state.isVerifying || session.state.isLocked
-    if renderer.isPlain, isBusy, statusModel.activity != nil { askedCount += 1 }
-    let count = input.count
+    if renderer.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
+    let count = keys.bytes.count
     var index = 0
     while index < count {
       let start = index
-      let event = unsafe input.withUnsafeBytes { unsafe decoder.next(in: $0, at: &index) }
+      let event = unsafe keys.bytes.withUnsafeBytes { unsafe keys.decoder.next(in: $0, at: &index) }
       guard let event else { break }
-      if answerEnd != nil, takeAnswer(event) { continue }
+      if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if case .reveal = action {
         // A Tab in a row of bytes is pasted.
@@ -42,14 +63,14 @@ extension PromptLoop where Device: ~Copyable {
       default: break
       }
     }
-    if needsPause || session.state.isVerifying { lastInput = device.now }
+    if needsPause || session.state.isVerifying { keys.lastByte = device.now }
     guard session.awaitsEmptyInput, inputIsEmpty else { return nil }
     return try carryOut(session.inputIsEmpty())
   }
 
   /// Forgets what of a sequence or a paste has come, since the rest of it doesn't.
   mutating func cutInput() {
-    decoder.reset()
+    keys.decoder.reset()
     session.inputWasCut()
   }
 
@@ -61,8 +82,10 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
   private var isLoneInterrupt: Bool {
     mutating get {
-      guard input.count == 1, input[0] == 0x03, case .string = decoder.pending else { return false }
-      return device.now - lastInput >= .milliseconds(250)
+      guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
+        return false
+      }
+      return device.now - keys.lastByte >= .milliseconds(250)
     }
   }
 
@@ -70,7 +93,7 @@ extension PromptLoop where Device: ~Copyable {
   mutating func carryOut(_ action: EntryAction) throws -> LoopEnding? {
     switch action {
     case .none, .reveal: return nil
-    case .ring: ring = true
+    case .ring: drawing.rings = true
     case .submit: return try submit()
     case .reject: return .ended(.rejected)
     case .cancel: return .ended(.cancelled)
@@ -96,8 +119,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Tells how many characters are typed, if that changed.
   mutating func tellChange() {
     let count = session.characterCount
-    guard count != toldCount else { return }
-    toldCount = count
+    guard count != reporter.toldCount else { return }
+    reporter.toldCount = count
     prompt.onChange?(count)
     report(.change(characterCount: count))
   }
@@ -105,12 +128,12 @@ extension PromptLoop where Device: ~Copyable {
   /// Has an entry rated.
   mutating func rate() {
     guard let rate = prompt.rating else { return }
-    rating = nil
+    status.rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
     // Whoever rates may wait for another program, and a signal must not wait for that.
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
-    rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
+    status.rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
   }
 }
 
@@ -121,19 +144,19 @@ extension PromptLoop where Device: ~Copyable {
   var needsPause: Bool {
     mutating get {
       if session.state.isSettling { return true }
-      return if case .nothing = decoder.pending { false } else { true }
+      return if case .nothing = keys.decoder.pending { false } else { true }
     }
   }
 
   /// How long after the last byte the next pause is over; nil if nothing waits for one.
   private var pauseLength: Duration? {
     mutating get {
-      switch decoder.pending {
+      switch keys.decoder.pending {
       // First, so that an ESC in the burst after a paste is dropped with it.
       // An answer that is on its way begins with one too.
-      case .escape where answerEnd.map { lastInput < $0 } ?? false:
-        max(escapeDelay, .milliseconds(250))
-      case .escape: escapeDelay
+      case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
+        max(keys.escapeDelay, .milliseconds(250))
+      case .escape: keys.escapeDelay
       case _ where session.state.isDropping: .dropping
       case _ where session.state.isSettling: .settling
       case .nothing: nil
@@ -146,7 +169,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// When the next pause is over.
   var pauseEnd: Duration? {
-    mutating get { pauseLength.map { lastInput + $0 } }
+    mutating get { pauseLength.map { keys.lastByte + $0 } }
   }
 
   /// Carries out the pauses that are over.
@@ -155,15 +178,15 @@ extension PromptLoop where Device: ~Copyable {
     // Bytes that came meanwhile, while the process was not run, were in time.
     if !inputIsEmpty { return nil }
     let event: KeyEvent?
-    switch decoder.pending {
-    case .escape, .mouseReport: event = decoder.pause(.short)
+    switch keys.decoder.pending {
+    case .escape, .mouseReport: event = keys.decoder.pause(.short)
     case _ where session.state.isSettling:
       let action = session.inputSettled()
       timeEntry()
       return try carryOut(action)
     default:
-      event = decoder.pause(.long)
-      lastInput = now
+      event = keys.decoder.pause(.long)
+      keys.lastByte = now
     }
     guard let event else { return nil }
     return try carryOut(session.handle(event))

@@ -13,6 +13,16 @@ enum Borrower: Equatable {
   case command
 }
 
+/// Who has the terminal.
+package struct Sharing {
+  /// What it was lent to.
+  var borrower = Borrower.none
+  /// What the prompt that had borrowed it said at its end.
+  var message = ModesMessage.none
+  /// Whether it was given back at the end.
+  package var isGivenBack = true
+}
+
 /// How a person ended what a command had asked on the terminal.
 enum BorrowerEnding {
   case cancelled
@@ -28,13 +38,13 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Whether something runs beside which another prompt may have the terminal.
   private var mayLend: Bool {
-    mutating get { (commandsRun || checksElsewhere) && device.canBeWanted }
+    mutating get { (runs.areAny || checksElsewhere) && device.canBeWanted }
   }
 
   /// How often it is looked who wants the terminal; nil while it is not lent to anybody.
   var sharingStep: Duration? {
     mutating get {
-      switch borrower {
+      switch sharing.borrower {
       case .none: mayLend ? PromptLoop.sharingStep : nil
       case .prompt: PromptLoop.borrowedStep
       // Its end and its stop are told by a signal.
@@ -45,17 +55,17 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Lends the terminal to another prompt that wants it, and takes it back from one that has ended.
   mutating func shareTerminal() throws -> LoopEnding? {
-    switch borrower {
+    switch sharing.borrower {
     case .none:
       if mayLend, device.isWanted {
         putAway()
         device.lend()
-        borrower = .prompt
+        sharing.borrower = .prompt
       }
     case .prompt:
       if let ending = try takeTerminalBack(fromDeadJob: false) { return ending }
       // What ended meanwhile, or wants the terminal now.
-      if borrower == .none { return try advanceCommands() }
+      if sharing.borrower == .none { return try advanceCommands() }
     case .command: break
     }
     return nil
@@ -67,11 +77,11 @@ extension PromptLoop where Device: ~Copyable {
       try device.takeBack(fromDeadJob: isDead)
     }
     guard let told else {
-      borrower = .prompt
+      sharing.borrower = .prompt
       return nil
     }
-    borrower = .none
-    message = told
+    sharing.borrower = .none
+    sharing.message = told
     try drawAgain(isGone: true)
     // ^C was typed to the other prompt, for which it is a key: here it is what the kernel makes of
     // it.
@@ -93,7 +103,9 @@ extension PromptLoop where Device: ~Copyable {
     with timed: inout TimedCommand, _ end: CommandEnd?
   ) throws -> LoopEnding? {
     guard timed.isJob else {
-      guard end == nil, timed.command.stop == .wantsTerminal, borrower == .none else { return nil }
+      guard end == nil, timed.command.stop == .wantsTerminal, sharing.borrower == .none else {
+        return nil
+      }
       if device.canLendToJob {
         putAway()
         lendTerminal(to: &timed)
@@ -118,7 +130,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   private mutating func lendTerminal(to timed: inout TimedCommand) {
-    borrower = .command
+    sharing.borrower = .command
     timed.isJob = true
     device.lend(toJob: timed.command.leader)
     timed.command.proceed()
@@ -127,14 +139,14 @@ extension PromptLoop where Device: ~Copyable {
   /// How the prompt ends by the end of a command, where the person has cancelled what that asked.
   mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> BorrowerEnding?
   {
-    defer { message = .none }
+    defer { sharing.message = .none }
     if timed.isJob {
       // By ^C, which only the command's group got.
       if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupted }
       // As a shell says it of a program that it ran.
       if end == .exited(130) { return .cancelled }
     }
-    return message == .cancelled && end != .exited(0) ? .cancelled : nil
+    return sharing.message == .cancelled && end != .exited(0) ? .cancelled : nil
   }
 
   mutating func carryOut(_ ending: BorrowerEnding) throws -> LoopEnding? {
@@ -146,7 +158,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Takes the prompt off the screen, with what of a key has come.
   private mutating func putAway() {
-    input.removeAll()
+    keys.bytes.removeAll()
     erase(nil)
     cutInput()
   }

@@ -43,7 +43,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Gives the terminal back, stops, and takes it again.
   mutating func suspend(wholeGroup: Bool) throws {
-    input.removeAll()
+    keys.bytes.removeAll()
     erase(nil)
     cutInput()
     report(.suspend)
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
 
   private mutating func goOn(_ resumption: Resumption) throws {
     switch resumption {
-    case .unchanged: mustDrawAgain = true
+    case .unchanged: drawing.mustDrawAgain = true
     case .takenAgain:
       renderer.forget()
       try drawAgain(isGone: true)

@@ -8,36 +8,36 @@ extension PromptLoop where Device: ~Copyable {
     if let end = deadlines.end, now >= end, !session.state.isVerifying { return .ended(.timedOut) }
     if let ending = try settle(now) { return ending }
     deadlines.passShake(now)
-    if let cover = deadlines.cover, now >= cover {
-      deadlines.cover = nil
+    if let cover = deadlines.remask, now >= cover {
+      deadlines.remask = nil
       session.hideLast()
     }
-    if let rest = deadlines.rest, now >= rest { deadlines.rest = nil }
+    if let rest = deadlines.cooldown, now >= rest { deadlines.cooldown = nil }
     if let commandDeadline, now >= commandDeadline, let ending = try advanceCommands() {
       return ending
     }
     // A Backspace that came in time takes the code back.
-    if let grace = deadlines.grace, now >= grace, inputIsEmpty {
-      deadlines.grace = nil
-      return try carryOut(session.graceIsOver())
+    if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
+      deadlines.submitDelay = nil
+      return try carryOut(session.submitDelayIsOver())
     }
     return nil
   }
 
   /// Counts the times of an entry from its last edit, or from when a paste was taken.
   mutating func timeEntry() {
-    let isEdited = session.changeCount != timedChangeCount
-    timedChangeCount = session.changeCount
+    let isEdited = session.changeCount != deadlines.timedChangeCount
+    deadlines.timedChangeCount = session.changeCount
     if !session.lastIsRevealed {
-      deadlines.cover = nil
+      deadlines.remask = nil
     } else if isEdited, let time = prompt.revealsLast {
-      deadlines.cover = device.now + time
+      deadlines.remask = device.now + time
     }
     guard case .after(let time) = prompt.submission else { return }
-    if !session.awaitsGrace {
-      deadlines.grace = nil
-    } else if isEdited || deadlines.grace == nil {
-      deadlines.grace = device.now + time
+    if !session.awaitsSubmitDelay {
+      deadlines.submitDelay = nil
+    } else if isEdited || deadlines.submitDelay == nil {
+      deadlines.submitDelay = device.now + time
     }
   }
 }

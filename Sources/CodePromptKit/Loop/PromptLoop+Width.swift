@@ -17,30 +17,32 @@ extension PromptLoop where Device: ~Copyable {
     default: return false
     }
     guard column == 2 || column == 3 else { return false }
-    answerEnd = nil
+    keys.answerEnd = nil
     if column == 3 {
       renderer.avoidWideGlyphs()
-      mustDrawAgain = true
+      drawing.mustDrawAgain = true
     }
     return true
   }
 
   /// Waits for an answer that is still on its way: it would be typed into whatever reads next.
   mutating func awaitAnswer() {
-    guard let end = answerEnd, device.isInForeground else { return }
-    input.removeAll()
-    defer { input.removeAll() }
-    while answerEnd != nil, case let left = end - device.now, left > .zero,
+    guard let end = keys.answerEnd, device.isInForeground else { return }
+    keys.bytes.removeAll()
+    defer { keys.bytes.removeAll() }
+    while keys.answerEnd != nil, case let left = end - device.now, left > .zero,
       device.wait(upTo: left, forOutput: false).contains(.input),
-      device.read(into: &input) == .bytes
+      device.read(into: &keys.bytes) == .bytes
     {
       var index = 0
-      while let event = unsafe input.withUnsafeBytes({ unsafe decoder.next(in: $0, at: &index) }) {
+      while let event = unsafe keys.bytes.withUnsafeBytes({
+        unsafe keys.decoder.next(in: $0, at: &index)
+      }) {
         _ = takeAnswer(event)
       }
-      input.removeAll()
+      keys.bytes.removeAll()
     }
-    answerEnd = nil
+    keys.answerEnd = nil
   }
 }
 

@@ -39,73 +39,20 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// How a challenge is shown; nil where there is none.
   let display: ChallengeDisplay?
   var frame: FrameBuffer
-  var input: SecretBytes
-  var decoder = KeyDecoder()
-  let escapeDelay: Duration
-
+  var keys: KeyInput
   var deadlines = Deadlines()
-  var verification = Verification.none
-  /// The command that checks the answer now.
-  var check: CommandCheck?
-  /// What the command that accepted the answer wrote.
-  var output: SecretBytes?
-  /// What it wrote to standard error, as it may be shown.
-  var messages: String?
-  var sourceFetch: SourceFetch?
-  var autofill: Autofill?
-  /// The functions of the application's that run beside the prompt.
-  var functions: [RunningFunction] = []
-  /// Whether one of them may run. They are large: to look whether one is there costs more than a
-  /// key.
-  var commandsRun = false
-  var fetchResult: FetchResult?
+  package var checking: Checking
+  var runs = BackgroundRuns()
+  var status = ShownStatus()
+  var drawing: DrawingState
+  package var sharing = Sharing()
   var reporter: StatusReporter
-  var attemptsLeft: Int
-  /// The words of the last note that said an answer was wrong.
-  var lastRejection: String?
-
-  // The status line is made anew only when what it says changed.
-  var status: StatusLine?
-  var statusModel = StatusModel()
-  var size: WindowSize
-  // Whether the restore sequence is that for a string which is on its way.
-  var isSendingPieces = false
-  // Not done at once: while output is stuck, each of many frames would wait in locked memory.
-  var mustDrawAgain = false
-  // When the last byte came, and the bell last rang; looked at only while something waits for it.
-  var lastInput = Duration.zero
-  var lastBell: Duration?
-  /// How many times plain lines were asked by a key how far it is, while keys are dropped.
-  var askedCount = 0
-  var ring = false
-  /// Whether the terminal was given back at the end.
-  package private(set) var isGivenBack = true
-  /// What has the terminal that was lent.
-  var borrower = Borrower.none
-  /// What the prompt that had borrowed the terminal said at its end.
-  var message = ModesMessage.none
-  // Whether keys came in this step: they come to the job that has the terminal alone.
-  var wasTypedTo = true
-  // What onChange was last told, and what the entry was rated; the edits that were noted for these,
-  // and from which the times of the entry are counted.
-  var toldCount = 0
-  var rating: Int?
-  private var notedChangeCount = 0
-  // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
-  // Else it carries these 8 KB through four temporaries, for a twentieth of the time to the first
-  // frame.
-  private let place: any Sendable = ()
-  var timedChangeCount = 0
-  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where
-  /// none is awaited.
-  var answerEnd: Duration?
 
   init(
     device: consuming Device, prompt: CodePrompt, session: consuming EntrySession,
     frame: consuming FrameBuffer, renderer: consuming any PromptRenderer & ~Copyable,
-    lines: StatusFormatter,
-    display: ChallengeDisplay?, input: consuming SecretBytes, size: WindowSize,
-    escapeDelay: Duration
+    lines: StatusFormatter, display: ChallengeDisplay?, input: consuming SecretBytes,
+    size: WindowSize, escapeDelay: Duration
   ) {
     self.device = device
     self.prompt = prompt
@@ -115,10 +62,9 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.lines = lines
     self.display = display
     self.frame = frame
-    self.input = input
-    self.size = size
-    self.escapeDelay = escapeDelay
-    attemptsLeft = max(prompt.attempts, 1)
+    keys = KeyInput(bytes: input, escapeDelay: escapeDelay)
+    checking = Checking(attemptsLeft: max(prompt.attempts, 1))
+    drawing = DrawingState(size: size)
     reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
   }
 
@@ -127,7 +73,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// - Throws: What a verifier throws, or ``CodePromptError`` if there is no memory for a frame,
   ///   the terminal can't be had again after a stop, or a command could not do its work.
   package mutating func run(_ verification: Verification) throws -> LoopEnding {
-    self.verification = verification
+    checking.verification = verification
     try checkDescriptors()
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1
@@ -160,15 +106,15 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     // The time begins with the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if lines.rules.offersAnother, prompt.cooldown > .zero {
-      deadlines.rest = device.now + prompt.cooldown
+      deadlines.cooldown = device.now + prompt.cooldown
     }
     if prompt.challenge != nil { session.lock() }
     updateStatus(now)
     // The window may have another size after a wait for the foreground or for another prompt.
     let size = device.windowSize
-    let isResized = size.columns != self.size.columns || size.rows != self.size.rows
-    self.size = size
-    if renderer.asksForWidth { answerEnd = device.now + Duration.answering }
+    let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
+    drawing.size = size
+    if renderer.asksForWidth { keys.answerEnd = device.now + Duration.answering }
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       if isResized {
         try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
@@ -186,7 +132,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   private var isTimed: Bool {
     // Like the others that a key asks: without `mutating` the compiler copies all of the loop to
     // look at one part of it.
-    mutating get { !deadlines.isEmpty || commandsRun || needsPause || checksElsewhere }
+    mutating get { !deadlines.isEmpty || runs.areAny || needsPause || checksElsewhere }
   }
 
   /// The time, read only where something depends on it.
@@ -213,8 +159,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     // Before what is typed: nobody is there to get an answer.
     if ready.contains(.cut) { return .ended(.cancelled) }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
-    wasTypedTo = ready.contains(.input)
-    if wasTypedTo, let ending = try read() { return ending == .lost ? lost() : ending }
+    keys.cameNow = ready.contains(.input)
+    if keys.cameNow, let ending = try read() { return ending == .lost ? lost() : ending }
     if ready.contains(.others) {
       if prompt.log != nil { try showLog() }
       if let ending = try advanceCommands() { return ending }
@@ -226,8 +172,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
-    guard session.changeCount != notedChangeCount else { return }
-    notedChangeCount = session.changeCount
+    guard session.changeCount != reporter.notedChangeCount else { return }
+    reporter.notedChangeCount = session.changeCount
     tellChange()
     rate()
   }
@@ -246,11 +192,11 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   /// Erases the picture, or leaves a summary of how it ended, ends what still runs, gives the
   /// terminal back and throws unread input away.
   package mutating func finish(_ ending: LoopEnding?) {
-    input.removeAll()
+    keys.bytes.removeAll()
     erase(ending)
     // While echo is off: it takes a moment, in which a person may be typing.
     stopCommands()
-    isGivenBack = device.restore(leaving: message(of: ending))
+    sharing.isGivenBack = device.restore(leaving: message(of: ending))
     prompt.log?.setOpen(false)
   }
 

@@ -59,6 +59,11 @@ package struct StatusReporter: Sendable {
   private var descriptor: Int32?
   private let streams: StandardStreams
 
+  /// The number of characters that was told last.
+  var toldCount = 0
+  /// The edits after which that was looked at last.
+  var notedChangeCount = 0
+
   private static let pendingLimit = 1 << 16
 
   package init(descriptor: Int32?, _ streams: StandardStreams) {
