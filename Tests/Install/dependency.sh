@@ -4,7 +4,7 @@
 # have targets named like modules and tools of ours, one in Swift 5 mode. Each is built with its tests,
 # without a warning and without our tools, and run without a terminal and in one.
 #
-#   usage: dependency.sh
+#   usage: dependency.sh [tag] [path]     both, unless one is named
 set -eu
 clone=$(cd "$(dirname "$0")/../.." && pwd)
 folder=$(mktemp -d)
@@ -12,9 +12,18 @@ trap 'rm -rf "$folder"' EXIT
 version=$(sed -n 's/.*static let version = "\(.*\)"/\1/p' "$clone/Sources/CodePromptKit/Release.swift")
 fail() { echo "dependency.sh: $*" >&2; exit 1; }
 
-git clone -q "$clone" "$folder/codeprompt"
-git -C "$folder/codeprompt" -c user.name=test -c user.email=test@localhost \
-  tag --annotate --message "codeprompt $version" "$version"
+mkdir "$folder/codeprompt"
+(
+  cd "$clone"
+  cp -R Package.swift README.md Sources Tests Examples "$folder/codeprompt"
+  cd "$folder/codeprompt"
+  export GIT_AUTHOR_NAME=test GIT_AUTHOR_EMAIL=test@localhost
+  export GIT_COMMITTER_NAME=test GIT_COMMITTER_EMAIL=test@localhost
+  git init -q
+  git add .
+  git commit -qm "codeprompt $version"
+  git tag --annotate --message "codeprompt $version" "$version"
+)
 
 # block FIRST: the block of the README whose first line this is, without its fences.
 block() {
@@ -145,6 +154,15 @@ PROGRAM
   done
   echo "depended on by $1"
 }
-depend tag ".package(url: \"file://$folder/codeprompt\", from: \"$version\")"
-grep -q "\"version\" : \"$version\"" "$folder/tag/Package.resolved" || fail "another version was taken"
-depend path '.package(path: "../codeprompt")'
+[ $# -gt 0 ] || set -- tag path
+for way; do
+  case $way in
+    tag)
+      depend tag ".package(url: \"file://$folder/codeprompt\", from: \"$version\")"
+      grep -q "\"version\" : \"$version\"" "$folder/tag/Package.resolved" ||
+        fail "another version was taken"
+      ;;
+    path) depend path '.package(path: "../codeprompt")' ;;
+    *) fail "no way to depend: $way" ;;
+  esac
+done

@@ -28,7 +28,7 @@ extension Trait where Self == WaitingThreads {
 
 /// A few threads that run one job after the other, in the order in which they come.
 private final class ThreadPool: TaskExecutor {
-  static let waiting = ThreadPool(count: 4)
+  static let waiting = ThreadPool(count: 8)
 
   private let jobs = Mutex<ArraySlice<UnownedJob>>([])
   private let added = DispatchSemaphore(value: 0)
