@@ -64,8 +64,8 @@ char *arguments_memory(char **end);
 
 /// Says that the terminal is held with these settings. Safe in a signal handler.
 void guard_tell_held(const struct termios *saved, const struct termios *ours);
-/// Says what erases the prompt from the terminal: at most restore_sequence_limit bytes, of which the
-/// first closing_count end a string that is on its way.
+/// Says what erases the prompt from the terminal: at most restore_sequence_limit bytes, of which
+/// the first closing_count end a string that is on its way.
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Writes a restore sequence, and waits so long at most until the terminal takes it; if it has to
 /// end a string, also in the place of what the terminal has not taken. Returns whether the terminal

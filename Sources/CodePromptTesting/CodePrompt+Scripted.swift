@@ -102,7 +102,7 @@ extension CodePrompt {
   fileprivate borrowing func run(
     on box: ScriptBox, _ verification: Verification
   ) throws -> PromptRun<ScriptedDevice> {
-    let environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
+    let environment = box.terminal.environment
     return try run(on: ScriptedDevice(box), TerminalEnvironment { environment[$0] }, verification)
   }
 

@@ -101,6 +101,10 @@ public struct ScriptedTerminal: Sendable {
   /// there is run.
   public var programs: [String: Program] = [:]
 
+  /// The environment, by which the prompt chooses its language, colours and look; the default is a
+  /// terminal with colours and UTF-8.
+  public var environment = ["LANG": "C.UTF-8", "TERM": "xterm-256color"]
+
   /// The columns of the window.
   public var columns: Int { emulator.columns }
   /// The rows of the window.
@@ -123,6 +127,11 @@ public struct ScriptedTerminal: Sendable {
 
   /// Creates a terminal with a window of this size, and what happens at it.
   public init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
+    self.init(columns: columns, rows: rows, steps: steps)
+  }
+
+  /// Creates a terminal with a window of this size, and what happens at it, as a list.
+  public init(columns: Int = 80, rows: Int = 24, steps: [Step]) {
     emulator = VirtualScreen(columns: columns, rows: rows)
     self.steps = steps
   }

@@ -4,10 +4,10 @@ internal import CodePromptKit
 extension Invocation.Asking {
   /// Sets how long it goes on, what checks the answer, and what the person may do besides to type.
   mutating func setLife(_ arguments: TypedArguments) throws(UsageError) {
-    prompt.confirms = arguments.has(.confirm)
-    prompt.reveals = arguments.has(.reveal)
+    prompt.asksTwice = arguments.has(.confirm)
+    prompt.allowsReveal = arguments.has(.reveal)
     if arguments.has(.revealLast) {
-      prompt.revealsLast =
+      prompt.lastCharacterRevealTime =
         try arguments.duration(.revealLast, allowsZero: false) ?? .milliseconds(800)
     }
     prompt.submission = try arguments.submission()

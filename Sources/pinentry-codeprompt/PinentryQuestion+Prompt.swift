@@ -36,7 +36,7 @@ extension PinentryQuestion {
     codePrompt.hint = hint?.inOneLine ?? keys
     codePrompt.attempts = .max
     if let repetition {
-      codePrompt.confirms = true
+      codePrompt.asksTwice = true
       if !repetition.isEmpty { codePrompt.texts[.again] = repetition.inOneLine }
       if let mismatch, !mismatch.isEmpty { codePrompt.texts[.mismatch] = mismatch.inOneLine }
     }
@@ -102,11 +102,11 @@ extension PinentryOutcome {
       case .terminalNotRestored: .noTerminal("the terminal could not be given back")
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
-      case .inUse: .noTerminal("the terminal is in use")
+      case .promptAlreadyOpen: .noTerminal("the terminal is in use")
       // It was waited for as long as the question may be shown.
-      case .terminalTaken: .timedOut
+      case .terminalInUse: .timedOut
       // There is no command, and no line is read.
-      case .commandFailed, .inputFailed: .cancelled
+      case .commandFailed, .challengeFailed, .inputFailed: .cancelled
       }
   }
 }

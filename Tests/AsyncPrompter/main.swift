@@ -1,15 +1,15 @@
 // A prompt whose verifier awaits, for tests:
 //
 //   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
-//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel
+//                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge
 //
 // `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are
 // cancelled; with what ends in `cancel` the task that waits for the prompt is cancelled as soon as
 // a byte comes on standard input, and with `early` before it asks. With `cancel` it waits for a
 // terminal that is taken. `bytes` reads the answer where it is while it awaits; `blind` checks with
 // a closure that awaits nothing, `plain` doesn't check, and with `program` a program does, which
-// goes on after a wrong code. With `main` the main actor asks, and says on standard error what it
-// does meanwhile.
+// goes on after a wrong code. With `challenge` the function that brings it throws. With `main` the
+// main actor asks, and says on standard error what it does meanwhile.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -20,6 +20,7 @@ import CodePromptKit
 #endif
 
 struct Broken: Error {}
+struct NoChallenge: Error {}
 
 let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 
@@ -52,6 +53,9 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
   prompt.waitsForTerminal = mode == "cancel"
   switch mode {
   case "blind", "blind-cancel": return try await prompt.run { _ in .accepted }.ending
+  case "challenge":
+    prompt.challenge = .function { throw NoChallenge() }
+    return try await prompt.run().ending
   case "plain", "plain-cancel": return try await prompt.run().ending
   case "program", "program-cancel":
     let check = VerificationCommand([

@@ -20,6 +20,17 @@ struct CellDrawingTests {
     return ["\(letter)\(cell.position)\(cell.isFilled ? "+" : "-")\(cell.glyph)"]
   }
 
+  @Test(arguments: [(0, 1), (1, 2), (15, 16), (16, 16)])
+  func `groups are one column further apart than cells, unless a drawing says how far`(
+    gap: Int, columns: Int
+  ) throws {
+    let cells = CellDrawing(columns: 1, gap: gap) { _ in ["x"] }
+    let prompt = try DrawnPrompt(
+      PromptSetting(
+        format: .code(2, charset: .digits, groups: [1, 1]), prompt: "", drawing: cells))
+    #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
+  }
+
   static let states: [(name: String, steps: [GoldenCase.Step], row: String)] = [
     ("empty", [], "f0-  e1-  e2-  e3-"),
     ("half typed", [.type("31")], "d0+● d1+● f2-  e3-"),

@@ -29,13 +29,21 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "x")
   }
 
-  @Test func `more room keeps what stands there`() throws {
+  @Test func `more room keeps the bytes that are not sent yet`() throws {
     var frame = try FrameBuffer(capacity: 4096)
     frame.append("abc")
     frame.sent(1)
     try frame.reserve(100_000)
     frame.append(spaces: 100_000)
     #expect(unsent(frame) == "bc" + String(repeating: " ", count: 100_000))
+  }
+
+  @Test func `room is reserved after what is there already`() throws {
+    var frame = try FrameBuffer(capacity: 4096)
+    frame.append(spaces: 4000)
+    try frame.reserve(200)
+    frame.append(spaces: 200)
+    #expect(unsent(frame).utf8.count == 4200)
   }
 
   @Test(arguments: [0, 7, 9, 10, 99, 100, 4094, Int.max])

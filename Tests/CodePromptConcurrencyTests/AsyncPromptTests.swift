@@ -88,6 +88,11 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
+  @Test func `a challenge function that throws ends the prompt, which says so`() throws {
+    let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
+    try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")
+  }
+
   @Test func `the main actor is free while it asks`() throws {
     let terminal = try ask("main")
     try terminal.type("314159")

@@ -7,7 +7,7 @@ import Testing
 struct ConfirmPromptTests {
   private func prompt(_ format: CodeFormat = .digits(4)) -> CodePrompt {
     var prompt = CodePrompt(format, mask: .dots)
-    prompt.confirms = true
+    prompt.asksTwice = true
     return prompt
   }
 

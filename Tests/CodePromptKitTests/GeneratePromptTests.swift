@@ -32,7 +32,7 @@ struct GeneratePromptTests {
 
   @Test func `it is the answer, without being asked for twice`() throws {
     let run = try ScriptedPrompt(
-      .type("\u{12}"), .type("\r"), prompt: prompt { $0.confirms = true })
+      .type("\u{12}"), .type("\r"), prompt: prompt { $0.asksTwice = true })
     #expect(run.answer == "correct horse")
   }
 

@@ -127,7 +127,7 @@ struct LastWordTests {
   @Test
   func `the texts of a confirmation can be one's own`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
-    prompt.confirms = true
+    prompt.asksTwice = true
     prompt.texts = [.again: "Noch einmal", .mismatch: "Das war anders"]
     let run = try ScriptedPrompt(.type("1111"), .look, .type("2222"), .look, prompt: prompt)
     #expect(run.script.looks[0].contains("Noch einmal"))

@@ -27,7 +27,8 @@ struct PromptOutcomeTests {
 
   static let errors: [CodePromptError] = [
     .noTerminal(path: "/dev/kiwi", code: 2), .notATerminal(path: "/dev/kiwi"),
-    .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
+    .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .promptAlreadyOpen, .terminalInUse,
+    .terminalLost,
     .terminalNotRestored, .terminalRefused(code: 5), .noResources(code: 24),
     .outOfMemory(code: 12), .interrupted(signal: 15), .inputFailed(code: 5),
   ]

@@ -77,10 +77,13 @@ struct PromptSourceTests {
     #expect(run.answer == "654321" && run.look.dotCount == 0 && run.script.missed == [])
   }
 
-  @Test func `a first challenge that fails is the end, with what the function threw`() throws {
+  @Test func `a first challenge that fails is the end, which says what the function threw`() throws
+  {
     let run = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .function { throw NoCredit() } })
-    #expect(run.error is NoCredit && run.script.screen.text == "")
+    #expect(
+      run.error as? CodePromptError == .challengeFailed("No credit") && run.script.screen.text == ""
+    )
     let nothing = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .function { nil } })
     #expect(
@@ -120,9 +123,7 @@ struct PromptSourceTests {
   @Test func `another key runs another function, and says so`() throws {
     let offering = prompt {
       $0.offers = [
-        PromptOffer(letter: "t", label: "text me instead", source: .function { "Texted to 42" }),
-        PromptOffer(letter: "r", label: "taken", source: .function { "never" }),
-        PromptOffer(letter: "5", label: "no letter", source: .function { "never" }),
+        PromptOffer(letter: "T", label: "text me instead", source: .function { "Texted to 42" })
       ]
     }
     let run = try ScriptedPrompt(
@@ -130,10 +131,16 @@ struct PromptSourceTests {
       prompt: offering)
     #expect(run.answer == "123456" && run.script.missed == [])
     #expect(run.script.looks[0].contains("Ctrl-T text me instead"))
-    #expect(!run.script.looks[0].contains("no letter") && !run.script.looks[0].contains("taken"))
     #expect(run.look.dotCount == 2)
     // Without an offer the key does nothing.
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
+  }
+
+  @Test(arguments: ["r", "5", "é"])
+  func `a letter that the prompt or terminals use can't be offered`(letter: String) async {
+    await #expect(processExitsWith: .failure) { [letter] in
+      _ = PromptOffer(letter: Character(letter), label: "", source: .function { nil })
+    }
   }
 }
 

@@ -94,9 +94,9 @@ struct QuestionPromptTests {
 
   @Test func `what is about typing has no effect`() throws {
     let prompt = prompt {
-      $0.confirms = true
-      $0.reveals = true
-      $0.revealsLast = .seconds(1)
+      $0.asksTwice = true
+      $0.allowsReveal = true
+      $0.lastCharacterRevealTime = .seconds(1)
       $0.submission = .after(.seconds(1))
       $0.mask = .shown
       $0.placeholder = "x"

@@ -61,7 +61,7 @@ struct RandomPromptTests {
       [.digits(4), .password(byteCount: 2...6, charset: .digits)][numbers.draw(2)],
       mask: [.dots, .glyph("x"), .blank][numbers.draw(3)])
     prompt.submission = [.automatic, .enter, .after(.milliseconds(800))][numbers.draw(3)]
-    prompt.confirms = numbers.draw(4) == 0
+    prompt.asksTwice = numbers.draw(4) == 0
     prompt.offersForgot = numbers.draw(4) == 0
     prompt.attempts = numbers.draw(4)
     prompt.timeLimit = [nil, .seconds(5), .seconds(60)][numbers.draw(3)]
@@ -69,8 +69,8 @@ struct RandomPromptTests {
     prompt.isPlain = numbers.draw(4) == 0
     prompt.reducesMotion = numbers.draw(2) == 0
     if shows {
-      prompt.reveals = numbers.draw(2) == 0
-      prompt.revealsLast = [nil, .milliseconds(800)][numbers.draw(2)]
+      prompt.allowsReveal = numbers.draw(2) == 0
+      prompt.lastCharacterRevealTime = [nil, .milliseconds(800)][numbers.draw(2)]
     }
     guard runs else { return prompt }
     prompt.cooldown = [.zero, .seconds(2)][numbers.draw(2)]

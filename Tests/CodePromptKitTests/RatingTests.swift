@@ -66,7 +66,7 @@ struct RatingTests {
   {
     let seen = Seen()
     let prompt = prompt {
-      $0.confirms = true
+      $0.asksTwice = true
       $0.rating = { answer in
         seen.texts.append(answer.text)
         return nil

@@ -20,7 +20,7 @@ struct RevealPromptTests {
     let run = try ScriptedPrompt(
       .type("1"), .look, .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)), .look,
       .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
-      prompt: prompt { $0.revealsLast = .milliseconds(800) })
+      prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
     #expect(run.script.looks.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
     // Nothing is timed once it is covered.
     #expect(run.isOpen && run.script.limits.last == .some(nil))
@@ -30,13 +30,14 @@ struct RevealPromptTests {
   func `each character has a time of its own`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
-      .pass(.milliseconds(100)), .look, prompt: prompt { $0.revealsLast = .milliseconds(800) })
+      .pass(.milliseconds(100)), .look,
+      prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
     #expect(run.script.looks.map(cells) == ["●2", "●●"])
   }
 
   @Test
   func `a paste shows none of it, nor does the code that was submitted`() throws {
-    let prompt = prompt { $0.revealsLast = .milliseconds(800) }
+    let prompt = prompt { $0.lastCharacterRevealTime = .milliseconds(800) }
     let pasted = try ScriptedPrompt(
       .type("1"), .paste("654321"), .look, .pass(.seconds(1)), .type("\u{4}"), prompt: prompt
     ) { _ in .unchecked() }
@@ -59,14 +60,14 @@ struct RevealPromptTests {
   func `Tab alone shows and hides what is typed`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .look, .type("\t"), .look, .type("3"), .look, .type("\t"), .look,
-      prompt: prompt { $0.reveals = true })
+      prompt: prompt { $0.allowsReveal = true })
     #expect(run.script.looks.map(cells) == ["●●", "12", "123", "●●●"])
     #expect(run.script.looks[0].contains("Tab show") && run.script.looks[1].contains("Tab hide"))
   }
 
   @Test
   func `a Tab among other keys is not for showing`() throws {
-    let prompt = prompt { $0.reveals = true }
+    let prompt = prompt { $0.allowsReveal = true }
     for step in [
       TerminalScript.Step.type("\t1"), .type("1\t"), .reads("\t", "1"), .type("\t\t"),
     ] {
@@ -83,7 +84,7 @@ struct RevealPromptTests {
       .type("12"), .type("\t"), .type("3456"), .look, .rest, .type("1"), .look,
     ])
     var count = 0
-    let run = try ScriptedPrompt(script, prompt { $0.reveals = true }) { [self] _ in
+    let run = try ScriptedPrompt(script, prompt { $0.allowsReveal = true }) { [self] _ in
       count += 1
       #expect(cells(script.screen.text) == "●●●●●●")
       return .rejected()

@@ -53,7 +53,7 @@ struct ScriptedPrompt {
     self.script = script
     do {
       var run = try prompt.run(
-        on: ScriptedTerminal(script: script), TerminalEnvironment { environment[$0] }, verification)
+        on: ScriptPlayer(script: script), TerminalEnvironment { environment[$0] }, verification)
       ending = run.ending
       rejection = run.lastRejection
       if ending == .ended(.accepted) {

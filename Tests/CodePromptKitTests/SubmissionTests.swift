@@ -115,8 +115,13 @@ struct SubmissionTests {
 
     func listen(to prompt: CodePrompt) -> CodePrompt {
       var prompt = prompt
-      prompt.onComplete = { [self] in completions += 1 }
-      prompt.onChange = { [self] in changes.append($0) }
+      prompt.onEvent = { [self] event in
+        switch event {
+        case .submit: completions += 1
+        case .change(let count): changes.append(count)
+        default: break
+        }
+      }
       return prompt
     }
   }

@@ -6,7 +6,7 @@ import Testing
 /// What a prompt does whose terminal another one has, or had.
 struct TakenTerminalTests {
   @Test(arguments: [
-    (TerminalError.taken, CodePromptError.terminalTaken),
+    (TerminalError.taken, CodePromptError.terminalInUse),
     (.interrupted(signal: 15), .interrupted(signal: 15)),
   ])
   func `nothing is sent to a terminal that is not had`(

@@ -267,7 +267,7 @@ final class TerminalScript {
 }
 
 /// The terminal of a script.
-struct ScriptedTerminal: TerminalDevice, ~Copyable {
+struct ScriptPlayer: TerminalDevice, ~Copyable {
   let script: TerminalScript
 
   var now: Duration { script.clock.now }

@@ -22,7 +22,7 @@ struct WordingTests {
   @Test func `every text can be replaced, also where a number stands in it`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.timeLimit = .seconds(90)
-    prompt.reveals = true
+    prompt.allowsReveal = true
     prompt.wording = { phrase in
       switch phrase {
       case .timeLeft(let clock): "noch \(clock)"

@@ -50,7 +50,7 @@ struct ScriptedTerminalTests {
     var prompt = prompt
     prompt.lifeline = ends[0]
     var (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
-    prompt.onChange = { [other = ends[1]] _ in _ = close(other) }
+    prompt.onEvent = { [other = ends[1]] in if case .change = $0 { _ = close(other) } }
     guard case .cancelled = try prompt.run(on: &late) else {
       Issue.record("not cancelled")
       return

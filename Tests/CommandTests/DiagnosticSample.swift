@@ -153,10 +153,12 @@ extension CodePromptError {
   fileprivate static let samples: [CodePromptError] =
     [
       .noTerminal(path: "/dev/kiwi", code: 5), .notATerminal(path: "/dev/kiwi"),
-      .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .inUse, .terminalTaken, .terminalLost,
+      .notOwnTerminal(path: "/dev/kiwi"), .inBackground, .promptAlreadyOpen, .terminalInUse,
+      .terminalLost,
       .terminalNotRestored,
       .terminalRefused(code: 5), .noResources(code: 5),
       .outOfMemory(code: 5), .interrupted(signal: 15), .inputFailed(code: 5),
+      .challengeFailed("no kiwi"),
     ]
     + CommandFailure.samples.flatMap { failure in
       [.commandFailed(failure, message: nil), .commandFailed(failure, message: "lost")]
@@ -169,13 +171,14 @@ extension CodePromptError {
     case .notATerminal(let path): [path, "--tty", "--stdin"]
     case .notOwnTerminal(let path): [path]
     case .inBackground: ["--stdin"]
-    case .terminalTaken: ["--wait"]
+    case .terminalInUse: ["--wait"]
     case .terminalNotRestored: ["stty sane"]
     case .terminalRefused: [DiagnosticSample.words, "--stdin"]
     case .noResources, .outOfMemory, .inputFailed: [DiagnosticSample.words]
     case .interrupted(let signal): ["\(signal)"]
+    case .challengeFailed(let reason): [reason]
     case .commandFailed(let failure, let message): failure.inserted(message)
-    case .inUse, .terminalLost: []
+    case .promptAlreadyOpen, .terminalLost: []
     }
   }
 }

@@ -55,7 +55,7 @@ enum AskingProcess {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     if kind == .password { prompt = CodePrompt(.password()) }
     prompt.title = "Run \(number)."
-    prompt.confirms = kind == .confirmed
+    prompt.asksTwice = kind == .confirmed
     if kind == .challenge { prompt.challenge = .shell("echo A picture") }
     switch kind {
     case .accepted, .rejectedOnce:

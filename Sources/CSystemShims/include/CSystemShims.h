@@ -191,8 +191,8 @@ void csystem_guard_expect_exit(void);
 /// registered groups, waits until it owns the lock, throws unread input away, writes the restore
 /// sequence and gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for
 /// none), is in a session of its own with a command line of its own, has no other descriptors but
-/// `tty` and its connection, and is not waited for by the caller. Where there can be no such process
-/// (limits, not Linux) there is none. Harmless where there is one.
+/// `tty` and its connection, and is not waited for by the caller. Where there can be no such
+/// process (limits, not Linux) there is none. Harmless where there is one.
 void csystem_guard_start(int tty, int lock);
 /// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the
 /// most.

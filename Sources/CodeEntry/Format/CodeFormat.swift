@@ -2,7 +2,7 @@
 /// that is no secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
   /// The shape of the field.
-  public enum Shape: Equatable, Sendable {
+  package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
     /// A password or a text of this many bytes in UTF-8: at most 4094.
@@ -17,7 +17,7 @@ public struct CodeFormat: Equatable, Sendable {
   public static let byteLimit = 4094
 
   /// The shape of the field.
-  public let shape: Shape
+  package let shape: Shape
   /// The characters that are taken.
   public var charset: Charset
   /// How letters are changed before they are checked.

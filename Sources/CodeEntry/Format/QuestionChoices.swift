@@ -46,7 +46,7 @@ public struct QuestionChoices: Equatable, Sendable {
   /// No question but a message: one answer says that it was read, and Enter gives it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
   /// No question but a notice, which is there until something else ends the prompt, or Esc.
-  public static let notice = QuestionChoices(cancel: Choice())
+  package static let notice = QuestionChoices(cancel: Choice())
 }
 
 // MARK: What a key means

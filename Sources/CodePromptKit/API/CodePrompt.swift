@@ -90,11 +90,12 @@ public struct CodePrompt: Sendable {
   public var submission = Submission.automatic
   /// Whether the answer is asked for twice; both are compared in constant time, and where they
   /// agree the answer is verified.
-  public var confirms = false
-  /// How long the character that was typed last is shown before the mask covers it; nil for not.
-  public var revealsLast: Duration?
+  public var asksTwice = false
+  /// How long the character that was typed last is shown before the mask covers it; nil to mask
+  /// it at once.
+  public var lastCharacterRevealTime: Duration?
   /// Whether Tab shows and hides what is typed; it is hidden again at submit.
-  public var reveals = false
+  public var allowsReveal = false
   /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
   public var offersForgot = false
   /// How many wrong answers end the prompt where they are verified; less than 1 counts as 1,
@@ -108,7 +109,7 @@ public struct CodePrompt: Sendable {
 
   /// What brings the text or picture above the field, at the start, and on Ctrl-R unless there is
   /// ``resend``. What comes anew empties the field. If it fails the first time, the prompt throws
-  /// ``CodePromptError/commandFailed(_:message:)``, or what the function threw.
+  /// ``CodePromptError/commandFailed(_:message:)`` or ``CodePromptError/challengeFailed(_:)``.
   ///
   /// A program prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm
   /// or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then
@@ -119,26 +120,25 @@ public struct CodePrompt: Sendable {
   /// What Ctrl-R runs; the last line of its output, or of its standard error where it fails, is
   /// shown. Its failure ends nothing.
   public var resend: PromptSource?
-  /// What other keys run; it is told as what ``resend`` brings, and only one of all runs at a time.
+  /// More keys with Ctrl, each of which runs a source. Its text is shown as that of ``resend`` is;
+  /// only one source runs at a time.
   public var offers: [PromptOffer] = []
   /// How long Ctrl-R rests from the start on and after each run.
   public var cooldown = Duration.zero
   /// What brings the code: its first line that holds one fills the cells, unless the person typed.
   public var autofill: PromptSource?
-  /// How long each run of ``challenge``, ``resend`` and ``autofill`` may take.
+  /// How long each run of ``challenge``, ``resend``, ``autofill`` and each of ``offers`` may take.
   public var commandTimeLimit = Duration.seconds(60)
 
   /// A descriptor that gets one line for each ``PromptEvent``, its ``PromptEvent/description``, and
   /// never the answer; nil for none.
-  public var statusDescriptor: Int32?
+  package var statusDescriptor: Int32?
   /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
-  public var withheldDescriptors: [Int32] = []
+  package var withheldDescriptors: [Int32] = []
   /// What others print above the prompt while it is open.
   public var log: PromptLog?
   /// Is told of each event, on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
-  /// Is told how many characters are in the entry, after each batch of input that changed it.
-  public var onChange: (@Sendable (_ characterCount: Int) -> Void)?
   /// Says how good an entry is, after each batch of input that changed it; keys wait until it
   /// returns.
   ///
@@ -147,12 +147,10 @@ public struct CodePrompt: Sendable {
   public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
   /// What is before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
-  /// Is told that a complete entry was submitted, before it is verified.
-  public var onComplete: (@Sendable () -> Void)?
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
   /// Whether a prompt of another process that has the terminal is waited for, instead of the error
-  /// ``CodePromptError/terminalTaken``. Meanwhile nothing is drawn, and ``timeLimit`` does not
+  /// ``CodePromptError/terminalInUse``. Meanwhile nothing is drawn, and ``timeLimit`` does not
   /// count.
   public var waitsForTerminal = false
   /// How long it is waited for before that error is thrown all the same; nil for ever.
@@ -168,7 +166,7 @@ public struct CodePrompt: Sendable {
   ///
   /// Nothing is read from it, and what waits there does no harm. It is not looked at while the
   /// process is stopped, nor while a function checks an answer.
-  public var lifeline: Int32?
+  package var lifeline: Int32?
   /// A descriptor that can be read once the process that wants the answer has ended, as one of
   /// ``ProcessWatch`` can; the prompt ends as by ``lifeline`` then. nil for none.
   package var clientProcess: Int32?

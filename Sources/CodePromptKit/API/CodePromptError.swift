@@ -11,9 +11,9 @@ public enum CodePromptError: Error, Equatable, Sendable {
   /// The process is in the background, and no shell can bring it to the front.
   case inBackground
   /// Another prompt of this process is open.
-  case inUse
+  case promptAlreadyOpen
   /// A prompt of another process has the terminal.
-  case terminalTaken
+  case terminalInUse
   /// The terminal went away while the prompt was open.
   case terminalLost
   /// The terminal's settings could not be given back; on Linux another process goes on trying.
@@ -31,6 +31,8 @@ public enum CodePromptError: Error, Equatable, Sendable {
   /// A command of the prompt's could not do its work; the message is the last line of its standard
   /// error, or nil. It never holds the answer.
   case commandFailed(CommandFailure, message: String?)
+  /// The function that was to bring the challenge threw what is described here.
+  case challengeFailed(String)
 }
 
 extension CodePromptError: CustomStringConvertible {
@@ -42,8 +44,8 @@ extension CodePromptError: CustomStringConvertible {
     case .notATerminal(let path): "'\(path)' is not a terminal: set terminalPath to one"
     case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: run it there"
-    case .inUse: "another prompt of this process is open: end it first"
-    case .terminalTaken:
+    case .promptAlreadyOpen: "another prompt of this process is open: end it first"
+    case .terminalInUse:
       "another prompt is using this terminal: end it, or set waitsForTerminal"
     case .terminalLost: "the terminal was lost before the answer was complete: ask again"
     case .terminalNotRestored:
@@ -56,6 +58,7 @@ extension CodePromptError: CustomStringConvertible {
     case .interrupted(let signal): "interrupted by signal \(signal): ask again"
     case .inputFailed(let code):
       "the line could not be read (\(systemMessage(code))): give it a descriptor to read from"
+    case .challengeFailed(let reason): "there is no challenge (\(reason)): ask again"
     case .commandFailed(let failure, let told): told.map { "\(failure) (\($0))" } ?? "\(failure)"
     }
   }
@@ -69,8 +72,8 @@ extension CodePromptError {
       case .notATerminal(let path): .notATerminal(path: path)
       case .notOwn(let path): .notOwnTerminal(path: path)
       case .inBackground: .inBackground
-      case .inUse: .inUse
-      case .taken: .terminalTaken
+      case .inUse: .promptAlreadyOpen
+      case .taken: .terminalInUse
       case .interrupted(let signal): .interrupted(signal: signal)
       case .refused(let code): .terminalRefused(code: code)
       case .noResources(let code): .noResources(code: code)

@@ -72,24 +72,28 @@ public struct PromptSource: Sendable {
 /// ]
 /// ```
 public struct PromptOffer: Sendable {
-  /// The letter that is typed with Ctrl: one of `abegklnoptvxy`, since terminals and the prompt use
-  /// the others.
-  public var letter: Character
+  /// The letter's key, lowercase.
+  let key: Unicode.Scalar
   /// What it does, in few words.
   public var label: String
   /// What runs; its text is told, as that of ``CodePrompt/resend``.
   public var source: PromptSource
 
-  /// Creates an offer for Ctrl and a letter.
+  /// Creates an offer.
+  ///
+  /// - Parameters:
+  ///   - letter: The letter that is typed with Ctrl: one of `abegklnoptvxy`, since terminals and
+  ///     the prompt use the others; anything else traps. Of two offers with one letter the first
+  ///     runs.
+  ///   - label: What it does, in few words.
+  ///   - source: What runs.
   public init(letter: Character, label: String, source: PromptSource) {
-    self.letter = letter
+    let key = letter.lowercased().unicodeScalars.first
+    guard let key, "abegklnoptvxy".unicodeScalars.contains(key) else {
+      preconditionFailure("Ctrl-\(letter) is not a key for an offer")
+    }
+    self.key = key
     self.label = label
     self.source = source
-  }
-
-  /// The letter's key; nil where it is none.
-  var key: Unicode.Scalar? {
-    let key = letter.lowercased().unicodeScalars.first
-    return key.flatMap { "abegklnoptvxy".unicodeScalars.contains($0) ? $0 : nil }
   }
 }

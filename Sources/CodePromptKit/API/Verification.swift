@@ -70,26 +70,6 @@ package struct PreparedVerifier: Sendable {
   }
 }
 
-extension VerificationCommand {
-  /// What an end of the program says of the answer; `message` is what it said itself.
-  ///
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it could not do its work.
-  package func verdict(
-    of end: CommandEnd, message: String?
-  ) throws(CodePromptError) -> Verdict {
-    guard let failure = CommandFailure(end) else { return .accepted }
-    switch failure {
-    // timeout(1) whose time is up, and ssh without a connection.
-    case .exited(124), .exited(255): return .unchecked(message)
-    case .exited(let status) where status < 125:
-      // EX_TEMPFAIL of sysexits.h.
-      let isRejection = rejectStatuses?.contains { $0.contains(status) } ?? (status != 75)
-      return isRejection ? .rejected(message) : .unchecked(message)
-    default: throw .commandFailed(failure, message: message)
-    }
-  }
-}
-
 /// A check that runs elsewhere, as on another thread: started with a copy of the answer, in a store
 /// of its own, and asked for its verdict whenever its descriptor can be read.
 package struct RemoteVerification: Sendable {

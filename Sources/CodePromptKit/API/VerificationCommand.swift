@@ -1,3 +1,5 @@
+package import CodePromptCommandRunning
+
 /// A program that checks answers: it reads each one on its standard input and says by its exit
 /// status what it is.
 ///
@@ -7,7 +9,7 @@
 /// checked*: the answer stays where it is, and Enter tries again; what else it does is a failure.
 public struct VerificationCommand: Sendable {
   /// The program, looked up in `PATH`, and its arguments.
-  public var words: [String]
+  public let words: [String]
   /// The statuses that mean *wrong*, each 1 to 123; nil for all of these but 75. Where they are
   /// given, every other one up to 123 means *not checked*; a greater one in the list has no effect.
   public var rejectStatuses: [ClosedRange<Int32>]?
@@ -22,5 +24,25 @@ public struct VerificationCommand: Sendable {
   public init(_ words: [String]) {
     precondition(words.first?.isEmpty == false, "a verification command without a program")
     self.words = words
+  }
+}
+
+extension VerificationCommand {
+  /// What an end of the program says of the answer; `message` is what it said itself.
+  ///
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it could not do its work.
+  package func verdict(
+    of end: CommandEnd, message: String?
+  ) throws(CodePromptError) -> Verdict {
+    guard let failure = CommandFailure(end) else { return .accepted }
+    switch failure {
+    // timeout(1) whose time is up, and ssh without a connection.
+    case .exited(124), .exited(255): return .unchecked(message)
+    case .exited(let status) where status < 125:
+      // EX_TEMPFAIL of sysexits.h.
+      let isRejection = rejectStatuses?.contains { $0.contains(status) } ?? (status != 75)
+      return isRejection ? .rejected(message) : .unchecked(message)
+    default: throw .commandFailed(failure, message: message)
+    }
   }
 }

@@ -66,12 +66,12 @@ extension CodePrompt {
     // To a question nothing is typed.
     if format.choices == nil {
       rules.submission = submission
-      rules.confirms = confirms
-      rules.reveals = reveals && canReveal
-      rules.revealsLast = revealsLast != nil && canReveal
+      rules.confirms = asksTwice
+      rules.reveals = allowsReveal && canReveal
+      rules.revealsLast = lastCharacterRevealTime != nil && canReveal
     }
     rules.offersForgot = offersForgot
-    rules.offerKeys = offers.map { $0.key ?? "\0" }
+    rules.offerKeys = offers.map(\.key)
     rules.offersAnother = runsForAnother || generates && canReveal
     return rules
   }
@@ -121,7 +121,7 @@ extension CodePrompt {
     content.theme = environment.theme(theme, color)
     content.isASCII = isASCII
     content.reflows = environment.reflows
-    content.canReveal = reveals || revealsLast != nil || generates
+    content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
     content.drawing = cellDrawing
     content.isModal = isModal && environment.hasAlternateScreen
     content.slides = !reducesMotion

@@ -25,7 +25,6 @@ extension PromptLoop where Device: ~Copyable {
     keys.lastByte = device.now
     tellChange()
     report(.submit)
-    prompt.onComplete?()
     if case .none = checking.verification {
       // The full field is drawn once before the prompt ends, in one write with what erases it.
       return try update(now, sends: false) ? .ended(.accepted) : lost()
@@ -114,11 +113,11 @@ extension PromptLoop where Device: ~Copyable {
     case .accepted: return .ended(.accepted)
     case .rejected(let reason):
       checking.attemptsLeft -= 1
-      report(.reject(attemptsLeft: checking.attemptsLeft))
+      let told = prompt.attempts == .max ? nil : checking.attemptsLeft
+      report(.reject(attemptsLeft: told))
       checking.lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
       if isOverdue { return .ended(.timedOut) }
       if checking.attemptsLeft == 0 { return .ended(.rejected) }
-      let told = prompt.attempts == .max ? nil : checking.attemptsLeft
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
       if !prompt.reducesMotion, !renderer.isPlain { deadlines.shakeStart = device.now }

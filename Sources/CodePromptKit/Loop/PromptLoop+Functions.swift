@@ -64,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
     case .success(let bytes): brought = bytes
     case .failure(let error):
       // There is nothing to ask.
-      if purpose == .challenge(isFirst: true) { throw error }
+      if purpose == .challenge(isFirst: true) { throw CodePromptError.challengeFailed("\(error)") }
       let told = "\(error)"
       failure = told.isEmpty ? lines.texts.noNewCode(.nothingCame) : told
     case nil:

@@ -121,7 +121,6 @@ extension PromptLoop where Device: ~Copyable {
     let count = session.characterCount
     guard count != reporter.toldCount else { return }
     reporter.toldCount = count
-    prompt.onChange?(count)
     report(.change(characterCount: count))
   }
 

@@ -30,7 +30,7 @@ extension PromptLoop where Device: ~Copyable {
     deadlines.timedChangeCount = session.changeCount
     if !session.lastIsRevealed {
       deadlines.remask = nil
-    } else if isEdited, let time = prompt.revealsLast {
+    } else if isEdited, let time = prompt.lastCharacterRevealTime {
       deadlines.remask = device.now + time
     }
     guard case .after(let time) = prompt.submission else { return }

@@ -107,9 +107,8 @@ package struct StatusFormatter: Sendable {
       hints.append(segment(texts.another(restSeconds: rest), .hint))
     }
     for offer in offers where content.activity == nil {
-      if let key = offer.key {
-        hints.append(segment("Ctrl-\(LetterCase.upper.folding(key)) \(offer.label)", .hint))
-      }
+      let letter = LetterCase.upper.folding(offer.key)
+      hints.append(segment("Ctrl-\(letter) \(offer.label)", .hint))
     }
     if rules.offersForgot { hints.append(segment(texts.forgot, .hint)) }
     if rules.reveals {

@@ -11,8 +11,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case submit
   /// Somebody checks it.
   case verify
-  /// It was wrong; so many attempts are left.
-  case reject(attemptsLeft: Int)
+  /// It was wrong; so many attempts are left, or nil where there is no limit.
+  case reject(attemptsLeft: Int?)
   /// Another challenge, or the code once more, was asked for.
   case resend
   /// The process is about to be stopped, as by Ctrl-Z.
@@ -29,7 +29,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
     case .change(let count): "change \(count)"
     case .submit: "submit"
     case .verify: "verify"
-    case .reject(let left): "reject \(left)"
+    case .reject(let left): left.map { "reject \($0)" } ?? "reject"
     case .resend: "resend"
     case .suspend: "suspend"
     case .resume: "resume"

@@ -149,7 +149,7 @@ extension CodePromptError {
     case .notATerminal(let path): "'\(path)' is not a terminal: name one with --tty, or use --stdin"
     case .notOwnTerminal(let path): "'\(path)' is another user's terminal: name one of your own"
     case .inBackground: "in the background without a shell to bring it to the front: use --stdin"
-    case .terminalTaken:
+    case .terminalInUse:
       "another prompt is using this terminal: end it, or wait for it with --wait"
     case .terminalRefused(let code):
       "the terminal refused its settings (\(systemMessage(code))): use --stdin"
@@ -157,7 +157,8 @@ extension CodePromptError {
       "standard input failed (\(systemMessage(code))): give it a line to read"
     case .commandFailed(let failure, let told):
       failure.english(told.map { " (\($0))" } ?? "")
-    case .inUse, .terminalLost, .terminalNotRestored, .outOfMemory, .noResources, .interrupted:
+    case .promptAlreadyOpen, .terminalLost, .terminalNotRestored, .outOfMemory, .noResources,
+      .interrupted, .challengeFailed:
       description
     }
   }

@@ -146,8 +146,8 @@ extension CodePromptError {
     case .notATerminal(let path): "“\(path)”不是终端：请用 --tty 指定终端，或使用 --stdin"
     case .notOwnTerminal(let path): "“\(path)”是其他用户的终端：请指定自己的终端"
     case .inBackground: "正在后台运行，且没有 shell 能将它切换到前台：请使用 --stdin"
-    case .inUse: "本进程中已有一个输入提示：请先结束它"
-    case .terminalTaken:
+    case .promptAlreadyOpen: "本进程中已有一个输入提示：请先结束它"
+    case .terminalInUse:
       "另一个输入提示正在使用此终端：请结束它，或用 --wait 等待"
     case .terminalNotRestored: "无法恢复终端设置：如果看不到输入的内容，请运行 stty sane"
     case .terminalLost: "输入完成之前终端已断开：请重新运行"
@@ -159,6 +159,7 @@ extension CodePromptError {
     case .inputFailed(let code):
       "读取标准输入失败（\(systemMessage(code))）：请提供一行内容"
     case .interrupted(let signal): "被信号 \(signal) 中断：请重新运行"
+    case .challengeFailed(let reason): "无法获取要显示的内容（\(reason)）：请重新运行"
     case .commandFailed(let failure, let told):
       failure.simplifiedChinese(told.map { "（\($0)）" } ?? "")
     }

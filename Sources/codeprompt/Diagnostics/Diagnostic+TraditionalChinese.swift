@@ -146,8 +146,8 @@ extension CodePromptError {
     case .notATerminal(let path): "「\(path)」不是終端機：請用 --tty 指定終端機，或使用 --stdin"
     case .notOwnTerminal(let path): "「\(path)」是其他使用者的終端機：請指定自己的終端機"
     case .inBackground: "正在背景執行，且沒有 shell 能將它切換到前景：請使用 --stdin"
-    case .inUse: "這個行程中已有一個輸入提示：請先結束它"
-    case .terminalTaken:
+    case .promptAlreadyOpen: "這個行程中已有一個輸入提示：請先結束它"
+    case .terminalInUse:
       "另一個輸入提示正在使用此終端機：請結束它，或用 --wait 等候"
     case .terminalNotRestored: "無法還原終端機設定：如果看不到輸入的內容，請執行 stty sane"
     case .terminalLost: "輸入完成之前終端機已斷線：請重新執行"
@@ -159,6 +159,7 @@ extension CodePromptError {
     case .inputFailed(let code):
       "讀取標準輸入失敗（\(systemMessage(code))）：請提供一行內容"
     case .interrupted(let signal): "被訊號 \(signal) 中斷：請重新執行"
+    case .challengeFailed(let reason): "無法取得要顯示的內容（\(reason)）：請重新執行"
     case .commandFailed(let failure, let told):
       failure.traditionalChinese(told.map { "（\($0)）" } ?? "")
     }

@@ -2,9 +2,9 @@ package import CodePromptKit
 
 /// What the command says on standard error: what happened, and what to do.
 ///
-/// The words are in a file for each language, `Diagnostic+English.swift` and so on; each is a switch
-/// over all cases, so that the compiler finds a missing text. Options, names and what the system
-/// says of an error stay as they are.
+/// The words are in a file for each language, `Diagnostic+English.swift` and so on; each is a
+/// switch over all cases, so that the compiler finds a missing text. Options, names and what the
+/// system says of an error stay as they are.
 package enum Diagnostic: Equatable, Sendable {
   /// The command line can't be carried out.
   case usage(UsageError)

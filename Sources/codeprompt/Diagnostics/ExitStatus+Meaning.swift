@@ -3,7 +3,7 @@ extension ExitStatus {
   /// The statuses in the order of their numbers, but for those of signals.
   package static var listed: [ExitStatus] {
     [
-      .accepted, .rejected, .usage, .noTerminal, .notDelivered, .terminalTaken, .commandFailed,
+      .accepted, .rejected, .usage, .noTerminal, .notDelivered, .terminalInUse, .commandFailed,
       .forgot, .timedOut, .cancelled,
     ]
   }
@@ -16,7 +16,7 @@ extension ExitStatus {
     case .usage: "usage"
     case .noTerminal: "no terminal"
     case .notDelivered: "not delivered"
-    case .terminalTaken: "terminal in use"
+    case .terminalInUse: "terminal in use"
     case .commandFailed: "COMMAND failed"
     case .forgot: "forgot"
     case .timedOut: "timed out"
@@ -35,7 +35,7 @@ extension ExitStatus {
     case .noTerminal:
       "no terminal, or it was lost; with --stdin: the input can't be read"
     case .notDelivered: "the answer could not be delivered: closed pipe, full disk"
-    case .terminalTaken: "another prompt is using the terminal"
+    case .terminalInUse: "another prompt is using the terminal"
     case .commandFailed:
       "the command after --, or the first --challenge, could not do its work"
     case .forgot: "the person chose Ctrl-F (--forgot)"

@@ -13,7 +13,7 @@ package enum ExitStatus: Equatable {
   /// The answer could not be delivered.
   case notDelivered
   /// Another prompt is using the terminal.
-  case terminalTaken
+  case terminalInUse
   /// A command could not do its work.
   case commandFailed
   /// The person has forgotten the answer.
@@ -33,7 +33,7 @@ package enum ExitStatus: Equatable {
     case .usage: 2
     case .noTerminal: 3
     case .notDelivered: 4
-    case .terminalTaken: 5
+    case .terminalInUse: 5
     case .commandFailed: 6
     case .forgot: 7
     case .timedOut: 124
@@ -49,7 +49,7 @@ extension ExitStatus {
     self =
       switch error {
       case .commandFailed: .commandFailed
-      case .terminalTaken: .terminalTaken
+      case .terminalInUse: .terminalInUse
       default: .noTerminal
       }
   }
