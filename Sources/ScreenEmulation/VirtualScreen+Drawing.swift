@@ -30,6 +30,8 @@ extension VirtualScreen {
 
   private mutating func put(_ character: String, _ column: Int) {
     lines[cursor.row].cells[column] = ScreenCell(character: character, style: currentStyle)
+    // The right half of a wide character holds nothing.
+    if !character.isEmpty { lines[cursor.row].end = max(lines[cursor.row].end, column + 1) }
   }
 
   private mutating func wrap() {

@@ -8,12 +8,17 @@ extension VirtualScreen {
     case reflowAndCut
     /// Rows are cut or filled up with blanks, and rows below the cursor are cut, as in xterm.
     case truncate
+    /// Rows that wrapped are joined and wrapped anew; the cursor and the one that is saved are
+    /// looked for in the old rows by where they were found in the new ones, and wide characters are
+    /// cut, as in kitty 0.26.
+    case kitty
   }
 
   /// Changes the size. Where rows are too many, those below the cursor go that may be cut, blank
   /// ones in any terminal, and then those at the top; the rows that went do not come back.
   package mutating func resize(columns: Int, rows: Int, behaviour: ResizeBehaviour) {
     let (columns, rows) = (max(1, columns), max(1, rows))
+    if behaviour == .kitty, !isAlternate { return resizeAsKitty(columns: columns, rows: rows) }
     let reflows = behaviour != .truncate
     if reflows && columns != self.columns && !isAlternate { reflow(columns: columns) }
     cut(columns: columns, rows: rows, cutsBelow: behaviour != .reflow)
@@ -30,6 +35,7 @@ extension VirtualScreen {
       lines[index].cells =
         Array(cells.prefix(columns)) + Array(repeating: .blank(ScreenStyle()), count: missing)
       lines[index].isWrapped = false
+      lines[index].end = min(lines[index].end, columns)
       // A wide character that lost its right half is gone.
       if cells.count > columns, cells[columns].isContinuation {
         lines[index].cells[columns - 1].character = " "
@@ -100,5 +106,45 @@ extension VirtualScreen {
       lines[index].cells += Array(repeating: .blank(ScreenStyle()), count: missing)
     }
     return (lines, place)
+  }
+
+  private mutating func resizeAsKitty(columns: Int, rows: Int) {
+    var result = [Line(cells: [])]
+    var tracked = [cursor, savedCursor.position]
+    let count = (lines.lastIndex { $0.end > 0 || $0.isWrapped } ?? -1) + 1
+    for (row, line) in lines.prefix(count).enumerated() {
+      let end = line.isWrapped ? self.columns : line.end
+      let here = tracked.indices.filter { tracked[$0].row == row }
+      for index in here { tracked[index].column = min(tracked[index].column, max(end, 1) - 1) }
+      var column = 0
+      while column < end {
+        if result[result.count - 1].cells.count >= columns {
+          result[result.count - 1].isWrapped = true
+          result.append(Line(cells: []))
+        }
+        let start = result[result.count - 1].cells.count
+        let taken = column..<min(end, column + columns - start)
+        for index in here where taken.contains(tracked[index].column) {
+          let place = tracked[index].column
+          tracked[index] = Position(
+            // What scrolls out at the top is not taken off.
+            row: min(result.count, rows) - 1, column: start + place - column + (place > 0 ? 1 : 0))
+        }
+        result[result.count - 1].cells += line.cells[taken]
+        column = taken.upperBound
+      }
+      if !line.isWrapped, row + 1 < count { result.append(Line(cells: [])) }
+    }
+    // Below all rows the cursor remains there.
+    if cursor.row >= count, count > 0 {
+      tracked[0].row = min(result.count, rows - 1)
+      if result.count >= rows { result.append(Line(cells: [])) }
+    }
+    lines = result.suffix(rows)
+    for index in lines.indices { lines[index].end = lines[index].cells.count }
+    cut(columns: columns, rows: rows)
+    moveTo(row: tracked[0].row, column: tracked[0].column)
+    savedCursor.position.row = min(tracked[1].row, rows - 1)
+    savedCursor.position.column = min(tracked[1].column, columns - 1)
   }
 }

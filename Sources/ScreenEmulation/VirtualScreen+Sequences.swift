@@ -105,6 +105,7 @@ extension VirtualScreen {
     case 0:
       eraseCells(cursor.column..<columns)
       lines[cursor.row].isWrapped = false
+      lines[cursor.row].end = min(lines[cursor.row].end, cursor.column)
     case 1: eraseCells(0..<cursor.column + 1)
     case 2: lines[cursor.row] = blankLine
     default: return false

@@ -8,6 +8,8 @@ package struct VirtualScreen: Sendable {
   struct Line: Sendable {
     var cells: [ScreenCell]
     var isWrapped = false
+    /// The column after the last that something was drawn in, if only a space.
+    var end = 0
   }
 
   /// A place on the screen; both numbers begin at 0.

@@ -127,6 +127,17 @@ struct VirtualScreenTests {
     #expect(screen.cursor == .init(row: row, column: column))
   }
 
+  // As seen in kitty 0.26.5, by what it answers to `CSI 6n`.
+  @Test(arguments: [("", 3, 2), ("\r\nA\r\nB\r\nC\u{1B}[3A\u{1B}[2G", 5, 0)])
+  func `a resize in kitty leaves the cursor in the row of another one's number`(
+    below: String, row: Int, column: Int
+  ) {
+    var screen = VirtualScreen(columns: 10, rows: 8, showing: ("abcdefghij\r\nxy" + below).utf8)
+    screen.resize(columns: 4, rows: 8, behaviour: .kitty)
+    #expect(screen.text.hasPrefix("abcd\nefgh\nij\nxy"))
+    #expect(screen.cursor == .init(row: row, column: column))
+  }
+
   @Test func `rows that wrapped are joined when the window grows`() {
     var screen = VirtualScreen(columns: 4, rows: 4, showing: "abcdefg".utf8)
     screen.resize(columns: 10, rows: 4, behaviour: .reflow)
@@ -152,6 +163,6 @@ struct VirtualScreenTests {
 
 extension VirtualScreen.ResizeBehaviour {
   fileprivate static func random(using generator: inout SeededGenerator) -> Self {
-    Bool.random(using: &generator) ? .reflow : .truncate
+    [.reflow, .truncate, .kitty].randomElement(using: &generator) ?? .reflow
   }
 }
