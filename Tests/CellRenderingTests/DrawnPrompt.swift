@@ -24,6 +24,8 @@ struct PromptSetting {
   var colors = ""
   var isASCII = false
   var reflows = false
+  /// Whether the terminal reflows as kitty 0.26 does.
+  var isKitty = false
   /// Whether a terminal that reflows cuts rows below the cursor where it gets lower.
   var cutsBelow = false
   var isModal = false
@@ -48,7 +50,8 @@ struct PromptSetting {
     content.style = style
     content.theme = theme
     content.isASCII = isASCII
-    content.reflows = reflows
+    content.reflows = reflows || isKitty
+    content.movesSavedCursor = isKitty
     content.canReveal = rules.reveals || rules.revealsLast
     content.drawing = drawing
     content.isModal = isModal
@@ -186,17 +189,17 @@ final class DrawnPrompt {
   /// Changes the window's size, and draws.
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
-    let reflowing: VirtualScreen.ResizeBehaviour = setting.cutsBelow ? .reflowAndCut : .reflow
-    screen.resize(
-      columns: columns, rows: rows, behaviour: setting.reflows ? reflowing : .truncate)
+    resizeUnnoticed(columns: columns, rows: rows)
     try renderer.resize(columns: columns, rows: rows, session, status, in: &frame!)
     flush()
   }
 
-  /// Changes the window's height, of which the prompt has not heard yet.
-  func resizeUnnoticed(rows: Int) {
+  /// Changes the window's size, of which the prompt has not heard yet.
+  func resizeUnnoticed(columns: Int? = nil, rows: Int) {
+    let reflowing: VirtualScreen.ResizeBehaviour = setting.cutsBelow ? .reflowAndCut : .reflow
     screen.resize(
-      columns: setting.columns, rows: rows, behaviour: setting.reflows ? .reflowAndCut : .truncate)
+      columns: columns ?? setting.columns, rows: rows,
+      behaviour: setting.isKitty ? .kitty : setting.reflows ? reflowing : .truncate)
   }
 
   /// Whether the prompt is on its way into the window.

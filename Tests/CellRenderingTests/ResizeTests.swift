@@ -56,6 +56,19 @@ struct ResizeTests {
     }
   }
 
+  @Test
+  func `a line above wide characters stays in kitty, which cuts those at the edge`() throws {
+    var setting = PromptSetting(
+      style: .box, title: String(repeating: "認", count: 27), prompt: "コードを入力してください")
+    setting.isKitty = true
+    for columns in 10...80 {
+      let prompt = try DrawnPrompt(setting, typing: "12", below: "$ ls\r\n$ ssh\r\n")
+      try prompt.resize(columns: columns, rows: 24)
+      prompt.end()
+      #expect(prompt.screen.text == "$ ls\n$ ssh", "\(columns)")
+    }
+  }
+
   // Where rows flow anew, a wide character at the edge may cost one row more than is reckoned.
   @Test func `a prompt of wide characters is cut at every width`() throws {
     for columns in 1...100 {
@@ -78,8 +91,39 @@ struct ResizeTests {
     }
   }
 
+  /// A terminal that loses its cursor when rows wrap anew, but not the one that is saved.
+  @Test(arguments: ResizeTests.settings, ["$ ls\r\n$ ssh\r\n", ResizeTests.history])
+  func `in kitty one picture is there after a resize, and every line above it`(
+    setting: PromptSetting, above: String
+  ) throws {
+    var setting = setting
+    (setting.isKitty, setting.rows) = (true, 14)
+    let lines = above.split(separator: "\r\n")
+    for columns in 12...100 {
+      for rows in [7, 14, 20] {
+        let prompt = try DrawnPrompt(
+          setting, typing: "12", status: .note("Too short"), below: above)
+        prompt.resizeUnnoticed(columns: columns + 3, rows: 14)
+        try prompt.resize(columns: columns, rows: rows)
+        prompt.type("3")
+        let fresh = try prompt.redrawn().text
+        let shown = prompt.screen.text
+        #expect(shown.hasSuffix(fresh) && prompt.screen.isClean, "\(columns), \(rows):\n\(shown)")
+        prompt.status = nil
+        try prompt.resize(columns: 80, rows: 14)
+        prompt.end()
+        let left = prompt.screen.text.split(separator: "\n")
+        // What the window has no room for has scrolled out.
+        let hasAll = left.count == lines.count || lines.count > 2 || rows < 14 || columns < 40
+        let isWhole = hasAll && left == lines.suffix(left.count)
+        #expect(isWhole && prompt.row == left.count, "\(columns), \(rows):\n\(left)\n\(shown)")
+        guard isWhole else { return }
+      }
+    }
+  }
+
   /// Lines of a shell, of which the last is right above the prompt.
-  private static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
+  static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
   @Test(arguments: ResizeTests.settings)
   func `a window that gets lower costs no line above the picture`(setting: PromptSetting) throws {
@@ -108,7 +152,8 @@ struct ResizeTests {
     reflows: Bool
   ) throws {
     for rows in 5...14 {
-      let setting = PromptSetting(title: "Sign in", reflows: reflows, rows: 14)
+      var setting = PromptSetting(title: "Sign in", reflows: reflows, rows: 14)
+      setting.cutsBelow = true
       let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
       prompt.resizeUnnoticed(rows: rows)
       prompt.end()
@@ -132,6 +177,30 @@ struct ResizeTests {
       prompt.end()
       let left = prompt.screen.text.split(separator: "\n")
       #expect(left == Self.history.split(separator: "\r\n").suffix(left.count), "\(rows)")
+    }
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `in kitty a note drawn before it hears of a lower window costs no line`(
+    style: FieldStyle
+  ) throws {
+    for rows in 6...14 {
+      var setting = PromptSetting(style: style, prompt: "", rows: 14)
+      setting.isKitty = true
+      let prompt = try DrawnPrompt(
+        setting, typing: "12", status: .note("Too short"), below: Self.history)
+      prompt.status = nil
+      prompt.draw()
+      prompt.resizeUnnoticed(rows: rows)
+      prompt.status = .note("Too long")
+      prompt.type("3")
+      prompt.type("4")
+      try prompt.resize(columns: 80, rows: rows)
+      prompt.end()
+      // A row of the prompt may be left: better than one that is lost.
+      let left = prompt.screen.text.split(separator: "\n").filter { $0.hasPrefix("$") }
+      let last = Self.history.split(separator: "\r\n").suffix(left.count)
+      #expect(!left.isEmpty && left == Array(last), "\(rows)")
     }
   }
 

@@ -46,8 +46,10 @@ struct TerminalEnvironmentTests {
     let found = terminalEnvironment(environment)
     #expect(found.isDumb == isDumb)
     #expect(found.reflows == reflows)
+    #expect(found.isKitty == (term == "xterm-kitty"))
     environment["TMUX"] = "/tmp/tmux"
-    #expect(terminalEnvironment(environment).reflows)
+    let multiplexed = terminalEnvironment(environment)
+    #expect(multiplexed.reflows && !multiplexed.isKitty)
   }
 
   @Test

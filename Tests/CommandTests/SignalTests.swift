@@ -122,6 +122,20 @@ struct SignalTests {
     #expect(terminal.received.count == bytes)
   }
 
+  @Test func `a window of kitty that gets narrower shows one title, and none at the end`() throws {
+    let terminal = try ask(
+      arguments + ["--title", "Sign in"], environment: ["TERM": "xterm-kitty"])
+    try terminal.type("12")
+    try terminal.waitForDots(2)
+    try terminal.resize(columns: 28, rows: 24, behaviour: .kitty)
+    // The lines under cells for which there is no room for boxes.
+    try terminal.waitForText("─── ───")
+    #expect(terminal.screen.text.split(separator: "\n").count { $0 == "  Sign in" } == 1)
+    try terminal.type("3456")
+    try terminal.expectExit(0, secret: "123456")
+    #expect(terminal.screen.text == "")
+  }
+
   @Test func `a window that changes while it is stopped is seen afterwards`() throws {
     let terminal = try ask(arguments)
     try terminal.suspend()

@@ -20,7 +20,18 @@ extension CellRenderer {
         isWidthSame: isWidthSame)
     var above = screen.cursor.row
     var total = screen.rowCount
-    if content.reflows, !isWidthSame {
+    if content.movesSavedCursor, let end = screen.lastDrawnRow {
+      // From the last row up, of which only blank ones are below.
+      frame.append(TerminalSequences.restoreCursor)
+      above = (0...end).reduce(-1) { rows, row in
+        rows
+          + screen.wrapped(
+            row, columns: columns, takesLeast: true, cutsWide: true,
+            least: graphicsWidth(ofRow: row)
+          ).rowCount
+      }
+      total = above + screen.rowCount - end
+    } else if content.reflows, !isWidthSame {
       above = 0
       var below = 0
       for row in 0..<screen.rowCount {

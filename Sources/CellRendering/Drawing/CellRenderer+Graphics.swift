@@ -81,7 +81,7 @@ extension CellRenderer {
     let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
     guard !layout.rows.drawingRows.isEmpty, isSent else { return }
     screen.finish(at: (layout.rows.drawingRows.lowerBound, layout.indent), in: &frame)
-    frame.append(TerminalSequences.saveCursor)
+    screen.cursor.save(in: &frame)
     if let image = drawn.image {
       frame.append(open: image.sequence, endedBy: image.ending)
       // Nobody knows where the cursor is after it.

@@ -258,6 +258,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     in frame: inout FrameBuffer
   ) {
     screen.finish(at: cursor, in: &frame)
+    if content.movesSavedCursor, cover == nil { screen.saveEnd(in: &frame) }
     guard hidesCursor != session.hidesCursor else { return }
     hidesCursor = session.hidesCursor
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)

@@ -43,6 +43,10 @@ package struct PromptContent: Sendable {
   package var asksForWidth = false
   /// Whether the terminal is known to wrap long rows anew when it gets narrower.
   package var reflows = false
+  /// Whether a cursor that is saved in the last cell of the last row remains there when rows wrap
+  /// anew, while the cursor itself does not: in kitty, which looks for both in the old rows by the
+  /// numbers that it has found in the new ones, and so finds them again in a row further down.
+  package var movesSavedCursor = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
   /// How an application draws cells; nil for the built-in ones.

@@ -32,6 +32,8 @@ struct CursorWriter {
   private var saved: (row: Int, column: Int, isLost: Bool, look: Look, style: TextStyle)?
   // Whether nothing scrolled since the frame began: what is saved is a place of the screen.
   private var canSave = false
+  /// The place that the terminal has saved; nil where nobody knows.
+  private(set) var terminalSave: (row: Int, column: Int)?
 
   /// Empties the window, and has the prompt begin at one of its rows and columns.
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
@@ -54,13 +56,33 @@ struct CursorWriter {
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
-      frame.append(TerminalSequences.saveCursor)
+      save(in: &frame)
       saved = (row, column, isLost || hasDrifted, look, style)
     }
     if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
     if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
     row = target.row
     goTo(target.column, &frame)
+  }
+
+  /// Has the terminal save the place.
+  mutating func save(in frame: inout FrameBuffer) {
+    frame.append(TerminalSequences.saveCursor)
+    terminalSave = (row, column)
+  }
+
+  /// Has the terminal save another place, and comes back; what the frame saved is gone.
+  ///
+  /// The way down makes the rows that a lower window has lost, so that the way back is as long.
+  mutating func save(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
+    let start = (row, column)
+    (saved, canSave) = (nil, false)
+    for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
+    row = max(place.row, row)
+    isLost = true
+    move(to: place, in: &frame)
+    save(in: &frame)
+    rest(at: start, in: &frame)
   }
 
   /// Ends a frame at a place.
@@ -98,6 +120,7 @@ struct CursorWriter {
     row += 1
     saved = nil
     canSave = false
+    terminalSave = nil
     arrive(at: -margin)
   }
 

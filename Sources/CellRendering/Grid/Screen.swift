@@ -71,11 +71,22 @@ struct Screen: ~Copyable {
     }
   }
 
+  /// The last row in which something is drawn; nil if there is none.
+  var lastDrawnRow: Int? { (0..<rowCount).last { shown.end(of: $0) > 0 } }
+
   /// Ends a frame with the cursor at a place.
   mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     cursor.rest(at: place, in: &frame)
     if stopsWrap { frame.append(TerminalSequences.wrapOn) }
     stopsWrap = false
+  }
+
+  /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
+  mutating func saveEnd(in frame: inout FrameBuffer) {
+    guard let row = lastDrawnRow else { return }
+    let end = (row: row, column: shown.end(of: row) - 1)
+    if let saved = cursor.terminalSave, saved == end { return }
+    cursor.save(at: end, in: &frame)
   }
 
   /// Makes rows the prompt's, up to one of this number: they are empty then.
@@ -163,10 +174,12 @@ extension Screen {
   ///   - row: A row of the prompt.
   ///   - columns: The columns of the window.
   ///   - takesLeast: Whether characters take as few columns as in any terminal, or as many.
+  ///   - cutsWide: Whether a wide character may be cut in two, as kitty did before version 0.40;
+  ///     the right half of the last one counts for nothing then.
   ///   - least: The columns that are drawn in any case, as those of an image.
   /// - Returns: The rows, and the cursor's, counted from 0.
   func wrapped(
-    _ row: Int, columns: Int, takesLeast: Bool, least: Int
+    _ row: Int, columns: Int, takesLeast: Bool, cutsWide: Bool = false, least: Int
   ) -> (rowCount: Int, cursorRow: Int) {
     var rowCount = 1
     var taken = 0
@@ -183,8 +196,11 @@ extension Screen {
     var column = 0
     while column < end {
       let cell = column < shown.columns ? shown[row, column] : .empty
-      add(takesLeast && !cell.isCertain ? 1 : max(cell.width, 1), at: column)
-      column += max(cell.width, 1)
+      let width = max(cell.width, 1)
+      let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
+      let taken = isNarrow ? 1 : width
+      for _ in 0..<(cutsWide ? taken : 1) { add(cutsWide ? 1 : taken, at: column) }
+      column += width
     }
     return (rowCount, cursorRow ?? rowCount - 1)
   }

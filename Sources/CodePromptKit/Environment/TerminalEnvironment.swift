@@ -19,6 +19,8 @@ package struct TerminalEnvironment: Sendable {
   package var wantsLines: Bool { preferences.isPlain }
   /// Whether the terminal is known to put rows that got too long on more than one.
   package var reflows: Bool
+  /// Whether it is kitty, and nothing between that keeps rows of its own.
+  package var isKitty: Bool
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
   /// as `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this
   /// locale.
@@ -68,6 +70,7 @@ package struct TerminalEnvironment: Sendable {
         && (term.isOfReflowingTerminal || isSet("VTE_VERSION") || isSet("KONSOLE_VERSION")
           || isSet("ITERM_SESSION_ID") || isSet("WEZTERM_PANE") || isSet("WT_SESSION")
           || value("TERM_PROGRAM") == "Apple_Terminal")
+    isKitty = reflows && !isSet("TMUX") && term.begins("xterm-kitty")
     hasAlternateScreen =
       isSet("TMUX") || !isScreen && !term.begins("screen") && term != "linux" && !term.isOfVT
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"

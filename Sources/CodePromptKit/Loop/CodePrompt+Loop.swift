@@ -121,6 +121,7 @@ extension CodePrompt {
     content.theme = environment.theme(theme, color)
     content.isASCII = isASCII
     content.reflows = environment.reflows
+    content.movesSavedCursor = environment.isKitty
     content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
     content.drawing = cellDrawing
     content.isModal = isModal && environment.hasAlternateScreen
