@@ -4,20 +4,21 @@ extension DisplayText {
   /// The most rows that a text is shown in, whatever the window has room for.
   package static let rowLimit = 10
 
-  /// The rows that the text takes where each has so many columns.
+  /// The rows that the text takes where each has so many columns, on a terminal that `isWide` if
+  /// ambiguous characters take two.
   ///
   /// A line that is longer goes on in the next row: after a space, before a wide character, which
   /// needs none, or where the row ends if a word is longer than it. No character is cut, so that
   /// one that is wider than a row is alone in it.
-  package func rows(columns: Int) -> DisplayText {
-    if count == 1, self[0].displayWidth <= columns { return self }
+  package func rows(columns: Int, isWide: Bool = false) -> DisplayText {
+    if count == 1, self[0].columns(isWide: isWide) <= columns { return self }
     var rows = DisplayText()
-    for line in 0..<count { rows.add(self[line], brokenToColumns: columns) }
+    for line in 0..<count { rows.add(self[line], brokenToColumns: columns, isWide) }
     return rows
   }
 
-  private mutating func add(_ line: String, brokenToColumns columns: Int) {
-    guard line.displayWidth > columns else { return add(line) }
+  private mutating func add(_ line: String, brokenToColumns columns: Int, _ isWide: Bool) {
+    guard line.columns(isWide: isWide) > columns else { return add(line) }
     var start = line.startIndex
     var index = start
     var width = 0
@@ -25,7 +26,7 @@ extension DisplayText {
     var end: String.Index?
     while index < line.endIndex {
       let character = line[index]
-      let columnsOfIt = character.displayWidth
+      let columnsOfIt = character.columns(isWide: isWide)
       if index > start, character.allowsBreakBefore, line[line.index(before: index)] != " " {
         end = index
       }

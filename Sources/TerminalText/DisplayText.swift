@@ -163,23 +163,26 @@ extension Substring {
 
 extension String {
   /// The columns this takes on a terminal: those of its characters.
-  package var displayWidth: Int {
+  package var displayWidth: Int { columns(isWide: false) }
+
+  /// The same on a terminal that `isWide` if ambiguous characters take two columns.
+  package func columns(isWide: Bool) -> Int {
     // By code points: what is one character for a reader is looked for where a text is cut.
-    var measure = TextMeasure()
+    var measure = TextMeasure(isWide: isWide)
     var width = 0
     for scalar in unicodeScalars { width += measure.columns(adding: scalar) }
     return width
   }
 
   /// This text if it fits, else its beginning with an ellipsis, cut between characters.
-  package func cut(toColumns columns: Int, ellipsis: String) -> String {
-    guard displayWidth > columns else { return self }
-    let room = columns - ellipsis.displayWidth
+  package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
+    guard self.columns(isWide: isWide) > columns else { return self }
+    let room = columns - ellipsis.columns(isWide: isWide)
     guard room >= 0 else { return "" }
     var result = ""
     var width = 0
     for character in self {
-      width += character.displayWidth
+      width += character.columns(isWide: isWide)
       if width > room { break }
       result.append(character)
     }

@@ -27,6 +27,17 @@ extension Unicode.Scalar {
   /// library differ it is the greatest. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
     if value < 0x300 { return isControl ? 0 : 1 }
+    return Int(widthEntry >> 24 & 3)
+  }
+
+  /// Whether this takes one column or two, as the terminal is set: an ambiguous character (Unicode
+  /// Standard Annex 11), as those that boxes are drawn with, `…`, and Cyrillic and Greek letters.
+  package var isAmbiguous: Bool { !isASCII && widthEntry >> 24 & 4 != 0 }
+
+  /// The columns this takes on a terminal, which `isWide` if ambiguous characters take two there.
+  package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
+
+  private var widthEntry: UInt32 {
     // The last entry that begins here or before; the first one begins at 0.
     var low = 0
     var high = widthChanges.count
@@ -34,7 +45,7 @@ extension Unicode.Scalar {
       let middle = (low + high) / 2
       if widthChanges[middle] & 0xFF_FFFF <= value { low = middle } else { high = middle }
     }
-    return Int(widthChanges[low] >> 24)
+    return widthChanges[low]
   }
 }
 
@@ -67,9 +78,13 @@ extension Unicode.Scalar {
 /// A measure of a text that is handed over code point by code point.
 package struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
+  private let isWide: Bool
 
-  /// Creates a measure of a text of which nothing is known yet.
-  package init() {}
+  /// Creates a measure of a text of which nothing is known yet, on a terminal that `isWide` if
+  /// ambiguous characters take two columns.
+  package init(isWide: Bool = false) {
+    self.isWide = isWide
+  }
 
   /// The columns by which the text grows with its next code point.
   ///
@@ -78,16 +93,19 @@ package struct TextMeasure: Sendable {
   package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {
-      return scalar.displayWidth
+      return scalar.columns(isWide: isWide)
     }
-    return 1
+    return isWide && last.isAmbiguous ? 0 : 1
   }
 }
 
 extension Character {
   /// The columns this takes on a terminal: those of its parts; two with an emoji's selector.
-  package var displayWidth: Int {
-    var measure = TextMeasure()
+  package var displayWidth: Int { columns(isWide: false) }
+
+  /// The same on a terminal that `isWide` if ambiguous characters take two columns.
+  package func columns(isWide: Bool) -> Int {
+    var measure = TextMeasure(isWide: isWide)
     return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }
   }
 }

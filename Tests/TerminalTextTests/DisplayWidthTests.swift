@@ -45,6 +45,30 @@ struct DisplayWidthTests {
     }
   }
 
+  @Test(arguments: [
+    ("●─…éЖ½☆α→", "ñAç漢ｱ한ไ", 2), ("☎\u{FE0F}", "", 2), ("e\u{301}", "", 1),
+  ])
+  func `an ambiguous character takes two columns on a wide terminal, another what it takes`(
+    ambiguous: String, others: String, columns: Int
+  ) {
+    for character in ambiguous {
+      #expect(character.columns(isWide: true) == columns, "\(character)")
+    }
+    for character in others {
+      #expect(character.columns(isWide: true) == character.displayWidth, "\(character)")
+      #expect(character.unicodeScalars.allSatisfy { !$0.isAmbiguous }, "\(character)")
+    }
+    #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).displayWidth)
+  }
+
+  @Test func `a long text is broken and cut by what it takes on a wide terminal`() {
+    let text = DisplayText("ЖЖЖ ЖЖ abc")
+    #expect(text.rows(columns: 10).lines == ["ЖЖЖ ЖЖ abc"])
+    #expect(text.rows(columns: 10, isWide: true).lines == ["ЖЖЖ", "ЖЖ abc"])
+    #expect("ЖЖЖЖ".cut(toColumns: 7, ellipsis: "...", isWide: true) == "ЖЖ...")
+    #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
+  }
+
   @Test func `every assigned character takes what the screen of the tests gives it`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0x3FFFD {

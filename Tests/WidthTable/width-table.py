@@ -17,6 +17,7 @@ import re
 import sys
 
 ZERO, NARROW, WIDE = 0, 1, 2
+AMBIGUOUS = 5  # Narrow, with another bit.
 LIMIT = 0x110000  # Unicode ends here.
 
 CHARACTER_MAP = "/usr/share/i18n/charmaps/UTF-8.gz"
@@ -41,14 +42,14 @@ HEADER = """\
 //
 //   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
 
-/// Where the width changes, in order: the width (bits 24 and up) of the code points from the one in
-/// bits 0 to 23 on, up to the next entry.
+/// Where the width changes, in order: the width (bits 24 and 25) of the code points from the one in
+/// bits 0 to 23 on, up to the next entry; bit 26 is set where it is ambiguous.
 let widthChanges: [UInt32] = ["""
 
 
 def main():
     directory = sys.argv[1] if len(sys.argv) > 1 else "/usr/share/unicode"
-    version, wide = read_wide(f"{directory}/EastAsianWidth.txt")
+    version, wide, ambiguous = read_widths(f"{directory}/EastAsianWidth.txt")
     categories = read_categories(f"{directory}/UnicodeData.txt")
     drawn = read_drawn_formats(f"{directory}/PropList.txt")
     widths = [
@@ -59,6 +60,9 @@ def main():
         widen(block, widths, categories)
     for code in itertools.chain(WIDE_ELSEWHERE, read_wide_of_library(CHARACTER_MAP)):
         widths[code] = WIDE
+    for code in ambiguous:
+        if widths[code] == NARROW:
+            widths[code] = AMBIGUOUS
     print(HEADER.format(version=version))
     print_rows(list(changes(widths)))
     print("]")
@@ -89,24 +93,25 @@ def widen(block, widths, categories):
 def changes(widths):
     start = 0
     for value, run in itertools.groupby(widths):
-        yield f"0x{value:02X}_{start:06X}"
+        yield f"0x{value:X}_{start:06X}"
         start += len(list(run))
 
 
-def print_rows(entries, columns=7):
+def print_rows(entries, columns=8):
     for start in range(0, len(entries), columns):
         print("  " + ", ".join(entries[start : start + columns]) + ",")
 
 
-def read_wide(path):
-    """Reads the version of the data, and the code points that are wide or full-width.
+def read_widths(path):
+    """Reads the version of the data, the code points that are wide or full-width, and the ambiguous.
 
     Those of the CJK blocks and planes are among them, assigned or not.
     """
     with open(path, encoding="utf-8") as file:
         version = re.search(r"EastAsianWidth-([\d.]+)\.txt", file.readline()).group(1)
-        ranges = [code_range(fields[0]) for fields in records(file) if fields[1] in "WF"]
-    return version, set(itertools.chain.from_iterable(ranges))
+        widths = {code: fields[1] for fields in records(file) for code in code_range(fields[0])}
+    wide = {code for code, width in widths.items() if width in "WF"}
+    return version, wide, {code for code, width in widths.items() if width == "A"}
 
 
 def read_wide_of_library(path):
