@@ -1,7 +1,7 @@
 """Ambiguous width: where a terminal gives `●` and `─` two columns, the picture is straight.
 
-In a Chinese, Japanese or Korean locale the picture must be right. In another one it may be wrong,
-but no key may add to it, and nothing may be left.
+In a Chinese, Japanese or Korean locale the picture must be right, and a long text goes on in the
+next row. In another one it may be wrong, but no key may add to it, and nothing may be left.
 """
 
 from display import Failure
@@ -12,6 +12,9 @@ BARS = set("│┃║|")
 MASKS = set("●•*")
 PROMPTS = [["-d6", "--mask"], ["-d6", "--mask", "--style", "underline"], ["-d6", "--mask", "--style", "compact"]]
 
+
+# Three rows where each of the letters has two columns.
+LONG = " ".join(["ЖЖЖЖ", "••42", "Ж·ЖЖ", "abc"] * 7)
 
 # A straight picture where such a character has two columns, to try the reading with.
 STRAIGHT = ["╭ ─ ─ ╮", "│ ●   │", "╰ ─ ─ ╯"]
@@ -29,6 +32,23 @@ def check(bench, window):
     for locale in locales:
         for words in PROMPTS if locale != "zh_CN.UTF-8" and not bench.small else PROMPTS[:1]:
             ask(bench, window, locale, words)
+
+
+    if window.terminal.wide_ambiguous:
+        ask_long(bench, window)
+
+
+def ask_long(bench, window):
+    words = ["-d6", "--title", "ЖЖЖ", "--error", LONG, LONG]
+    prompt = Prompt(window, bench.executable, *words, environment={"LC_ALL": "ja_JP.UTF-8"})
+    rows = window.reader.rows(window.settle(quiet=0.3))
+    shown = "".join(rows).replace(" ", "").replace("█", "")
+    count = shown.count(LONG.replace(" ", ""))
+    if count != 2:
+        bench.fault(f"a long text is whole {count} times, not as prompt and note: {rows}", window.settle())
+    prompt.key("Escape")
+    prompt.end()
+    bench.expect(window, prompt.leftovers(), "a long text, after the end")
 
 
 def ask(bench, window, locale, words):
