@@ -13,7 +13,7 @@ extension VirtualScreen {
       unknown.append("C1 \(String(scalar.value, radix: 16, uppercase: true))")
       return
     }
-    let width = DisplayWidth.columns(of: scalar)
+    let width = DisplayWidth.columns(of: scalar, isWide: isWide)
     if width == 0 { return join(scalar) }
     let wraps = privateModes.contains(7)
     if isWrapPending && wraps || cursor.column + width > columns && width <= columns {

@@ -97,7 +97,9 @@ extension VirtualScreen {
   }
 
   private func isWide(_ cell: ScreenCell) -> Bool {
-    cell.character.unicodeScalars.first.map(DisplayWidth.columns(of:)) == 2
+    cell.character.unicodeScalars.first.map {
+      DisplayWidth.columns(of: $0, isWide: isWide)
+    } == 2
   }
 
   private mutating func eraseLine(_ part: Int) -> Bool {

@@ -42,6 +42,8 @@ package struct VirtualScreen: Sendable {
   package internal(set) var wrapped = false
   /// How often the screen scrolled up by a row.
   package internal(set) var scrolled = 0
+  /// Whether ambiguous characters take two columns.
+  package var isWide = false
   /// How often the bell rang.
   package internal(set) var bellCount = 0
   /// The sequences that had no meaning here, printable, in the order they came.

@@ -23,6 +23,8 @@ struct PromptSetting {
   var bracketsPastes = false
   var colors = ""
   var isASCII = false
+  /// Whether ambiguous characters take two columns.
+  var isWide = false
   var reflows = false
   /// Whether the terminal reflows as kitty 0.26 does.
   var isKitty = false
@@ -57,6 +59,7 @@ struct PromptSetting {
     content.isModal = isModal
     content.slides = slides
     content.challengeDrawing = challengeDrawing
+    if isWide { content.avoidWideGlyphs(isWide: true) }
     return content
   }
 
@@ -104,6 +107,7 @@ final class DrawnPrompt {
     session = try EntrySession(format: setting.format, mask: setting.mask, rules: setting.rules)
     renderer = try setting.makeRenderer()
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
+    screen.isWide = setting.isWide
     show(above)
     take(KeyEvent.typing(text))
     frame = try FrameBuffer(capacity: 8192)
@@ -254,8 +258,10 @@ final class DrawnPrompt {
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, status, in: &frame)
     let bytes = frame.takeAll()
-    return VirtualScreen(
-      columns: setting.columns, rows: setting.rows, showing: Array(above.utf8) + bytes)
+    var screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
+    screen.isWide = setting.isWide
+    screen.feed(Array(above.utf8) + bytes)
+    return screen
   }
 
   /// Shows what others write.

@@ -177,7 +177,8 @@ struct AmbiguousWidthTests {
       .look, .type("\u{1B}[5;3R"), .look, prompt: prompt,
       environment: AmbiguousWidthTests.japanese)
     #expect(run.script.looks[0].contains("Sent to ••42  _ _ _"))
-    #expect(run.script.looks[1].contains("Sent to ••42    _ _ _"))
+    // The screen of the test is narrow: beside each dot is what would be its second half.
+    #expect(run.script.looks[1].contains("Sent to • • 42  _ _ _"))
   }
 
   @Test

@@ -82,7 +82,7 @@ extension CellRenderer {
       // the same.
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
-        && (1...layout.glyphWidth).contains(scalar.displayWidth)
+        && (1...layout.glyphWidth).contains(scalar.columns(isWide: content.isWide))
       let shown: Unicode.Scalar = isDrawn ? scalar : "?"
       screen.grid.put(shown, place.row, place.column, look)
     }

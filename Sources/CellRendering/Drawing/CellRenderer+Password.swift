@@ -95,7 +95,8 @@ extension CellRenderer {
     ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int {
     if unsafe bytes.isPrintableASCII { return bytes.count - room }
-    var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
+    var scalars = unsafe DrawnScalars(
+      bytes, isASCII: content.isASCII, isWide: content.isWide)
     var columns = total
     while let element = scalars.next() {
       if element.beginsCharacter, columns <= room { return element.offset }
@@ -106,7 +107,8 @@ extension CellRenderer {
 
   private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
     if unsafe bytes.isPrintableASCII { return bytes.count }
-    var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
+    var scalars = unsafe DrawnScalars(
+      bytes, isASCII: content.isASCII, isWide: content.isWide)
     var columns = 0
     while let element = scalars.next() { columns += element.width }
     return columns

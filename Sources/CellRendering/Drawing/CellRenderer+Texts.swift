@@ -52,18 +52,19 @@ extension CellRenderer {
     var text = DisplayText()
     text.add(first.text)
     let isBroken = first.tone != .progress && room >= CellRenderer.leastNoteWidth
-    let rows = isBroken ? text.rows(columns: room) : text
+    let rows = isBroken ? text.rows(columns: room, isWide: content.isWide) : text
     let limit = isBroken ? layout.statusLimit : 1
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1
       let line = isCut ? rows[index] + " " + rows[index + 1] : rows[index]
       row = layout.statusRow + index
       column = grid.put(
-        line.cut(toColumns: room, ellipsis: glyphs.ellipsis), row, start,
+        line.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide), row, start,
         Look(first.tone.role).anchored)
     }
     for segment in segments.dropFirst() {
-      guard column + 3 + segment.text.displayWidth <= layout.columns else { return }
+      let width = segment.text.columns(isWide: content.isWide)
+      guard column + 3 + width <= layout.columns else { return }
       column = grid.put(glyphs.separator, row, column, Look(.hint))
       column = grid.put(segment.text, row, column, Look(segment.tone.role).anchored)
     }
@@ -73,7 +74,8 @@ extension CellRenderer {
   func drawSummary(_ summary: Summary) {
     let column = screen.grid.put(glyphs.mark(summary.mark), 0, 0, Look(summary.mark.role))
     let label = summary.label.cut(
-      toColumns: max(layout.columns - column, 0), ellipsis: glyphs.ellipsis)
+      toColumns: max(layout.columns - column, 0), ellipsis: glyphs.ellipsis,
+      isWide: content.isWide)
     screen.grid.put(label, 0, column, .plain)
   }
 }

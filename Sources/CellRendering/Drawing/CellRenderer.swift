@@ -54,7 +54,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     self.mask = mask
     layout = Layout(content, format, mask, columns: columns, rows: rows)
     if content.isModal { cover = Cover(&layout, content, format, mask, columns, rows) }
-    screen = try Screen(rows: layout.rowLimit, windowColumns: layout.columns + 1)
+    screen = try Screen(
+      rows: layout.rowLimit, windowColumns: layout.columns + 1, isWide: content.isWide)
     self.columns = columns
     self.rows = rows
     findMask()
@@ -128,7 +129,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     if content.isModal, self.cover != nil || !isDrawn {
       cover = Cover(&next, content, format, mask, columns, rows, stays: isDrawn)
     }
-    let screen = try Screen(rows: next.rowLimit, windowColumns: next.columns + 1)
+    let screen = try Screen(
+      rows: next.rowLimit, windowColumns: next.columns + 1, isWide: content.isWide)
     try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
     var spares = false
     if isDrawn {
@@ -157,7 +159,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   package var asksForWidth: Bool { content.asksForWidth && columns > 3 }
 
   package mutating func avoidWideGlyphs() {
-    content.avoidWideGlyphs()
+    content.avoidWideGlyphs(isWide: true)
     findMask()
   }
 

@@ -36,9 +36,10 @@ package struct PromptContent: Sendable {
   package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
   package var isASCII = false
-  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them:
-  /// only ASCII is drawn but for texts.
-  private(set) var hasWideGlyphs = false
+  /// Whether only ASCII is drawn but for texts.
+  private var avoidsWideGlyphs = false
+  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them.
+  private(set) var isWide = false
   /// Whether the first frame asks the terminal which of the two it does.
   package var asksForWidth = false
   /// Whether the terminal is known to wrap long rows anew when it gets narrower.
@@ -65,28 +66,29 @@ package struct PromptContent: Sendable {
     title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
   }
 
-  var glyphs: Glyphs { isASCII || hasWideGlyphs ? .ascii : .unicode }
+  var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 
-  /// Draws what takes as many columns as are reckoned where ambiguous characters take two.
-  package mutating func avoidWideGlyphs() {
-    hasWideGlyphs = true
-    if let placeholder, isWide(placeholder) { self.placeholder = nil }
+  /// Draws ASCII but for texts, on a terminal that `isWide` if ambiguous characters take two
+  /// columns.
+  package mutating func avoidWideGlyphs(isWide: Bool) {
+    avoidsWideGlyphs = true
+    self.isWide = isWide
+    choices?.isWide = isWide
+    if let placeholder, mayBeWide(placeholder) { self.placeholder = nil }
     if drawing?.isASCII == false { drawing = nil }
   }
 
-  /// The columns that a text may take besides those that are reckoned.
-  func spareColumns(of text: String) -> Int { hasWideGlyphs ? text.count(where: isWide) : 0 }
-
   /// Whether a glyph may take two columns where one is reckoned.
-  private func isWide(_ glyph: Character) -> Bool {
-    hasWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
+  private func mayBeWide(_ glyph: Character) -> Bool {
+    avoidsWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
   }
 
   /// The glyph for a character that is typed, or nil where nothing or the character is drawn.
   func maskGlyph(_ mask: Mask) -> String? {
     switch mask {
     case .dots: glyphs.dot
-    case .glyph(let glyph): isASCII && !glyph.isASCII || isWide(glyph) ? glyphs.dot : String(glyph)
+    case .glyph(let glyph) where isASCII && !glyph.isASCII || mayBeWide(glyph): glyphs.dot
+    case .glyph(let glyph): String(glyph)
     case .blank, .shown: nil
     }
   }

@@ -7,6 +7,8 @@ internal import CodePromptTerminalText
 @safe struct Grid {
   let rows: Int
   let columns: Int
+  /// Whether ambiguous characters take two columns.
+  let isWide: Bool
   // Before each row is a cell that keeps the row's end, and whether a character of it is uncertain.
   private let cells: UnsafeMutablePointer<GridCell>
 
@@ -16,9 +18,10 @@ internal import CodePromptTerminalText
   }
 
   /// The memory holds nothing but zeros; it has to outlive the grid.
-  init(rows: Int, columns: Int, in memory: UnsafeMutableRawPointer) {
+  init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
     self.rows = rows
     self.columns = columns
+    self.isWide = isWide
     unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
   }
 
@@ -96,9 +99,16 @@ internal import CodePromptTerminalText
 extension Grid {
   /// Draws a character of one code point, if its columns are there.
   func put(_ scalar: Unicode.Scalar, _ row: Int, _ column: Int, _ look: Look) {
-    let width = scalar.displayWidth
-    guard width > 0, column + width <= columns else { return }
-    put(GridCell(scalar, look, width: width, isCertain: scalar.hasCertainWidth), row, column)
+    let cell = cell(scalar, look)
+    guard cell.width > 0, column + cell.width <= columns else { return }
+    put(cell, row, column)
+  }
+
+  private func cell(_ scalar: Unicode.Scalar, _ look: Look) -> GridCell {
+    GridCell(
+      scalar, look, width: scalar.columns(isWide: isWide),
+      // One that is wide by a setting of the terminal is not so for each version of Unicode.
+      isCertain: scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous))
   }
 
   /// Draws a character that is made already, whose columns are there.
@@ -171,7 +181,7 @@ extension Grid {
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look, before limit: Int,
     isASCII: Bool
   ) -> Int {
-    var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII)
+    var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
     var look = look
     var start = column
     var end = column
@@ -185,8 +195,7 @@ extension Grid {
         join(element, row, start, end)
       } else {
         start = end
-        let isCertain = element.scalar.hasCertainWidth
-        put(GridCell(element.scalar, look, width: element.width, isCertain: isCertain), row, end)
+        put(cell(element.scalar, look), row, end)
         look = look.unanchored
       }
       end += element.width
@@ -231,11 +240,12 @@ extension UnsafeRawBufferPointer {
   }
 
   private var characters: CharacterReader
-  private var measure = TextMeasure()
+  private var measure: TextMeasure
   private let isASCII: Bool
 
-  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool) {
+  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool) {
     characters = unsafe CharacterReader(bytes: bytes)
+    measure = TextMeasure(isWide: isWide)
     self.isASCII = isASCII
   }
 

@@ -21,18 +21,19 @@ struct Screen: ~Copyable {
   private var stopsWrap = false
 
   /// An empty screen of so many rows at most, in a window of so many columns, of which the last
-  /// stays empty: a character in it has some terminals go to the next row.
+  /// stays empty: a character in it has some terminals go to the next row. It `isWide` if ambiguous
+  /// characters take two columns.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
-  init(rows: Int, windowColumns: Int) throws(SecretStorageError) {
+  init(rows: Int, windowColumns: Int, isWide: Bool) throws(SecretStorageError) {
     let columns = max(windowColumns - 1, 0)
     self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: 2 * byteCount)
     memory.use(2 * byteCount)
     let start = unsafe memory.memory
-    grid = unsafe Grid(rows: rows, columns: columns, in: start)
-    shown = unsafe Grid(rows: rows, columns: columns, in: start + byteCount)
+    grid = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start)
+    shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
   }
 
   /// Forgets what the terminal shows; the next rows begin where the cursor is.

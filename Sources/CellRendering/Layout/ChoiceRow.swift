@@ -37,10 +37,10 @@ package struct ChoiceRow: Equatable, Sendable {
   struct Piece: Equatable {
     let text: String
     let column: Int
+    /// The column after it.
+    let end: Int
     let role: Choice.Role
 
-    /// The column after it.
-    var end: Int { column + text.displayWidth }
     /// The column of its key's letter.
     var keyColumn: Int { column + 1 }
   }
@@ -51,6 +51,8 @@ package struct ChoiceRow: Equatable, Sendable {
   package var choices: [Choice]
   /// The same as a sentence, for where lines are appended; empty for nothing.
   package var sentence: String
+  /// Whether ambiguous characters take two columns.
+  var isWide = false
 
   package init(_ choices: [Choice], sentence: String) {
     self.choices = choices
@@ -66,21 +68,21 @@ package struct ChoiceRow: Equatable, Sendable {
     for index in bare.indices where bare[index].role == .cancel { bare[index].label = "" }
     let ways = [(choices, 3, 8), (bare, 3, 8), (bare, 1, 4), (answers, 1, 4)]
     for (choices, gap, shortest) in ways {
-      let texts = ChoiceRow.texts(
+      let texts = texts(
         choices, gap: gap, shortestLabel: shortest, columns: columns, ellipsis: ellipsis)
       if let texts { return place(texts, gap: gap, from: start) }
     }
     let keys = [choices.map { $0.mark() }, answers.map { $0.mark() }, shortKeys]
-    return keys.first { ChoiceRow.width($0, gap: 1) <= columns }
+    return keys.first { width($0, gap: 1) <= columns }
       .map { place($0, gap: 1, from: start) }
   }
 
   /// The texts of choices that fit, the longest labels cut, but to no less than `shortestLabel`
   /// columns.
-  private static func texts(
+  private func texts(
     _ choices: [Choice], gap: Int, shortestLabel: Int, columns: Int, ellipsis: String
   ) -> [String]? {
-    let widths = choices.map { $0.label.displayWidth }
+    let widths = choices.map { $0.label.columns(isWide: isWide) }
     let longest = widths.max() ?? 0
     let marks = width(choices.map { $0.mark() }, gap: gap) + widths.count { $0 > 0 }
     let limit = (min(shortestLabel, longest)...longest).last { limit in
@@ -89,13 +91,14 @@ package struct ChoiceRow: Equatable, Sendable {
     return limit.map { limit in
       choices.map { choice in
         guard !choice.label.isEmpty else { return choice.mark() }
-        return choice.mark() + " " + choice.label.cut(toColumns: limit, ellipsis: ellipsis)
+        let label = choice.label.cut(toColumns: limit, ellipsis: ellipsis, isWide: isWide)
+        return choice.mark() + " " + label
       }
     }
   }
 
   /// The least columns that the answers take.
-  var answerWidth: Int { ChoiceRow.width(shortKeys, gap: 1) }
+  var answerWidth: Int { width(shortKeys, gap: 1) }
 
   /// The most bytes that the row and its sentence take.
   var byteLimit: Int {
@@ -106,15 +109,17 @@ package struct ChoiceRow: Equatable, Sendable {
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
   private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
 
-  private static func width(_ texts: [String], gap: Int) -> Int {
-    texts.reduce(0) { $0 + $1.displayWidth } + max(0, texts.count - 1) * gap
+  private func width(_ texts: [String], gap: Int) -> Int {
+    texts.reduce(0) { $0 + $1.columns(isWide: isWide) } + max(0, texts.count - 1) * gap
   }
 
   private func place(_ texts: [String], gap: Int, from start: Int) -> [Piece] {
     var column = start
     return zip(texts, choices).map { text, choice in
-      defer { column += text.displayWidth + gap }
-      return Piece(text: text, column: column, role: choice.role)
+      let start = column
+      column += text.columns(isWide: isWide)
+      defer { column += gap }
+      return Piece(text: text, column: start, end: column, role: choice.role)
     }
   }
 }

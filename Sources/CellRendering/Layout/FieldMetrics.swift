@@ -17,7 +17,7 @@ struct FieldMetrics {
     var width = max(1, content.maskGlyph(mask)?.displayWidth ?? 1)
     if let placeholder = content.placeholder { width = max(width, placeholder.displayWidth) }
     if mask == .shown || content.canReveal {
-      width = max(width, format.charset.widestCharacter)
+      width = max(width, format.charset.widestCharacter(isWide: content.isWide))
     }
     glyphWidth = min(width, 2)
   }
@@ -54,7 +54,7 @@ struct FieldMetrics {
 
 extension Charset {
   /// The columns of the widest character of the set.
-  fileprivate var widestCharacter: Int {
-    self == .any ? 2 : listedCharacters.map(\.displayWidth).max() ?? 1
+  fileprivate func widestCharacter(isWide: Bool) -> Int {
+    self == .any ? 2 : listedCharacters.map { $0.columns(isWide: isWide) }.max() ?? 1
   }
 }

@@ -56,7 +56,7 @@ struct Layout {
   /// The column after the last of all texts but the status, and of the field.
   var width: Int {
     var width = max(fieldColumn + fieldWidth, challengeFit.map { indent + $0.columns } ?? 0)
-    forEachLine { width = max(width, $0.column + $0.text.displayWidth) }
+    forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
     return width
   }
 
@@ -174,8 +174,7 @@ private struct Window {
   private let promptIndent: Int
   /// Whether the rows of the prompt have a mark before them.
   private let isQuoted: Bool
-  /// The columns that the prompt's first row may take besides those that are reckoned.
-  private let spare: Int
+  let isWide: Bool
 
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
     self.indent = indent
@@ -183,13 +182,14 @@ private struct Window {
     self.rows = rows
     title = content.title
     ellipsis = content.glyphs.ellipsis
-    challenge = content.challenge.rows(columns: columns - indent)
-    let prompt = content.prompt.rows(columns: columns - indent)
+    isWide = content.isWide
+    challenge = content.challenge.rows(columns: columns - indent, isWide: isWide)
+    let prompt = content.prompt.rows(columns: columns - indent, isWide: isWide)
     isQuoted = content.quotesPrompt && prompt.count > 1
     promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
     self.prompt =
-      promptIndent > indent ? content.prompt.rows(columns: max(columns - promptIndent, 1)) : prompt
-    spare = prompt.first.map { content.spareColumns(of: $0) } ?? 0
+      promptIndent > indent
+      ? content.prompt.rows(columns: max(columns - promptIndent, 1), isWide: isWide) : prompt
   }
 
   /// The text before a field that takes one row and at least so many columns, and the field's
@@ -203,7 +203,7 @@ private struct Window {
       return nil
     }
     func beside(_ text: String) -> (text: String, column: Int)? {
-      let column = indent + text.displayWidth + spare + 2
+      let column = indent + text.columns(isWide: isWide) + 2
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }
@@ -231,8 +231,8 @@ private struct Window {
   ) -> Layout.Line {
     Layout.Line(
       row: row, column: column,
-      text: text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis), role: role,
-      isQuoted: isQuoted, isChallenge: isChallenge)
+      text: text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis, isWide: isWide),
+      role: role, isQuoted: isQuoted, isChallenge: isChallenge)
   }
 
   /// Calls `body` with the texts of some rows. Of a prompt that is cut the first rows and the last

@@ -127,7 +127,8 @@ extension CodePrompt {
     content.isModal = isModal && environment.hasAlternateScreen
     content.slides = !reducesMotion
     content.asksForWidth = environment.hasWideGlyphs == nil
-    if environment.hasWideGlyphs == true || environment.isConsole { content.avoidWideGlyphs() }
+    let isWide = environment.hasWideGlyphs == true
+    if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
     if appendsLines {
       return PlainRenderer(
         content, format: format, mask: mask, bracketsPastes: !environment.isDumb,

@@ -1,0 +1,80 @@
+import CellRendering
+import CodeEntry
+import PromptTestSupport
+import TerminalText
+import Testing
+
+/// Texts with ambiguous characters, on a terminal that takes two columns for each.
+struct WideTextTests {
+  static let text = "Код отправлен • на номер ••42 → ждите ‘его’ 10 минут ★"
+
+  /// The words that are seen, but for what cells are made of.
+  private func words(_ screen: VirtualScreen) -> [Substring] {
+    screen.text.split { " \n".contains($0) }.filter { $0.contains { !"+-|#=*_x/".contains($0) } }
+  }
+
+  @Test(arguments: [FieldStyle.box, .underline, .compact])
+  func `a text is broken where the screen ends`(style: FieldStyle) throws {
+    for columns in 24...100 {
+      let setting = PromptSetting(
+        style: style, challenge: Self.text, prompt: Self.text, isWide: true, columns: columns)
+      let prompt = try DrawnPrompt(setting, typing: "12", below: "$ ls\r\n")
+      let all = Self.text.split(separator: " ")
+      #expect(words(prompt.screen) == ["$", "ls"] + all + all, "\(prompt.screen.text)")
+      prompt.status = .note(Self.text)
+      prompt.type("3")
+      let noted = words(prompt.screen).dropFirst(2 + 2 * all.count)
+      let isCut = noted.last?.hasSuffix("...") == true && all.starts(with: noted.dropLast(2))
+      #expect((Array(noted) == all || isCut) && prompt.screen.isClean, "\(prompt.screen.text)")
+      prompt.end()
+      #expect(prompt.screen.text == "$ ls" && prompt.screen.isClean)
+    }
+  }
+
+  @Test func `a title that has no room is cut, and its end says so`() throws {
+    for columns in 20...60 {
+      let setting = PromptSetting(title: Self.text, isWide: true, columns: columns)
+      let title = try DrawnPrompt(setting).screen.row(0)
+      #expect(title.hasSuffix("..."), "\(title)")
+      let shown = title.drop { $0 == " " }.dropLast(3)
+      #expect(Self.text.hasPrefix(shown) && DisplayWidth.columns(of: title, isWide: true) < columns)
+    }
+  }
+
+  @Test func `time that goes by after such a text is drawn in its place`() throws {
+    let setting = PromptSetting(prompt: Self.text, isWide: true)
+    let prompt = try DrawnPrompt(setting, status: StatusLine([.hint("ещё 1:09"), .hint("Esc •")]))
+    for time in ["1:08", "0:59", "0:09"] {
+      prompt.status = StatusLine([.hint("ещё \(time)"), .hint("Esc •")])
+      prompt.draw()
+      #expect(prompt.screen.text.hasSuffix("ещё \(time) - Esc •"), "\(prompt.screen.text)")
+    }
+  }
+
+  @Test func `what is typed in clear is seen whole, with the cursor after it`() throws {
+    let setting = PromptSetting(
+      format: .password(), mask: .shown, style: .compact, prompt: "Имя", isWide: true)
+    let prompt = try DrawnPrompt(setting, typing: "при→")
+    #expect(prompt.screen.text == "  Имя  при→" && prompt.column == 2 + 6 + 2 + 8)
+    prompt.draw(.backspace)
+    #expect(prompt.screen.text == "  Имя  при" && prompt.column == 2 + 6 + 2 + 6)
+  }
+
+  @Test func `answers are beside each other`() throws {
+    let choices = ChoiceRow(
+      [
+        .init(key: "Y", label: "Да • да", role: .focused),
+        .init(key: "N", label: "Нет", role: .other),
+        .init(key: "Esc", label: "выход", role: .cancel),
+      ], sentence: "")
+    for columns in 30...80 {
+      let setting = PromptSetting(
+        format: .password(), prompt: "Да?", choices: choices, isWide: true, columns: columns)
+      let prompt = try DrawnPrompt(setting)
+      let row = prompt.screen.row(prompt.row)
+      let shown = row.split(separator: "[").joined(separator: " ").split(separator: " ")
+      #expect(shown.first == "Y/Enter]" && prompt.screen.isClean, "\(row)")
+      if columns >= 60 { #expect(row.hasSuffix("[Y/Enter] Да • да   [N] Нет   [Esc] выход")) }
+    }
+  }
+}
