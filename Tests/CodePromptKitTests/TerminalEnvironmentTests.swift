@@ -67,6 +67,19 @@ struct TerminalEnvironmentTests {
     }
   }
 
+  @Test func `there is no alternate screen where GNU Screen may have none`() {
+    func hasAlternateScreen(_ term: String, _ names: String...) -> Bool {
+      surroundings(
+        names.reduce(into: ["TERM": term]) { $0[$1] = "1" }
+      ).hasAlternateScreen
+    }
+    #expect(hasAlternateScreen("xterm-256color") && hasAlternateScreen("screen-256color", "TMUX"))
+    #expect(!hasAlternateScreen("screen") && !hasAlternateScreen("screen.xterm-256color"))
+    // Whatever its TERM is set to, and whichever of the two runs within the other.
+    #expect(!hasAlternateScreen("xterm-256color", "STY"))
+    #expect(!hasAlternateScreen("xterm-256color", "STY", "TMUX"))
+  }
+
   @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])
   func `colours are refused by any value but an empty one`(value: String?, isRefused: Bool) {
     var environment: [String: String] = [:]

@@ -72,7 +72,8 @@ package struct TerminalEnvironment: Sendable {
           || value("TERM_PROGRAM") == "Apple_Terminal")
     isKitty = reflows && !isSet("TMUX") && term.begins("xterm-kitty")
     hasAlternateScreen =
-      isSet("TMUX") || !isScreen && !term.begins("screen") && term != "linux" && !term.isOfVT
+      !isSet("STY")
+      && (isSet("TMUX") || !term.begins("screen") && term != "linux" && !term.isOfVT)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
     wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors
     colors = value("CODEPROMPT_COLORS") ?? ""

@@ -47,6 +47,14 @@ extension CommandOption {
           """)
       ]
     case .resend: [.more("When COMMAND fails that is the last line on its standard error.")]
+    case .modal:
+      [
+        .more(
+          """
+          On Linux's console, in a small window and in GNU Screen the prompt is drawn in place. GNU \
+          Screen has no alternate screen unless its setting altscreen is on, which can't be seen.
+          """)
+      ]
     case .text: [.more("It may be there for each NAME. The texts are replaced in all languages.")]
     case .statusFd: statusEvents
     case .stdin:
