@@ -93,6 +93,28 @@ struct PromptPhraseTests {
     }
   }
 
+  /// What was said in another way once, as people of the mainland and of Taiwan say it.
+  static let idioms: [(Phrase, String, String)] = [
+    (.sent, "验证码已发送", "驗證碼已傳送"),
+    (.timeLeft("1:26"), "剩余时间 1:26", "剩餘時間 1:26"),
+    (.resting("…", time: "0:05"), "0:05 后可…", "0:05 後可…"),
+    (
+      .note(.refused(.noCode(.init(6, .digits)), .paste)), "粘贴的内容中没有 6 位数字验证码",
+      "貼上的內容中沒有 6 位數字驗證碼"
+    ),
+    (.badPicture, "无法读取图片", "無法讀取圖片"), (.tooWeak, "太弱", "太弱"),
+    (.forgotIt(isPassword: true), "忘记密码？", "忘記密碼？"),
+    (.forgotIt(isPassword: false), "没有验证码？", "沒有驗證碼？"),
+    (.note(.unchecked(nil)), "暂时无法验证，请按 Enter 键重试", "目前無法驗證，請按 Enter 鍵重試"),
+    (.note(.notAllowed), "不能使用这个字符", "不能使用這個字元"),
+  ]
+
+  @Test(arguments: idioms)
+  func `Chinese says it as people do`(phrase: Phrase, simplified: String, traditional: String) {
+    #expect(phrase.text(in: .simplifiedChinese) == simplified)
+    #expect(phrase.text(in: .traditionalChinese) == traditional)
+  }
+
   @Test func `one thing is not said in the plural`() {
     for unit in PromptPhrase.Note.Amount.Unit.allCases {
       let one = PromptPhrase.Note.Amount(1, unit)
