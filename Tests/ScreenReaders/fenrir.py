@@ -6,9 +6,6 @@
 CODEPROMPT names the executable (.build/debug/codeprompt). It needs the package fenrir. Fenrir says
 more than what is new at its start, and how much depends on the moment: so this is read, and not
 compared. It keeps a lone Esc to itself, so the last step of most scenes says nothing.
-
-BRLTTY is not tried here: Debian's build has drivers for Linux's consoles and for a patched GNU
-Screen alone, not for a pseudo-terminal.
 """
 
 import os
@@ -37,11 +34,11 @@ class Reader(listen.Reader):
 
 
 def main():
-    for name, environment, options, steps in listen.SCENES:
-        if name.startswith("box"):
+    for name, environment, command, steps in listen.SCENES:
+        if name.startswith(("box", "page")):
             continue
-        spoken = listen.scene(listen.CODE, environment, options, steps, None, Reader)
-        print(listen.text_of(name, options, steps, spoken))
+        spoken = listen.scene(listen.CODE, environment, command, steps, None, Reader)
+        print(listen.text_of(name, command, steps, spoken))
 
 
 if __name__ == "__main__":

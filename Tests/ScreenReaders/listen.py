@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
 """Asks under yasr, a screen reader for terminals, and looks at what it says.
 
-    Tests/ScreenReaders/listen.py              compare with what spoken.txt says, and name what differs
-    Tests/ScreenReaders/listen.py --record     write spoken.txt anew; its diff is to be read, aloud
-    Tests/ScreenReaders/listen.py --peers      print what yasr says of read -s and others
+    Tests/ScreenReaders/listen.py            compare with spoken.txt, and name what differs
+    Tests/ScreenReaders/listen.py --record   write spoken.txt anew; its diff is to be read, aloud
 
-CODEPROMPT names the executable (.build/debug/codeprompt). It needs yasr, and dialog and
-systemd-ask-password for --peers. Each scene whose field is masked is played with two codes: what is
-said must be the same, or it says something of the code.
+CODEPROMPT names the executable (.build/debug/codeprompt). It needs yasr, dialog and
+systemd-ask-password. Each scene of ours is played with two codes: what is said must be the same, or
+it says something of the code. The page on accessibility shows some scenes, and must show them as
+they are.
+
+Each write reaches yasr in one piece, as `stty -opost` makes it. Otherwise the kernel hands on a
+line break before the words after it, and of some hundred lines one is read in two pieces: then
+yasr finds a cursor that moved and no text, and says what is at the cursor. The programs of others
+write in pieces themselves: all that is said of theirs in a step is compared as one line, and what
+differs is heard twice more. Scenes of ours are played once.
 """
 
 import fcntl
@@ -23,6 +29,8 @@ import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SPOKEN = os.path.join(HERE, "spoken.txt")
+PAGE = os.path.join(
+    HERE, "../../Sources/CodePromptKit/CodePromptKit.docc/Commands/Accessibility.md")
 PROGRAM = os.environ.get(
     "CODEPROMPT", os.path.join(HERE, "../../.build/debug/codeprompt"))
 
@@ -48,47 +56,59 @@ STILL = {"REDUCED_MOTION": "1"}
 PLAIN = {"CODEPROMPT_PREFERENCES": "plain"}
 BACKSPACE, ESCAPE, RESEND, REVEAL, LEFT = "\x7f", "\x1b", "\x12", "\t", "\x1b[D"
 
-# A name, the environment, the options, and the keys of each step; CODE stands for the code.
+# The most things that may be said by time alone while an answer is checked.
+MOST = 3
+
+# A name, the environment, the options, and the keys of each step; CODE stands for the code, and a
+# number for so many seconds without a key.
 SCENES = [
-    ("plain: typing, refusals and keys that do nothing", PLAIN, "-md6 Code",
+    ("plain: typing, refusals and keys that do nothing", PLAIN, "codeprompt -md6 Code",
      ["C", "O", "x", "x", LEFT, REVEAL, BACKSPACE, BACKSPACE, BACKSPACE, "\r", ESCAPE]),
-    ("plain: a wrong code, and the way out", PLAIN, f"-md6 --title 'Sign in' Code {CHECK}",
-     ["CODE", ESCAPE]),
-    ("plain: a check of four seconds", PLAIN, "-md6 Code -- sh -c 'sleep 4'", ["CODE"]),
-    ("plain: a code that is shown", PLAIN, "-d6 'What is the code?'",
+    ("plain: a wrong code, and the way out", PLAIN,
+     f"codeprompt -md6 --title 'Sign in' Code {CHECK}", ["CODE", ESCAPE]),
+    ("plain: a check of four seconds", PLAIN, "codeprompt -md6 Code -- sh -c 'sleep 4'",
+     ["CODE", 5]),
+    ("plain: a code that is shown", PLAIN, "codeprompt -d6 'What is the code?'",
      ["4", "3", "2", BACKSPACE, ESCAPE]),
     ("plain: a new code, which rests then", PLAIN,
-     "-md6 --resend 'echo Sent to 42' --cooldown 60m Code", [RESEND, ESCAPE]),
-    ("plain: a new code", PLAIN, "-md6 --resend 'echo Sent to 42' Code", [RESEND, "C", ESCAPE]),
-    ("plain: time", PLAIN, "-md6 -t 21 Code", [None, ESCAPE]),
-    ("plain: the end of the time", PLAIN, "-md6 -t 2 Code", [None]),
-    ("plain: a password", PLAIN, "'Password: '", ["C", "O", BACKSPACE, "\r"]),
-    ("plain: a password of which nothing is shown", PLAIN, "--mask=none 'Password: '",
+     "codeprompt -md6 --resend 'echo Sent to 42' --cooldown 60m Code", [RESEND, ESCAPE]),
+    ("plain: a new code", PLAIN, "codeprompt -md6 --resend 'echo Sent to 42' Code",
+     [RESEND, "C", ESCAPE]),
+    ("plain: time", PLAIN, "codeprompt -md6 -t 21 Code", [2, ESCAPE]),
+    ("plain: the end of the time", PLAIN, "codeprompt -md6 -t 2 Code", [2.5]),
+    ("plain: a password", PLAIN, "codeprompt 'Password: '", ["C", "O", BACKSPACE, "\r"]),
+    ("plain: a password of which nothing is shown", PLAIN, "codeprompt --mask=none 'Password: '",
      ["C", "O", BACKSPACE, BACKSPACE, BACKSPACE, ESCAPE]),
-    ("plain: a PIN, twice", PLAIN, "--charset digits --min 4 --max 8 --confirm PIN",
+    ("plain: a PIN, twice", PLAIN, "codeprompt --charset digits --min 4 --max 8 --confirm PIN",
      ["C", "O", "C", "O", "\r", "C", "O", "C", "O", "\r"]),
-    ("box: typing, a refusal and a way out", STILL, "-md6 --style box Code",
+    ("box: typing, a refusal and a way out", STILL, "codeprompt -md6 --style box Code",
      ["C", "O", "x", BACKSPACE, ESCAPE]),
-    ("box: a wrong code", STILL, f"-md6 --style box Code {CHECK}", ["CODE", ESCAPE]),
-    ("box: a check of four seconds", STILL, "-md6 --style box Code -- sh -c 'sleep 4'", ["CODE"]),
-    ("compact: typing, a refusal and a way out", STILL, "-md6 --style compact Code",
+    ("box: a wrong code", STILL, f"codeprompt -md6 --style box Code {CHECK}", ["CODE", ESCAPE]),
+    ("box: a check of four seconds", {}, "codeprompt -md6 --style box Code -- sh -c 'sleep 4'",
+     ["CODE", 5]),
+    ("compact: typing, a refusal and a way out", STILL, "codeprompt -md6 --style compact Code",
      ["C", "O", "x", BACKSPACE, ESCAPE]),
-    ("compact: a wrong code", STILL, f"-md6 --style compact Code {CHECK}", ["CODE", ESCAPE]),
-    ("compact: shown and hidden", STILL, "-md6 --style compact --reveal Code",
+    ("compact: a wrong code", STILL, f"codeprompt -md6 --style compact Code {CHECK}",
+     ["CODE", ESCAPE]),
+    ("compact: a check of four seconds", {},
+     "codeprompt -md6 --style compact Code -- sh -c 'sleep 4'", ["CODE", 5]),
+    ("compact: shown and hidden", STILL, "codeprompt -md6 --style compact --reveal Code",
      ["4", REVEAL, REVEAL, ESCAPE]),
-    ("compact: a new code", STILL, "-md6 --style compact --resend 'echo Sent to 42' Code",
-     [RESEND, ESCAPE]),
-    ("compact: time", STILL, "-md6 --style compact -t 21 Code", [None, ESCAPE]),
-    ("compact: the end of the time", STILL, "-md6 --style compact -t 2 Code", [None]),
+    ("compact: a new code", STILL,
+     "codeprompt -md6 --style compact --resend 'echo Sent to 42' Code", [RESEND, ESCAPE]),
+    ("compact: time", STILL, "codeprompt -md6 --style compact -t 21 Code", [2, ESCAPE]),
+    ("compact: the end of the time", STILL, "codeprompt -md6 --style compact -t 2 Code", [2.5]),
 ]
 
-PEERS = [
-    ("read -s", "bash -c 'read -rs -p \"Code: \" c; echo; echo Wrong'",
-     ["1", "2", BACKSPACE, "3", "\r"]),
-    ("systemd-ask-password", "systemd-ask-password --timeout=0 Code:",
-     ["1", "2", BACKSPACE, "3", "\r"]),
-    ("dialog", "dialog --insecure --passwordbox Code 8 30", ["1", "2", BACKSPACE, "3", ESCAPE]),
-]
+# Scenes that the page shows, ours and those of others, with the same keys but for the last ones.
+SCENES += [(f"page: {name}", environment, command, ["C", "O", BACKSPACE, "x", *last])
+           for name, environment, command, last in [
+    ("plain", PLAIN, "codeprompt -md6 Code", ["\r", ESCAPE]),
+    ("compact", {}, "codeprompt -md6 --style compact Code", ["\r", ESCAPE]),
+    ("read -s", {}, "bash -c 'read -rsp \"Code: \" code; printf \"\\nWrong\\n\" | cat'", ["\r"]),
+    ("systemd-ask-password", {}, "systemd-ask-password --timeout=0 Code: >/dev/null", ["\r"]),
+    ("dialog", {}, "dialog --insecure --passwordbox Code 8 30", [ESCAPE]),
+]]
 
 
 class Reader:
@@ -142,8 +162,15 @@ class Reader:
                 break
             now = self.said()
             if count is None and len(now) > len(seen):
-                end = time.monotonic() + 5.5 if "Checking…" in now[-1] else time.monotonic() + 1.5
+                end = time.monotonic() + 1.5
             seen = now
+        return self.said()
+
+    def listen(self, seconds):
+        """Waits for so long, or until the command has ended."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and self.pump(0.02):
+            continue
         return self.said()
 
     def close(self):
@@ -164,38 +191,58 @@ def play(command, environment, steps, counts, make=Reader):
         reader = make(folder, command, environment)
         spoken, total = [], 0
         for number, keys in enumerate([None] + steps):
-            if keys is not None:
+            if isinstance(keys, str):
                 reader.type(keys)
-            goal = None if counts is None else total + counts[number]
-            said = reader.wait(goal)
+            if isinstance(keys, (int, float)):
+                said = reader.listen(keys)
+            else:
+                said = reader.wait(None if counts is None else total + counts[number])
             spoken.append(said[total:])
             total = len(said)
+        # More than is expected after the last key would not be heard.
+        spoken[-1] += reader.listen(0.3)[total:]
         reader.close()
         return spoken
 
 
-def scene(code, environment, options, steps, counts, make=Reader):
+def scene(code, environment, command, steps, counts, make=Reader):
     def with_code(keys):
         # Pasted: what a read holds of many keys is the kernel's choice.
         pasted = f"\x1b[200~{code}\x1b[201~"
-        return keys and keys.replace("CODE", pasted).replace("C", code[0]).replace("O", code[1])
+        if not isinstance(keys, str):
+            return keys
+        return keys.replace("CODE", pasted).replace("C", code[0]).replace("O", code[1])
+    if command.startswith("codeprompt "):
+        command = PROGRAM + command.removeprefix("codeprompt") + " >/dev/null 2>&1"
     # After it a program that says nothing, as a shell would go on.
-    command = f"{PROGRAM} {options} >/dev/null 2>&1; exec sleep 60"
+    command = f"stty -opost; {command}; exec sleep 60"
     return play(command, environment, [with_code(keys) for keys in steps], counts, make)
 
 
 def name_of(keys):
-    names = {None: "(time)", BACKSPACE: "Backspace", ESCAPE: "Esc", RESEND: "Ctrl-R", REVEAL: "Tab",
+    if not isinstance(keys, str):
+        return f"{keys} seconds"
+    names = {BACKSPACE: "Backspace", ESCAPE: "Esc", RESEND: "Ctrl-R", REVEAL: "Tab",
              LEFT: "Left", "\r": "Enter", "C": "first digit", "O": "second digit",
              "CODE": "the code, pasted"}
     return names.get(keys, keys)
 
 
-def text_of(name, options, steps, spoken):
-    lines = [f"== {name}", f"$ codeprompt {options}"] + [f"    {said}" for said in spoken[0]]
+def text_of(name, command, steps, spoken):
+    lines = [f"== {name}", f"$ {command}"] + [f"    {said}" for said in spoken[0]]
     for keys, said in zip(steps, spoken[1:]):
         lines += [f"[{name_of(keys)}]"] + [f"    {words}" for words in said]
     return "\n".join(lines) + "\n"
+
+
+def for_page(steps, spoken):
+    """What the page shows of a scene: no blanks, and of a long line the beginning."""
+    lines = []
+    for keys, said in zip([None] + steps, spoken):
+        words = [part.strip() for part in said if part.strip()]
+        lines += [f"[{name_of(keys)}]"] if keys else []
+        lines += ["    " + (line if len(line) < 80 else line[:80] + " …") for line in words]
+    return "\n".join(["```", *lines, "```"])
 
 
 def expected():
@@ -217,32 +264,39 @@ def expected():
 
 
 def main():
-    if "--peers" in sys.argv:
-        for name, command, steps in PEERS:
-            spoken = play("exec " + command, {}, steps, None)
-            print(text_of(name, "", steps, spoken).replace("$ codeprompt ", f"$ {command}"))
-        return 0
     records = "--record" in sys.argv
     counts, texts = ({}, {}) if records else expected()
     failures, written = 0, []
-    for name, environment, options, steps in SCENES:
-        # Where a line reaches yasr in two pieces it says a character more: that is heard once more.
-        for _ in range(3):
+    with open(PAGE, encoding="utf-8") as file:
+        page = file.read()
+    for name, environment, command, steps in SCENES:
+        if command.startswith("codeprompt "):
             goal = None if records else counts.get(name)
-            spoken = scene(CODE, environment, options, steps, goal)
-            again = scene(OTHER_CODE, environment, options, steps, [len(said) for said in spoken])
-            text = text_of(name, options, steps, spoken)
-            # What is typed in clear is the same in both.
-            depends = again != spoken
-            differs = not records and texts.get(name) != text
-            if not depends and not differs:
-                break
+            spoken = scene(CODE, environment, command, steps, goal)
+            again = scene(OTHER_CODE, environment, command, steps, [len(said) for said in spoken])
+        else:
+            for _ in range(1 if records else 3):
+                spoken = scene(CODE, environment, command, steps, None)
+                lines = [" ".join(" ".join(said).split()) for said in spoken]
+                spoken = again = [[line] if line else [] for line in lines]
+                if texts.get(name) == text_of(name, command, steps, spoken):
+                    break
+        text = text_of(name, command, steps, spoken)
         written.append(text)
-        failures += depends or differs
-        if depends:
-            print(f"{name}: what is said depends on the code\n{spoken}\n{again}")
-        if differs:
-            print(f"what is said differs from spoken.txt\n{text}\nexpected\n{texts.get(name)}")
+        problems = []
+        # What is typed in clear is the same in both.
+        if again != spoken:
+            problems.append(f"what is said depends on the code\n{spoken}\n{again}")
+        waits = [said for keys, said in zip(steps, spoken[1:]) if not isinstance(keys, str)]
+        if any(len(said) > MOST for said in waits):
+            problems.append(f"more than {MOST} things are said by time alone\n{text}")
+        if not records and texts.get(name) != text:
+            problems.append(f"spoken.txt says another thing\n{text}\nexpected\n{texts.get(name)}")
+        if name.startswith("page: ") and for_page(steps, spoken) not in page:
+            problems.append(f"{PAGE} has to show\n{for_page(steps, spoken)}")
+        for problem in problems:
+            print(f"{name}: {problem}")
+        failures += bool(problems)
     if records:
         with open(SPOKEN, "w", encoding="utf-8") as file:
             file.write("\n".join(written))
