@@ -72,7 +72,7 @@ extension Manual {
         of your shell. With `plain`, for screen readers and braille, each line says what changed, \
         the cursor rests after its last word, each key that does nothing is answered, and time is \
         said in words: at the start, at a minute and at twenty seconds. With `still` nothing is \
-        drawn by time alone but those warnings.
+        drawn by time alone but those warnings. sudo(8) and ssh(1) don't pass the variable on.
         """),
       .code(
         """
