@@ -1,7 +1,7 @@
-import CellRendering
-import CodeEntry
+import CodePromptCellRendering
+import CodePromptCodeEntry
 import PromptTestSupport
-import TerminalText
+import CodePromptTerminalText
 import Testing
 
 /// Texts with ambiguous characters, on a terminal that takes two columns for each.

@@ -94,7 +94,7 @@ struct PromptPhraseTests {
   }
 
   /// What was said in another way once, as people of the mainland and of Taiwan say it.
-  static let idioms: [(Phrase, String, String)] = [
+  static let idioms: [(PromptPhrase, String, String)] = [
     (.sent, "验证码已发送", "驗證碼已傳送"),
     (.timeLeft("1:26"), "剩余时间 1:26", "剩餘時間 1:26"),
     (.resting("…", time: "0:05"), "0:05 后可…", "0:05 後可…"),
@@ -110,7 +110,8 @@ struct PromptPhraseTests {
   ]
 
   @Test(arguments: idioms)
-  func `Chinese says it as people do`(phrase: Phrase, simplified: String, traditional: String) {
+  func `Chinese says it as people do`(phrase: PromptPhrase, simplified: String, traditional: String)
+  {
     #expect(phrase.text(in: .simplifiedChinese) == simplified)
     #expect(phrase.text(in: .traditionalChinese) == traditional)
   }
