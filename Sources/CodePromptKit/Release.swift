@@ -1,9 +1,9 @@
-/// What this version is called, and when it came: the one place that says so.
+/// The name and date of this version, defined only here.
 ///
-/// Help, manual, completions and packages take it from here. `.github/CHANGELOG.md` has a section
-/// of this name, and a release is the commit that has it for a tag.
+/// Help, manual, completions and packages use it. `.github/CHANGELOG.md` has a section with this
+/// name, and a release is the commit that has it as its tag.
 package enum Release {
   package static let version = "0.1.0"
-  /// The day, as mdoc(7) writes it.
+  /// The date, in the format of mdoc(7).
   package static let date = "November 21, 2026"
 }

@@ -4,28 +4,29 @@ internal import CodePromptSecretStorage
 package import CodePromptTerminalMode
 
 extension CodePrompt {
-  /// The most bytes of a line that are read: a code may be in a sentence.
+  /// The maximum length of a line in bytes; the code may be inside a sentence.
   private static let lineLimit = 4096
 
-  /// Reads one line from a descriptor, judges it by the same rules as what is typed, and has a
-  /// command check it.
+  /// Reads one line from a descriptor, applies the rules for typed input to it, and has a command
+  /// check it.
   ///
-  /// It is read byte by byte, so that the next reader gets the rest. In cells the line is judged as
-  /// a paste is; a password is taken as it is, without a CR at its end.
+  /// It is read byte by byte, so that the next reader gets the rest. For a code, the line is
+  /// treated like a paste; a password is taken as is, without a trailing CR.
   ///
   /// - Parameters:
-  ///   - descriptor: Where the line comes from, as 0 for standard input.
-  ///   - command: What checks the answer, looked up before anything is read; nil for nothing.
-  /// - Returns: The answer, or why the line is none, which is `rejected`.
-  /// - Throws: ``CodePromptError`` if the line can't be read, there is no memory, or the command
-  ///   could not do its work, which here an answer that could not be checked is, too.
+  ///   - descriptor: The descriptor to read from, such as 0 for standard input.
+  ///   - command: The command that checks the answer, looked up before anything is read; nil for no
+  ///     check.
+  /// - Returns: The answer; `rejected`, with the reason, if the line is not one.
+  /// - Throws: ``CodePromptError`` if the line can't be read, memory is short, the command failed,
+  ///   or the answer could not be checked.
   public borrowing func readAnswer(
     from descriptor: Int32, verifying command: VerificationCommand? = nil
   ) throws(CodePromptError) -> CommandOutcome {
     try readAnswer(from: descriptor, StandardStreams(), verifying: command)
   }
 
-  /// The same with other descriptors, and in another language.
+  /// Reads an answer with other descriptors and in another language.
   package borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
     in language: Language? = nil
@@ -79,7 +80,7 @@ extension CodePrompt {
     return .accepted(answer: session.takeAnswer(), output: nil, messages: nil)
   }
 
-  /// Has a command check an answer while nothing else goes on.
+  /// Has a command check an answer and waits for the verdict.
   private borrowing func check(
     _ answer: consuming SecretBytes, _ verification: PreparedVerifier, _ texts: Localizer
   ) throws(CodePromptError) -> CommandOutcome {
@@ -96,13 +97,13 @@ extension CodePrompt {
         end = found
         break
       }
-      // There is no prompt that could lend it the terminal.
+      // No prompt is open that could lend it the terminal.
       if timed.command.stop == .wantsTerminal { timed.command.refuseTerminal(now: signals.now) }
       var watched = WatchedDescriptors()
       timed.watch(&watched)
       let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
       if signals.wait(upTo: limit, beside: watched).contains(.lost) {
-        // Another try would only turn in a circle.
+        // Trying again would loop forever.
         timed.command.stop()
         throw .noResources(code: SystemCalls.lastError)
       }
@@ -115,7 +116,7 @@ extension CodePrompt {
       let messages = timed.command.messages(without: answer)
       return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
     case .rejected: return .rejected(note: message ?? texts.text(.rejected))
-    // Nobody is there to try again.
+    // There is nobody to try again.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
     }
   }

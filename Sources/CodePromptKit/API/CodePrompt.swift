@@ -5,11 +5,10 @@
 package import CodePromptTerminalMode
 @_exported public import CodePromptTerminalText
 
-/// A prompt that asks a person on the terminal for a one-time code, a PIN or a password, or a
-/// question that one key answers.
+/// A prompt that asks for a one-time code, a PIN, a password or a one-key answer on the terminal.
 ///
-/// It draws a cell for each character of a code, or a field for a password, from the cursor's row
-/// on, and erases itself at the end. What is typed is in locked memory and nowhere else.
+/// It draws a cell for each character of a code, or a field for a password, starting at the
+/// cursor's row, and erases itself at the end. Typed text is kept in locked memory only.
 ///
 /// ```swift
 /// var prompt = CodePrompt(.digits(6), mask: .dots)
@@ -17,135 +16,134 @@ package import CodePromptTerminalMode
 /// if case .accepted(let code) = try prompt.run() { try backend.signIn(with: code) }
 /// ```
 public struct CodePrompt: Sendable {
-  /// Whether the terminal's colours are used.
+  /// When the terminal's colours are used.
   public enum ColorUse: Sendable {
-    /// They are, unless the environment says no (`NO_COLOR`, or a `TERM` without colours;
-    /// `CLICOLOR_FORCE` says yes). `CODEPROMPT_COLORS` changes them by the names of the parts.
+    /// Colours are used unless the environment disables them (`NO_COLOR`, or a `TERM` without
+    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colour of each part
+    /// by name.
     case auto
-    /// They are, whatever the environment says.
+    /// Colours are used whatever the environment says.
     case always
-    /// They are not.
+    /// Colours are not used.
     case never
   }
 
-  /// What is asked for.
+  /// The kind of answer that is asked for.
   public var format: CodeFormat
-  /// How what is typed is shown.
+  /// The way typed characters are shown.
   public var mask: Mask
   /// A line at the top, in bold; empty for none.
   public var title = ""
-  /// What is asked; nil for a text that fits the format. Long lines are broken; of more than ten
-  /// lines or rows the first and the last are shown.
+  /// The question; nil for a default that fits the format. Long lines are wrapped; of more than ten
+  /// lines or rows, only the first and the last are shown.
   public var prompt: String?
-  /// Whether ``prompt`` is a text of somebody else's, which must not pass for the picture:
-  /// characters that boxes are drawn with are taken out, and each row of more than one has a mark
-  /// before it.
+  /// Whether ``prompt`` is another program's text, which must not pass for the prompt's own output:
+  /// box-drawing characters are removed, and each row of a multi-row text starts with a mark.
   package var quotesPrompt = false
-  /// A line below the field that is there while there is no note; empty for none.
+  /// A line below the field, shown while there is no note; empty for none.
   public var hint = ""
-  /// A note that is below the field at the start, until the first edit; empty for none.
+  /// A note below the field, shown from the start until the first edit; empty for none.
   public var note = ""
-  /// What is in an empty cell; nil for the style's own.
+  /// The character in an empty cell; nil for the style's default.
   public var placeholder: Character?
   /// The widest style to use; a narrow window gets a smaller one.
   public var style = FieldStyle.auto
-  /// How the application draws the cells of a code itself; nil for those of ``style``, which are
-  /// drawn too where the application's don't fit.
+  /// The application's own drawing of the cells; nil for ``style``, which is also used where the
+  /// application's cells don't fit.
   public var cellDrawing: CellDrawing?
   /// Whether colours are used.
   public var color = ColorUse.auto
-  /// Whether only ASCII is drawn, also where the terminal shows more.
+  /// Whether only ASCII is drawn, even on a terminal that shows more.
   public var isASCII = false
-  /// Whether a conversation of lines is appended, for screen readers and braille, instead of
-  /// drawing in place; so it is anyway where `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` says so, or
-  /// `TERM` is `dumb`, empty or unset.
+  /// Whether lines are appended as a conversation, for screen readers and braille, instead of
+  /// drawing in place. This is always so if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it,
+  /// or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
-  /// How the parts look; a person's `CODEPROMPT_COLORS` change it, and without colours there are
-  /// none.
+  /// The look of the parts; `CODEPROMPT_COLORS` overrides it, and without colours it has none.
   public var theme = PromptTheme()
-  /// Whether nothing moves: no spinner turns, no time counts down, the cells of a wrong answer
-  /// don't shake, and a prompt that covers the window doesn't slide in. A person says so with
-  /// `REDUCED_MOTION`.
+  /// Whether nothing moves: no spinner, no countdown, no shake after a wrong answer, and no
+  /// slide-in of a modal prompt. Users set this with `REDUCED_MOTION`.
   public var reducesMotion = false
-  /// Whether the prompt covers the window, in its middle on the alternate screen, and leaves what
-  /// was there as it was; it slides in within 150 ms unless ``reducesMotion``.
+  /// Whether the prompt covers the window, centred on the alternate screen, and restores what was
+  /// there. It slides in within 150 ms unless ``reducesMotion``.
   ///
-  /// It is drawn in place where there is no alternate screen (`TERM` is `linux`, or in GNU Screen),
-  /// in a window that has no row above and below it, and with plain lines.
+  /// It is drawn in place if there is no alternate screen (`TERM` is `linux`, or GNU Screen), if
+  /// the window has no free row above and below it, and in plain lines.
   public var isModal = false
-  /// Whether one line stays at the end, ``title`` or else ``prompt`` with ✓ or ✗, instead of
-  /// nothing; of a text, ``prompt`` with what was typed.
+  /// Whether a one-line summary remains at the end: ``title``, or else ``prompt``, with ✓ or ✗. For
+  /// a text, it is ``prompt`` with the answer.
   public var keepsSummary = false
-  /// Texts of the application's own in the place of built-in ones.
+  /// The application's replacements for built-in texts.
   public var texts = PromptTexts()
-  /// The words for what the prompt says that is not in ``texts``; nil for the built-in ones.
+  /// A function that returns the words for phrases not covered by ``texts``; nil for the built-in
+  /// ones.
   ///
-  /// It is asked on the prompt's thread whenever something is said.
+  /// It is called on the prompt's thread for every phrase.
   public var wording: (@Sendable (PromptPhrase) -> String?)?
-  /// The language of the built-in texts; nil for that of the locale which the environment names. On
-  /// a terminal that shows no more than ASCII they are English.
+  /// The language of the built-in texts; nil for the locale's language. On an ASCII-only terminal
+  /// they are always English.
   public var language: PromptLanguage?
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
-  /// Whether the answer is asked for twice; both are compared in constant time, and where they
-  /// agree the answer is verified.
+  /// Whether the answer has to be entered twice. Both are compared in constant time, and verified
+  /// if they match.
   public var asksTwice = false
-  /// How long the character that was typed last is shown before the mask covers it; nil to mask
-  /// it at once.
+  /// How long the last typed character is shown before it is masked; nil for never.
   public var lastCharacterRevealTime: Duration?
-  /// Whether Tab shows and hides what is typed; it is hidden again at submit.
+  /// Whether Tab shows and hides the typed text, which is hidden again on submit.
   public var allowsReveal = false
   /// Whether Ctrl-F ends the prompt with ``PromptOutcome/forgot``.
   public var offersForgot = false
-  /// How many wrong answers end the prompt where they are verified; less than 1 counts as 1,
-  /// `Int.max` for no limit, and then none is told.
+  /// The number of wrong answers that ends the prompt when answers are verified; less than 1 counts
+  /// as 1. With `Int.max` there is no limit, and no count is shown.
   public var attempts = 3
-  /// How long the prompt is open, from its first frame on, over all attempts and stops; nil or
-  /// zero for ever.
+  /// The prompt's time limit, counted from its first frame over all attempts and stops; nil or zero
+  /// for none.
   ///
-  /// It never ends a verification that runs: if that rejects afterwards, the prompt has timed out.
+  /// It never interrupts a running verification: if that rejects after the limit, the prompt has
+  /// timed out.
   public var timeLimit: Duration?
 
-  /// What brings the text or picture above the field, at the start, and on Ctrl-R unless there is
-  /// ``resend``. What comes anew empties the field. If it fails the first time, the prompt throws
+  /// The source of the text or picture above the field. It runs at the start, and on Ctrl-R unless
+  /// ``resend`` is set; a new challenge clears the field. If the first run fails, the prompt throws
   /// ``CodePromptError/commandFailed(_:message:)`` or ``CodePromptError/challengeFailed(_:)``.
   ///
-  /// A program prints text, maybe with colours, at most 1 MiB, or a picture: PNG, JPEG, GIF, Netpbm
-  /// or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error then
-  /// describes the picture, where it can't be shown or the person reads lines.
+  /// A program prints text of at most 1 MiB, which may have colours, or a picture: PNG, JPEG, GIF,
+  /// Netpbm or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error
+  /// describes the picture where it can't be shown, and in plain lines.
   public var challenge: PromptSource?
   /// How a picture of ``challenge`` is shown.
   public var graphics = GraphicsUse.auto
-  /// What Ctrl-R runs; the last line of its output, or of its standard error where it fails, is
-  /// shown. Its failure ends nothing.
+  /// The source that Ctrl-R runs. The last line of its output, or of its standard error if it
+  /// fails, is shown. A failure does not end the prompt.
   public var resend: PromptSource?
-  /// More keys with Ctrl, each of which runs a source. Its text is shown as that of ``resend`` is;
-  /// only one source runs at a time.
+  /// Sources that more keys with Ctrl run; their output is shown like that of ``resend``. Only one
+  /// source runs at a time.
   public var offers: [PromptOffer] = []
-  /// How long Ctrl-R rests from the start on and after each run.
+  /// How long Ctrl-R is disabled at the start and after each run.
   public var cooldown = Duration.zero
-  /// What brings the code: its first line that holds one fills the cells, unless the person typed.
+  /// The source of the code: the first line with a code fills the cells, unless the user has typed.
   public var autofill: PromptSource?
-  /// How long each run of ``challenge``, ``resend``, ``autofill`` and each of ``offers`` may take.
+  /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
   public var commandTimeLimit = Duration.seconds(60)
 
-  /// A descriptor that gets one line for each ``PromptEvent``, its ``PromptEvent/description``, and
-  /// never the answer; nil for none.
+  /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,
+  /// and never the answer; nil for none.
   package var statusDescriptor: Int32?
-  /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't get.
+  /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't inherit.
   package var withheldDescriptors: [Int32] = []
   /// What others print above the prompt while it is open.
   public var log: PromptLog?
-  /// Is told of each event, on the prompt's thread; keys wait until it returns.
+  /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
   /// Says how good an entry is, after each batch of input that changed it; keys wait until it
   /// returns.
   ///
-  /// From 0 to 100, or down to -100 where it is not good enough; nil says nothing. It is not asked
-  /// of an empty entry nor of its repetition, and what it says is shown as a short bar.
+  /// The rating is 0 to 100, or -100 to -1 if the entry is not good enough; nil shows nothing.
+  /// Ratings are shown as a short bar. An empty entry and a repeated one are not rated.
   public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
-  /// What is before the bar of ``rating``; empty for a built-in word.
+  /// The label before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
@@ -153,37 +151,39 @@ public struct CodePrompt: Sendable {
   /// ``CodePromptError/terminalInUse``. Meanwhile nothing is drawn, and ``timeLimit`` does not
   /// count.
   public var waitsForTerminal = false
-  /// How long it is waited for before that error is thrown all the same; nil for ever.
+  /// How long to wait before that error is thrown anyway; nil for no limit.
   package var terminalWaitLimit: Duration?
-  /// Whether the terminal has to be this user's; root may have any.
+  /// Whether the terminal must belong to this user; root may use any.
   package var needsOwnTerminal = false
-  /// Whether ^C on a terminal that is not the process's own, where it is a key, throws
-  /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
+  /// Whether ^C as a key, on a terminal that isn't the process's own, throws
+  /// ``CodePromptError/interrupted(signal:)`` and does not end the process.
   package var survivesInterrupt = false
 
-  /// A pipe or a socket whose other side is somebody who wants the answer: once that is closed, the
-  /// prompt ends as cancelled, also one that still waits for the terminal. nil for none.
+  /// A pipe or socket whose peer wants the answer: once the peer closes it, the prompt ends as
+  /// cancelled, even while it waits for the terminal. nil for none.
   ///
-  /// Nothing is read from it, and what waits there does no harm. It is not looked at while the
-  /// process is stopped, nor while a function checks an answer.
+  /// Nothing is read from it, and unread data does no harm. It is not watched while the process is
+  /// stopped or while a function checks an answer.
   package var lifeline: Int32?
   /// A descriptor that can be read once the process that wants the answer has ended, as one of
   /// ``ProcessWatch`` can; the prompt ends as by ``lifeline`` then. nil for none.
   package var clientProcess: Int32?
-  /// Values in the place of the environment's, of which an empty one unsets: what a program that
-  /// asks for another one was told of the terminal and of the person's language.
+  /// Overrides of environment variables; an empty value unsets one. A server sets them to what its
+  /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
-  /// Makes a new password: fills the empty bytes, of which as many fit as an answer may have, and
-  /// says whether it could. Ctrl-R asks for it where there is neither ``challenge`` nor ``resend``.
+  /// A function that generates a new password: it fills the empty bytes, as many as an answer may
+  /// have, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge`` nor
+  /// ``resend``.
   ///
-  /// It takes the place of what was typed, is shown until the next edit, and is not asked for
-  /// twice. In plain lines, where it would stay, and to a question it is not offered.
+  /// The new password replaces the typed one, is shown until the next edit, and need not be
+  /// repeated. It is not offered in plain lines, where it would remain on the screen, nor for a
+  /// question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
-  /// What Ctrl-R does then; empty for the words of a new code.
+  /// The label of Ctrl-R when it generates a password; empty for the label of a new code.
   package var generateLabel = ""
 
-  /// Creates a prompt. Without a mask, codes and texts are shown and passwords masked.
+  /// Creates a prompt. If `mask` is nil, codes and texts are shown and passwords are masked.
   public init(_ format: CodeFormat = .digits(), mask: Mask? = nil) {
     self.format = format
     self.mask = mask ?? (format.cellCount == nil && format.text == nil ? .dots : .shown)
@@ -191,13 +191,13 @@ public struct CodePrompt: Sendable {
 
   /// Asks on the terminal and returns the first complete answer.
   ///
-  /// Blocks until the person is done, so an asynchronous function can't call it: there,
-  /// `CodePromptConcurrency` has a form that is awaited and ends with its task. A signal that ends
-  /// the process does so after the terminal was given back; where the caller handles it, its
-  /// handler runs and the error is ``CodePromptError/interrupted(signal:)``.
-  /// SIGQUIT always ends it, since the handler found may be the Swift runtime's for crashes.
+  /// Blocks until the prompt ends, so an asynchronous function can't call it;
+  /// `CodePromptConcurrency` has an asynchronous form that ends with its task. A signal that ends
+  /// the process takes effect after the terminal has been restored. If the caller handles the
+  /// signal, its handler runs and the error is ``CodePromptError/interrupted(signal:)``. SIGQUIT
+  /// always ends the process, since its handler may be the Swift runtime's crash handler.
   ///
-  /// - Throws: ``CodePromptError``; the terminal is as found then.
+  /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run() throws(CodePromptError) -> PromptOutcome {
@@ -212,12 +212,11 @@ public struct CodePrompt: Sendable {
 
   /// Asks on the terminal, has each complete answer checked, and asks again after a wrong one.
   ///
-  /// While an answer is checked, a signal that ends the process ends it at once, and ^Z stops it
-  /// only afterwards.
+  /// During the check, a signal that ends the process takes effect at once, but ^Z only afterwards.
   ///
-  /// - Parameter verify: Checks an answer. Meanwhile nothing that is typed is read or shown.
-  /// - Returns: The right answer, or how the prompt ended without one.
-  /// - Throws: ``CodePromptError``, or what `verify` throws; the terminal is as found then.
+  /// - Parameter verify: Checks an answer. Until it returns, typed keys are neither read nor shown.
+  /// - Returns: The right answer, or the reason why the prompt ended without one.
+  /// - Throws: ``CodePromptError``, or the error of `verify`; the terminal is restored first.
   @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run(
@@ -227,11 +226,12 @@ public struct CodePrompt: Sendable {
   }
 
   /// Asks on the terminal, has a program check each complete answer, and asks again after a wrong
-  /// one; the prompt goes on meanwhile, with a spinner and the keys that cancel.
+  /// one. During a check the prompt shows a spinner and reacts to the keys that cancel.
   ///
-  /// - Parameter command: The program, which is looked up before anything is drawn.
-  /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
-  /// - Throws: ``CodePromptError``; the terminal is as found then.
+  /// - Parameter command: The program, looked up before anything is drawn.
+  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
+  ///   one.
+  /// - Throws: ``CodePromptError``; the terminal is restored first.
   @available(*, noasync, message: "await the form of CodePromptConcurrency, in a function")
   @_disfavoredOverload
   public borrowing func run(
@@ -250,9 +250,9 @@ public struct CodePrompt: Sendable {
     }
   }
 
-  /// Asks on the terminal with any way to check an answer.
+  /// Asks on the terminal with any kind of verification.
   ///
-  /// - Throws: ``CodePromptError``, or what the verification throws; the terminal is as found then.
+  /// - Throws: ``CodePromptError``, or the verification's error; the terminal is restored first.
   package borrowing func run(_ verification: Verification) throws -> PromptOutcome {
     try ask(verification).outcome()
   }
@@ -272,12 +272,13 @@ public struct CodePrompt: Sendable {
     return try run(on: terminal, terminalEnvironment, verification)
   }
 
-  /// Runs on a terminal from the first frame until it is given back.
+  /// Runs the prompt on a terminal, from the first frame until the terminal is restored.
   package borrowing func run<Device: TerminalDevice & ~Copyable>(
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification
   ) throws -> PromptRun<Device> {
-    // Memory comes before the terminal's modes: a prompt that can't ask changes nothing.
+    // Memory is allocated before the terminal's modes change: a prompt that can't ask changes
+    // nothing.
     var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
       on: device, terminalEnvironment)
     var ending: LoopEnding
@@ -295,7 +296,7 @@ public struct CodePrompt: Sendable {
       throw CodePromptError.terminalNotRestored
     }
     loop.close(ending)
-    // Here and not in a function of the loop's, which would be moved there first, all of it.
+    // Built here, not in a method of the loop: a call would move the whole loop first.
     return PromptRun(
       ending: ending, device: loop.device, answer: loop.session.takeAnswer(),
       output: loop.checking.output,
@@ -303,22 +304,22 @@ public struct CodePrompt: Sendable {
   }
 }
 
-/// A prompt that has ended, with the terminal given back.
+/// A finished prompt, whose terminal has been restored.
 package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package let ending: LoopEnding
   let device: Device
-  /// What was typed last.
+  /// The last typed answer.
   let answer: SecretBytes
-  /// What the command that accepted the answer wrote, if that was kept.
+  /// The output of the command that accepted the answer, if it was kept.
   package var output: SecretBytes?
-  /// What it wrote to standard error, as it may be shown.
+  /// The command's standard error, sanitized for display.
   package let messages: String?
-  /// The words of the last note that said an answer was wrong.
+  /// The text of the last note that rejected an answer.
   package let lastRejection: String?
 }
 
 extension PromptRun where Device: ~Copyable {
-  /// The outcome, after a signal that arrived had its effect.
+  /// Returns the outcome, after a signal that arrived has taken effect.
   ///
   /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
   package consuming func outcome() throws(CodePromptError) -> PromptOutcome {

@@ -4,9 +4,9 @@ internal import CodePromptTerminalMode
 public enum CodePromptError: Error, Equatable, Sendable {
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
-  /// The path names something that is no terminal.
+  /// The path names something other than a terminal.
   case notATerminal(path: String)
-  /// The terminal at the path is another user's.
+  /// The terminal at the path belongs to another user.
   case notOwnTerminal(path: String)
   /// The process is in the background, and no shell can bring it to the front.
   case inBackground
@@ -16,7 +16,7 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case terminalInUse
   /// The terminal went away while the prompt was open.
   case terminalLost
-  /// The terminal's settings could not be given back; on Linux another process goes on trying.
+  /// The terminal's settings could not be restored; on Linux another process keeps trying.
   case terminalNotRestored
   /// The terminal refused its settings; `code` is the `errno`.
   case terminalRefused(code: Int32)
@@ -24,19 +24,19 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case noResources(code: Int32)
   /// There is no memory for what is typed; `code` is the `errno`.
   case outOfMemory(code: Int32)
-  /// A signal of this number arrived that did not end the process.
+  /// A signal with this number arrived and did not end the process.
   case interrupted(signal: Int32)
   /// The line of an answer can't be read from its descriptor; `code` is the `errno`.
   case inputFailed(code: Int32)
-  /// A command of the prompt's could not do its work; the message is the last line of its standard
-  /// error, or nil. It never holds the answer.
+  /// A command of the prompt failed; the message is the last line of its standard error, or nil. It
+  /// never contains the answer.
   case commandFailed(CommandFailure, message: String?)
   /// The function that was to bring the challenge threw what is described here.
   case challengeFailed(String)
 }
 
 extension CodePromptError: CustomStringConvertible {
-  /// What happened, and what to do, as one line in English.
+  /// A one-line description in English of what happened and what to do.
   public var description: String {
     switch self {
     case .noTerminal(let path, let code):
@@ -81,36 +81,37 @@ extension CodePromptError {
   }
 }
 
-/// Why a command could not do its work.
+/// The reason why a command failed.
 public enum CommandFailure: Error, Equatable, Sendable {
   /// No program of this name is in `PATH`.
   case notFound(name: String)
-  /// The file is no program that may be run.
+  /// The file is not an executable program.
   case notExecutable(path: String)
   /// The program can't be started; `code` is the `errno`.
   case notStarted(name: String, code: Int32)
-  /// It ended with a status that says so (126, 127 and so on, and 75 where nobody can try again).
+  /// It exited with a status that means failure: 126, 127 and so on, and 75 if nobody can try
+  /// again.
   case exited(status: Int32)
-  /// It died by a signal.
+  /// A signal killed it.
   case killed(signal: Int32)
-  /// It took longer than it may.
+  /// It exceeded its time limit.
   case timedOut
-  /// It wrote more than 1 MiB, or a picture of more than 64 MiB.
+  /// It wrote more than 1 MiB, or a picture larger than 64 MiB.
   case tooMuchOutput
-  /// What it wrote could not be read; `code` is the `errno`.
+  /// Its output could not be read; `code` is the `errno`.
   case outputLost(code: Int32)
-  /// It printed a picture that can't be read, or bytes that are mostly no text.
+  /// It printed a picture that can't be decoded, or bytes that are mostly not text.
   case badPicture
   /// It printed nothing.
   case noOutput
-  /// It printed nothing that can be seen: blanks, or sequences that control a terminal.
+  /// It printed nothing visible: only blanks or control sequences.
   case blankOutput
   /// It tried to use the terminal, which the prompt holds.
   case usedTerminal
 }
 
 extension CommandFailure: CustomStringConvertible {
-  /// What happened, and what to do, as one line in English.
+  /// A one-line description in English of what happened and what to do.
   public var description: String {
     switch self {
     case .notFound(let name): "there is no program '\(name)': install it, or give its path"

@@ -1,13 +1,14 @@
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// Lines from elsewhere, such as other threads of the application, that stand above an open prompt.
+/// A log whose lines, for example from other threads of the application, appear above an open
+/// prompt.
 ///
-/// What they write to the terminal by themselves would be in the middle of the prompt. Set one log
-/// as ``CodePrompt/log``, and have them print there; while no prompt is open the lines go to
+/// Threads that write to the terminal directly would write into the middle of the prompt. Set one
+/// log as ``CodePrompt/log`` and have them print to it; while no prompt is open, the lines go to
 /// standard error.
 public final class PromptLog: Sendable {
-  // A class, since the prompt and those who print share it.
+  // A class, because the prompt and the printing threads share it.
   private struct State: Sendable {
     var isOpen = false
     var lines: [String] = []
@@ -22,7 +23,7 @@ public final class PromptLog: Sendable {
     mailbox = try Mailbox()
   }
 
-  /// Prints a text, in lines of its own, from any thread; control characters are taken out.
+  /// Prints a text on lines of its own, from any thread; control characters are removed.
   public func print(_ text: String) {
     let lines = DisplayText(text, limit: .max).lines
     mailbox.update { state in
@@ -35,11 +36,10 @@ public final class PromptLog: Sendable {
     }
   }
 
-  /// Can be read from when there are lines for the prompt.
+  /// A descriptor that is readable while the prompt has lines to take.
   var descriptor: Int32 { mailbox.descriptor }
 
-  /// Begins and ends the time in which lines go to the prompt; at its end they go where they went
-  /// before.
+  /// Starts or stops sending lines to the prompt; while stopped, they go to standard error.
   func setOpen(_ isOpen: Bool) {
     mailbox.update { state in
       let left = state?.lines ?? []
@@ -49,7 +49,7 @@ public final class PromptLog: Sendable {
     }
   }
 
-  /// Takes the lines that were printed.
+  /// Takes the lines printed so far.
   func takeLines() -> [String] {
     mailbox.drain()
     var lines: [String] = []

@@ -1,35 +1,34 @@
-/// How a prompt ended, without what it brought.
+/// The way a prompt ended, without the answer.
 public enum PromptEnding: Equatable, Sendable {
   /// There is an answer.
   case accepted
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled
-  /// As many answers were wrong as were allowed, or the person said no to a question.
+  /// All allowed answers were wrong, or the user answered no to a question.
   case rejected
-  /// The time was up.
+  /// The time limit was reached.
   case timedOut
-  /// The person has forgotten the answer.
+  /// The user has forgotten the answer.
   case forgot
 }
 
-/// How a prompt ended.
+/// The way a prompt ended, with the answer.
 public enum PromptOutcome: ~Copyable, Sendable {
-  /// The answer is complete and, if there was somebody to check it, right; it is empty where the
-  /// person said yes to a question.
+  /// The answer is complete and, if it was checked, right; it is empty if the user answered yes to
+  /// a question.
   case accepted(SecretBytes)
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled
-  /// As many answers were wrong as ``CodePrompt/attempts`` allows, or the person said no to a
-  /// question.
+  /// ``CodePrompt/attempts`` answers were wrong, or the user answered no to a question.
   case rejected
-  /// The time of ``CodePrompt/timeLimit`` was up.
+  /// ``CodePrompt/timeLimit`` was reached.
   case timedOut
-  /// The person has forgotten the answer: Ctrl-F, where ``CodePrompt/offersForgot`` is set.
+  /// The user has forgotten the answer and pressed Ctrl-F, which needs ``CodePrompt/offersForgot``.
   case forgot
 }
 
 extension PromptOutcome {
-  /// How the prompt ended, as a value that can be kept and compared.
+  /// The ending as a value that can be stored and compared.
   public var ending: PromptEnding {
     switch self {
     case .accepted: .accepted
@@ -41,19 +40,19 @@ extension PromptOutcome {
   }
 }
 
-/// How a prompt with a ``VerificationCommand`` ended.
+/// The way a prompt with a ``VerificationCommand`` ended.
 public enum CommandOutcome: ~Copyable, Sendable {
-  /// The command accepted the answer; `output` is what it wrote, if that was kept, and `messages`
-  /// what it wrote to standard error: the last 4 KiB at most, as lines that may be shown, without
-  /// those that hold the answer; nil if there were none.
+  /// The command accepted the answer; `output` is its standard output, if it was kept. `messages`
+  /// is at most the last 4 KiB of its standard error, sanitized, without lines that contain the
+  /// answer; nil if there are none.
   case accepted(answer: SecretBytes, output: SecretBytes?, messages: String?)
-  /// As many answers were wrong as were allowed; `note` is what was said of the last one.
+  /// All allowed answers were wrong; `note` is the text shown for the last one.
   case rejected(note: String?)
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled
-  /// The time was up.
+  /// The time limit was reached.
   case timedOut
-  /// The person has forgotten the answer.
+  /// The user has forgotten the answer.
   case forgot
 
   package init(
@@ -72,7 +71,7 @@ public enum CommandOutcome: ~Copyable, Sendable {
 }
 
 extension CommandOutcome {
-  /// How the prompt ended, as a value that can be kept and compared.
+  /// The ending as a value that can be stored and compared.
   public var ending: PromptEnding {
     switch self {
     case .accepted: .accepted
@@ -84,12 +83,13 @@ extension CommandOutcome {
   }
 }
 
-/// What a verifier says of an answer.
+/// A verifier's decision about an answer.
 public enum Verdict: Sendable {
   /// The answer is right, and the prompt ends with it.
   case accepted
-  /// The answer is wrong; the text is shown, or a built-in one if it is nil.
+  /// The answer is wrong; the text is shown, or a built-in one if nil.
   case rejected(String? = nil)
-  /// The answer could not be checked: it stays, no attempt is counted, and Enter tries again.
+  /// The answer could not be checked: it stays in the field, no attempt is counted, and Enter tries
+  /// again.
   case unchecked(String? = nil)
 }

@@ -1,24 +1,24 @@
 package import CodePromptSecretStorage
 
-/// Where a prompt gets something from while it asks: a program, or a function of the application's.
+/// A program or a function of the application from which an open prompt gets a text.
 ///
 /// ```swift
 /// prompt.resend = .function { "Sent to your mailbox" }
 /// prompt.challenge = .command(["qrencode", "-t", "UTF8", "https://example.com"])
 /// ```
 ///
-/// The prompt is drawn at once and goes on meanwhile. What takes longer than
-/// ``CodePrompt/commandTimeLimit`` is given up.
+/// The prompt is drawn at once and works while the source runs. A source that takes longer than
+/// ``CodePrompt/commandTimeLimit`` is abandoned.
 public struct PromptSource: Sendable {
   package indirect enum Kind: Sendable {
     case program([String])
-    /// A text for the system's shell.
+    /// A command line for the system's shell.
     case shell(String)
-    /// Starts a function, which leaves what it returns, and returns what cancels it.
+    /// A function that starts the work, posts the result, and returns a function that cancels it.
     case function(Function)
   }
 
-  /// What a function of the application's brings; nil for nothing.
+  /// The result of an application's function; nil for nothing.
   package typealias Result = Swift.Result<SecretBytes?, any Error>
   package typealias Function = @Sendable (Mailbox<Result>) -> @Sendable () -> Void
 
@@ -26,26 +26,25 @@ public struct PromptSource: Sendable {
 
   package init(_ kind: Kind) { self.kind = kind }
 
-  /// A program and its arguments, looked up in `PATH` and run without a shell; no words, or an
-  /// empty first one, trap.
+  /// Runs a program, looked up in `PATH`, with its arguments and without a shell. An empty list, or
+  /// an empty first word, traps.
   public static func command(_ words: [String]) -> PromptSource {
     precondition(words.first?.isEmpty == false, "a source without a program")
     return PromptSource(.program(words))
   }
 
-  /// A text for the system's shell: what is put into it must be quoted.
+  /// Runs a command line in the system's shell: values inserted into it must be quoted.
   package static func shell(_ text: String) -> PromptSource { PromptSource(.shell(text)) }
 
-  /// A function that runs on a thread of its own; one that is given up runs to its end all the
-  /// same.
+  /// Runs a function on a thread of its own; an abandoned function still runs to its end.
   ///
-  /// It returns the text, or nil for nothing to tell; the description of what it throws tells the
-  /// person why it failed.
+  /// It returns the text, or nil for nothing to show; the description of a thrown error is shown to
+  /// the user as the reason for the failure.
   public static func function(_ body: @escaping @Sendable () throws -> String?) -> PromptSource {
     secret { try body().map { try SecretBytes(copying: $0.utf8) } }
   }
 
-  /// The same with a text that is a secret, as for ``CodePrompt/autofill``.
+  /// Runs a function whose result is secret, as for ``CodePrompt/autofill``.
   public static func secret(
     _ body: @escaping @Sendable () throws -> SecretBytes?
   ) -> PromptSource {
@@ -64,7 +63,7 @@ public struct PromptSource: Sendable {
   }
 }
 
-/// One more thing that a person may ask for by a key, as to have the code sent in another way.
+/// An additional action that the user starts with a key, such as sending the code another way.
 ///
 /// ```swift
 /// prompt.offers = [
@@ -76,7 +75,7 @@ public struct PromptOffer: Sendable {
   let key: Unicode.Scalar
   /// What it does, in few words.
   public var label: String
-  /// What runs; its text is told, as that of ``CodePrompt/resend``.
+  /// The source to run; its text is shown like that of ``CodePrompt/resend``.
   public var source: PromptSource
 
   /// Creates an offer.
@@ -96,4 +95,5 @@ public struct PromptOffer: Sendable {
     self.label = label
     self.source = source
   }
+
 }

@@ -1,58 +1,58 @@
-/// A built-in text that an application can replace, by the name that the command line gives it.
+/// A built-in text that an application can replace; the raw value is its name on the command line.
 public enum PromptText: String, CaseIterable, Sendable {
-  /// While an answer is checked.
+  /// Shown while an answer is checked.
   case verifying
   /// The answer was right.
   case accepted
-  /// The answer was wrong, and nobody said why.
+  /// The answer was wrong, and no reason was given.
   case rejected
-  /// How many wrong answers are still allowed: `N` in it is the number, and of `ONE|MANY` the first
-  /// is for one, the second for any other number.
+  /// How many wrong answers are still allowed. `N` is replaced by the number; in `ONE|MANY`, the
+  /// first form is for one, the second for any other number.
   case attemptsLeft = "attempts-left"
-  /// The time was up.
+  /// The time limit was reached.
   case timedOut = "timed-out"
-  /// The entry is asked for once more, to be compared.
+  /// Asks to enter the answer again, for comparison.
   case again
-  /// The two entries are not the same.
+  /// The two entries differ.
   case mismatch
-  /// What Ctrl-R does.
+  /// The label of Ctrl-R.
   case resend
-  /// What Ctrl-F says.
+  /// The label of Ctrl-F.
   case forgot
-  /// Enter came too early.
+  /// Enter was pressed too early.
   case tooShort = "too-short"
   /// More was typed than fits.
   case tooLong = "too-long"
-  /// A character was typed that is not in the set.
+  /// A typed character is not in the set.
   case notAllowed = "not-allowed"
-  /// A paste was not taken.
+  /// A paste was refused.
   case pasteRefused = "paste-refused"
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled
 }
 
-/// Texts in the place of built-in ones, as a dictionary literal or by their names.
+/// Replacements for built-in texts, as a dictionary literal or by name.
 ///
 /// ```swift
 /// prompt.texts = [.verifying: "Asking the server"]
 /// prompt.texts[.accepted] = "Welcome"
 /// ```
 public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
-  // No dictionary: for the few there are it would cost every start more than all else that is set.
+  // Not a dictionary: for a few texts, it would slow every start more than all other settings.
   private var texts: [(name: PromptText, text: String)] = []
-  /// Says how many wrong answers are still allowed, for languages with more forms than two; nil for
-  /// ``PromptText/attemptsLeft``.
+  /// A function that returns how many wrong answers are still allowed, for languages with more than
+  /// two plural forms; nil for ``PromptText/attemptsLeft``.
   public var attemptsLeft: (@Sendable (_ count: Int) -> String)?
 
   /// Creates a set that replaces nothing.
   public init() {}
 
-  /// Creates a set of the texts named; the last one of a name that is there twice.
+  /// Creates a set of the given texts; if a name occurs twice, the last one counts.
   public init(dictionaryLiteral elements: (PromptText, String)...) {
     for (name, text) in elements { self[name] = text }
   }
 
-  /// The text in the place of a built-in one, or nil for the built-in one.
+  /// The replacement for a built-in text, or nil for the built-in one.
   public subscript(name: PromptText) -> String? {
     get { texts.first { $0.name == name }?.text }
     set {

@@ -4,24 +4,25 @@ package import CodePromptSecretStorage
 /// A function that checks an answer.
 package typealias Verifier = (borrowing SecretBytes) throws -> Verdict
 
-/// How a prompt has its answers checked.
+/// The way a prompt has its answers checked.
 package enum Verification {
   /// The first complete answer is accepted.
   case none
-  /// By a function that returns when it knows; nothing else happens meanwhile.
+  /// A function checks the answer and blocks the prompt until it returns.
   case function(Verifier)
-  /// By a command, beside which the prompt goes on. Indirect: it is large, and would be copied for
-  /// each key to see whether it is the next.
+  /// A command checks the answer while the prompt stays responsive. Indirect: the payload is large,
+  /// and would be copied at each key for a comparison of cases.
   indirect case command(PreparedVerifier)
-  /// By something that runs elsewhere, beside which the prompt goes on.
+  /// Something outside, such as another thread, checks the answer while the prompt stays
+  /// responsive.
   case remote(RemoteVerification)
 }
 
 /// A command that checks answers, looked up and ready to start.
 package struct PreparedVerifier: Sendable {
-  /// Up to 1 MiB of its output is held.
+  /// The maximum size of its standard output in bytes: 1 MiB.
   static let outputLimit = 1 << 20
-  /// So much of its standard error is passed on when it accepts.
+  /// The maximum number of bytes of its standard error that is passed on when it accepts.
   static let messageLimit = 4096
 
   let command: VerificationCommand
@@ -33,7 +34,7 @@ package struct PreparedVerifier: Sendable {
   /// - Parameters:
   ///   - command: The program and its arguments.
   ///   - system: The C calls to use.
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if there is none.
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program is not found.
   package init(
     _ command: VerificationCommand, system: ProcessCalls = ProcessCalls()
   ) throws(CodePromptError) {
@@ -49,11 +50,11 @@ package struct PreparedVerifier: Sendable {
   /// Starts the program for an answer.
   ///
   /// - Parameters:
-  ///   - answer: What it reads.
-  ///   - closing: The descriptors that it does not get.
+  ///   - answer: The answer for its standard input.
+  ///   - closing: The descriptors that it must not inherit.
   ///   - now: The time.
-  /// - Returns: The program, which runs.
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the system refused.
+  /// - Returns: The running program.
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it can't be started.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> TimedCommand {
@@ -73,13 +74,13 @@ package struct PreparedVerifier: Sendable {
 /// A check that runs elsewhere, as on another thread: started with a copy of the answer, in a store
 /// of its own, and asked for its verdict whenever its descriptor can be read.
 package struct RemoteVerification: Sendable {
-  /// Becomes readable when there is a verdict.
+  /// The descriptor that becomes readable when there is a verdict.
   package let descriptor: Int32
-  /// Begins to check an answer.
+  /// Starts to check an answer.
   package let start: @Sendable (consuming SecretBytes) -> Void
   /// Takes the verdict; nil if there is none yet.
   package let takeVerdict: @Sendable () throws -> Verdict?
-  /// Ends a check that nobody waits for any more.
+  /// Cancels a check whose verdict is no longer needed.
   package let cancel: @Sendable () -> Void
 
   package init(
@@ -93,7 +94,7 @@ package struct RemoteVerification: Sendable {
   }
 }
 
-/// A command that checks an answer now.
+/// A running command that checks an answer.
 struct CommandCheck: ~Copyable {
   var timed: TimedCommand
   let verification: PreparedVerifier

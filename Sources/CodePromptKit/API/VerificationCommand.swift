@@ -3,24 +3,26 @@ package import CodePromptCommandRunning
 /// A program that checks answers: it reads each one on its standard input and says by its exit
 /// status what it is.
 ///
-/// It runs without a shell, in a process group of its own, with default signals. Status 0 accepts;
-/// the statuses of ``rejectStatuses`` reject; 75 (`EX_TEMPFAIL` of sysexits.h), 124 (`timeout`),
-/// 255 (`ssh` without a connection) and, up to 123, what ``rejectStatuses`` leaves out mean *not
-/// checked*: the answer stays where it is, and Enter tries again; what else it does is a failure.
+/// It runs without a shell, in its own process group, with default signal handling. Status 0
+/// accepts; the statuses of ``rejectStatuses`` reject. 75 (`EX_TEMPFAIL` of sysexits.h), 124
+/// (`timeout`), 255 (`ssh` without a connection) and other statuses up to 123 that are not in
+/// ``rejectStatuses`` mean *not checked*: the answer stays in the field, and Enter tries again. Any
+/// other end is a failure.
 public struct VerificationCommand: Sendable {
   /// The program, looked up in `PATH`, and its arguments.
   public let words: [String]
   /// The statuses that mean *wrong*, each 1 to 123; nil for all of these but 75. Where they are
   /// given, every other one up to 123 means *not checked*; a greater one in the list has no effect.
   public var rejectStatuses: [ClosedRange<Int32>]?
-  /// How long it may take for an answer.
+  /// The time limit for checking one answer.
   public var timeLimit = Duration.seconds(60)
   /// Whether a newline follows the answer on its standard input.
   public var endsWithNewline = true
-  /// Whether what it writes to its standard output is kept for when it accepts, at most 1 MiB.
+  /// Whether its standard output, at most 1 MiB, is returned when it accepts.
   public var keepsOutput = true
 
-  /// Creates a verification by a program and its arguments; no words, or an empty first one, trap.
+  /// Creates a verification with a program and its arguments. An empty list, or an empty first
+  /// word, traps.
   public init(_ words: [String]) {
     precondition(words.first?.isEmpty == false, "a verification command without a program")
     self.words = words

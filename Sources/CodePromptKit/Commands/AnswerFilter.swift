@@ -4,18 +4,19 @@ internal import CodePromptCommandRunning
 package import CodePromptSecretStorage
 internal import CodePromptTerminalText
 
-/// The check that a text of a command's does not hold the answer before any of it is shown.
+/// A filter that keeps command output which contains the answer from being shown.
 ///
-/// Commands quote what they were given, or part of it. A text holds the answer if half of its
-/// characters or more are there in sequence, in either direction. The text is looked at where it
-/// is, both as it is and by the letters and digits of it that would be shown, since something else
-/// may part those of the answer.
+/// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
+/// half of the answer's characters occur in it in sequence, forwards or backwards. The text is
+/// searched in place, both as is and reduced to its visible letters and digits, since other
+/// characters may separate those of the answer.
 package struct AnswerFilter {
-  /// Below so many letters and digits only the whole answer counts: almost every text holds half of
-  /// one that is so short, and below so many letters only the very bytes.
+  /// The minimum number of letters and digits for partial matches. Half of a shorter answer occurs
+  /// in almost every text, so then only the whole answer counts, and with fewer letters only its
+  /// exact bytes.
   private static let leastLetters = 3
 
-  /// The text as a string, or nil if it is empty or holds the answer.
+  /// Returns the text as a string, or nil if it is empty or contains the answer.
   package static func text(
     of line: UnsafeRawBufferPointer, without answer: borrowing SecretBytes
   ) -> String? {
@@ -24,8 +25,8 @@ package struct AnswerFilter {
     return isShown ? unsafe String(decoding: line, as: UTF8.self) : nil
   }
 
-  /// The lines of a text that don't hold the answer, or nil if there are none, or if they hold it
-  /// together.
+  /// Returns the lines of a text that don't contain the answer; nil if there are none, or if the
+  /// answer spans several of them.
   package static func lines(
     of text: borrowing SecretBytes, without answer: borrowing SecretBytes
   ) -> String? {
@@ -46,7 +47,7 @@ package struct AnswerFilter {
     _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer
   ) -> Bool {
     if unsafe answer.isEmpty { return false }
-    // Without memory to look closer nothing is shown.
+    // Without memory for the comparison, nothing is shown.
     guard let part = unsafe letters(of: answer), let whole = unsafe letters(of: line),
       let isQuoted = unsafe isQuoted(answer, in: line)
     else { return true }
@@ -57,8 +58,8 @@ package struct AnswerFilter {
     }
   }
 
-  /// Whether half of a text or more is in another one, in either direction; nil where there is no
-  /// memory to say so.
+  /// Returns whether at least half of a text occurs in another one, in either direction; nil if
+  /// memory is short.
   private static func isQuoted(
     _ part: UnsafeRawBufferPointer, in whole: UnsafeRawBufferPointer
   ) -> Bool? {
@@ -70,16 +71,16 @@ package struct AnswerFilter {
     return unsafe reversed.withUnsafeBytes { unsafe shares($0, whole, scalars: limit) }
   }
 
-  /// Whether so many code points of a text are in another one in sequence.
+  /// Returns whether at least `limit` consecutive code points of one text occur in the other.
   ///
-  /// The texts are laid beside each other in every way, so that nothing of them is copied.
+  /// The texts are compared at every possible offset, so that neither is copied.
   private static func shares(
     _ part: UnsafeRawBufferPointer, _ whole: UnsafeRawBufferPointer, scalars limit: Int
   ) -> Bool {
     guard limit > 0 else { return false }
     for shift in (1 - part.count)..<whole.count {
       var run = 0
-      // Whether the run began before the code point that is looked at, or with it.
+      // Whether the matching run began at or before the current code point.
       var isWhole = false
       for position in max(0, -shift)..<min(part.count, whole.count - shift) {
         let byte = unsafe part[position]
@@ -97,7 +98,7 @@ package struct AnswerFilter {
     return false
   }
 
-  /// A text with its code points in the other direction.
+  /// Returns a text with its code points in reverse order.
   private static func reversed(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
     guard var reversed = try? SecretBytes(capacity: max(text.count, 1)) else { return nil }
     var end = text.count
@@ -111,7 +112,7 @@ package struct AnswerFilter {
     return reversed
   }
 
-  /// The letters and digits of what is shown of a text, in lower case.
+  /// Returns the visible letters and digits of a text, in lower case.
   private static func letters(of text: UnsafeRawBufferPointer) -> SecretBytes? {
     guard let repaired = unsafe repaired(text),
       var letters = try? SecretBytes(capacity: repaired.capacity)
@@ -126,7 +127,7 @@ package struct AnswerFilter {
     return letters
   }
 
-  /// A text as a string is made of it: what is no UTF-8 replaced.
+  /// Returns a text with invalid UTF-8 replaced, as `String` does it.
   private static func repaired(_ text: UnsafeRawBufferPointer) -> SecretBytes? {
     guard var repaired = try? SecretBytes(capacity: text.count * 3 + 1) else { return nil }
     var scalars = unsafe ScalarReader(bytes: text)
@@ -136,7 +137,7 @@ package struct AnswerFilter {
 }
 
 extension UInt8 {
-  /// Whether a code point begins with this byte of UTF-8.
+  /// Whether this byte of UTF-8 starts a code point.
   fileprivate var beginsScalar: Bool { self & 0xC0 != 0x80 }
 }
 
@@ -159,8 +160,8 @@ extension Unicode.Scalar {
 }
 
 extension RunningCommand {
-  /// What the command wrote to standard error, as lines that may be shown, without those that hold
-  /// the answer; nil if there are none.
+  /// Takes the command's standard error, sanitized and without the lines that contain the answer;
+  /// nil if nothing is left.
   mutating func messages(without answer: borrowing SecretBytes) -> String? {
     guard let text = takeRecentErrors() else { return nil }
     let shown = AnswerFilter.lines(of: text, without: answer).map { DisplayText($0, limit: .max) }

@@ -3,56 +3,57 @@ internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// What is shown for a challenge: text, and a drawing of its own where there is room for that.
+/// A challenge as shown: text, and a separate drawing where there is room for it.
 struct ShownChallenge: Sendable {
   var text: DisplayText
   var drawing: ChallengeDrawing?
 }
 
-/// What is to be done with what a challenge command printed.
+/// The next step after a challenge command has printed its output.
 enum ChallengeStep {
   case show(ShownChallenge)
-  /// A program has to decode an image file first.
+  /// An image file has to be decoded by a program first.
   case decode(DecodedFile)
   case fail(CommandFailure)
 }
 
-/// How challenges are shown on a terminal.
+/// The way challenges are shown on a terminal.
 struct ChallengeDisplay: Sendable {
   let graphics: TerminalGraphics
   let colors: ColorDepth
-  /// Whether lines are appended, which are read and not looked at.
+  /// Whether lines are appended for a screen reader or braille.
   let isPlain: Bool
   let texts: Localizer
-  /// What names the image, another one for each prompt.
+  /// The image number, which differs for each prompt.
   let imageNumber: UInt32
 
-  /// What a command may print, and how much of that as text.
+  /// The maximum output of a command in bytes, and the maximum for a text.
   static let byteLimit = NetpbmReader.byteLimit
   private static let textLimit = PreparedVerifier.outputLimit
-  /// How many lines of text are shown.
+  /// The maximum number of text lines shown.
   static let lineLimit = 60
 
-  /// Says what to do with what was printed.
+  /// Returns the next step for a command's output.
   ///
   /// - Parameters:
-  ///   - printed: All of it.
-  ///   - description: What the command said of it; nil for nothing.
-  ///   - window: The window, whose cells may be of a known size.
-  /// - Returns: What is shown, or why nothing can be.
+  ///   - printed: The whole output.
+  ///   - description: The command's description of the picture; nil for none.
+  ///   - window: The window; its cell size may be known.
+  /// - Returns: What is shown, or the reason why nothing can be shown.
   func step(
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
   ) -> ChallengeStep {
     let content = ChallengeContent(printed)
     let way = way(for: content)
     let cell = PixelSize(window.cell)
-    // One that can't be read is refused also where it would not be shown: whoever writes a script
+    // An unreadable picture is refused even on a terminal that would not show it: a script's author
     // must not have to try all terminals.
     switch content {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
       return isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
-    // Of sixels a terminal would show what is there, or wait for their end; a text has none of it.
+    // A terminal would show incomplete sixels in part, or wait for their end; a text never contains
+    // such a sequence.
     case .unreadable: return .fail(.badPicture)
     case .sixel(let sixel):
       guard !sixel.isBlank else { return .fail(.blankOutput) }
@@ -63,7 +64,7 @@ struct ChallengeDisplay: Sendable {
       return pixels(raster, description, cell)
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= NetpbmReader.sideLimit,
-        // A terminal would not say that the rest is missing, and some programs guess it.
+        // A terminal would not report that the rest is missing, and some programs make it up.
         let length = file.length
       else { return .fail(.badPicture) }
       guard way != .nothing else { return .show(notShown(description)) }
@@ -76,7 +77,7 @@ struct ChallengeDisplay: Sendable {
     }
   }
 
-  /// Pixels in the best way for them, if there are any to see.
+  /// Returns the best way to show pixels; fails if the picture is blank.
   func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ChallengeStep {
     guard !raster.isBlank else { return .fail(.blankOutput) }
     let drawing: ChallengeDrawing
@@ -92,10 +93,10 @@ struct ChallengeDisplay: Sendable {
     isPlain ? .nothing : graphics.way(for: content)
   }
 
-  /// A text that was printed; with colours it is drawn, but not read.
+  /// Returns a printed text; one with colours is drawn instead of read out.
   ///
-  /// Where no pictures are shown, one that has colours or is drawn in characters gives way to what
-  /// describes it.
+  /// If pictures are disabled, a text with colours or drawn characters is replaced by its
+  /// description.
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
     let text = DisplayText(
@@ -108,8 +109,8 @@ struct ChallengeDisplay: Sendable {
       : ShownChallenge(text: readable(printed))
   }
 
-  /// A text in its rows as they are; a picture of characters says nothing where it is cut, so that
-  /// it gives way to what describes it.
+  /// Returns a text with its rows kept as printed. A picture made of characters is useless if it is
+  /// cut, so its description replaces it.
   func drawn(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let drawing = ChallengeDrawing(
       printed, colors, isASCII: texts.isASCII, isWhole: description != nil)
@@ -125,19 +126,19 @@ struct ChallengeDisplay: Sendable {
       isASCII: texts.isASCII)
   }
 
-  /// Whether nothing is to be seen of a text, on a terminal of all colours.
+  /// Returns whether nothing of a text would be visible on a terminal with all colours.
   func isBlank(_ printed: [UInt8]) -> Bool {
     let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
     return StyledText(printed, in: most, colors: .trueColor).isBlank
   }
 
-  /// Lines in the place of a picture, or of one for which there is no room.
+  /// Returns lines that replace a picture, for example one that has no room.
   func words(_ lines: String?...) -> ShownChallenge {
     let text = lines.compactMap(\.self).joined(separator: "\n")
     return ShownChallenge(text: DisplayText(text, isASCII: texts.isASCII))
   }
 
-  /// What stands for a picture on a terminal that shows none.
+  /// Returns the replacement for a picture on a terminal that shows none.
   private func notShown(_ description: String?) -> ShownChallenge {
     words(texts.pictureNotShown, description)
   }
@@ -152,8 +153,8 @@ struct ChallengeDisplay: Sendable {
 }
 
 extension DisplayText {
-  /// Whether it is a picture: of block elements, Braille patterns, `##` as in the corners of a QR
-  /// code that is in ASCII, or nothing but blanks, which have background colours then.
+  /// Whether the text is a picture: it has block elements, Braille patterns, or `##` as in the
+  /// corners of an ASCII QR code, or it consists of blanks with background colours.
   fileprivate var isDrawn: Bool {
     lines.contains { line in
       line.unicodeScalars.contains(where: \.isDrawn) || line.utf8.holds("##  ##".utf8)
@@ -162,15 +163,15 @@ extension DisplayText {
 }
 
 extension Unicode.Scalar {
-  /// Whether pictures are made of it: block elements and Braille patterns.
+  /// Whether pictures are made of this character: a block element or a Braille pattern.
   fileprivate var isDrawn: Bool {
     ("\u{2580}"..."\u{259F}").contains(self) || ("\u{2800}"..."\u{28FF}").contains(self)
   }
 }
 
 extension PixelSize {
-  /// The pixels of a cell: 8 × 16 where they are not known, as of a small font, so that what is
-  /// below an image has room anyway.
+  /// Creates the size of a cell in pixels. If unknown, it is 8 × 16, as for a small font, so that
+  /// the rows below an image have room anyway.
   init(_ cell: WindowSize.Cell?) {
     self.init(width: cell?.width ?? 8, height: cell?.height ?? 16)
   }

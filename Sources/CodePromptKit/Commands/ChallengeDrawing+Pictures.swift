@@ -2,9 +2,9 @@ internal import CodePromptCellRendering
 internal import CodePromptChallengePictures
 internal import CodePromptTerminalText
 
-// The ways to draw a picture, each for any room.
+// The kinds of pictures, each drawn to fit the room there is.
 extension ChallengeDrawing {
-  /// Pixels as characters.
+  /// Creates a drawing of pixels as characters.
   init(_ raster: Raster, _ colors: ColorDepth, isASCII: Bool) {
     self.init(
       fit: { columns, rows in
@@ -19,12 +19,12 @@ extension ChallengeDrawing {
       })
   }
 
-  /// Pixels as kitty's image; no more of them are sent than the terminal can show.
+  /// Creates a drawing of pixels as a kitty image, with no more pixels than the terminal can show.
   init(_ raster: Raster, _ image: KittyImage, _ cell: PixelSize) {
     self.init(
       fit: { Fit(raster.size, cell: cell, in: image.limited(CellArea(columns: $0, rows: $1))) },
       draw: { request in
-        // Made larger, what was sent for a small room would be blurred.
+        // If it were enlarged, an image that was sent for a smaller room would be blurred.
         let kept = request.kept.flatMap {
           $0.columns >= request.fit.columns && $0.rows >= request.fit.rows ? $0 : nil
         }
@@ -35,7 +35,8 @@ extension ChallengeDrawing {
       })
   }
 
-  /// An image file as it is; nil if the terminal takes none of its format.
+  /// Creates a drawing of an image file, sent as is; nil if the terminal does not support its
+  /// format.
   init?(
     _ bytes: [UInt8], _ file: PictureFile, _ size: PixelSize, _ cell: PixelSize,
     _ display: ChallengeDisplay
@@ -55,8 +56,8 @@ extension ChallengeDrawing {
       self.init(
         fit: { Fit(size, cell: cell, in: CellArea(columns: $0, rows: $1)) },
         draw: { request in
-          // Its cells go the way of characters when the window gets narrower; tmux draws its own
-          // over it then.
+          // Its cells are reflowed like characters when the window gets narrower; tmux draws its
+          // own over it.
           DrawnChallenge(
             request, endedBy: image.ending, removal: removal, stays: !isInTmux,
             columns: request.fit.columns, sending: image.showing)
@@ -65,7 +66,7 @@ extension ChallengeDrawing {
     }
   }
 
-  /// Sixels as they are: they can't be made smaller.
+  /// Creates a drawing of sixels as they are: they can't be scaled down.
   init(_ sixel: Sixel, _ cell: PixelSize, _ graphics: TerminalGraphics) {
     self.init(
       fit: { columns, rows in
@@ -81,7 +82,8 @@ extension ChallengeDrawing {
       })
   }
 
-  /// Text with colours; what does not fit is cut, and a sign says so, unless it has to be whole.
+  /// Creates a drawing of text with colours; text that does not fit is cut and marked, unless
+  /// `isWhole`.
   init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool, isWhole: Bool) {
     let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
     guard !StyledText(text, in: most, colors: colors).isBlank else { return nil }
@@ -105,7 +107,7 @@ extension ChallengeDrawing {
       })
   }
 
-  /// All the room that a picture may have, with nothing in it: for programs that have to be told.
+  /// An empty drawing that takes all available room, whose size is passed to programs.
   static let room = ChallengeDrawing(
     fit: { columns, rows in
       rows >= Fit.leastRows ? Fit(columns: columns, rows: rows) : nil
@@ -114,15 +116,15 @@ extension ChallengeDrawing {
 }
 
 extension ChallengeDrawing.Fit {
-  /// Of fewer rows a picture that has more can't be read.
+  /// A picture with more rows can't be read in fewer than these.
   fileprivate static let leastRows = 4
 
-  /// What is drawn for a window without room: it may get larger.
+  /// Returns the minimum area, for a window without room, which may grow later.
   static func least(columns: Int) -> Self {
     Self(columns: max(columns - 1, 1), rows: leastRows)
   }
 
-  /// What a picture takes that is made as small as the room, but not smaller than it can be read.
+  /// Creates the fit of a picture that is scaled to the room; nil if it would be too small to read.
   fileprivate init?(_ size: PixelSize, cell: PixelSize, in room: CellArea) {
     let area = room.fitting(size, cell: cell)
     let whole = (size.height + cell.height - 1) / cell.height
@@ -138,8 +140,8 @@ extension CellArea {
 }
 
 extension DrawnChallenge {
-  /// An image of kitty's, sent unless the terminal keeps it; dimmed, a shade lies over it, or half
-  /// of the characters that stand for it are blank.
+  /// Creates a drawn kitty image, sent unless the terminal has it. When dimmed, it has a shade over
+  /// it, or half of its placeholder characters are blank.
   fileprivate init(
     _ image: KittyImage, _ request: ChallengeDrawing.Request, _ kept: Fit?,
     sending: (CellArea) -> [UInt8]
@@ -160,7 +162,8 @@ extension DrawnChallenge {
       rows: image.rows(in: area, dimmed: request.isDimmed).map(Row.init))
   }
 
-  /// An image that no terminal keeps, sent unless it is there; dimmed, every second cell is erased.
+  /// Creates a drawn image that terminals don't store, sent unless it is on the screen. When
+  /// dimmed, every second cell is erased.
   fileprivate init(
     _ request: ChallengeDrawing.Request, endedBy ending: [UInt8], removal: [UInt8], stays: Bool,
     columns: Int = 0, sending: (CellArea) -> [UInt8]

@@ -2,9 +2,9 @@ internal import CodePromptChallengePictures
 internal import CodePromptCommandRunning
 internal import CodePromptTerminalMode
 
-/// An image file that programs are to decode, one after the other until one of them can.
+/// An image file that is passed to one decoder program after the other until one succeeds.
 struct DecodedFile {
-  /// How long each of them may take: one that hangs must leave time for the next.
+  /// The time limit of each program: one that hangs must leave time for the next.
   static let timeLimit = Duration.seconds(5)
 
   private let file: [UInt8]
@@ -12,11 +12,11 @@ struct DecodedFile {
   private let description: String?
   private let display: ChallengeDisplay
   private let cell: PixelSize
-  /// How many of the candidates were tried.
+  /// The number of candidates tried so far.
   private var tried = 0
-  /// The program that runs now, or ran last; nil if none of them is installed.
+  /// The current or last program; nil if none is installed.
   private var decoder: PictureDecoder?
-  /// How opaque the pixels of the next picture are, where a program tells that beforehand.
+  /// The opacity of the next picture's pixels, if a program outputs it first.
   private var opacity: Raster?
 
   init(
@@ -32,10 +32,10 @@ struct DecodedFile {
 
   /// Starts the next program that is installed.
   ///
-  /// - Parameters:
-  ///   - area: The room that there is now.
+  /// - area: The available room.
+  ///   - closing: The descriptors that it must not inherit.
   ///   - closing: The descriptors that are not for it.
-  /// - Returns: The program as it runs; nil if there is none.
+  /// - Returns: The running program; nil if there is none.
   mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
     let candidates = PictureDecoder.candidates(
       for: format, in: area, colors: display.colors, isASCII: display.texts.isASCII)
@@ -52,8 +52,7 @@ struct DecodedFile {
     return nil
   }
 
-  /// Says what to do with what the program made of the file; nil if that can't be shown, or not
-  /// yet.
+  /// Returns the next step for a decoder's output; nil if it can't be shown, or not yet.
   mutating func take(_ output: [UInt8]) -> ChallengeStep? {
     switch decoder?.output {
     case .netpbm:
@@ -67,9 +66,9 @@ struct DecodedFile {
     }
   }
 
-  /// What is in its place where no program, or no time for one, is left.
+  /// The replacement if no program, or no time for one, is left.
   ///
-  /// The challenge is there, and may be described or had in another way: it is not given up.
+  /// The prompt goes on: the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {
     let isMissing = decoder == nil && tried > 0
     let program = PictureDecoder.package(for: format)

@@ -8,8 +8,8 @@ private import CCodePromptSystemShims
   private import Glibc
 #endif
 
-/// A place where one thread leaves a value for a prompt on another, whose wait that ends.
-// A class, since both sides hold it; what changes is behind the lock.
+/// A place where one thread leaves a value for a prompt on another thread and wakes it.
+// A class, because both sides hold it; the lock protects its state.
 @safe package final class Mailbox<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var ends: [Int32] = [-1, -1]
@@ -28,10 +28,10 @@ private import CCodePromptSystemShims
     unsafe lock.deallocate()
   }
 
-  /// Can be read from when a value was left until it is taken.
+  /// The descriptor that is readable while an untaken value is there.
   package var descriptor: Int32 { ends[0] }
 
-  /// Leaves a value; one that nobody has taken goes.
+  /// Leaves a value; it replaces one that has not been taken.
   package func post(_ value: consuming sending Value) {
     unsafe pthread_mutex_lock(lock)
     self.value = consume value
@@ -39,7 +39,7 @@ private import CCodePromptSystemShims
     wake()
   }
 
-  /// Changes the value where it is, which wakes if the change says so.
+  /// Changes the value in place, and wakes the reader if the change returns true.
   package func update(_ body: (inout Value?) -> Bool) {
     unsafe pthread_mutex_lock(lock)
     let wakes = body(&value)
@@ -48,11 +48,11 @@ private import CCodePromptSystemShims
   }
 
   private func wake() {
-    // A full pipe wakes as well.
+    // A full pipe wakes the reader too.
     _ = unsafe write(ends[1], "", 1)
   }
 
-  /// Has the descriptor wait for the next value.
+  /// Clears the descriptor until the next value.
   package func drain() {
     var byte: UInt8 = 0
     while unsafe read(ends[0], &byte, 1) == 1 {}
@@ -67,11 +67,11 @@ private import CCodePromptSystemShims
   }
 }
 
-/// Runs a function on a thread of its own, with the stack that a prompt needs.
+/// Runs a function on a new thread with the stack size that a prompt needs.
 ///
 /// The corresponding C function is `pthread_create`.
 ///
-/// - Returns: 0, or the `errno` where there is no thread.
+/// - Returns: 0, or the `errno` if the thread can't be created.
 package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let context = unsafe Unmanaged.passRetained(ThreadBody(body))
   #if canImport(Darwin) || canImport(Musl)
@@ -79,7 +79,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   #else
     var thread = pthread_t()
   #endif
-  // What a thread gets otherwise depends on the C library, and with glibc on the stack's limit.
+  // The default stack size depends on the C library, and with glibc on the stack's limit.
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   defer { unsafe pthread_attr_destroy(&attributes) }
@@ -88,7 +88,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let code = unsafe pthread_create(
     &thread, &attributes,
     { context in
-      // Optional in some C libraries.
+      // This pointer is optional in some C libraries.
       let pointer: UnsafeMutableRawPointer? = unsafe context
       guard let pointer = unsafe pointer else { return nil }
       unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
@@ -98,7 +98,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   return code
 }
 
-/// What a thread runs, for the pointer that C hands on.
+/// The function that a thread runs, boxed for the pointer that C passes on.
 private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
 

@@ -1,12 +1,12 @@
 internal import CodePromptCommandRunning
 internal import CodePromptTerminalMode
 
-/// A command that runs, and is ended when its time is up.
+/// A running command with a time limit.
 struct TimedCommand: ~Copyable {
   var command: RunningCommand
-  /// Whether it had the terminal as the foreground job.
+  /// Whether it has been the foreground job of the terminal.
   var isJob = false
-  // When its time is up; nil once it has been told so.
+  // The end of its time; nil once it has been told to stop.
   private var deadline: Duration?
 
   init(_ command: consuming RunningCommand, deadline: Duration) {
@@ -14,22 +14,23 @@ struct TimedCommand: ~Copyable {
     self.deadline = deadline
   }
 
-  /// When it has to be looked at although nothing arrived.
+  /// The next moment at which it must be advanced even if nothing arrives.
   var nextDeadline: Duration? {
     if command.end != nil { return .zero }
     guard let deadline else { return command.nextDeadline }
     return command.nextDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Adds its descriptors to those that a wait looks at.
+  /// Adds its descriptors to those that a wait watches.
   func watch(_ watched: inout WatchedDescriptors) {
     watched.insert(command.outputDescriptor)
     watched.insert(command.errorDescriptor)
   }
 
-  /// Looks how far it is; returns how it ended, or nil while it runs.
+  /// Advances it; returns how it ended, or nil while it runs.
   mutating func advance(_ now: Duration) -> CommandEnd? {
-    // First, since it may have ended in time while this process was stopped, or the machine asleep.
+    // Checked first: it may have ended in time while this process was stopped or the machine
+    // asleep.
     command.advance(now: now)
     guard command.end == nil, let deadline, now >= deadline else { return command.end }
     giveUp(now)
@@ -37,7 +38,7 @@ struct TimedCommand: ~Copyable {
     return command.end
   }
 
-  /// Ends it without waiting for its end.
+  /// Terminates it without waiting for its end.
   mutating func giveUp(_ now: Duration) {
     guard deadline != nil else { return }
     deadline = nil
@@ -46,7 +47,7 @@ struct TimedCommand: ~Copyable {
 }
 
 extension Program {
-  /// The program of a source that is one.
+  /// Creates the program of a source that is not a function.
   init(_ source: PromptSource) throws(CommandError) {
     switch source.kind {
     case .program(let words): self = try Program.find(words)

@@ -1,6 +1,6 @@
 package typealias Language = PromptLanguage
 
-/// A language that the built-in texts come in.
+/// A language of the built-in texts.
 public enum PromptLanguage: CaseIterable, Sendable {
   /// English.
   case english
@@ -9,11 +9,11 @@ public enum PromptLanguage: CaseIterable, Sendable {
   /// 繁體中文.
   case traditionalChinese
 
-  /// Chooses as gettext does, by the names in an environment; the locale need not be installed.
+  /// Chooses the language from an environment as gettext does; the locale need not be installed.
   ///
   /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
   /// the names in LANGUAGE come before it; C.UTF-8, which containers have for the encoding's sake,
-  /// does not speak against them.
+  /// does not disable them.
   package init(_ value: (String) -> String?) {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
@@ -25,14 +25,14 @@ public enum PromptLanguage: CaseIterable, Sendable {
       self = Language(name: locale) ?? .english
       return
     }
-    // As everywhere: the first name that there are texts for, and English for a person who only
-    // names others.
+    // As gettext does: the first name with texts, and English for a user who names only other
+    // languages.
     let names = list.split(separator: ":").lazy.map(String.init)
     self = names.compactMap(Language.init(name:)).first ?? .english
   }
 
-  /// The language of a locale's name, as `zh_TW.UTF-8` or `zh-Hant-TW`; nil where it is another
-  /// one.
+  /// Creates the language of a locale name such as `zh_TW.UTF-8` or `zh-Hant-TW`; nil for any other
+  /// language.
   private init?(name: String) {
     if name.namesNoLanguage {
       self = .english
@@ -44,7 +44,8 @@ public enum PromptLanguage: CaseIterable, Sendable {
     case "en": self = .english
     case "zh", "cmn":
       self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
-    // Written in the traditional script unless the name says otherwise; `nan_TW@latin` in letters.
+    // These are written in the traditional script unless the name says otherwise; `nan_TW@latin` is
+    // written in Latin letters.
     case "yue", "hak", "nan":
       if name.lowercased().hasSuffix("latin") { return nil }
       self = parts.dropFirst().isSimplified ? .simplifiedChinese : .traditionalChinese
@@ -54,25 +55,27 @@ public enum PromptLanguage: CaseIterable, Sendable {
 }
 
 extension ArraySlice<Substring> {
-  /// Whether the parts after `zh` mean the traditional script: they name it, or a place that
-  /// writes it.
+  /// Whether the parts after `zh` mean the traditional script: they name the script, or a region
+  /// that uses it.
   fileprivate var isTraditional: Bool {
     if contains("hant") { return true }
     if contains("hans") { return false }
     return contains { ["tw", "hk", "mo"].contains($0) }
   }
 
-  /// Whether they mean the simplified script, of a language that is written in the other one.
+  /// Whether the parts name the simplified script, for a language that defaults to the traditional
+  /// one.
   fileprivate var isSimplified: Bool { contains("hans") || contains("cn") && !contains("hant") }
 }
 
 extension String {
-  /// This locale's name without its codeset (after a `.`) and its variant (after an `@`).
+  /// The locale name without its codeset (after a `.`) and modifier (after an `@`).
   fileprivate var localeWithoutCodeset: Substring {
     Substring(utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") })
   }
 
-  /// Whether this is the locale of programs, not of a person.
+  /// Whether this is the C or POSIX locale, which programs use and which says nothing about the
+  /// user.
   fileprivate var namesNoLanguage: Bool {
     let name = localeWithoutCodeset
     return name == "C" || name == "POSIX"

@@ -1,13 +1,13 @@
 internal import CodePromptCellRendering
 
-/// What a person prefers, whatever a program asks for: `CODEPROMPT_PREFERENCES`, words by commas,
-/// and what other programs look at too, `ACCESSIBLE` and `REDUCED_MOTION`.
+/// The user's preferences, which override what a program asks for: comma-separated words in
+/// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
 package struct Preferences: Equatable, Sendable {
-  /// Whether lines are appended: `plain`, or `ACCESSIBLE` but for `0` and `false`.
+  /// Whether lines are appended: `plain`, or `ACCESSIBLE` unless it is `0` or `false`.
   package var isPlain: Bool
   /// Whether only ASCII is drawn: `ascii`.
   package var isASCII = false
-  /// Whether nothing moves: `still`, or `REDUCED_MOTION` but for `0`.
+  /// Whether nothing moves: `still`, or `REDUCED_MOTION` unless it is `0`.
   package var reducesMotion: Bool
   /// Whether a full code waits for Enter: `enter`.
   package var waitsForEnter = false
@@ -16,7 +16,7 @@ package struct Preferences: Equatable, Sendable {
   /// The widest style: `box`, `underline` or `compact`.
   package var style: FieldStyle?
 
-  /// Reads an environment. Words that are unknown are skipped.
+  /// Reads an environment; unknown words are skipped.
   package init(_ value: (String) -> String?) {
     func isOn(_ name: String, but off: String) -> Bool {
       guard let text = value(name), !text.isEmpty else { return false }
@@ -40,7 +40,7 @@ package struct Preferences: Equatable, Sendable {
     }
   }
 
-  /// A prompt as the person prefers it.
+  /// Returns a prompt with the preferences applied.
   func applied(to prompt: borrowing CodePrompt) -> CodePrompt {
     var prompt = copy prompt
     if isASCII { prompt.isASCII = true }

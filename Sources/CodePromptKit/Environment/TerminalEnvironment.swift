@@ -2,22 +2,22 @@ internal import CodePromptCellRendering
 internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
 
-/// What the environment says of the terminal, and of the person.
+/// The environment's information about the terminal and the user.
 package struct TerminalEnvironment: Sendable {
   /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
   package var isUTF8: Bool
-  /// The language of the built-in texts: English where the terminal can't show another one.
+  /// The language of the built-in texts: English if the terminal can't show the user's language.
   package var language: Language
-  /// Whether the terminal knows no control sequences: `TERM` is `dumb`, empty or unset.
+  /// Whether the terminal supports no control sequences: `TERM` is `dumb`, empty or unset.
   package var isDumb: Bool
-  /// Whether it is Linux's console (`TERM` is `linux`), whose fonts have few glyphs besides
-  /// letters: built-in texts and marks are ASCII there.
+  /// Whether the terminal is the Linux console (`TERM` is `linux`), whose fonts have few glyphs
+  /// besides letters: built-in texts and marks are ASCII there.
   package var isConsole: Bool
-  /// What the person prefers, whatever a program asks for.
+  /// The user's preferences, which override what a program asks for.
   package var preferences: Preferences
-  /// Whether the person reads lines, as with a screen reader.
+  /// Whether the user wants appended lines, for example for a screen reader.
   package var wantsLines: Bool { preferences.isPlain }
-  /// Whether the terminal is known to put rows that got too long on more than one.
+  /// Whether the terminal is known to reflow rows that became too long.
   package var reflows: Bool
   /// Whether it is kitty, and nothing between that keeps rows of its own.
   package var isKitty: Bool
@@ -25,20 +25,21 @@ package struct TerminalEnvironment: Sendable {
   /// as `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this
   /// locale.
   package var hasWideGlyphs: Bool?
-  /// Whether the terminal has a second screen, and shows the first one as it was afterwards: not
-  /// Linux's console and the VTs, nor GNU Screen, where a setting turns it off that nobody can see.
+  /// Whether the terminal has an alternate screen and restores the main one afterwards. The Linux
+  /// console and the VTs have none; GNU Screen has a setting that turns it off and can't be
+  /// queried.
   package var hasAlternateScreen: Bool
-  /// Whether colours are drawn: `CLICOLOR_FORCE` says yes, `NO_COLOR` and a terminal without any
-  /// no.
+  /// Whether colours are drawn: `CLICOLOR_FORCE` enables them; `NO_COLOR`, or a terminal without
+  /// colours, disables them.
   package var wantsColor: Bool
-  /// What the person changed of the picture's looks, in `CODEPROMPT_COLORS`.
+  /// The user's changes to the colours of the parts, from `CODEPROMPT_COLORS`.
   package var colors: String
-  /// How long a lone ESC waits for more before it is the Escape key: longer over a network.
+  /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
-  /// The environment, for what only a prompt with pictures asks.
+  /// The lookup of variables, kept for prompts with pictures.
   private let value: @Sendable (String) -> String?
 
-  /// Reads the environment of this process, but for what others say of it.
+  /// Reads this process's environment with some values replaced.
   package init(changes: [String: String] = [:]) {
     self.init { changes[$0] ?? Environment.value($0) }
   }
@@ -48,7 +49,7 @@ package struct TerminalEnvironment: Sendable {
     self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
-    // Not in lists: each would be made on the heap at every start.
+    // Not in arrays: each would be allocated on the heap at every start.
     let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
     preferences = Preferences(value)
     isUTF8 = locale.namesUTF8 && !preferences.isASCII
@@ -61,7 +62,7 @@ package struct TerminalEnvironment: Sendable {
     default: hasWideGlyphs = false
     }
     isDumb = term.isEmpty || term == "dumb"
-    // A terminal that is started from within another one inherits what that has set, but TERM.
+    // A terminal started from within another one inherits that one's variables, except TERM.
     let isScreen = isSet("STY") && !isSet("TMUX")
     let isOther = isScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
     reflows =
@@ -80,7 +81,7 @@ package struct TerminalEnvironment: Sendable {
     escapeDelay = isSet("SSH_CONNECTION") ? .milliseconds(250) : .milliseconds(50)
   }
 
-  /// The same with a terminal that shows no more than ASCII, and so in English.
+  /// A copy for a terminal that shows only ASCII, and therefore English.
   var limitedToASCII: TerminalEnvironment {
     var limited = self
     limited.isUTF8 = false
@@ -89,17 +90,18 @@ package struct TerminalEnvironment: Sendable {
     return limited
   }
 
-  /// What the terminal shows of pictures, by what the application says.
+  /// Returns the picture support of the terminal, given the application's setting.
   func graphics(_ use: GraphicsUse) -> TerminalGraphics {
     TerminalGraphics(use, isASCII: !isUTF8, value)
   }
 
-  /// The colours of a picture, by what the application says and what the person wants.
+  /// Returns the colour depth of pictures, given the application's setting and the user's
+  /// preferences.
   func colorDepth(_ use: CodePrompt.ColorUse) -> ColorDepth {
     usesColor(use) ? ColorDepth(environment: value) : .none
   }
 
-  /// How the prompt looks, by what the application says and what the person wants.
+  /// Returns the theme, given the application's setting and the user's preferences.
   func theme(_ theme: PromptTheme, _ use: CodePrompt.ColorUse) -> PromptTheme {
     guard usesColor(use) else { return theme.withoutColors }
     var theme = theme
@@ -116,8 +118,7 @@ package struct TerminalEnvironment: Sendable {
   }
 }
 
-// By bytes, as programs name things; for characters the start would bring in much more of Swift's
-// library.
+// Compared by bytes: comparing characters would link in much more of Swift's library.
 extension String {
   fileprivate func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
 
@@ -134,28 +135,28 @@ extension String {
       || names("nan") || names("hak")
   }
 
-  /// Whether only terminals of this name that wrap long rows anew have it.
+  /// Whether only terminals that reflow long rows use this name.
   fileprivate var isOfReflowingTerminal: Bool {
     begins("tmux") || begins("xterm-kitty") || begins("xterm-ghostty") || begins("alacritty")
       || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")
   }
 
-  /// Whether this names one of DEC's terminals, as `vt100`.
+  /// Whether this names a DEC terminal, such as `vt100`.
   fileprivate var isOfVT: Bool { begins("vt") && dropFirst(2).first?.isNumber == true }
 
-  /// Whether terminals of this name have colours, as terminfo knows them: not the VTs, nor what
-  /// ends in `-m` or `-mono`.
+  /// Whether terminals of this name have colours according to terminfo: not the VTs, nor names that
+  /// end in `-m` or `-mono`.
   fileprivate var hasColors: Bool {
     !isOfVT && !ends("-m") && !ends("-mono")
   }
 
-  /// Whether a locale's name ends in a codeset UTF-8, however it is spelt (`en_US.utf8@euro`), or
-  /// is that alone, as macOS sets LC_CTYPE.
+  /// Whether a locale name ends in the codeset UTF-8 in any spelling (`en_US.utf8@euro`), or is
+  /// just the codeset, as macOS sets LC_CTYPE.
   fileprivate var namesUTF8: Bool {
     let start = utf8.lastIndex(of: UInt8(ascii: ".")).map(utf8.index(after:)) ?? utf8.startIndex
     let codeset = utf8[start...].prefix { $0 != UInt8(ascii: "@") }
     let letters = codeset.lazy.filter { $0 != UInt8(ascii: "-") }
-    // `|` makes small letters of capitals, and leaves the digit as it is.
+    // `| 0x20` lowercases letters and leaves digits as they are.
     return letters.map { $0 | 0x20 }.elementsEqual("utf8".utf8)
   }
 }

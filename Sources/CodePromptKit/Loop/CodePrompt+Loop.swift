@@ -6,7 +6,7 @@ package import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
 extension CodePrompt {
-  /// Joins the layers for one run on a terminal.
+  /// Creates the loop that runs this prompt on a terminal.
   ///
   /// - Throws: ``CodePromptError`` if there is no memory.
   package func makeLoop<Device: TerminalDevice & ~Copyable>(
@@ -14,7 +14,7 @@ extension CodePrompt {
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
       let appendsLines = isPlain || environment.wantsLines || environment.isDumb
-      // What is shown in a line stays there for good.
+      // What is revealed in an appended line can't be hidden again.
       let environment = isASCII ? environment.limitedToASCII : environment
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
@@ -39,22 +39,22 @@ extension CodePrompt {
     }
   }
 
-  /// What no command of the prompt's gets of the process's descriptors.
+  /// The descriptors of the process that commands must not inherit.
   var ownDescriptors: [Int32] {
     statusDescriptor.map { withheldDescriptors + [$0] } ?? withheldDescriptors
   }
 
-  /// Whether a command gets what Ctrl-R asks for.
+  /// Whether Ctrl-R runs a source.
   private var runsForAnother: Bool { challenge != nil || resend != nil }
 
-  /// Whether Ctrl-R makes a new answer.
+  /// Whether Ctrl-R generates a new answer.
   private var generates: Bool { generate != nil && !runsForAnother && format.choices == nil }
 
   private func language(_ environment: TerminalEnvironment) -> Language {
     environment.isUTF8 ? language ?? environment.language : .english
   }
 
-  /// The application's own texts.
+  /// The application's texts.
   private var ownTexts: PromptTexts {
     var texts = texts
     if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }
@@ -63,7 +63,7 @@ extension CodePrompt {
 
   private func makeRules(canReveal: Bool) -> EntryRules {
     var rules = EntryRules()
-    // To a question nothing is typed.
+    // A question takes no typed text.
     if format.choices == nil {
       rules.submission = submission
       rules.confirms = asksTwice
@@ -76,15 +76,15 @@ extension CodePrompt {
     return rules
   }
 
-  /// What is asked, with the default of a text.
+  /// Returns the question, with the default answer of a text.
   private func question(_ texts: Localizer) -> String {
     let question = prompt ?? texts.defaultPrompt
     if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
     return question
   }
 
-  /// The text of the line that stays at the end; what was typed is in it only where that is no
-  /// secret and an answer.
+  /// Returns the summary line for the end; it contains the answer only if that was accepted and is
+  /// not secret.
   func summary(_ texts: Localizer, of session: borrowing EntrySession, accepted: Bool) -> String {
     let question = prompt ?? texts.defaultPrompt
     guard format.text != nil, accepted else { return title.isEmpty ? question : title }
@@ -98,7 +98,7 @@ extension CodePrompt {
     _ environment: TerminalEnvironment, _ texts: Localizer, isPlain: Bool
   ) -> ChallengeDisplay? {
     if challenge == nil { return nil }
-    // Konsole takes image numbers of 2³¹ and above for others when its window changes.
+    // Konsole confuses image numbers of 2³¹ and above with others when its window changes.
     let imageNumber = UInt32.random(in: 1..<1 << 31 - 1)
     return ChallengeDisplay(
       graphics: environment.graphics(graphics), colors: environment.colorDepth(color),
@@ -141,7 +141,7 @@ extension CodePrompt {
 
 extension KeyBindings {
   mutating func bind(_ keys: EditingKeys) {
-    // The last one wins where the settings name one key twice.
+    // If the settings assign a key twice, the last one wins.
     if let byte = keys.suspend { bind(byte, to: .suspend) }
     if let byte = keys.endOfFile { bind(byte, to: .cancel) }
     if let byte = keys.wordErase { bind(byte, to: .eraseAll) }

@@ -1,59 +1,61 @@
-/// The moments at which a prompt has something to do although nothing arrives, on its clock.
+/// The moments, on the prompt's clock, at which it has to act even if nothing arrives.
 ///
-/// A pure value: it is told the time and never reads a clock.
+/// A pure value: the time is passed in, and it never reads a clock.
 package struct Deadlines: Sendable {
-  /// A shake is so many steps, to the right and back in turn, of so long each.
+  /// The cells shake this many times, alternately to the right and back, with this duration for
+  /// each.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
-  /// A prompt slides into the window in three steps.
+  /// How long each of the three steps of the slide into the window takes.
   static let slide = Duration.milliseconds(40)
 
-  /// A frame that reaches a terminal which has another size by then is drawn in the wrong place.
+  /// How long the window must keep its size before it is drawn again: a frame that reaches a
+  /// terminal with another size by then is drawn in the wrong place.
   static let resizing = Duration.milliseconds(50)
 
-  /// Ten frames a second.
+  /// How long a frame of the spinner is shown: ten frames a second.
   static let animation = Duration.milliseconds(100)
-  /// In plain lines what goes on is said again every five seconds.
+  /// The interval at which plain lines repeat the current activity.
   static let reminder = Duration.seconds(5)
 
-  /// The seconds left at which it is said that the time will be up, where it is not counted down.
+  /// The remaining seconds at which a warning is given, if the time is not counted down.
   static let warnings = [20, 60]
 
-  /// When the prompt's time is up.
+  /// The moment when the prompt's time is up.
   package var end: Duration?
-  /// When a full code is submitted that can be taken back until then.
+  /// The moment when a full code is submitted, until which it can be changed.
   package var submitDelay: Duration?
-  /// When the last character is masked.
+  /// The moment when the last character is masked.
   package var remask: Duration?
-  /// Until when Ctrl-R rests.
+  /// The moment until which Ctrl-R is disabled.
   package var cooldown: Duration?
-  /// Since when the spinner turns; nil while it doesn't.
+  /// The moment when the spinner started; nil while it does not turn.
   package var spinnerStart: Duration?
   /// How long a frame of the spinner is shown.
   package var spinnerStep = Deadlines.animation
-  /// Since when the cells of a refused answer shake; nil while they don't.
+  /// The moment when the cells of a refused answer started to shake; nil while they don't.
   package var shakeStart: Duration?
 
-  /// When the prompt moves on its way into the window; nil when it is in its place.
+  /// The moment of the prompt's next slide step; nil when it is in place.
   package var slide: Duration?
 
-  /// When a window that changes its size is taken for settled; nil while it doesn't.
+  /// The moment when a resized window counts as settled; nil while its size does not change.
   package var resize: Duration?
 
-  /// The edits that the times of the entry are counted from.
+  /// The change count of the entry at which its deadlines were set.
   var timedChangeCount = 0
 
-  /// Nothing is due.
+  /// Creates deadlines of which none is set.
   package init() {}
 
-  /// Whether there is any.
+  /// Whether no deadline is set.
   package var isEmpty: Bool {
     end == nil && submitDelay == nil && remask == nil && cooldown == nil && spinnerStart == nil
       && shakeStart == nil && slide == nil && resize == nil
   }
 
-  /// The next moment behind `now` at which something changes that can be seen or done; what was due
-  /// until then is taken for done.
+  /// Returns the next moment after `now` at which something changes; anything due earlier is
+  /// assumed done.
   package func next(after now: Duration) -> Duration? {
     var earliest: Duration?
     func consider(_ moment: Duration?) {
@@ -71,12 +73,12 @@ package struct Deadlines: Sendable {
     return earliest
   }
 
-  /// The frame of the spinner, or nil while it doesn't turn.
+  /// Returns the frame of the spinner, or nil while it does not turn.
   package func spinnerFrame(_ now: Duration) -> Int? {
     spinnerStart.map { steps(spinnerStep, since: $0, now) }
   }
 
-  /// Whether the cells are to the right of their place.
+  /// Returns whether the cells are shifted to the right by the shake.
   package func isShifted(_ now: Duration) -> Bool {
     shakeStart.map { steps(Deadlines.shake.step, since: $0, now).isMultiple(of: 2) } ?? false
   }
@@ -84,19 +86,19 @@ package struct Deadlines: Sendable {
   /// Ends the shake once its time is over.
   package mutating func passShake(_ now: Duration) {
     guard let start = shakeStart else { return }
-    // The last step is as all that comes after it.
+    // The last step shows the cells in place, as they remain.
     if steps(Deadlines.shake.step, since: start, now) >= Deadlines.shake.steps - 1 {
       shakeStart = nil
     }
   }
 
-  /// The whole seconds until a moment, rounded up; 0 where it has passed.
+  /// Returns the whole seconds until a moment, rounded up; 0 if it has passed.
   package static func seconds(until moment: Duration, _ now: Duration) -> Int {
     let (seconds, attoseconds) = max(.zero, moment - now).components
     return Int(seconds) + (attoseconds > 0 ? 1 : 0)
   }
 
-  /// The next moment at which the seconds until `moment` are one less.
+  /// Returns the next moment at which the remaining seconds decrease by one.
   private static func nextSecond(of moment: Duration, _ now: Duration) -> Duration {
     moment - .seconds(max(0, seconds(until: moment, now) - 1))
   }

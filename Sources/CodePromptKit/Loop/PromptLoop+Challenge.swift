@@ -4,10 +4,9 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-// What a challenge command printed, on its way into the picture.
+// What follows a challenge command: decoding its output, if needed, and showing it.
 extension PromptLoop where Device: ~Copyable {
-  /// Does what comes after a command of a challenge has ended: shows what it printed, or has that
-  /// decoded.
+  /// Continues after a command of a challenge has ended: shows its output, or has it decoded.
   mutating func advanceChallenge(
     _ sourceFetch: consuming SourceFetch, _ end: CommandEnd, isFirst: Bool
   ) throws -> LoopEnding? {
@@ -32,7 +31,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// What to do with what a program made of a file, if it is one.
+  /// Returns the next step for a decoder's output.
   private func next(
     _ sourceFetch: inout SourceFetch, _ file: inout DecodedFile, _ end: CommandEnd
   ) -> ChallengeStep {
@@ -44,8 +43,8 @@ extension PromptLoop where Device: ~Copyable {
     return .decode(file)
   }
 
-  /// Has the next program decode a file, in its time and that of the challenge; says why none
-  /// could.
+  /// Has the next program decode a file, within its time limit and the challenge's; shows the
+  /// reason if none can.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
     let room = renderer.fit(of: .room) ?? .least(columns: drawing.size.columns)
@@ -70,7 +69,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Shows the text that a function brought, or says why there is none.
+  /// Shows the text that a function returned, or the reason why there is none.
   mutating func takeChallenge(
     _ text: String?, _ failure: String?, isFirst: Bool
   ) throws -> LoopEnding? {
@@ -85,15 +84,16 @@ extension PromptLoop where Device: ~Copyable {
     return try keepChallenge(failure ?? lines.texts.noNewCode(.nothingCame))
   }
 
-  /// Leaves the challenge as it is, and says why.
+  /// Keeps the current challenge and shows the reason.
   private mutating func keepChallenge(_ reason: String) throws -> LoopEnding? {
     session.unlock(isNew: false)
     tell(reason, isFailure: true)
-    // What was typed before Ctrl-R may have been complete.
+    // The text typed before Ctrl-R may have been complete.
     return try carryOut(session.inputIsEmpty())
   }
 
-  /// Ends the prompt that has nothing to ask; later the old challenge stays, and a note says why.
+  /// Ends the prompt if the first challenge failed; a later failure keeps the old challenge and
+  /// shows a note.
   private mutating func fail(
     _ command: borrowing RunningCommand, _ failure: CommandFailure, isFirst: Bool
   ) throws -> LoopEnding? {
@@ -105,7 +105,7 @@ extension PromptLoop where Device: ~Copyable {
     let reason =
       switch failure {
       case .badPicture: lines.texts.badPicture
-      // What the command said then is not why.
+      // The command's own message does not explain an empty output.
       case .blankOutput: lines.texts.noNewCode(.nothingCame)
       default: self.failure(of: command, failure)
       }

@@ -3,21 +3,22 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// How answers are checked, and what came of it.
+/// The verification of answers and its results.
 package struct Checking: ~Copyable {
   var verification = Verification.none
   var attemptsLeft: Int
-  /// The words of the last note that said an answer was wrong.
+  /// The text of the last note that rejected an answer.
   package var lastRejection: String?
-  /// What the command that accepted the answer wrote.
+  /// The output of the command that accepted the answer.
   package var output: SecretBytes?
-  /// What it wrote to standard error, as it may be shown.
+  /// The command's standard error, sanitized for display.
   package var messages: String?
 
   init(attemptsLeft: Int) { self.attemptsLeft = attemptsLeft }
 }
 
-// What happens to a complete answer: it is checked, and accepted, refused, or tried again.
+// What happens to a complete answer: it is checked, then accepted or rejected, or kept for another
+// try.
 extension PromptLoop where Device: ~Copyable {
   /// Takes a complete answer: accepts it, or has it checked.
   mutating func submit() throws -> LoopEnding? {
@@ -26,7 +27,7 @@ extension PromptLoop where Device: ~Copyable {
     tellChange()
     report(.submit)
     if case .none = checking.verification {
-      // The full field is drawn once before the prompt ends, in one write with what erases it.
+      // The full field is drawn before the prompt ends, in the same write that erases it.
       return try update(now, sends: false) ? .ended(.accepted) : lost()
     }
     session.verify()
@@ -47,19 +48,19 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Has a function check the answer, while nothing else happens.
+  /// Has a function check the answer; the loop blocks until it returns.
   private mutating func check(_ verify: Verifier) throws -> LoopEnding? {
     guard try update(now) else { return lost() }
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
     let verdict = try session.withAnswer(verify)
     device.keepModes()
-    // Nothing that was typed meanwhile is an answer to what is asked next.
+    // Keys typed during the check were not meant for the next question.
     device.discardInput()
     return conclude(verdict)
   }
 
-  /// Whether the answer is being checked elsewhere.
+  /// Whether the answer is being checked outside, for example on another thread.
   var checksElsewhere: Bool {
     mutating get {
       if case .remote = checking.verification { session.state.isVerifying } else { false }
@@ -78,7 +79,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Looks how far the check is; returns how the prompt ended, if it did.
+  /// Advances the check; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> LoopEnding? {
     if case .remote(let verification) = checking.verification, sharing.borrower == .none,
       inputIsEmpty
@@ -86,7 +87,8 @@ extension PromptLoop where Device: ~Copyable {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
     guard var check = runs.check.take() else { return nil }
-    // What was typed before the verdict is read before it, and so not typed into the next attempt.
+    // Keys typed before the verdict are read before it, so that they don't get into the next
+    // attempt.
     let end = check.timed.advance(device.now)
     if let ending = try shareTerminal(with: &check.timed, end) { return ending }
     guard let end, sharing.borrower != .prompt, inputIsEmpty else {
@@ -107,7 +109,7 @@ extension PromptLoop where Device: ~Copyable {
     return conclude(verdict)
   }
 
-  /// Carries a verdict out.
+  /// Acts on a verdict.
   private mutating func conclude(_ verdict: Verdict) -> LoopEnding? {
     switch verdict {
     case .accepted: return .ended(.accepted)
@@ -129,7 +131,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Whether the prompt's time was up while the answer was being checked.
+  /// Whether the prompt's time ran out during the check.
   private var isOverdue: Bool {
     deadlines.end.map { device.now >= $0 } ?? false
   }

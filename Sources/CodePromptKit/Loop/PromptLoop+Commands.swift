@@ -4,28 +4,28 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// A command that another challenge, or another code, comes from.
+/// A running command for a new challenge, or for sending the code again.
 struct SourceFetch: ~Copyable {
   enum Purpose: Equatable {
-    /// What it prints is above the field; without the first one there is nothing to ask.
+    /// Its output appears above the field; without the first one there is nothing to ask.
     case challenge(isFirst: Bool)
-    /// The code is sent once more.
+    /// The code is sent again.
     case resend
   }
 
   let purpose: Purpose
   var timed: TimedCommand
-  /// When the time of all its commands is up.
+  /// The time limit that all its commands share.
   let deadline: Duration
-  /// The file that the command decodes, once a challenge has printed one.
+  /// The file to decode, once the challenge command has printed one.
   var file: DecodedFile?
 }
 
-/// What a source brought, as it is told until the next edit.
+/// The result of a source, shown until the next edit.
 package struct FetchResult: Equatable, Sendable {
   let text: String
   let isFailure: Bool
-  /// The entry's changeCount then.
+  /// The entry's change count when the result arrived.
   let changeCount: Int
 
   package init(text: String, isFailure: Bool, changeCount: Int) {
@@ -35,29 +35,29 @@ package struct FetchResult: Equatable, Sendable {
   }
 }
 
-/// A command whose output may hold the code.
+/// A running command whose output may contain the code.
 struct Autofill: ~Copyable {
   var timed: TimedCommand
-  /// The line that is looked at.
+  /// The line that is being examined.
   var line: SecretBytes
 }
 
-/// What runs beside the prompt.
+/// The commands and functions that run while the prompt is open.
 struct BackgroundRuns: ~Copyable {
   /// The command that checks the answer.
   var check: CommandCheck?
   var sourceFetch: SourceFetch?
   var autofill: Autofill?
-  /// The functions of the application's.
+  /// The application's running functions.
   var functions: [RunningFunction] = []
-  /// Whether any of them may run. They are large: to look whether one is there costs more than a
-  /// key.
+  /// Whether any of these may be running. Checking each takes longer than handling a key, since
+  /// they are large.
   var areAny = false
 }
 
-// The commands that run beside the prompt: the check, the challenge or resend, and autofill.
+// The commands that run while the prompt is open: check, challenge, resend and autofill.
 extension PromptLoop where Device: ~Copyable {
-  /// Whether a command may run at some time.
+  /// Whether a command may run during this prompt.
   var runsCommands: Bool {
     mutating get {
       if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
@@ -65,19 +65,19 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Makes sure that the commands can be started, before anybody types.
+  /// Makes sure before the first key that there are descriptors for the commands.
   ///
   /// - Throws: ``CodePromptError/noResources(code:)``.
   mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
-    // While one starts it has both ends of three pipes, and of each other one our ends of two; the
-    // guard has one end of a pipe.
+    // A starting command needs both ends of three pipes, each running one our ends of two, and the
+    // guard one end of a pipe.
     let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
   }
 
-  /// Starts what runs from the start on.
+  /// Starts the sources that run from the start.
   mutating func startFetches() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let source = prompt.autofill else { return }
@@ -85,7 +85,7 @@ extension PromptLoop where Device: ~Copyable {
       guard (try? run(function, nil)) == nil else { return }
       return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame))
     }
-    // Without it the person types.
+    // If autofill can't start, the user types the code.
     guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
       let program = try? Program(source),
       let command = try? RunningCommand.start(
@@ -115,7 +115,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Does what Ctrl-R asks for, unless it rests or runs already.
+  /// Runs what Ctrl-R starts, unless it is disabled for now or already running.
   mutating func fetchAnother() throws(CodePromptError) {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
@@ -131,7 +131,7 @@ extension PromptLoop where Device: ~Copyable {
     try fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
-  /// Does what a key asks for, unless something of the kind runs already.
+  /// Runs what a key starts, unless a source is already running.
   mutating func fetch(_ source: PromptSource, _ purpose: SourceFetch.Purpose)
     throws(CodePromptError)
   {
@@ -149,7 +149,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Puts a new answer in the place of what is typed.
+  /// Replaces the entry with a generated answer.
   private mutating func generateEntry() {
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
@@ -163,9 +163,9 @@ extension PromptLoop where Device: ~Copyable {
     if !isTaken { drawing.rings = true }
   }
 
-  // MARK: Waiting for them
+  // MARK: Waiting for commands
 
-  /// The descriptors of all that runs, and the lifeline.
+  /// The descriptors of everything that runs, and the lifeline.
   var watchedDescriptors: WatchedDescriptors {
     mutating get {
       var watched = WatchedDescriptors()
@@ -178,7 +178,7 @@ extension PromptLoop where Device: ~Copyable {
         for function in waitingFunctions { watched.insert(function.mailbox.descriptor) }
       }
       if let log = prompt.log, watched.hasRoom { watched.insert(log.descriptor) }
-      // Not while the verdict has to wait for another prompt, which has the terminal.
+      // While another prompt has the terminal, the verdict has to wait.
       if sharing.borrower == .none, session.state.isVerifying,
         case .remote(let verification) = checking.verification
       {
@@ -189,12 +189,12 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// When something is due of what runs.
+  /// The moment at which a running command or function must be looked at.
   var commandDeadline: Duration? {
     mutating get {
       guard runs.areAny else { return nil }
       var next: Duration?
-      // What ended while another prompt has the terminal is carried out when that is back.
+      // Endings that arrive while another prompt has the terminal are handled when that is done.
       let waits = sharing.borrower == .prompt
       func consider(_ moment: Duration?) {
         guard let moment, !(waits && moment == .zero) else { return }
@@ -203,15 +203,15 @@ extension PromptLoop where Device: ~Copyable {
       consider(runs.check?.timed.nextDeadline)
       consider(runs.sourceFetch?.timed.nextDeadline)
       for function in waitingFunctions { consider(function.deadline) }
-      // Its lines wait for a challenge that is on its way.
+      // Autofilled lines wait for a challenge that is being fetched.
       if !session.state.isLocked { consider(runs.autofill?.timed.nextDeadline) }
       return next
     }
   }
 
-  /// Looks how far each is; returns how the prompt ended, if it did.
+  /// Advances all commands; returns how the prompt ended, if it did.
   mutating func advanceCommands() throws -> LoopEnding? {
-    // One that has just ended may have changed the terminal's settings.
+    // A command that has just ended may have changed the terminal's settings.
     device.keepModes()
     defer {
       runs.areAny =
@@ -226,7 +226,7 @@ extension PromptLoop where Device: ~Copyable {
     return try advanceCheck()
   }
 
-  /// Ends all that still runs.
+  /// Stops everything that still runs.
   mutating func stopCommands() {
     if case .remote(let verification) = checking.verification { verification.cancel() }
     for function in runs.functions { function.cancel() }
@@ -234,7 +234,7 @@ extension PromptLoop where Device: ~Copyable {
     runs.check?.timed.command.askToEnd()
     runs.sourceFetch?.timed.command.askToEnd()
     runs.autofill?.timed.command.askToEnd()
-    // All have the same time for it.
+    // All commands share this time to exit.
     let end = device.now + .milliseconds(200)
     if var check = runs.check.take() { check.timed.command.stop(grace: end - device.now) }
     if var sourceFetch = runs.sourceFetch.take() {
@@ -264,7 +264,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Has Ctrl-R rest from now on.
+  /// Disables Ctrl-R for the cooldown.
   mutating func rest() {
     if prompt.cooldown > .zero { deadlines.cooldown = device.now + prompt.cooldown }
   }
@@ -278,20 +278,20 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Why there is no new code, by what the command said last.
+  /// Returns the reason why there is no new code, preferring the command's last line.
   func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
     let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
     return told ?? lines.texts.noNewCode(PromptPhrase.NoNewCode(failure))
   }
 
-  /// Tells what a source brought, until the next edit.
+  /// Shows the result of a source until the next edit.
   mutating func tell(_ text: String, isFailure: Bool) {
     status.fetchResult = FetchResult(
       text: text, isFailure: isFailure, changeCount: session.changeCount)
     if isFailure { drawing.rings = true }
   }
 
-  // These commands never had the answer.
+  // No filter is needed: these commands never received the answer.
   static func text(of line: UnsafeRawBufferPointer) -> String? {
     unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
@@ -319,7 +319,7 @@ extension PromptLoop where Device: ~Copyable {
         }
       }
     } else {
-      // Then it has no work left; nobody waits for its end.
+      // The user has typed: the command is no longer needed, and nobody waits for its end.
       if session.wasTouched { autofill.timed.giveUp(now) }
       runs.autofill = consume autofill
     }
@@ -328,15 +328,15 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Tells why no code was filled in, until the next edit. No bell: the person has done nothing
-  /// wrong, and types.
+  /// Shows why no code was filled in, until the next edit. It does not ring: the user did nothing
+  /// wrong and can type the code.
   mutating func tellNotFilledIn(_ text: String) {
     status.fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
   }
 }
 
 extension PromptPhrase.NoNewCode {
-  /// Why the command that it was to come from failed.
+  /// Creates the reason for the failure of a source's command.
   fileprivate init(_ failure: CommandFailure?) {
     self =
       switch failure {
@@ -349,7 +349,7 @@ extension PromptPhrase.NoNewCode {
 }
 
 extension CommandFailure {
-  /// What a command's end was, unless it did its work.
+  /// Creates the failure of a command's end; nil if it succeeded.
   init?(_ end: CommandEnd) {
     switch end {
     case .exited(0): return nil

@@ -4,44 +4,45 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// The status line that is shown; it is made anew only when what it says changed.
+/// The status line as shown; it is rebuilt only when its content changes.
 struct ShownStatus {
   var line: StatusLine?
   var model = StatusModel()
   var fetchResult: FetchResult?
-  /// What the entry was rated.
+  /// The current rating of the entry.
   var rating: Int?
-  /// How many times plain lines were asked by a key how far it is, while keys are dropped.
+  /// The number of keys pressed during an activity in plain lines; each one repeats what the prompt
+  /// is doing.
   var askedCount = 0
 }
 
-/// How far the drawing is.
+/// The state of drawing.
 struct DrawingState {
-  /// The window's size when it was last looked at.
+  /// The window's last known size.
   var size: WindowSize
-  /// Whether the restore sequence is that for a string which is on its way.
+  /// Whether the restore sequence is the one for a string that is only partly written.
   var isSendingPieces = false
-  /// Whether all is to be drawn again. Not done at once: while output is stuck, each of many frames
-  /// would wait in locked memory.
+  /// Whether everything has to be drawn again. This is deferred: while output is blocked, many
+  /// frames would pile up in locked memory.
   var mustDrawAgain = false
-  /// Whether the next frame rings.
+  /// Whether the next frame rings the bell.
   var rings = false
   var lastBell: Duration?
-  // Nothing, in a box that has no fixed layout: so the compiler builds all of a loop in its place.
-  // Else it carries these 8 KB through four temporaries, for a twentieth of the time to the first
-  // frame.
+  // An empty value in an existential, which has no fixed layout: this makes the compiler build the
+  // loop in place. Otherwise it copies these 8 KB through four temporaries, a twentieth of the time
+  // to the first frame.
   private let place: any Sendable = ()
 
   init(size: WindowSize) { self.size = size }
 }
 
-// What is drawn, and its way to the terminal.
+// Drawing, and writing to the terminal.
 extension PromptLoop where Device: ~Copyable {
-  /// Draws what changed, if the terminal took the frame before, and sends it unless more follows;
-  /// false if the terminal is lost.
+  /// Draws the changes if the previous frame is written, and sends them if `sends`; returns false
+  /// if the terminal is lost.
   mutating func update(_ now: Duration, sends: Bool = true) throws -> Bool {
     guard frame.isEmpty, sharing.borrower == .none else { return true }
-    // What is drawn by time alone must not be on the screen of another job.
+    // Frames caused by time alone must not appear on the screen of another job.
     if !keys.cameNow {
       guard device.isInForeground else { return true }
       device.keepModes()
@@ -51,7 +52,7 @@ extension PromptLoop where Device: ~Copyable {
       deadlines.resize = nil
       drawing.mustDrawAgain = true
     }
-    // Only the process's own terminal sends a signal when its window changes.
+    // Only the controlling terminal sends a signal when its window changes.
     if drawing.mustDrawAgain || !device.makesSignals && device.windowSize != drawing.size {
       try drawAgain(isGone: false)
     }
@@ -63,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     let row = renderer.cursorRow
     renderer.update(session, status.line, isShifted: deadlines.isShifted(now), in: &frame)
-    // What erases the picture begins at the cursor.
+    // The restore sequence starts at the cursor's position.
     if renderer.cursorRow != row { tellRestoreSequence() }
     if drawing.rings { ringBell() }
     return frame.isEmpty || !sends || send()
@@ -75,7 +76,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     let activity = activity
     let frame = turnSpinner(during: activity, now)
-    // Counting down redraws by time alone, and a reader reads it each second.
+    // A countdown redraws by time alone, and a screen reader would read it each second.
     let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
     let content = StatusModel(
       note: session.note, fetchResult: status.fetchResult, activity: activity, spinnerFrame: frame,
@@ -89,24 +90,24 @@ extension PromptLoop where Device: ~Copyable {
     status.line = lines.line(for: content)
   }
 
-  /// Whether the time that is left is shown each second.
+  /// Whether the remaining time is shown each second.
   var countsDown: Bool { mutating get { !prompt.reducesMotion && !renderer.isPlain } }
 
-  /// The prompt's time in all.
+  /// The prompt's time limit in seconds.
   private var limitSeconds: Int? {
     mutating get {
       deadlines.end == nil ? nil : prompt.timeLimit.map { Deadlines.seconds(until: $0, .zero) }
     }
   }
 
-  /// The seconds that are told: those left, or those of a warning once so many are left.
+  /// Returns the seconds to show: those left, or, without a countdown, those of the last warning.
   private mutating func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
     return countsDown ? left : Deadlines.warnings.first { left <= $0 && $0 < limit }
   }
 
-  /// What is going on, or nil where the prompt only waits for keys.
+  /// The current activity, or nil while the prompt only waits for keys.
   private var activity: StatusModel.Activity? {
     mutating get {
       if session.state.isVerifying { return .verifying }
@@ -115,7 +116,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Has the spinner turn while something is going on, and returns its frame.
+  /// Turns the spinner during an activity, and returns its frame.
   private mutating func turnSpinner(
     during activity: StatusModel.Activity?, _ now: Duration
   ) -> Int? {
@@ -124,17 +125,17 @@ extension PromptLoop where Device: ~Copyable {
       status.askedCount = 0
       return nil
     }
-    // Beside a function that checks nothing can turn.
+    // Nothing can turn while a function blocks the loop.
     let runs = runs.check != nil || isFetching || checksElsewhere
-    // Lines are a reminder, not a movement; who can type meanwhile needs none.
+    // Repeated lines are a reminder, not motion; while the user can type, none is needed.
     let turns = renderer.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
-  /// Draws the picture for the size that the window has now; all of it where it is gone.
+  /// Draws the prompt for the window's current size; draws all of it if `isGone`.
   mutating func drawAgain(isGone: Bool) throws {
-    // A window changes its size in the background too, where another job draws.
+    // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
     if drawing.mustDrawAgain { return }
     let size = device.windowSize
@@ -159,7 +160,7 @@ extension PromptLoop where Device: ~Copyable {
     _ = send()
   }
 
-  /// Rings at most four times a second, however much is refused.
+  /// Rings at most four times a second, however many keys are refused.
   private mutating func ringBell() {
     drawing.rings = false
     let now = device.now
@@ -168,7 +169,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.append(UInt8(ascii: "\u{07}"))
   }
 
-  /// Puts what was printed meanwhile above the prompt.
+  /// Inserts log lines above the prompt.
   mutating func showLog() throws {
     guard sharing.borrower == .none, device.isInForeground, let lines = prompt.log?.takeLines(),
       !lines.isEmpty
@@ -183,15 +184,15 @@ extension PromptLoop where Device: ~Copyable {
     try drawAgain(isGone: true)
   }
 
-  /// Takes the picture off the terminal, unless another job has it by now, and leaves a summary
-  /// where one is wanted.
+  /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
+  /// wanted.
   mutating func erase(_ ending: LoopEnding?) {
-    // Nobody waits for a large picture that is erased at once.
+    // A large picture that is erased at once need not be sent completely.
     let isCut = frame.cutPieces()
     if device.isInForeground {
       if frame.isUnsent || drain() {
         draw(ending)
-        // The picture is gone: erasing it once more would take rows of others.
+        // The prompt is erased: erasing it again would remove rows of other output.
         if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
@@ -203,7 +204,7 @@ extension PromptLoop where Device: ~Copyable {
     awaitAnswer()
   }
 
-  /// Draws what stays of the picture.
+  /// Draws what remains on the screen at the end.
   private mutating func draw(_ ending: LoopEnding?) {
     if let ending { renderer.say(lines.text(of: ending, checking.lastRejection), in: &frame) }
     if let ending, let summary = summary(of: ending) {
@@ -213,8 +214,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Ends a string on a terminal that takes nothing, or it would take what others write for more of
-  /// it once it goes on: what it has not taken yet makes room.
+  /// Ends an unfinished string when the terminal takes no output; otherwise it would take later
+  /// output for part of the string. The queued output is discarded to make room.
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
@@ -222,7 +223,7 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
   }
 
-  /// The line that stays at the end; nil where none is wanted.
+  /// Returns the line that remains at the end; nil if none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
     let text = prompt.summary(lines.texts, of: session, accepted: ending == .ended(.accepted))
@@ -231,9 +232,9 @@ extension PromptLoop where Device: ~Copyable {
       text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
-  /// Says what a crash is to write from here on.
+  /// Sets the sequence that a crash handler writes from now on.
   private mutating func tellRestoreSequence() {
-    // After what is to be sent: it needs no memory of its own there, and no text that is made.
+    // Stored after the frame's bytes, so that it needs neither memory of its own nor a new array.
     let start = frame.count
     let closingCount = drawing.isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
     if !drawing.isSendingPieces { renderer.addRestoreSequence(to: &frame) }
@@ -243,7 +244,7 @@ extension PromptLoop where Device: ~Copyable {
     frame.removeBytes(from: start)
   }
 
-  /// Sends a new frame; false if the terminal is lost.
+  /// Sends a new frame; returns false if the terminal is lost.
   private mutating func send() -> Bool {
     if frame.hasPieces {
       drawing.isSendingPieces = true
@@ -252,11 +253,12 @@ extension PromptLoop where Device: ~Copyable {
     return flush()
   }
 
-  /// Writes what the terminal takes now, in one piece but for a picture; false if it is lost.
+  /// Writes as much as the terminal takes now, in one write except for a picture; returns false if
+  /// the terminal is lost.
   mutating func flush() -> Bool {
     while !frame.isEmpty {
       var length = 0
-      // Not what `body` returns: the call would make a generic type at the start for it.
+      // Not the result of `body`: that would instantiate a generic type at the first call.
       var taken: Int?
       unsafe frame.withUnsent { bytes in
         length = bytes.count
@@ -273,9 +275,9 @@ extension PromptLoop where Device: ~Copyable {
     return true
   }
 
-  /// Writes all of the frame, and says whether the terminal took it in the time it has for that.
+  /// Writes the whole frame within a time limit, and returns whether the terminal took it.
   private mutating func drain() -> Bool {
-    // A single write that fails does not mean yet that the terminal is gone.
+    // A single failed write does not prove that the terminal is gone.
     var failures = 0
     while failures < 3, !frame.isEmpty {
       guard flush() else {
@@ -284,7 +286,8 @@ extension PromptLoop where Device: ~Copyable {
       }
       if frame.isEmpty { break }
       if device.waitForOutput(upTo: .milliseconds(200)) { continue }
-      // It may be stopped by ^S; a terminal that takes nothing even now takes nothing.
+      // Output may be stopped by ^S; if it is still blocked after a restart, the terminal takes
+      // nothing.
       device.restartOutput()
       guard device.waitForOutput(upTo: .milliseconds(100)) else { return false }
     }

@@ -2,25 +2,25 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// A function of the application's that runs beside the prompt.
+/// An application's function that runs while the prompt is open.
 struct RunningFunction: Sendable {
-  /// What it brings; nil for a code that fills the cells.
+  /// What its result is for; nil for a code that fills the cells.
   let purpose: SourceFetch.Purpose?
-  /// When its time is up.
+  /// The moment when its time is up.
   let deadline: Duration
   let mailbox: Mailbox<PromptSource.Result>
   let cancel: @Sendable () -> Void
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether something runs that a key, or a challenge, asked for.
+  /// Whether a source runs for a challenge or a key.
   var isFetching: Bool {
     mutating get {
       runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
     }
   }
 
-  /// Starts a function, for a purpose or a code that fills the cells.
+  /// Starts a function, for a purpose or, with nil, for a code that fills the cells.
   mutating func run(
     _ function: PromptSource.Function, _ purpose: SourceFetch.Purpose?
   ) throws(CodePromptError) {
@@ -32,8 +32,8 @@ extension PromptLoop where Device: ~Copyable {
     runs.areAny = true
   }
 
-  /// Those whose end can be carried out: a code waits for a challenge that is on its way, and all
-  /// wait for a terminal that was lent.
+  /// The functions whose results can be handled now: a code waits for a challenge that is being
+  /// fetched, and all wait while the terminal is lent.
   var waitingFunctions: [RunningFunction] {
     mutating get {
       guard sharing.borrower == .none else { return [] }
@@ -42,7 +42,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Looks how far each is; returns how the prompt ended, if it did.
+  /// Advances all functions; returns how the prompt ended, if it did.
   mutating func advanceFunctions() throws -> LoopEnding? {
     for function in waitingFunctions {
       let result = function.mailbox.take()
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Takes what a function brought, or nil where its time is up.
+  /// Takes a function's result; nil means that its time is up.
   private mutating func take(
     _ result: consuming PromptSource.Result?, for purpose: SourceFetch.Purpose?
   ) throws -> LoopEnding? {

@@ -2,19 +2,19 @@ internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 internal import CodePromptTerminalMode
 
-/// What was read and is not yet a key.
+/// The input that has been read and is not yet decoded.
 struct KeyInput: ~Copyable {
-  /// What one read brought.
+  /// The bytes of one read.
   var bytes: SecretBytes
   var decoder = KeyDecoder()
-  /// How long after an ESC nothing has to come for it to be the Escape key.
+  /// How long after an ESC nothing must arrive for it to count as the Escape key.
   let escapeDelay: Duration
-  /// When the last byte came; set only while something waits for a pause.
+  /// The moment of the last byte; set only while the input waits for a pause.
   var lastByte = Duration.zero
-  /// Whether any came in this step: they come to the job that has the terminal alone.
+  /// Whether bytes arrived in this step, which proves that the process is in the foreground.
   var cameNow = true
-  /// Until when the end waits for the terminal's answer to what the first frame asks; nil where
-  /// none is awaited.
+  /// How long the end waits for the cursor position report that the first frame requests; nil if
+  /// none is expected.
   var answerEnd: Duration?
 
   init(bytes: consuming SecretBytes, escapeDelay: Duration) {
@@ -23,9 +23,9 @@ struct KeyInput: ~Copyable {
   }
 }
 
-// What is typed: read, decoded, taken by the session, and the pauses that settle a key.
+// Input: reading, decoding, passing events to the session, and the pauses that complete a key.
 extension PromptLoop where Device: ~Copyable {
-  /// Reads what is there, decodes it and wipes it.
+  /// Reads the available bytes, decodes them and wipes them.
   mutating func read() throws -> LoopEnding? {
     switch device.read(into: &keys.bytes) {
     case .bytes: break
@@ -33,10 +33,10 @@ extension PromptLoop where Device: ~Copyable {
     case .lost: return .lost
     }
     defer { keys.bytes.removeAll() }
-    // A key ends the shake, and counts.
+    // A key ends the shake and takes effect.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
-    // What is going on was said; whoever types then is told once more.
+    // The activity was announced; a user who types during it is told again.
     let isBusy = session.state.isVerifying || session.state.isLocked
     if renderer.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
     let count = keys.bytes.count
@@ -48,13 +48,13 @@ extension PromptLoop where Device: ~Copyable {
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if case .reveal = action {
-        // A Tab in a row of bytes is pasted.
+        // A Tab among other bytes is part of a paste.
         if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
         continue
       }
       if let ending = try carryOut(action) { return ending }
-      // What was typed after ^Z was meant for the shell; what was typed after Enter, before a
-      // function had its verdict, is thrown away with the rest of the queue.
+      // Keys typed after ^Z were meant for the shell. Keys typed after Enter and before a
+      // function's verdict are discarded with the rest of the queue.
       switch action {
       case .submit where session.state.isVerifying: break
       case .suspend, .submit:
@@ -68,18 +68,18 @@ extension PromptLoop where Device: ~Copyable {
     return try carryOut(session.inputIsEmpty())
   }
 
-  /// Forgets what of a sequence or a paste has come, since the rest of it doesn't.
+  /// Discards an unfinished sequence or paste whose rest will not arrive.
   mutating func cutInput() {
     keys.decoder.reset()
     session.inputWasCut()
   }
 
-  /// Whether nothing more was typed that could be read now.
+  /// Whether no more input can be read now.
   var inputIsEmpty: Bool {
     mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
   }
 
-  /// Whether ^C came alone and late into a paste, whose end must have got lost: it is a key then.
+  /// Whether ^C arrived alone, late in a paste whose end sequence must be lost: then it is a key.
   private var isLoneInterrupt: Bool {
     mutating get {
       guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
@@ -89,7 +89,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Does what the session asks for after an event.
+  /// Carries out the session's action after an event.
   mutating func carryOut(_ action: EntryAction) throws -> LoopEnding? {
     switch action {
     case .none, .reveal: return nil
@@ -107,7 +107,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Does for a key what the kernel does where it makes signals: tells the whole group.
+  /// Does what the kernel does for a signal key: signals the whole foreground process group.
   private mutating func send(_ signal: TerminalSignal) -> LoopEnding? {
     guard device.makesSignals else {
       return prompt.survivesInterrupt ? .interrupted(signal) : .signal(signal)
@@ -116,7 +116,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Tells how many characters are typed, if that changed.
+  /// Reports the number of typed characters, if it changed.
   mutating func tellChange() {
     let count = session.characterCount
     guard count != reporter.toldCount else { return }
@@ -124,12 +124,12 @@ extension PromptLoop where Device: ~Copyable {
     report(.change(characterCount: count))
   }
 
-  /// Has an entry rated.
+  /// Has the entry rated.
   mutating func rate() {
     guard let rate = prompt.rating else { return }
     status.rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
-    // Whoever rates may wait for another program, and a signal must not wait for that.
+    // The rating function may wait for another program, and a signal must not wait for that.
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
     status.rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
@@ -139,7 +139,7 @@ extension PromptLoop where Device: ~Copyable {
 // MARK: Pauses
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether something waits for a pause in the input.
+  /// Whether some input waits for a pause.
   var needsPause: Bool {
     mutating get {
       if session.state.isSettling { return true }
@@ -147,12 +147,12 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// How long after the last byte the next pause is over; nil if nothing waits for one.
+  /// The length of the pause that completes pending input; nil if nothing is pending.
   private var pauseLength: Duration? {
     mutating get {
       switch keys.decoder.pending {
-      // First, so that an ESC in the burst after a paste is dropped with it.
-      // An answer that is on its way begins with one too.
+      // First case, so that an ESC in the burst after a paste is dropped with the burst. An
+      // expected cursor position report starts with an ESC too.
       case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
         max(keys.escapeDelay, .milliseconds(250))
       case .escape: keys.escapeDelay
@@ -166,15 +166,15 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// When the next pause is over.
+  /// The moment when the next pause is over.
   var pauseEnd: Duration? {
     mutating get { pauseLength.map { keys.lastByte + $0 } }
   }
 
-  /// Carries out the pauses that are over.
+  /// Completes pending input whose pause is over.
   mutating func settle(_ now: Duration) throws -> LoopEnding? {
     guard let pauseEnd, now >= pauseEnd else { return nil }
-    // Bytes that came meanwhile, while the process was not run, were in time.
+    // Bytes that arrived while the process was not running were in time.
     if !inputIsEmpty { return nil }
     let event: KeyEvent?
     switch keys.decoder.pending {
@@ -193,9 +193,9 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension Duration {
-  /// The rest of a burst that holds a paste is dropped until nothing came for so long.
+  /// After a paste, the rest of the burst is dropped until no input arrived for this long.
   fileprivate static let settling = Duration.milliseconds(30)
-  /// After a wrong answer keys are dropped until none came for so long: a key that is held, or a
-  /// code that is typed twice, costs one attempt.
+  /// After a wrong answer, keys are dropped until none arrived for this long: a key that is held
+  /// down, or a code typed twice, costs one attempt.
   fileprivate static let dropping = Duration.milliseconds(500)
 }

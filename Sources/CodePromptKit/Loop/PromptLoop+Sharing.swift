@@ -4,56 +4,56 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// What has the terminal of a prompt that lent it.
+/// The borrower of the terminal.
 enum Borrower: Equatable {
   case none
-  /// Another prompt: a pinentry or askpass that a command of the prompt's caused, or any other.
+  /// Another prompt, such as a pinentry or askpass started by one of the prompt's commands.
   case prompt
-  /// A command of the prompt's, which was stopped since it wanted the terminal.
+  /// A command of the prompt that was stopped because it used the terminal.
   case command
 }
 
-/// Who has the terminal.
+/// The state of lending the terminal.
 package struct Sharing {
-  /// What it was lent to.
+  /// The current borrower.
   var borrower = Borrower.none
-  /// What the prompt that had borrowed it said at its end.
+  /// The message that the borrowing prompt left at its end.
   var message = ModesMessage.none
-  /// Whether it was given back at the end.
+  /// Whether the terminal was restored at the end.
   package var isGivenBack = true
 }
 
-/// How a person ended what a command had asked on the terminal.
+/// How the user ended a question that a command asked on the terminal.
 enum BorrowerEnding {
   case cancelled
   case interrupted
 }
 
-// The terminal is lent while commands run: to another prompt that wants it, and to a command that
-// is stopped for want of it. Meanwhile nothing is drawn and no key is read.
+// While commands run, the terminal is lent: to another prompt that wants it, or to a command that
+// was stopped for using it. Meanwhile nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
-  // Nothing tells that another prompt wants the terminal, or has given it back.
+  // Polled: no signal announces that another prompt wants the terminal, or has returned it.
   private static var sharingStep: Duration { .milliseconds(100) }
   private static var borrowedStep: Duration { .milliseconds(50) }
 
-  /// Whether something runs beside which another prompt may have the terminal.
+  /// Whether something runs during which another prompt may have the terminal.
   private var mayLend: Bool {
     mutating get { (runs.areAny || checksElsewhere) && device.canBeWanted }
   }
 
-  /// How often it is looked who wants the terminal; nil while it is not lent to anybody.
+  /// The interval at which the sharing of the terminal is polled; nil if it need not be.
   var sharingStep: Duration? {
     mutating get {
       switch sharing.borrower {
       case .none: mayLend ? PromptLoop.sharingStep : nil
       case .prompt: PromptLoop.borrowedStep
-      // Its end and its stop are told by a signal.
+      // Not polled: a signal announces the command's end and its stop.
       case .command: nil
       }
     }
   }
 
-  /// Lends the terminal to another prompt that wants it, and takes it back from one that has ended.
+  /// Lends the terminal to another prompt that wants it, and takes it back when that has ended.
   mutating func shareTerminal() throws -> LoopEnding? {
     switch sharing.borrower {
     case .none:
@@ -64,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
       }
     case .prompt:
       if let ending = try takeTerminalBack(fromDeadJob: false) { return ending }
-      // What ended meanwhile, or wants the terminal now.
+      // Handles what ended meanwhile, or wants the terminal now.
       if sharing.borrower == .none { return try advanceCommands() }
     case .command: break
     }
@@ -83,22 +83,21 @@ extension PromptLoop where Device: ~Copyable {
     sharing.borrower = .none
     sharing.message = told
     try drawAgain(isGone: true)
-    // ^C was typed to the other prompt, for which it is a key: here it is what the kernel makes of
-    // it.
+    // In the other prompt ^C was a key; here it acts as the signal that the kernel would send.
     if told == .interrupted { return try carryOut(.interrupt) }
     return nil
   }
 
-  // MARK: Commands that want it
+  // MARK: Commands that want the terminal
 
-  /// Looks what a command does with the terminal: makes one that wants it the foreground job, and
-  /// takes the terminal back from one that has ended or was stopped.
+  /// Makes a command that wants the terminal the foreground job, and takes the terminal back once
+  /// it has ended or was stopped.
   ///
   /// - Parameters:
-  ///   - timed: The command, which was advanced a moment ago.
+  ///   - timed: The command, which has just been advanced.
   ///   - end: Its end; nil while it runs.
   /// - Returns: How the prompt ended, if it did.
-  /// - Throws: ``CodePromptError`` if the terminal can't be had again.
+  /// - Throws: ``CodePromptError`` if the terminal can't be taken back.
   mutating func shareTerminal(
     with timed: inout TimedCommand, _ end: CommandEnd?
   ) throws -> LoopEnding? {
@@ -119,7 +118,7 @@ extension PromptLoop where Device: ~Copyable {
       return try takeTerminalBack(fromDeadJob: isDead)
     }
     guard timed.command.stop == .suspended else { return nil }
-    // ^Z is for the prompt as well, and later `fg` for the command.
+    // ^Z stops the prompt too, and `fg` continues both.
     report(.suspend)
     let resumption = try attempting { device throws(TerminalError) in
       try device.suspend(wholeGroup: true)
@@ -136,14 +135,14 @@ extension PromptLoop where Device: ~Copyable {
     timed.command.proceed()
   }
 
-  /// How the prompt ends by the end of a command, where the person has cancelled what that asked.
+  /// Returns how the prompt ends if the user cancelled what the command asked on the terminal.
   mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> BorrowerEnding?
   {
     defer { sharing.message = .none }
     if timed.isJob {
-      // By ^C, which only the command's group got.
+      // ^C was sent to the command's process group only.
       if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupted }
-      // As a shell says it of a program that it ran.
+      // A shell's exit status for a program that was interrupted.
       if end == .exited(130) { return .cancelled }
     }
     return sharing.message == .cancelled && end != .exited(0) ? .cancelled : nil
@@ -156,14 +155,14 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Takes the prompt off the screen, with what of a key has come.
+  /// Erases the prompt and discards an unfinished key.
   private mutating func putAway() {
     keys.bytes.removeAll()
     erase(nil)
     cutInput()
   }
 
-  /// Tells a person that the prompt waits, and for whom.
+  /// Tells the user that the prompt waits, and for which program.
   mutating func tellOfWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = lines.texts.waiting(
@@ -175,12 +174,12 @@ extension PromptLoop where Device: ~Copyable {
     frame.discard()
   }
 
-  /// What a prompt that lent the terminal is to know of this one's end.
+  /// Returns the message about this prompt's end for a prompt that lent the terminal.
   func message(of ending: LoopEnding?) -> ModesMessage {
     switch ending {
     case .ended(.cancelled): .cancelled
     case .interrupted: .interrupted
-    // Here the key was no signal for both.
+    // On this terminal ^C was a key, so the lender got no signal.
     case .signal(.interrupt) where !device.makesSignals: .interrupted
     default: .none
     }

@@ -2,9 +2,9 @@ internal import CodePromptCellRendering
 internal import CodePromptKeyDecoding
 package import CodePromptTerminalMode
 
-// What signals say: the end, a stop and going on, another size, the end of a child.
+// Signals: termination, stop and continue, window size, and the end of a child.
 extension PromptLoop where Device: ~Copyable {
-  /// Takes the signals that arrived and returns one by which the process is to end, if any.
+  /// Takes the pending signals and returns one that ends the process, if any.
   package mutating func takeEndingSignal() -> TerminalSignal? {
     var signals = device.takeSignals()
     for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
@@ -13,7 +13,7 @@ extension PromptLoop where Device: ~Copyable {
     return signals.first
   }
 
-  /// Carries out what arrived.
+  /// Handles the pending signals.
   mutating func takeSignals() throws -> (ending: LoopEnding?, childChanged: Bool) {
     var signals = device.takeSignals()
     let childChanged = signals.remove(.child)
@@ -31,9 +31,9 @@ extension PromptLoop where Device: ~Copyable {
     return (nil, childChanged)
   }
 
-  /// Returns how a prompt ends whose terminal is gone.
+  /// Returns the ending for a lost terminal: a hangup signal, or the loss itself.
   mutating func lost() -> LoopEnding {
-    // A hangup comes with a signal, which may be a moment behind: a shell has to pass it on.
+    // The hangup signal may arrive a moment later, since a shell has to pass it on.
     let end = device.now + .milliseconds(500)
     while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {
       if let signal = takeEndingSignal() { return .signal(signal) }
@@ -41,7 +41,7 @@ extension PromptLoop where Device: ~Copyable {
     return .lost
   }
 
-  /// Gives the terminal back, stops, and takes it again.
+  /// Restores the terminal, stops the process, and takes the terminal again when it continues.
   mutating func suspend(wholeGroup: Bool) throws {
     keys.bytes.removeAll()
     erase(nil)
@@ -58,12 +58,12 @@ extension PromptLoop where Device: ~Copyable {
     case .takenAgain:
       renderer.forget()
       try drawAgain(isGone: true)
-    // The signal is taken next; nothing may be drawn until then.
+    // The signal is handled next; nothing may be drawn before that.
     case .ending: renderer.forget()
     }
   }
 
-  /// Does something with the terminal that may fail.
+  /// Runs an operation of the terminal that may fail, and converts its error.
   mutating func attempting<Result>(
     _ body: (inout Device) throws(TerminalError) -> Result
   ) throws(CodePromptError) -> Result {

@@ -1,7 +1,8 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalMode
 
-// What is due at some moment: the prompt's own time, a full code's grace, a character's cover.
+// Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
+// character.
 extension PromptLoop where Device: ~Copyable {
   /// Does what is due; returns how the prompt ended, if it did.
   mutating func passTime(_ now: Duration) throws -> LoopEnding? {
@@ -16,7 +17,7 @@ extension PromptLoop where Device: ~Copyable {
     if let commandDeadline, now >= commandDeadline, let ending = try advanceCommands() {
       return ending
     }
-    // A Backspace that came in time takes the code back.
+    // Unread input may be a Backspace that takes the code back in time.
     if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
       deadlines.submitDelay = nil
       return try carryOut(session.submitDelayIsOver())
@@ -24,7 +25,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Counts the times of an entry from its last edit, or from when a paste was taken.
+  /// Sets the deadlines of an entry from its last edit, or from the moment a paste was taken.
   mutating func timeEntry() {
     let isEdited = session.changeCount != deadlines.timedChangeCount
     deadlines.timedChangeCount = session.changeCount

@@ -3,16 +3,16 @@ internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-// How wide the terminal draws what Unicode calls ambiguous (Annex 11): in a Chinese, Japanese or
-// Korean locale the first frame draws such a character and asks where the cursor is. The answer
-// comes among the keys, whenever it does.
+// The width of ambiguous characters (Unicode Annex 11): in a Chinese, Japanese or Korean locale the
+// first frame draws such a character and requests a cursor position report. The report arrives
+// among the keys at any time.
 extension PromptLoop where Device: ~Copyable {
-  /// Takes an event that is the awaited answer, and says whether it was.
+  /// Returns whether an event is the expected cursor position report, and evaluates it.
   mutating func takeAnswer(_ event: KeyEvent) -> Bool {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
-    // In the first row of the screen it is the same sequence as F3 with Shift or Alt.
+    // In the screen's first row, the report is the same sequence as F3 with Shift or Alt.
     case .press(.function(3), let modifiers): column = modifiers.rawValue + 1
     default: return false
     }
@@ -25,7 +25,8 @@ extension PromptLoop where Device: ~Copyable {
     return true
   }
 
-  /// Waits for an answer that is still on its way: it would be typed into whatever reads next.
+  /// Waits for a report that is still expected: otherwise the next reader would get it as typed
+  /// text.
   mutating func awaitAnswer() {
     guard let end = keys.answerEnd, device.isInForeground else { return }
     keys.bytes.removeAll()
@@ -47,6 +48,6 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension Duration {
-  /// So long after it was asked the terminal is taken for one that does not answer.
+  /// How long after the request the terminal counts as one that does not report.
   static let answering = Duration.milliseconds(500)
 }

@@ -5,38 +5,37 @@ internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 package import CodePromptTerminalMode
 
-/// How the loop of a prompt ended.
+/// The way the loop of a prompt ended.
 package enum LoopEnding: Equatable, Sendable {
-  /// The prompt itself ended, on a terminal that is there.
+  /// The prompt itself ended, and the terminal is still there.
   case ended(PromptEnding)
   /// The terminal is gone.
   case lost
-  /// A signal arrived by which the process is to end.
+  /// A signal arrived that ends the process.
   case signal(TerminalSignal)
-  /// The person typed the key of a signal by which the process is not to end.
+  /// The user typed a signal key that does not end the process.
   case interrupted(TerminalSignal)
 }
 
 extension LoopEnding {
-  /// The end of the prompt itself; nil for all others.
+  /// The prompt's own ending; nil for any other.
   var ending: PromptEnding? {
     if case .ended(let ending) = self { ending } else { nil }
   }
 }
 
-/// The loop that joins the layers: bytes from the terminal through decoder, session and renderer
-/// back to the terminal.
+/// The loop that joins the layers: bytes from the terminal pass through decoder, session and
+/// renderer, and back to the terminal.
 ///
-/// It waits in one place, for keys, signals, the commands that run and the nearest moment at which
-/// something is due, and carries out what the session says. A key costs one wait, one read and one
-/// write.
+/// It waits in one place, for keys, signals, running commands and the next deadline, and carries
+/// out the session's actions. A key costs one wait, one read and one write.
 package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package var device: Device
   let prompt: CodePrompt
   var session: EntrySession
   var renderer: any PromptRenderer & ~Copyable
   let lines: StatusFormatter
-  /// How a challenge is shown; nil where there is none.
+  /// The way a challenge is shown; nil if there is none.
   let display: ChallengeDisplay?
   var frame: FrameBuffer
   var keys: KeyInput
@@ -68,10 +67,10 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
   }
 
-  /// Runs the prompt until it ends; ``finish(_:)`` comes after it, whatever happened.
+  /// Runs the prompt until it ends; call ``finish(_:)`` afterwards in any case.
   ///
-  /// - Throws: What a verifier throws, or ``CodePromptError`` if there is no memory for a frame,
-  ///   the terminal can't be had again after a stop, or a command could not do its work.
+  /// - Throws: The verifier's error, or ``CodePromptError`` if there is no memory for a frame, the
+  ///   terminal can't be taken back after a stop, or a command failed.
   package mutating func run(_ verification: Verification) throws -> LoopEnding {
     checking.verification = verification
     try checkDescriptors()
@@ -79,9 +78,10 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     others.lifeline = prompt.lifeline ?? -1
     others.process = prompt.clientProcess ?? -1
     guard try hold(beside: others) else { return .ended(.cancelled) }
-    // The process may have ended a moment before: then nothing is drawn for it.
+    // The client process may just have ended: then nothing is drawn.
     if others.process != -1, others.lifelineIsCut { return .ended(.cancelled) }
-    // Not earlier: another prompt may have had the terminal then, with settings of its own.
+    // The keys are bound only now: while we waited, another prompt may have changed the terminal's
+    // settings.
     session.bindings.bind(device.editingKeys)
     try open()
     while true {
@@ -89,7 +89,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Takes the terminal; false if nobody wants an answer any more.
+  /// Takes the terminal; returns false if nobody wants an answer any more.
   private mutating func hold(beside others: WatchedDescriptors) throws(CodePromptError) -> Bool {
     while true {
       let turn = try attempting { device throws(TerminalError) in try device.hold(beside: others) }
@@ -101,16 +101,16 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Draws the first frame, and then starts what runs from the start on.
+  /// Draws the first frame, and then starts the sources that run from the start.
   private mutating func open() throws {
-    // The time begins with the first frame.
+    // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }
     if lines.rules.offersAnother, prompt.cooldown > .zero {
       deadlines.cooldown = device.now + prompt.cooldown
     }
     if prompt.challenge != nil { session.lock() }
     updateStatus(now)
-    // The window may have another size after a wait for the foreground or for another prompt.
+    // The window's size may have changed while waiting for the foreground or for another prompt.
     let size = device.windowSize
     let isResized = size.columns != drawing.size.columns || size.rows != drawing.size.rows
     drawing.size = size
@@ -128,19 +128,19 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     report(.open)
   }
 
-  /// Whether something is due at some time; mostly only a key changes anything.
+  /// Whether a deadline may exist; usually only a key changes anything.
   private var isTimed: Bool {
-    // Like the others that a key asks: without `mutating` the compiler copies all of the loop to
-    // look at one part of it.
+    // `mutating`, like the other getters that run for each key: otherwise the compiler copies the
+    // whole loop to read a part of it.
     mutating get { !deadlines.isEmpty || runs.areAny || needsPause || checksElsewhere }
   }
 
-  /// The time, read only where something depends on it.
+  /// The time, read from the clock only if something depends on it.
   var now: Duration {
     mutating get { isTimed ? device.now : .zero }
   }
 
-  /// Draws what changed, waits for something and carries it out; returns how the prompt ended.
+  /// Draws changes, waits for an event and handles it; returns how the prompt ended.
   private mutating func step() throws -> LoopEnding? {
     let isTimed = isTimed
     let now = isTimed ? device.now : .zero
@@ -156,7 +156,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       if let ending = signals.ending { return ending }
       if signals.childChanged { ready.insert(.others) }
     }
-    // Before what is typed: nobody is there to get an answer.
+    // Before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .ended(.cancelled) }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
     keys.cameNow = ready.contains(.input)
@@ -169,7 +169,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return nil
   }
 
-  /// Counts the times of an entry that changed, tells how many characters it has, and has it rated.
+  /// Handles a changed entry: sets its deadlines, reports its length, and has it rated.
   private mutating func noteEntry() {
     timeEntry()
     guard session.changeCount != reporter.notedChangeCount else { return }
@@ -178,8 +178,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     rate()
   }
 
-  /// How long nothing has to be done by itself. A wait doesn't count a machine's sleep, so none is
-  /// long while something is due.
+  /// Returns how long the wait may last. While something is due, no wait is long, since waits don't
+  /// count the time a machine sleeps.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     var next = deadlines.next(after: now)
     for moment in [pauseEnd, commandDeadline] {
@@ -189,23 +189,23 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     return next.map { min(max(.zero, $0 - now), .seconds(1)) }
   }
 
-  /// Erases the picture, or leaves a summary of how it ended, ends what still runs, gives the
-  /// terminal back and throws unread input away.
+  /// Erases the prompt or leaves a summary, stops everything that still runs, restores the terminal
+  /// and discards unread input.
   package mutating func finish(_ ending: LoopEnding?) {
     keys.bytes.removeAll()
     erase(ending)
-    // While echo is off: it takes a moment, in which a person may be typing.
+    // Done while echo is off: it takes a moment, in which the user may type.
     stopCommands()
     sharing.isGivenBack = device.restore(leaving: message(of: ending))
     prompt.log?.setOpen(false)
   }
 
-  /// Tells of the end; nothing comes after it.
+  /// Reports the end; no event follows.
   package mutating func close(_ ending: LoopEnding?) {
     report(.close(ending?.ending))
   }
 
-  /// Tells whoever wants to know of an event.
+  /// Reports an event to all listeners.
   mutating func report(_ event: PromptEvent) {
     prompt.onEvent?(event)
     reporter.report(event)

@@ -2,23 +2,23 @@ package import CodePromptCellRendering
 package import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// The status line for what goes on: the note, or what else there is to say; then the time that is
-/// left; then what the keys do.
+/// A formatter for the status line: first the note or the current activity, then the remaining
+/// time, then the key hints.
 package struct StatusFormatter: Sendable {
-  /// From so many seconds on the time left is drawn in the error colour.
+  /// The remaining seconds from which the time is drawn in the error colour.
   private static let urgentSeconds = 10
-  /// The columns of a rating's bar.
+  /// The width of a rating's bar in columns.
   private static let barWidth: UInt = 8
 
   let texts: Localizer
-  /// The application's line for while there is no note.
+  /// The application's line, shown while there is no note.
   let hint: String
   let rules: EntryRules
-  /// What other keys run.
+  /// The actions of other keys.
   let offers: [PromptOffer]
-  /// What is before the rating of an entry; empty for a built-in word.
+  /// The label before the rating of an entry; empty for a built-in word.
   let ratingLabel: String
-  /// Whether lines are appended, which are read and not looked at.
+  /// Whether lines are appended for a screen reader or braille.
   let isPlain: Bool
 
   package init(
@@ -33,7 +33,7 @@ package struct StatusFormatter: Sendable {
     self.isPlain = isPlain
   }
 
-  /// What is said at the end where lines are appended; empty for nothing.
+  /// Returns the last appended line; empty for none.
   func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
     let text =
       switch ending.ending {
@@ -46,7 +46,7 @@ package struct StatusFormatter: Sendable {
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }
 
-  /// The line for a content.
+  /// Returns the status line for a content.
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }
@@ -86,7 +86,7 @@ package struct StatusFormatter: Sendable {
     return segment(texts.text(of: note), isTold ? .information : .note)
   }
 
-  /// How good an entry is: a bar to look at, or a number to read.
+  /// Returns the rating of an entry: a bar, or in plain lines a number.
   private func segment(_ rating: Int) -> StatusLine.Segment {
     let part = rating.magnitude
     let filled = Int(part * StatusFormatter.barWidth + 50) / 100
@@ -100,7 +100,7 @@ package struct StatusFormatter: Sendable {
   }
 
   private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
-    // Only the keys that work now.
+    // Only hints for keys that work now.
     guard content.activity == nil || content.activity == .sending else { return [] }
     var hints = [StatusLine.Segment]()
     if let rest = content.restSeconds, content.activity == nil {

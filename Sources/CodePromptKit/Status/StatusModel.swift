@@ -1,29 +1,29 @@
 package import CodePromptCodeEntry
 
-/// What the status line is about: it is made anew when one of these changed.
+/// The content of the status line, which is rebuilt when a value here changes.
 package struct StatusModel: Equatable, Sendable {
   package var note: EntryNote?
-  /// What became of the last sourceFetch, while nothing was typed since.
+  /// The result of the last fetch, until something is typed.
   package var fetchResult: FetchResult?
-  /// What is going on, or nil where the prompt only waits for keys.
+  /// The current activity, or nil while the prompt only waits for keys.
   package var activity: Activity?
-  /// The frame of the spinner, while something is going on.
+  /// The frame of the spinner, during an activity.
   package var spinnerFrame: Int?
-  /// Whether what is going on was said before, and the person is to know that it still is.
+  /// Whether this repeats an activity that was already announced.
   package var isReminder = false
-  /// The whole seconds that are left of the prompt's time, or nil where it has no limit; beside
-  /// ``timeLimit`` the number that a warning names, or nil before the first warning.
+  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, it is the
+  /// number of the last warning, or nil before the first one.
   package var secondsLeft: Int?
-  /// The seconds of the prompt's time in all, where the time left is not counted down but said in
-  /// words; nil for a clock.
+  /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
+  /// for a countdown.
   package var timeLimit: Int?
-  /// The whole seconds that Ctrl-R rests, 0 where it doesn't, or nil where it does nothing.
+  /// The seconds for which Ctrl-R is disabled: 0 if it works, nil if it has no function.
   package var restSeconds: Int?
-  /// How good the entry is, from -100 to 100, or nil where nobody says.
+  /// The rating of the entry, from -100 to 100, or nil if there is none.
   package var rating: Int?
-  /// Whether the entry is asked for again.
+  /// Whether the entry is being repeated for comparison.
   package var isRepeating = false
-  /// Whether what is typed is shown.
+  /// Whether the typed text is shown.
   package var isRevealed = false
 
   package init(
@@ -45,12 +45,12 @@ package struct StatusModel: Equatable, Sendable {
     self.isRevealed = isRevealed
   }
 
-  /// Something that takes its time.
+  /// An activity that takes time.
   package enum Activity: Equatable, Sendable {
     case verifying
-    /// Another challenge is on its way.
+    /// Another challenge is being fetched.
     case fetching
-    /// The code is being sent once more.
+    /// The code is being sent again.
     case sending
   }
 }

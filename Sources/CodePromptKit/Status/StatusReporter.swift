@@ -1,28 +1,27 @@
 package import CodePromptTerminalMode
 
-/// Something that happened in a prompt, as ``CodePrompt/onEvent`` and a program after
-/// ``CodePrompt/statusDescriptor`` are told.
+/// An event of a prompt, as reported to ``CodePrompt/onEvent`` and ``CodePrompt/statusDescriptor``.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
-  /// The prompt is drawn and takes keys.
+  /// The prompt is drawn and accepts keys.
   case open
-  /// So many characters are in the entry.
+  /// The number of characters in the entry changed.
   case change(characterCount: Int)
   /// A complete entry was submitted.
   case submit
-  /// Somebody checks it.
+  /// The entry is being verified.
   case verify
-  /// It was wrong; so many attempts are left, or nil where there is no limit.
+  /// The answer was wrong.
   case reject(attemptsLeft: Int?)
   /// Another challenge, or the code once more, was asked for.
   case resend
-  /// The process is about to be stopped, as by Ctrl-Z.
+  /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
-  /// It goes on.
+  /// The process continues.
   case resume
-  /// The prompt ended; nil stands for an error or a signal.
+  /// The prompt ended; nil means an error or a signal.
   case close(PromptEnding?)
 
-  /// The event's line, without its newline.
+  /// The event as a line for ``CodePrompt/statusDescriptor``, without the newline.
   public var description: String {
     switch self {
     case .open: "open"
@@ -50,18 +49,18 @@ extension PromptEnding {
   }
 }
 
-/// The way of the events to a descriptor: a line each, never waited for.
+/// A reporter that writes each event as a line to a descriptor and never waits.
 ///
-/// A reader that is slow gets them later, at the next event; one that is gone gets none.
+/// A slow reader gets lines later, with the next event; a closed descriptor gets none.
 package struct StatusReporter: Sendable {
-  // What the reader has not taken yet; beyond the limit it takes nothing any more.
+  // Lines that the reader has not taken yet; beyond the limit, no more are added.
   private var pending = ""
   private var descriptor: Int32?
   private let streams: StandardStreams
 
-  /// The number of characters that was told last.
+  /// The last reported number of characters.
   var toldCount = 0
-  /// The edits after which that was looked at last.
+  /// The change count when the number was last compared.
   var notedChangeCount = 0
 
   private static let pendingLimit = 1 << 16
@@ -71,7 +70,7 @@ package struct StatusReporter: Sendable {
     self.streams = streams
   }
 
-  /// Tells of an event.
+  /// Reports an event.
   package mutating func report(_ event: PromptEvent) {
     guard descriptor != nil else { return }
     pending += "\(event)\n"

@@ -2,9 +2,9 @@ internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// The words of a question: its answers, and how they are given.
+// The texts of a question: its answers and their keys.
 extension Localizer {
-  /// What an answer is called, in one line.
+  /// Returns the label of an answer, in one line.
   func label(of answer: QuestionChoices.Answer) -> String {
     let choice = format.choices?.choice(answer)
     switch answer {
@@ -13,12 +13,12 @@ extension Localizer {
     }
   }
 
-  /// What is said at the end where nobody checked an answer that rejects.
+  /// The final text for an answer that rejects without having been checked.
   var refusal: String {
     format.choices == nil || ownTexts[.rejected] != nil ? text(.rejected) : label(of: .reject)
   }
 
-  /// The answers as they are shown; nil where something is typed in.
+  /// The answers as shown; nil if the answer is typed.
   var choiceRow: ChoiceRow? {
     guard let choices = format.choices else { return nil }
     var row = answers(choices).map { answer, key in
@@ -33,7 +33,7 @@ extension Localizer {
     return ChoiceRow(row, sentence: row.isEmpty ? "" : howToAnswer)
   }
 
-  /// Which keys answer a question.
+  /// The keys that answer a question, as a text.
   var howToAnswer: String {
     guard let choices = format.choices else { return "" }
     var keys = answers(choices).map { answer, key in
@@ -49,7 +49,7 @@ extension Localizer {
 
   private static let escape = "Esc"
 
-  /// The answers that can be given, with their keys as they are shown.
+  /// Returns the possible answers, with their keys as shown.
   private func answers(
     _ choices: QuestionChoices
   ) -> [(answer: QuestionChoices.Answer, key: String)] {

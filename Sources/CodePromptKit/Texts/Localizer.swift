@@ -2,7 +2,7 @@ internal import CodePromptCellRendering
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// Which of its texts the prompt says: the built-in ones in a language, or the application's own.
+/// The source of the prompt's texts: the built-in ones in a language, or the application's own.
 package struct Localizer: Sendable {
   package typealias Source = PromptPhrase.Note.Source
 
@@ -10,7 +10,7 @@ package struct Localizer: Sendable {
   private let language: Language
   private let source: Source
   let isASCII: Bool
-  /// Whether the built-in texts and marks are ASCII: the terminal's font has few others.
+  /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
   let hasFewGlyphs: Bool
   /// Whether lines are appended, as in a conversation.
   private let isPlain: Bool
@@ -18,14 +18,14 @@ package struct Localizer: Sendable {
   private let wording: (@Sendable (PromptPhrase) -> String?)?
 
   /// - Parameters:
-  ///   - format: What is asked for; the words say how much of it.
-  ///   - texts: The application's own.
-  ///   - language: The language of the built-in ones.
-  ///   - isASCII: Whether the terminal shows no more than ASCII.
-  ///   - hasFewGlyphs: Whether only texts of others may hold more than that.
+  ///   - format: The kind of answer; some texts contain its length.
+  ///   - texts: The application's texts.
+  ///   - language: The language of the built-in texts.
+  ///   - isASCII: Whether the terminal shows only ASCII.
+  ///   - hasFewGlyphs: Whether the built-in texts are ASCII, and only other texts may hold more.
   ///   - isPlain: Whether lines are appended, as in a conversation.
-  ///   - source: Where an answer comes from that is judged as a whole.
-  ///   - wording: The application's words for the others.
+  ///   - source: The source of an answer that is judged as a whole.
+  ///   - wording: The application's words for other phrases.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
     isASCII: Bool, hasFewGlyphs: Bool = false, isPlain: Bool = false, source: Source = .paste,
@@ -49,17 +49,17 @@ package struct Localizer: Sendable {
 
   private func say(_ phrase: PromptPhrase.Note) -> String { say(.note(phrase)) }
 
-  /// What is asked when nobody says what.
+  /// The question if the application gives none.
   package var defaultPrompt: String {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
     case .line: say(format.text == nil ? .enterPassword : .enterText)
-    // A message has nothing to ask.
+    // A message asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
     }
   }
 
-  /// A text by its name.
+  /// Returns a text by its name.
   package func text(_ name: PromptText) -> String {
     if let own = ownTexts[name] { return own }
     return switch name {
@@ -88,71 +88,71 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// What is said from time to time while an answer is checked; the application's own text for that
-  /// is said again.
+  /// The text repeated while an answer is checked; an application's own text for checking is used
+  /// here too.
   package var stillVerifying: String { ownTexts[.verifying] ?? say(.stillChecking) }
 
-  /// What is said while another challenge is on its way.
+  /// The text shown while another challenge is being fetched.
   package var fetching: String { say(.fetching) }
-  /// What is said while the code is sent once more.
+  /// The text shown while the code is being sent again.
   package var sending: String { say(.sending) }
-  /// What is said once it was sent by a command that says nothing itself.
+  /// The text shown after sending, if the command printed nothing.
   package var sent: String { say(.sent) }
 
-  /// Why there is no new code, where the command says nothing itself.
+  /// Returns why there is no new code, if the command printed nothing.
   package func noNewCode(_ reason: PromptPhrase.NoNewCode) -> String { say(.noNewCode(reason)) }
 
-  /// Why no code was filled in, where the command says nothing itself.
+  /// Returns why no code was filled in, if the command printed nothing.
   func notFilledIn(_ reason: PromptPhrase.NoNewCode) -> String { say(.notFilledIn(reason)) }
 
-  /// That the prompt waits for whoever has the terminal.
+  /// Returns the text for waiting on the program that has the terminal.
   func waiting(process: Int32?, name: String, canInterrupt: Bool) -> String {
     say(.waiting(process: process, name: name, canInterrupt: canInterrupt))
   }
 
-  /// What is in the place of a picture, before what describes it.
+  /// The text in place of a picture, before its description.
   var pictureNotShown: String { say(.pictureNotShown) }
   var pictureNeedsRoom: String { say(.pictureNeedsRoom) }
   func pictureNeeds(_ program: String) -> String { say(.pictureNeeds(program)) }
-  /// Why another picture is not shown.
+  /// The reason why another picture is not shown.
   var badPicture: String { say(.badPicture) }
 
-  /// The time that is left.
+  /// Returns the remaining time as a text.
   package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(Localizer.clock(seconds))) }
-  /// How much time there is in all.
+  /// Returns the time limit as a text.
   func timeLimit(_ seconds: Int) -> String { say(.timeLimit(seconds)) }
-  /// That less time than this is left.
+  /// Returns the warning that less than this time is left.
   func lessTime(_ seconds: Int) -> String { say(.lessTime(seconds)) }
 
-  /// How good an entry is: what shows it after a label, and in words that it is not good enough.
+  /// Returns the rating of an entry: label and bar or number, and a warning if it is too low.
   func rating(_ shown: String, label: String, isLow: Bool) -> String {
     let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
     return isLow ? "\(rating) \(say(.tooWeak))" : rating
   }
 
-  /// How many characters were typed, in cells of how many.
+  /// Returns how many characters were typed, and of how many.
   package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 
-  /// What Ctrl-R does, or how long it rests.
+  /// Returns the label of Ctrl-R, or how long it is disabled.
   package func another(restSeconds: Int) -> String {
     restSeconds > 0
       ? say(.resting(text(.resend), time: Localizer.clock(restSeconds)))
       : "Ctrl-R \(text(.resend))"
   }
 
-  /// How long Ctrl-R rests, in words: minutes alone, where there are any.
+  /// Returns how long Ctrl-R is disabled, in words: rounded up to minutes above 60 seconds.
   func resting(_ seconds: Int) -> String {
     let seconds = seconds > 60 ? (seconds + 59) / 60 * 60 : seconds
     return say(.resting(text(.resend), time: PromptPhrase.duration(seconds, in: language)))
   }
 
-  /// What Ctrl-F says.
+  /// The hint for Ctrl-F.
   package var forgot: String { "Ctrl-F \(text(.forgot))" }
 
-  /// What Tab does.
+  /// Returns the hint for Tab.
   package func reveal(isRevealed: Bool) -> String { "Tab \(say(isRevealed ? .hide : .show))" }
 
-  /// Seconds as `1:05`, with hours as `1:00:05`.
+  /// Returns seconds as `1:05`, or with hours as `1:00:05`.
   package static func clock(_ seconds: Int) -> String {
     func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let (minutes, rest) = (seconds / 60 % 60, padded(seconds % 60))
@@ -161,22 +161,22 @@ package struct Localizer: Sendable {
   }
 }
 
-// MARK: A conversation
+// MARK: Plain lines
 
 extension Localizer {
-  /// The words of plain lines; `needsEnter` where a full code waits for it.
+  /// Returns the texts of plain lines; `needsEnter` if a full code waits for Enter.
   func plainWords(needsEnter: Bool) -> PlainWords {
     PlainWords(
       asking: { say(.asking($0, length(of: $0), needsEnter: needsEnter)) },
       progress: entered, blankProgress: { say($0 ? .empty : .notShown) })
   }
 
-  /// How much is to be typed; nil where the prompt says it already, or there are no limits.
+  /// Returns the length of the answer; nil if the question already says it, or there is no limit.
   private func length(of prompt: String) -> PromptPhrase.Length? {
     switch format.shape {
     case .cells(let count):
       prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(inCells(count))
-    // Longer ones are there for the memory's sake.
+    // Higher limits only bound the memory, and say nothing to the user.
     case .line(let range) where range.upperBound < 256:
       range.lowerBound == range.upperBound
         ? .exactly(inLine(range.upperBound))
@@ -190,7 +190,7 @@ extension Localizer {
 // MARK: Notes
 
 extension Localizer {
-  /// The words for a note.
+  /// Returns the text of a note.
   package func text(of note: EntryNote) -> String {
     switch note {
     case .notAllowed: ownTexts[.notAllowed] ?? notAllowed
@@ -207,21 +207,21 @@ extension Localizer {
     }
   }
 
-  /// What is said of a line that is no answer, where nothing else is known.
+  /// The text for a line that is not an answer, for no more specific reason.
   var noAnswer: String { say(.refused(.noAnswer, source)) }
-  /// What is said of a line that is longer than what is read.
+  /// The text for a line that is longer than the limit.
   var lineTooLong: String { say(.refused(.tooLong, .line)) }
-  /// What is said where there is no line.
+  /// The text for a missing line.
   var emptyLine: String { say(.emptyLine) }
 
-  /// A long reason, of which a narrow window cuts the end, follows what matters more.
+  /// A long reason, which a narrow window cuts at its end, goes after what matters more.
   private func rejected(_ reason: String, _ left: Int) -> String {
     if isPlain { return say(.spokenReason(reason, attempts: attemptsLeft(left))) }
     let isShort = reason.displayWidth <= Localizer.shortReason
     return say(.reason(reason, attempts: attemptsLeft(left), comesFirst: isShort))
   }
 
-  /// The most columns of a short reason.
+  /// The maximum width of a short reason in columns.
   private static let shortReason = 48
 
   private func attemptsLeft(_ count: Int) -> String {
@@ -267,7 +267,7 @@ extension Localizer {
     return say(.refused(refusal, source))
   }
 
-  /// What the limits of a password count: in a set of ASCII a character is a byte.
+  /// Returns a password's limit in its unit: with an ASCII-only set, a byte is a character.
   private func inLine(_ count: Int) -> PromptPhrase.Note.Amount {
     switch format.charset {
     case .digits: PromptPhrase.Note.Amount(count, .digits)
@@ -281,9 +281,9 @@ extension Localizer {
 }
 
 extension String {
-  /// This text with a number in the place of each `N` that is no part of a word.
+  /// Returns this text with each `N` that is not part of a word replaced by a number.
   ///
-  /// Chinese and its neighbours put no spaces around it; their letters have no case.
+  /// Chinese and its neighbours put no spaces around numbers; their letters have no case.
   fileprivate func replacingLoneN(by number: Int) -> String {
     func joinsWords(_ character: Character) -> Bool {
       character.isCased || character.isNumber || character == "'" || character == "’"

@@ -127,7 +127,7 @@ extension PromptPhrase.Note.Amount {
 }
 
 extension PromptPhrase.Note.Refusal {
-  // What is refused is named within a sentence, and as its beginning.
+  // The source is named in lower case within a sentence, and capitalized at its start.
   fileprivate func english(_ source: String, _ subject: String) -> String {
     switch self {
     case .noCode(let amount): "No code of \(amount.english) in \(source)"
@@ -140,7 +140,7 @@ extension PromptPhrase.Note.Refusal {
 }
 
 extension PromptPhrase {
-  /// Who has a terminal, as far as it is known.
+  /// Returns the name of the terminal's holder, as far as it is known.
   fileprivate static func englishHolder(_ process: Int32?, _ name: String) -> String {
     guard let process else { return "another program" }
     return name.isEmpty ? "process \(process)" : "\(name) (process \(process))"

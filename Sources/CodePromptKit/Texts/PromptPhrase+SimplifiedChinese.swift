@@ -37,7 +37,7 @@ extension PromptPhrase {
     case .timeLeft(let clock): "剩余时间 \(clock)"
     case .timeLimit(let seconds): "限时 \(PromptPhrase.simplifiedDuration(seconds))"
     case .lessTime(let seconds): "剩余时间不足 \(PromptPhrase.simplifiedDuration(seconds))"
-    // Not "3/6", which a screen reader says as a fraction or a date.
+    // Not "3/6", which a screen reader reads as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已输入 \(count) 位，共 \(total) 位"
     case .entered(let count, of: nil): "已输入 \(count) 个字符"
     case .notShown: "输入的内容不会显示"
@@ -54,7 +54,7 @@ extension PromptPhrase {
     case .forgotIt(isPassword: false): "没有验证码？"
     case .show: "显示"
     case .hide: "隐藏"
-    // Also where nobody checked it.
+    // Also used if nobody checked the answer.
     case .accepted: "已确认"
     case .cancelled: "已取消输入"
     case .timeIsUp: "时间已到"
@@ -85,7 +85,7 @@ extension PromptPhrase.Length {
 }
 
 extension PromptPhrase.KeyMeaning {
-  /// The same in both kinds of Chinese.
+  /// The text of both kinds of Chinese.
   var chinese: String { keys.joined(separator: " 或 ") + "（\(meaning)）" }
 }
 

@@ -1,6 +1,5 @@
 extension PromptPhrase {
-  /// The words as people in Taiwan and Hong Kong know them, not those of the mainland in other
-  /// characters.
+  /// The text in the vocabulary of Taiwan and Hong Kong, not the mainland's in other characters.
   var traditionalChinese: String {
     switch self {
     case .enterCode(.some(let count)): "請輸入 \(count) 位數驗證碼"
@@ -39,7 +38,7 @@ extension PromptPhrase {
     case .timeLeft(let clock): "剩餘時間 \(clock)"
     case .timeLimit(let seconds): "時限 \(PromptPhrase.traditionalDuration(seconds))"
     case .lessTime(let seconds): "剩餘時間不到 \(PromptPhrase.traditionalDuration(seconds))"
-    // Not "3/6", which a screen reader says as a fraction or a date.
+    // Not "3/6", which a screen reader reads as a fraction or a date.
     case .entered(let count, of: .some(let total)): "已輸入 \(count) 位，共 \(total) 位"
     case .entered(let count, of: nil): "已輸入 \(count) 個字元"
     case .notShown: "輸入的內容不會顯示"
@@ -56,7 +55,7 @@ extension PromptPhrase {
     case .forgotIt(isPassword: false): "沒有驗證碼？"
     case .show: "顯示"
     case .hide: "隱藏"
-    // Also where nobody checked it.
+    // Also used if nobody checked the answer.
     case .accepted: "已確認"
     case .cancelled: "已取消輸入"
     case .timeIsUp: "時間已到"

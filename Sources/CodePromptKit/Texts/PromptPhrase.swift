@@ -1,108 +1,108 @@
-/// What the prompt says of what goes on, of its keys and of its end, with what is in it.
+/// A phrase that the prompt shows about its progress, its keys and its end, with its values.
 ///
 /// The words are in a file for each language, `PromptPhrase+English.swift` and so on; each is a
-/// switch over all cases, so that the compiler finds a missing text.
+/// switch over all cases, so the compiler finds missing texts.
 ///
-/// More cases may come: a switch of the application's needs a `default`.
+/// More cases may be added: a switch in an application needs a `default`.
 public enum PromptPhrase: Equatable, Sendable {
-  /// Asks for a code of so many digits; nil for a code of other characters.
+  /// Asks for a code with this number of digits; nil for a code of other characters.
   case enterCode(digits: Int?)
   /// Asks for a password.
   case enterPassword
-  /// Asks in a conversation: a prompt's last line, how much is to be typed, whether Enter is needed
-  /// after it, and how to leave.
+  /// Asks in plain lines: the last line of the question, the length of the answer, whether Enter is
+  /// needed after it, and how to cancel.
   case asking(String, Length?, needsEnter: Bool)
   /// Asks for a text.
   case enterText
-  /// Asks a question that nobody said.
+  /// Asks whether to continue, if the application gives no question.
   case goOn
-  /// What yes is called.
+  /// The label of the answer yes.
   case yes
-  /// What no is called.
+  /// The label of the answer no.
   case no
-  /// What the answer to a message is called.
+  /// The label of the answer to a message.
   case ok
-  /// What Esc is called.
+  /// The label of Esc.
   case cancel
-  /// Which keys answer a question.
+  /// The keys that answer a question.
   case press([KeyMeaning])
-  /// Asks for the entry once more, to compare both.
+  /// Asks to enter the answer again, for comparison.
   case again
   /// The answer is being checked.
   case checking
-  /// The answer is being checked, which was said some time ago.
+  /// The answer is still being checked.
   case stillChecking
-  /// Another challenge is on its way.
+  /// Another challenge is being fetched.
   case fetching
-  /// The code is being sent once more.
+  /// The code is being sent again.
   case sending
-  /// The code was sent once more.
+  /// The code was sent again.
   case sent
-  /// Why no new code came.
+  /// The reason why there is no new code.
   case noNewCode(NoNewCode)
-  /// The command that was to fill in the code failed, and says nothing itself.
+  /// The command for filling in the code failed and printed nothing.
   case notFilledIn(NoNewCode)
-  /// What is in the place of a picture that can't be shown here.
+  /// Replaces a picture that can't be shown on this terminal.
   case pictureNotShown
   /// The window is too small for the picture.
   case pictureNeedsRoom
-  /// What has to be installed to show it, as `netpbm`.
+  /// The program to install for showing the picture, such as `netpbm`.
   case pictureNeeds(String)
-  /// A picture is broken.
+  /// The picture is broken.
   case badPicture
-  /// The time that is left, as `1:05`.
+  /// The remaining time, such as `1:05`.
   case timeLeft(String)
-  /// How many seconds there are in all, in words.
+  /// The time limit in seconds, shown in words.
   case timeLimit(Int)
-  /// That fewer than so many seconds are left, in words.
+  /// Less than this number of seconds is left, shown in words.
   case lessTime(Int)
-  /// How many characters were typed, in cells of how many.
+  /// How many characters were typed, and of how many.
   case entered(Int, of: Int?)
-  /// Something was typed of which nothing is shown, nor how much it is.
+  /// Something was typed of which neither content nor length is shown.
   case notShown
-  /// What was typed is all deleted.
+  /// Everything typed has been deleted.
   case empty
-  /// What is before the bar of how good an entry is.
+  /// The label before the bar of a rating.
   case quality
-  /// What is after the bar of an entry that is not good enough.
+  /// The text after the bar of an entry that is not good enough.
   case tooWeak
-  /// What Ctrl-R does.
+  /// The label of Ctrl-R.
   case newCode
-  /// That what Ctrl-R does works in so much time, as `0:09`, or in words.
+  /// What Ctrl-R does, and the time until it works, such as `0:09`, or in words.
   case resting(String, time: String)
-  /// What Ctrl-F says of a password, or of a code.
+  /// The label of Ctrl-F, for a password or a code.
   case forgotIt(isPassword: Bool)
-  /// What Tab does.
+  /// The label of Tab while the text is hidden.
   case show
-  /// What Tab does once more.
+  /// The label of Tab while the text is shown.
   case hide
   /// The answer was right, or nobody checked it.
   case accepted
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled
-  /// The time was up.
+  /// The time limit was reached.
   case timeIsUp
-  /// The prompt waits for a process that has the terminal; its number and name, where they are
-  /// known, and whether Ctrl-C ends the wait.
+  /// The prompt waits for a process that has the terminal; its PID and name, if known, and whether
+  /// Ctrl-C ends the wait.
   case waiting(process: Int32?, name: String, canInterrupt: Bool)
-  /// What is said to be wrong.
+  /// A note about something wrong.
   case note(Note)
 
-  /// How much is to be typed.
+  /// The length of an answer.
   public enum Length: Equatable, Sendable {
-    /// So much.
+    /// Exactly this length.
     case exactly(Note.Amount)
-    /// So much or more.
+    /// This length or more.
     case atLeast(Note.Amount)
-    /// From the one number to the other.
+    /// From the first number to the second.
     case between(Int, Note.Amount)
   }
 
-  /// Keys that do the same, and what that is.
+  /// Keys with the same function, and its name.
   public struct KeyMeaning: Equatable, Sendable {
     /// The keys.
     public var keys: [String]
-    /// What they mean.
+    /// Their function.
     public var meaning: String
 
     package init(_ keys: [String], _ meaning: String) {
@@ -113,25 +113,25 @@ public enum PromptPhrase: Equatable, Sendable {
 }
 
 extension PromptPhrase {
-  /// Why there is no new code, where its command says nothing itself.
+  /// The reason why there is no new code, if the command printed nothing.
   public enum NoNewCode: Equatable, Sendable {
-    /// It failed, or nothing came.
+    /// It failed, or returned nothing.
     case nothingCame
-    /// Its time was up.
+    /// It exceeded its time limit.
     case tookTooLong
-    /// A program printed more than is read.
+    /// A program printed more than the limit.
     case printedTooMuch
     /// A program tried to use the terminal.
     case usedTerminal
   }
 
-  /// What the prompt says is wrong, with what is in it.
+  /// A note about what is wrong, with its values.
   public enum Note: Equatable, Sendable {
-    /// Where an answer that is judged as a whole came from.
+    /// The source of an answer that is judged as a whole.
     public enum Source: Equatable, Sendable {
-      /// It was pasted.
+      /// A paste.
       case paste
-      /// It is a line that was read.
+      /// A line that was read.
       case line
     }
 
@@ -139,62 +139,62 @@ extension PromptPhrase {
     case wrongCode
     /// A password is wrong.
     case wrongPassword
-    /// A yes was not accepted.
+    /// The answer yes was not accepted.
     case notAccepted
-    /// How many wrong answers are still allowed; nil for an `N` in the place of the number.
+    /// How many wrong answers are still allowed; nil leaves `N` in place of the number.
     case attemptsLeft(Int?)
-    /// Why an answer is wrong, and how many more are allowed; what comes first is read first.
+    /// Why an answer is wrong, and how many more are allowed; `comesFirst` puts the reason first.
     case reason(String, attempts: String, comesFirst: Bool)
-    /// The same in a conversation.
+    /// Why an answer is wrong, and how many more are allowed, in plain lines.
     case spokenReason(String, attempts: String)
-    /// The answer could not be checked, for a reason if there is one.
+    /// The answer could not be checked, with the reason if known.
     case unchecked(String?)
-    /// Both entries are not the same.
+    /// The two entries differ.
     case mismatch
-    /// A character was typed that is not in the set.
+    /// A typed character is not in the set.
     case notAllowed
-    /// A character was typed that is no digit.
+    /// A typed character is not a digit.
     case onlyDigits
-    /// Enter came too early.
+    /// Enter was pressed too early.
     case tooShort
     /// More was typed than fits.
     case tooLong
-    /// More was typed than there are cells.
+    /// More was typed than there are cells for.
     case full(Amount)
-    /// The most that a password has.
+    /// The maximum length of a password.
     case atMost(Amount)
-    /// The least that a password has.
+    /// The minimum length of a password.
     case atLeast(Amount)
-    /// Enter came while cells are empty.
+    /// Enter was pressed while cells are empty.
     case missing(Amount)
-    /// Enter came before anything.
+    /// Enter was pressed before anything was typed.
     case nothingTyped
-    /// Backspace found nothing to delete.
+    /// Backspace was pressed with nothing to delete.
     case nothingToErase
-    /// A key was pressed that has no effect now.
+    /// The key has no effect now.
     case keyDoesNothing
     /// A line that was read is empty.
     case emptyLine
-    /// A paste was not taken, whatever is wrong with it.
+    /// A paste was refused, for any reason.
     case pasteRefused
-    /// What is wrong with a paste or a line.
+    /// The reason why a paste or a line was refused.
     case refused(Refusal, Source)
 
-    /// A number of something.
+    /// A number with its unit.
     public struct Amount: Equatable, Sendable {
-      /// What is counted.
+      /// The unit that is counted.
       public enum Unit: CaseIterable, Sendable {
         /// Digits.
         case digits
         /// Characters.
         case characters
-        /// Bytes of UTF-8.
+        /// Bytes in UTF-8.
         case bytes
       }
 
-      /// How many.
+      /// The number.
       public var count: Int
-      /// Of what.
+      /// The unit.
       public var unit: Unit
 
       package init(_ count: Int, _ unit: Unit) {
@@ -203,25 +203,25 @@ extension PromptPhrase {
       }
     }
 
-    /// What is wrong with a text that is judged as a whole.
+    /// The reason why a text that is judged as a whole was refused.
     public enum Refusal: Equatable, Sendable {
-      /// It holds no code of this length.
+      /// It contains no code of this length.
       case noCode(Amount)
-      /// It holds more than one code.
+      /// It contains more than one code.
       case severalCodes
-      /// More was typed than fits.
+      /// It is longer than what fits.
       case tooLong
-      /// It holds a character that is not in the set.
+      /// It contains a character that is not in the set.
       case notAllowed
-      /// It is no answer, for no reason of these.
+      /// It is not an answer, for no more specific reason.
       case noAnswer
     }
   }
 }
 
 extension PromptPhrase {
-  /// Puts how much is to be typed after a prompt, with a mark between the two unless the prompt
-  /// ends in one of its own, and how to leave after that, with a stop between them.
+  /// Returns the question followed by details and how to cancel, with a mark after the question
+  /// unless it has one, and a stop between details and the rest.
   static func asking(
     _ prompt: String, _ details: [String?], mark: String, stop: String, leaving: String
   ) -> String {
@@ -234,7 +234,7 @@ extension PromptPhrase {
     return prompt + (isClosed ? gap : mark) + details + stop + leaving
   }
 
-  /// Seconds in hours, minutes and seconds, each by its name.
+  /// Returns seconds as hours, minutes and seconds with their units.
   static func duration(_ seconds: Int, _ name: (Int, DurationUnit) -> String) -> String {
     let parts = [
       (seconds / 3600, DurationUnit.hour), (seconds / 60 % 60, .minute), (seconds % 60, .second),
@@ -245,7 +245,7 @@ extension PromptPhrase {
 
   enum DurationUnit: String { case hour, minute, second }
 
-  /// Seconds in the words of a language.
+  /// Returns seconds in words.
   static func duration(_ seconds: Int, in language: Language) -> String {
     switch language {
     case .english: englishDuration(seconds)
@@ -254,7 +254,7 @@ extension PromptPhrase {
     }
   }
 
-  /// The words in a language.
+  /// Returns the phrase in a language.
   package func text(in language: Language) -> String {
     switch language {
     case .english: english
@@ -265,7 +265,7 @@ extension PromptPhrase {
 }
 
 extension PromptPhrase.Note {
-  /// The words in a language.
+  /// Returns the note in a language.
   package func text(in language: Language) -> String {
     switch language {
     case .english: english
@@ -276,6 +276,6 @@ extension PromptPhrase.Note {
 }
 
 extension String {
-  /// Whether a mark ends this, so that none is needed before what follows.
+  /// Whether this ends with a punctuation mark, so that none has to be added.
   var endsSentence: Bool { last.map { ".:?!…。：？！".contains($0) } ?? false }
 }
