@@ -1,6 +1,6 @@
-/// A set of characters that an entry takes.
+/// A set of characters that an entry accepts.
 public struct Charset: Equatable, Sendable {
-  // Bit N for U+00N; what lies above ASCII is in a list, empty for all but sets of one's own.
+  // Bit N is U+00N; characters above ASCII are in a list, which only custom sets fill.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var others: [Unicode.Scalar] = []
@@ -18,7 +18,7 @@ public struct Charset: Equatable, Sendable {
   public static let base32 = Charset(ascii: "A"..."Z", "2"..."7")
   /// U+0020–U+007E.
   public static let printable = Charset(ascii: " "..."~")
-  /// Every character that is no control character.
+  /// Every character except control characters.
   public static let any = {
     var set = Charset()
     set.isAny = true
@@ -33,7 +33,7 @@ public struct Charset: Equatable, Sendable {
 
   /// Creates the set of the characters in a text.
   ///
-  /// Returns nil if the text is empty or holds a character that can't fill a cell: a control
+  /// Returns nil if the text is empty or contains a character that can't fill a cell: a control
   /// character, one without a width of its own, or half of a flag.
   public init?(characters: String) {
     guard !characters.isEmpty else { return nil }
@@ -52,7 +52,7 @@ public struct Charset: Equatable, Sendable {
   /// Whether each character of the set is one byte of UTF-8.
   package var isASCII: Bool { !isAny && others.isEmpty }
 
-  /// The characters above ASCII, of a set that lists them.
+  /// The characters above ASCII that the set lists.
   package var listedCharacters: [Unicode.Scalar] { others }
 
   private mutating func insert(_ value: UInt32) {
@@ -70,16 +70,17 @@ public struct Charset: Equatable, Sendable {
   }
 }
 
-/// How letters are changed before they are checked against the set.
+/// The conversion of letters before they are checked against the set.
 public enum LetterCase: Sendable {
-  /// They stay as they are.
+  /// Letters are not converted.
   case asTyped
-  /// Lower-case letters become upper-case.
+  /// Lower-case letters are converted to upper case.
   case upper
-  /// Upper-case letters become lower-case.
+  /// Upper-case letters are converted to lower case.
   case lower
 
-  /// A character in this case; one whose other case is longer than one code point stays as it is.
+  /// Returns a character in this case; one whose other case is longer than one code point is
+  /// returned unchanged.
   package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch (self, scalar) {
     case (.asTyped, _): return scalar
@@ -101,7 +102,7 @@ extension Unicode.Scalar {
   /// Whether this is a C0 or C1 control character, or DEL.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Whether this is on or joins the character before it and is erased with it.
+  /// Whether this combines with the previous character and is erased with it.
   package var extendsCharacter: Bool {
     guard value >= 0x300 else { return false }
     return value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
@@ -111,11 +112,11 @@ extension Unicode.Scalar {
   /// Whether this is half of a flag (U+1F1E6–U+1F1FF).
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether this joins what comes after it to what comes before (U+200D).
+  /// Whether this is a zero-width joiner (U+200D), which joins its neighbours to one character.
   var isJoiner: Bool { value == 0x200D }
 
-  /// The ASCII character that this full-width form, or decimal digit of another script, counts as;
-  /// nil for all others.
+  /// The ASCII character that this full-width form, or another script's decimal digit, is replaced
+  /// by; nil for any other character.
   ///
   /// Source: the Unicode Character Database, general category Nd, and the block Halfwidth and
   /// Fullwidth Forms.

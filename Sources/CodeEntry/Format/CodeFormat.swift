@@ -1,33 +1,33 @@
-/// What is asked for: a code of a fixed length in cells, a password of any length, a line of text
-/// that is no secret, or a question.
+/// The kind of answer that is asked for: a code of fixed length in cells, a password, a line of
+/// text that isn't secret, or a question.
 public struct CodeFormat: Equatable, Sendable {
   /// The shape of the field.
   package enum Shape: Equatable, Sendable {
     /// A code of this many characters, a cell each: 1 to 32.
     case cells(Int)
-    /// A password or a text of this many bytes in UTF-8: at most 4094.
+    /// A password or a text whose length in bytes of UTF-8 is in this range: at most 4094.
     case line(ClosedRange<Int>)
-    /// A question: nothing is typed in, a key answers.
+    /// A question that one key answers; nothing is typed.
     case question(QuestionChoices)
   }
 
-  /// The most cells a code can have.
+  /// The maximum number of cells of a code.
   public static let cellLimit = 32
-  /// The most bytes a password can have: a terminal's line, without its newline.
+  /// The maximum length of a password in bytes: a terminal's line without its newline.
   public static let byteLimit = 4094
 
   /// The shape of the field.
   package let shape: Shape
   /// The characters that are taken.
   public var charset: Charset
-  /// How letters are changed before they are checked.
+  /// The conversion of letters before they are checked.
   public var letterCase: LetterCase
-  /// The sizes of the groups that a wider gap parts, in order; empty for none.
+  /// The sizes of the groups separated by a wider gap, in order; empty for none.
   ///
-  /// They add up to the number of cells, or they are not drawn.
+  /// They are drawn only if they add up to the number of cells.
   public var groups: [Int]
 
-  /// What is in a text before anything is typed; nil for what is secret.
+  /// The application's initial or default text; nil if the answer is secret.
   package private(set) var text: SuggestedText?
 
   private init(shape: Shape, charset: Charset, letterCase: LetterCase, groups: [Int]) {
@@ -52,7 +52,7 @@ public struct CodeFormat: Equatable, Sendable {
       shape: .cells(length), charset: charset, letterCase: letterCase, groups: groups)
   }
 
-  /// A password whose length in bytes of UTF-8 lies within `byteCount`; more than 4094 traps.
+  /// A password whose length in bytes of UTF-8 is in `byteCount`; more than 4094 traps.
   public static func password(
     byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -62,11 +62,11 @@ public struct CodeFormat: Equatable, Sendable {
     return CodeFormat(shape: .line(byteCount), charset: charset, letterCase: .asTyped, groups: [])
   }
 
-  /// A line of text that is no secret, as a user name, which is shown while it is typed, and in the
-  /// line of ``CodePrompt/keepsSummary``.
+  /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
+  /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``.
   ///
-  /// `initial` is in the field at first, to be edited, unless it could not be typed there. More
-  /// than 4094 bytes of UTF-8 trap.
+  /// The field starts with `initial`, unless that could not be typed. More than 4094 bytes of UTF-8
+  /// trap.
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -75,8 +75,8 @@ public struct CodeFormat: Equatable, Sendable {
     return format
   }
 
-  /// A line of text that is no secret, which Enter alone answers with a default; that is after the
-  /// question, in brackets.
+  /// Creates the format of a line of text that isn't secret, with a default for Enter alone; the
+  /// default is shown in brackets after the question.
   public static func text(
     default answer: String, byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -85,11 +85,10 @@ public struct CodeFormat: Equatable, Sendable {
     return format
   }
 
-  /// A question that one key answers.
+  /// Creates the format of a question that one key answers.
   ///
-  /// A yes is an answer of no bytes, and a no ends the prompt as rejected. Where it is verified,
-  /// that is done once the person said yes. What is about typing has no effect: the mask, the case,
-  /// when it is submitted, that it is asked for twice, shown or filled in.
+  /// The answer yes is empty, and the answer no ends the prompt as rejected. Only yes is verified.
+  /// Settings for typing have no effect: mask, case, submission, repetition, reveal and autofill.
   public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
     CodeFormat(shape: .question(choices), charset: .any, letterCase: .asTyped, groups: [])
   }
@@ -99,12 +98,12 @@ public struct CodeFormat: Equatable, Sendable {
     if case .cells(let count) = shape { count } else { nil }
   }
 
-  /// What a key answers, or nil where something is typed in.
+  /// The answers to a question, or nil if the answer is typed.
   package var choices: QuestionChoices? {
     if case .question(let choices) = shape { choices } else { nil }
   }
 
-  /// The most bytes an entry of this format takes.
+  /// The maximum length of an entry in bytes.
   package var byteCapacity: Int {
     switch shape {
     case .cells(let count): count * 4
@@ -113,10 +112,11 @@ public struct CodeFormat: Equatable, Sendable {
     }
   }
 
-  /// The character that a typed one counts as, or nil if it is not taken.
+  /// Returns the character that a typed one is replaced by, or nil if it is not accepted.
   ///
-  /// In cells, letters fold, full-width characters and other scripts' decimal digits count as their
-  /// ASCII ones, and what has no width of its own fills none; a password is taken as typed.
+  /// In cells, letters change case, full-width characters and other scripts' decimal digits become
+  /// their ASCII equivalents, and characters without a width are not accepted. A password is taken
+  /// as typed.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
     guard cellCount != nil else { return charset.contains(typed) ? typed : nil }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }
@@ -127,23 +127,23 @@ public struct CodeFormat: Equatable, Sendable {
   }
 }
 
-/// A text that the application has for an entry which is no secret.
+/// The application's text for an entry that isn't secret.
 package indirect enum SuggestedText: Equatable, Sendable {
-  /// It is in the field at first.
+  /// The field starts with this text.
   case initial(String)
-  /// It is the answer where nothing is typed.
+  /// The answer if nothing is typed.
   case otherwise(String)
 }
 
-/// How what is typed is shown.
+/// The way typed characters are shown.
 public enum Mask: Equatable, Sendable {
-  /// A dot for each character: `●`, or `*` where the terminal shows no more than ASCII.
+  /// A dot for each character: `●`, or `*` on a terminal that shows only ASCII.
   case dots
-  /// This glyph for each character, one or two columns wide; `*` where the terminal shows no more
-  /// than ASCII and the glyph is something else.
+  /// This glyph for each character, one or two columns wide; `*` on a terminal that shows only
+  /// ASCII, if the glyph is not ASCII.
   case glyph(Character)
-  /// Nothing is drawn for what is typed, so that not even its length is seen.
+  /// Nothing is drawn, so that not even the length is visible.
   case blank
-  /// What is typed is shown.
+  /// Characters are shown as typed.
   case shown
 }

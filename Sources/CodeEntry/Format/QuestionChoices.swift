@@ -1,20 +1,20 @@
-/// What a person may answer to a question, each by one key that needs no Enter.
+/// The possible answers to a question, each given by one key without Enter.
 ///
-/// A key counts in both cases, and no two answers share one. Esc and Ctrl-D cancel whatever the
-/// answers are; a paste answers nothing.
+/// Keys work in upper and lower case, and no two answers share one. Esc and Ctrl-D always cancel; a
+/// paste never answers.
 public struct QuestionChoices: Equatable, Sendable {
-  /// One answer: what it is called, and its key.
+  /// An answer with its label and its key.
   public struct Choice: Equatable, Sendable {
-    /// What it is called; nil or empty for a built-in word in the person's language.
+    /// The label; nil or empty for a built-in word in the user's language.
     ///
-    /// A `_` is before the letter that is its key and is not shown; `__` is one `_`.
+    /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// Its key; nil for the one that the label marks, or else `y` or `n`, or a letter of the label.
+    /// The key; nil for the one marked in the label, or else `y` or `n`, or a letter of the label.
     ///
-    /// What is no single letter, digit or sign counts as nil, and so does another answer's key.
+    /// Anything but a single letter, digit or sign counts as nil, and so does another answer's key.
     public var key: Character?
 
-    /// Creates an answer, with a built-in word and key where none is given.
+    /// Creates an answer, with a built-in label or key where none is given.
     public init(label: String? = nil, key: Character? = nil) {
       self.label = label
       self.key = key
@@ -25,9 +25,9 @@ public struct QuestionChoices: Equatable, Sendable {
   public var accept: Choice?
   /// The answer that rejects; nil if there is none.
   public var reject: Choice?
-  /// What is beside Esc; nil for nothing. Its key is Esc, whatever else it names.
+  /// The label of Esc; nil for none. Its key is always Esc.
   public var cancel: Choice?
-  /// Whether Enter accepts; if not it rejects. It does nothing where that answer is missing.
+  /// Whether Enter accepts; if not, it rejects. Enter does nothing if that answer does not exist.
   public var enterAccepts: Bool
 
   /// Creates the answers to a question.
@@ -43,27 +43,28 @@ public struct QuestionChoices: Equatable, Sendable {
   /// Yes or no, and Enter means no.
   public static let yesOrNo = QuestionChoices(
     accept: Choice(), reject: Choice(), cancel: Choice())
-  /// No question but a message: one answer says that it was read, and Enter gives it.
+  /// A message instead of a question: its only answer confirms that it was read, and Enter gives
+  /// it.
   public static let acknowledgement = QuestionChoices(accept: Choice(), enterAccepts: true)
-  /// No question but a notice, which is there until something else ends the prompt, or Esc.
+  /// A notice instead of a question: it remains until Esc, or until something else ends the prompt.
   package static let notice = QuestionChoices(cancel: Choice())
 }
 
-// MARK: What a key means
+// MARK: The meaning of a key
 
 extension QuestionChoices {
-  /// An answer that a key gives.
+  /// The answer that a key gives.
   package enum Answer: Sendable {
     case accept, reject
   }
 
-  /// What Enter answers, or nil for nothing.
+  /// The answer that Enter gives, or nil for none.
   package var enterAnswer: Answer? {
     if enterAccepts { return accept == nil ? nil : .accept }
     return reject == nil ? nil : .reject
   }
 
-  /// The choice of an answer, or nil where it can't be given.
+  /// Returns the choice of an answer, or nil if it can't be given.
   package func choice(_ answer: Answer) -> Choice? {
     switch answer {
     case .accept: accept
@@ -71,7 +72,7 @@ extension QuestionChoices {
     }
   }
 
-  /// The key of an answer in lower case, or nil where it can't be given.
+  /// Returns the key of an answer in lower case, or nil if it can't be given.
   package func key(of answer: Answer) -> Unicode.Scalar? {
     let keys = keys
     return switch answer {
@@ -80,17 +81,17 @@ extension QuestionChoices {
     }
   }
 
-  /// What a typed character answers, or nil for nothing.
+  /// Returns the answer that a typed character gives, or nil for none.
   func answer(to typed: Unicode.Scalar) -> Answer? {
     let (key, keys) = (LetterCase.lower.folding(typed), keys)
     if key == keys.accept { return .accept }
     return key == keys.reject ? .reject : nil
   }
 
-  /// Each answer takes the first of the keys it may have; the one that was given a key, or whose
-  /// label marks one, takes it before the other.
+  /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
+  /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
-    // A message is answered by "OK".
+    // The default label of a message's answer is "OK".
     let accepting = accept.map { KeyWishes($0, otherwise: reject == nil ? ["o"] : ["y", "o"]) }
     let rejecting = reject.map { KeyWishes($0, otherwise: ["n", "x"]) }
     guard let accepting, let rejecting else {
@@ -106,16 +107,16 @@ extension QuestionChoices {
 }
 
 extension QuestionChoices.Choice {
-  /// The label as it is shown; nil for a built-in word.
+  /// The label as shown; nil for a built-in word.
   package var shownLabel: String? {
     label.flatMap { $0.isEmpty ? nil : MarkedLabel($0).text }
   }
 }
 
-/// The keys that an answer may have, the wished one first.
+/// The possible keys of an answer, the preferred one first.
 private struct KeyWishes {
   var keys: [Unicode.Scalar] = []
-  /// How much it wishes the first: more where that was given than where the label marks it.
+  /// The strength of the preference: a given key is stronger than one marked in the label.
   var urgency = 0
 
   init(_ choice: QuestionChoices.Choice, otherwise fallback: [Unicode.Scalar]) {
@@ -131,7 +132,7 @@ private struct KeyWishes {
     self.urgency = urgency
   }
 
-  /// The key that types a character, or nil where no one does.
+  /// Returns the key that types a character, or nil if there is none.
   private static func key(_ character: Character) -> Unicode.Scalar? {
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let scalar = scalars.first,
@@ -141,11 +142,11 @@ private struct KeyWishes {
   }
 }
 
-/// A label whose key a `_` marks, as pinentry and toolkits of windows write it.
+/// A label whose key is marked by `_`, as in pinentry and GUI toolkits.
 private struct MarkedLabel {
-  /// The label without marks.
+  /// The label without its marks.
   var text = ""
-  /// The first character that is marked.
+  /// The first marked character.
   var marked: Character?
 
   init(_ label: String) {

@@ -1,61 +1,62 @@
-/// What the status line says, as a reason; the words are the application's.
+/// The reason for a message on the status line; the layer above supplies the words.
 package enum EntryNote: Equatable, Sendable {
-  /// A character was typed that is not in the set.
+  /// A typed character is not in the set.
   case notAllowed
   /// More was typed than fits.
   case tooLong
-  /// Enter came too early: this many characters are missing (of a password: bytes at least).
+  /// Enter was pressed too early: this many characters are missing (for a password: bytes, at
+  /// least).
   case tooShort(missing: Int)
-  /// A paste was not taken.
+  /// A paste was refused.
   case pasteRefused(PasteRefusal)
-  /// The answer was checked and is wrong, for the reason in the text, if there is one; the person
-  /// may try so many times more, where that is limited and known.
+  /// The answer is wrong, with the verifier's reason if it gave one, and the number of remaining
+  /// attempts if that is limited and known.
   case rejected(String?, attemptsLeft: Int?)
-  /// The answer could not be checked, for the reason in the text, if there is one.
+  /// The answer could not be checked, with the reason if there is one.
   case unchecked(String?)
-  /// The entry and its repetition are not the same.
+  /// The entry and its repetition differ.
   case mismatch
-  /// There is nothing that a key could delete.
+  /// There is nothing to delete.
   case nothingToErase
-  /// A key has no meaning here.
+  /// The key has no function here.
   case keyDoesNothing
-  /// A text of the application's own that something is wrong; never what was typed.
+  /// The application's text about something wrong; it never contains what was typed.
   case message(String)
-  /// A text of the application's own that tells something.
+  /// The application's text with information.
   case information(String)
 }
 
-/// Why a paste was not taken; the entry is as it was before.
+/// The reason why a paste was refused; the entry is unchanged.
 package enum PasteRefusal: Equatable, Sendable {
-  /// It holds no code of the right length.
+  /// It contains no code of the right length.
   case noCode
-  /// It holds more than one code.
+  /// It contains more than one code.
   case severalCodes
   /// It is longer than the field takes.
   case tooLong
-  /// It holds a character that the field doesn't take.
+  /// It contains a character that the field does not accept.
   case notAllowed
 }
 
-/// What the loop has to do after an event; what is drawn follows from the session's state.
+/// The action for the loop after an event; what is drawn depends on the session's state only.
 package enum EntryAction: Equatable, Sendable {
   case none
   /// Ring the bell: something was refused.
   case ring
   /// The entry is complete: check it.
   case submit
-  /// The person said no to a question.
+  /// The user answered no to a question.
   case reject
-  /// The person gave up.
+  /// The user cancelled.
   case cancel
-  /// The person has forgotten the answer.
+  /// The user has forgotten the answer.
   case forgot
-  /// The person wants another challenge, or the code sent once more.
+  /// The user wants another challenge, or the code sent again.
   case another
-  /// The person asks for one of the other things that keys are offered for.
+  /// The user pressed the key of the offer with this index.
   case offer(Int)
-  /// The person wants to see what is typed, or to hide it.
+  /// The user wants to show or hide the typed text.
   case reveal
-  /// The person typed ^C, ^\ or ^Z where the kernel made no signal of it.
+  /// The user typed ^C, ^\ or ^Z, and the kernel sent no signal.
   case interrupt, quit, suspend
 }

@@ -1,31 +1,33 @@
-/// When a full code is submitted.
+/// The rule for submitting a full code.
 public enum Submission: Equatable, Sendable {
-  /// As soon as the last cell is filled and nothing more is coming; a password waits for Enter.
+  /// It is submitted once the last cell is filled and no more input follows; a password waits for
+  /// Enter.
   case automatic
-  /// By Enter.
+  /// It is submitted by Enter.
   case enter
-  /// So long after the last edit; until then Backspace takes it back, and Enter submits at once.
+  /// It is submitted this long after the last edit. Until then, Backspace deletes its last
+  /// character, and Enter submits it at once.
   case after(Duration)
 }
 
-/// When an entry is complete, and what the person may do besides to type it.
+/// The rules for completing an entry, and the optional functions of keys.
 package struct EntryRules: Equatable, Sendable {
-  /// When a full code is submitted.
+  /// The rule for submitting a full code.
   package var submission = Submission.automatic
-  /// Whether the entry is asked for twice and must be the same.
+  /// Whether the entry has to be entered twice.
   package var confirms = false
-  /// Whether a key shows and hides what is typed.
+  /// Whether a key shows and hides the typed text.
   package var reveals = false
-  /// Whether the character that was typed last is shown for a moment.
+  /// Whether the last typed character is shown for a moment.
   package var revealsLast = false
-  /// Whether a key says that the answer is forgotten.
+  /// Whether a key reports that the answer is forgotten.
   package var offersForgot = false
-  /// Whether a key asks for another challenge, or to have the code sent once more.
+  /// Whether a key requests another challenge, or the code to be sent again.
   package var offersAnother = false
-  /// The letters that Ctrl asks for other things with.
+  /// The letters that, with Ctrl, start the application's offers.
   package var offerKeys: [Unicode.Scalar] = []
 
-  /// Whether a note answers each key that does nothing.
+  /// Whether each key without a function is answered by a note.
   package var answersEveryKey = false
 
   package init() {}

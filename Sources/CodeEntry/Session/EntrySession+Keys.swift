@@ -1,7 +1,7 @@
 internal import CodePromptKeyDecoding
 internal import CodePromptSecretStorage
 
-// What a key does.
+// The effect of keys.
 extension EntrySession {
   mutating func press(_ key: Key, _ modifiers: KeyModifiers) -> EntryAction {
     let command = bindings.command(for: key, modifiers)
@@ -12,7 +12,7 @@ extension EntrySession {
     case (.editing, .suspend), (.settling, .suspend), (.dropping, .suspend), (.locked, .suspend):
       return .suspend
     case (.editing, .cancel), (.locked, .cancel): return cancel()
-    // While it is checked a person may be typing on: only the key that means nothing else ends it.
+    // During the check the user may still be typing: only Esc, which has no other meaning, cancels.
     case (.verifying, .cancel) where key == .escape, (.dropping, .cancel) where key == .escape:
       return cancel()
     case (.editing, .submit): return enter()
@@ -42,7 +42,7 @@ extension EntrySession {
     return .none
   }
 
-  /// Answers a key that does nothing, where each is answered.
+  /// Shows a note for a key without a function, if the rules ask for it.
   private mutating func answer(_ note: EntryNote) {
     if rules.answersEveryKey { self.note = note }
   }
@@ -76,7 +76,7 @@ extension EntrySession {
       _ = takeDefault()
       let missing = range.lowerBound - text.bytes.count
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
-    // Where a yes could not be checked, Enter tries again.
+    // If the answer yes could not be checked, Enter tries again.
     case .question(let choices):
       let answer = state.flags?.unchecked == true ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
@@ -85,7 +85,7 @@ extension EntrySession {
     }
   }
 
-  /// Puts the default of a text in the place of nothing, and says whether there is one.
+  /// Enters the default of a text if nothing was typed, and returns whether there is a default.
   mutating func takeDefault() -> Bool {
     guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
     enter(answer)
@@ -93,15 +93,15 @@ extension EntrySession {
     return true
   }
 
-  /// Puts a text of the application's into the field, if it could be typed; if not, nothing is said
-  /// of it.
+  /// Enters the application's initial text, if it could be typed; otherwise the field silently
+  /// stays empty.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
     _ = suggestion.withUTF8 { unsafe replacePassword(UnsafeRawBufferPointer($0)) }
     note = nil
   }
 
-  /// Submits the entry, where it is asked for twice only if both are the same.
+  /// Submits the entry; one that has to be entered twice is submitted only if both are the same.
   mutating func complete() -> EntryAction {
     hide()
     if rules.confirms, confirmation != .confirmed {
@@ -111,7 +111,7 @@ extension EntrySession {
         state = .editing(EditFlags(refused: true))
         return refuse(.mismatch)
       }
-      // One is enough from here on; what is edited after a check that failed is asked for twice
+      // The first entry is no longer needed. An edit after a failed check starts the repetition
       // again.
       _ = first?.removeAll()
       confirmation = .confirmed
@@ -121,7 +121,7 @@ extension EntrySession {
     return .submit
   }
 
-  /// Keeps the entry and asks for it once more.
+  /// Stores the entry and asks for its repetition.
   private mutating func repeatEntry() -> EntryAction {
     guard var kept = first.take() else { return .none }
     swap(&kept, &text)
@@ -164,10 +164,10 @@ extension EntrySession {
 }
 
 extension Key {
-  /// The character that a key types with these modifiers held, or nil.
+  /// Returns the character that a key types with these modifiers, or nil.
   fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
     guard modifiers.without(.typing).isEmpty else { return nil }
-    // In the extended protocols a letter is its key, and the modifiers say which case it types.
+    // In the extended protocols a letter is sent as its key, and the modifiers determine its case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
     return switch self {
     case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar

@@ -1,6 +1,6 @@
 internal import CodePromptSecretStorage
 
-// What a paste does, and a whole line.
+// The effect of a paste, and of a whole line.
 extension EntrySession {
   mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
     wasTouched = true
@@ -21,7 +21,8 @@ extension EntrySession {
       paste.discard()
       return refuse(.pasteRefused(format.cellCount == nil ? .tooLong : .noCode))
     }
-    // The buffer is out of the session while its bytes go in, so that both can be borrowed.
+    // The buffer is moved out of the session while its bytes are used, so that both can be
+    // borrowed.
     var pasted = PasteBuffer()
     swap(&pasted, &paste)
     defer {
@@ -33,14 +34,14 @@ extension EntrySession {
       unsafe format.cellCount == nil ? appendToPassword(bytes.withoutNewline) : takeCode(bytes)
     }
     guard isTaken else { return .ring }
-    // A paste of nothing is no edit: what was refused before it stays refused.
+    // An empty paste is no edit: an answer that was refused stays refused.
     guard format.cellCount != nil || text.bytes.count > byteCount else { return .none }
     edited(changes: 2)
     state = .settling(EditFlags())
     return .none
   }
 
-  /// Puts the one code of a text in the place of what was typed.
+  /// Replaces the entry with the only code in a text.
   mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let length = format.cellCount else { return false }
     let fitting = PasteFitting(format: format, length: length)
@@ -52,14 +53,14 @@ extension EntrySession {
     return false
   }
 
-  /// Adds a text to a password, whole or not at all.
+  /// Appends a text to a password, completely or not at all.
   private mutating func appendToPassword(_ line: UnsafeRawBufferPointer) -> Bool {
     guard unsafe canAppend(line, after: text.bytes.count) else { return false }
     unsafe append(line)
     return true
   }
 
-  /// Puts a text in the place of a password, whole or not at all.
+  /// Replaces a password with a text, completely or not at all.
   mutating func replacePassword(_ line: UnsafeRawBufferPointer) -> Bool {
     guard unsafe canAppend(line, after: 0) else { return false }
     _ = text.removeAll()
@@ -72,7 +73,8 @@ extension EntrySession {
     while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
   }
 
-  /// Whether a text can be in a password after so many bytes; if not, the note says why.
+  /// Returns whether a text can follow so many bytes of a password; if not, sets the note to the
+  /// reason.
   private mutating func canAppend(_ line: UnsafeRawBufferPointer, after count: Int) -> Bool {
     guard count + line.count <= format.byteCapacity else {
       note = .pasteRefused(.tooLong)
@@ -88,7 +90,7 @@ extension EntrySession {
     return true
   }
 
-  /// Takes a line as a password, undecoded where its set allows everything.
+  /// Takes a line as a password; it is not decoded if every character is allowed.
   mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard case .line(let range) = format.shape else { return false }
     if unsafe bytes.isEmpty, takeDefault() { return true }
@@ -108,7 +110,7 @@ extension EntrySession {
 }
 
 extension UnsafeRawBufferPointer {
-  /// These bytes without one CR, LF or CR LF at their end.
+  /// These bytes without one trailing CR, LF or CR LF.
   fileprivate var withoutNewline: UnsafeRawBufferPointer {
     var end = count
     if end > 0, unsafe self[end - 1] == UInt8(ascii: "\n") { end -= 1 }

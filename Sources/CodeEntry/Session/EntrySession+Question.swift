@@ -1,18 +1,18 @@
 internal import CodePromptKeyDecoding
 
-/// What the keys of one burst, which is all that was waiting to be read, say to a question.
+/// The answer in one burst of keys, which is everything that one read returned.
 enum PendingAnswer: Equatable {
-  /// Nothing so far.
+  /// No key so far.
   case none
-  /// An answer, which counts only if nothing more comes but one Enter.
+  /// An answer, which counts only if nothing but one Enter follows in the burst.
   case answer(QuestionChoices.Answer, isEntered: Bool)
-  /// No answer: text that was meant for something else may hold every key.
+  /// Not an answer: text that was meant for something else may contain any key.
   case refused
 }
 
-// How a question is answered.
+// Answering a question.
 extension EntrySession {
-  /// Takes a key that answers, or nil for one that does not.
+  /// Handles a key: nil for one that gives no answer.
   mutating func answer(_ answer: QuestionChoices.Answer?, byEnter: Bool = false) -> EntryAction {
     switch (burst, answer) {
     case (.none, let answer?): burst = .answer(answer, isEntered: false)
@@ -23,13 +23,13 @@ extension EntrySession {
     return .none
   }
 
-  /// Takes it that something is in one burst with an answer, if one does.
+  /// Refuses the burst if it contains an answer: something else is in it too.
   mutating func spoilAnswer() -> EntryAction {
     if case .answer = burst { refuseBurst() } else { .none }
   }
 
-  /// Whether a key makes what is before it in its burst no answer: all do but Enter, and those
-  /// that end or stop the prompt.
+  /// Returns whether a key invalidates an answer earlier in its burst: all do except Enter, and the
+  /// keys that end or stop the prompt.
   func spoilsAnswer(_ command: EntryCommand?) -> Bool {
     guard case .answer = burst else { return false }
     return switch command {
@@ -38,7 +38,7 @@ extension EntrySession {
     }
   }
 
-  /// Gives the answer of the burst that is over now, if it was one.
+  /// Gives the answer of the finished burst, if it contains one.
   mutating func settleAnswer() -> EntryAction {
     defer { burst = .none }
     guard case .answer(let answer, _) = burst, case .editing = state else { return .none }
@@ -50,7 +50,7 @@ extension EntrySession {
     }
   }
 
-  /// Refuses bytes that are no character.
+  /// Refuses bytes that are not valid UTF-8.
   mutating func refuseMalformed() -> EntryAction {
     _ = spoilAnswer()
     return refuse(.notAllowed)

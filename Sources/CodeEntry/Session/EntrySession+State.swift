@@ -1,35 +1,35 @@
 extension EntrySession {
-  /// What may be done with an entry.
+  /// The state of an entry, which determines what events may do.
   ///
-  /// What others ask of it they ask here: of a session all would be copied to answer.
+  /// Other code queries this value, not the session: the compiler would copy the whole session.
   package enum State: Equatable, Sendable {
     /// Keys edit the text.
     case editing(EditFlags)
-    /// Between a paste's start and its end.
+    /// A bracketed paste has begun and not ended.
     case pasting(EditFlags)
-    /// After a paste: the rest of the same burst is dropped, since it may be injected.
+    /// A paste has ended: the rest of the burst is dropped, since it may be injected.
     case settling(EditFlags)
-    /// After a wrong answer: keys are dropped until none has come for a while.
+    /// The answer was wrong: keys are dropped until none arrives for a while.
     case dropping(EditFlags)
-    /// Another challenge is on its way: nothing is typed until it is there.
+    /// Another challenge is being fetched: keys are ignored until it is there.
     case locked(EditFlags)
-    /// The entry was submitted: nothing is typed until it is judged.
+    /// The entry was submitted: keys are ignored until there is a verdict.
     case submitted
-    /// It is being checked.
+    /// The entry is being verified.
     case verifying
     /// The prompt ended; nothing changes any more.
     case ended
   }
 
-  /// What holds until the next edit.
+  /// The flags that an edit clears.
   package struct EditFlags: Equatable, Sendable {
-    /// More was typed than fits: nothing submits.
+    /// More was typed than fits: the entry can't be submitted.
     var overflowed = false
     /// The answer was wrong.
     var refused = false
-    /// The answer could not be checked: it is there until Enter submits it again.
+    /// The answer could not be checked: it remains until Enter submits it again.
     var unchecked = false
-    /// The entry is one that nobody typed: it is shown, and only Enter submits it.
+    /// The entry was generated: it is shown, and only Enter submits it.
     var generated = false
   }
 }
@@ -38,21 +38,21 @@ extension EntrySession.State {
   /// Whether the answer is being checked.
   package var isVerifying: Bool { self == .verifying }
 
-  /// Whether another challenge is on its way, and nothing is typed until it is there.
+  /// Whether another challenge is being fetched, and keys are ignored.
   package var isLocked: Bool { if case .locked = self { true } else { false } }
 
-  /// Whether the answer was wrong and nothing was edited since.
+  /// Whether the answer was wrong and nothing has been edited since.
   package var isRefused: Bool { flags?.refused == true }
 
-  /// Whether what comes is being dropped until ``EntrySession/inputSettled()``.
+  /// Whether input is dropped until ``EntrySession/inputSettled()``.
   package var isSettling: Bool {
     if case .settling = self { true } else { isDropping }
   }
 
-  /// Whether it is dropped since an answer was wrong.
+  /// Whether keys are dropped because an answer was wrong.
   package var isDropping: Bool { if case .dropping = self { true } else { false } }
 
-  /// Whether the entry is one that nobody typed, which is shown until it is edited or submitted.
+  /// Whether the entry was generated; it is shown until it is edited or submitted.
   package var isGenerated: Bool { flags?.generated == true }
 
   var flags: EntrySession.EditFlags? {

@@ -1,27 +1,27 @@
 internal import CodePromptKeyDecoding
 package import CodePromptSecretStorage
 
-// What of a session may be drawn: counts and states, and the text only where the mask shows it.
+// The parts of a session that may be drawn: counts and states, and the text if the mask shows it.
 extension EntrySession {
-  /// How many characters are typed.
+  /// The number of typed characters.
   package var characterCount: Int { text.characterCount }
 
   /// Whether every cell is filled; a password is never full.
   package var isFull: Bool { text.characterCount == format.cellCount }
 
-  /// Whether ``inputIsEmpty()`` would do something.
+  /// Whether ``inputIsEmpty()`` would have an effect.
   package var awaitsEmptyInput: Bool {
-    // Mutating, or all of the session is copied to look at it.
+    // `mutating`: otherwise the compiler copies the whole session to read it.
     mutating get { isFull || burst != .none }
   }
 
-  /// Whether no cursor is in the field: while nothing can be typed, and while the terminal has
-  /// not got the focus.
+  /// Whether the field has no cursor: while nothing can be typed, and while the terminal does not
+  /// have the focus.
   package var hidesCursor: Bool {
     state.isVerifying || state.isLocked || state.isDropping || !hasFocus || takesNoAnswer
   }
 
-  /// Whether this is a notice, which no key answers.
+  /// Whether this is a notice, which has no answers.
   private var takesNoAnswer: Bool {
     if case .question(let choices) = format.shape {
       choices.accept == nil && choices.reject == nil
@@ -30,25 +30,25 @@ extension EntrySession {
     }
   }
 
-  /// Whether a full code is submitted as soon as the time is over in which it can be taken back.
+  /// Whether a full code is submitted after the submit delay, until which it can be edited.
   package var awaitsSubmitDelay: Bool {
     if case .after = rules.submission { isComplete } else { false }
   }
 
-  /// Whether what is typed is shown in clear.
+  /// Whether the typed text is shown in clear.
   package var showsText: Bool { mask == .shown || isRevealed || state.isGenerated }
 
-  /// Whether the cells are full and nothing speaks against submitting them.
+  /// Whether the cells are full and the code may be submitted.
   var isComplete: Bool { isFull && state == .editing(EditFlags()) }
 
-  /// Lends the text where the mask shows it; nil where it does not.
+  /// Passes the text to a closure if the mask shows it; nil if not.
   package borrowing func withShownText<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     showsText ? unsafe text.bytes.withUnsafeBytes(body) : nil
   }
 
-  /// Lends the last character while it is shown for a moment; nil where it is not.
+  /// Passes the last character to a closure while it is revealed; nil if it is not.
   package borrowing func withRevealedLast<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
@@ -58,14 +58,14 @@ extension EntrySession {
     }
   }
 
-  /// Lends the answer to whoever checks it.
+  /// Passes the answer to a closure that checks it.
   package borrowing func withAnswer<Result: ~Copyable, Failure: Error>(
     _ body: (borrowing SecretBytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(text.bytes)
   }
 
-  /// Hands the answer over and ends the session.
+  /// Returns the answer and ends the session.
   package consuming func takeAnswer() -> SecretBytes {
     text.take()
   }

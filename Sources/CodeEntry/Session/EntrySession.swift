@@ -3,64 +3,64 @@ package import CodePromptSecretStorage
 
 /// The session of one prompt: a state machine that key events drive.
 ///
-/// It does no I/O and owns no clock. What is typed is in a ``SecretBytes`` of its own and leaves
-/// it only by ``withAnswer(_:)``, ``takeAnswer()`` and, where the mask shows it, by
+/// It does no I/O and reads no clock. The typed text is in its own ``SecretBytes`` and leaves it
+/// only through ``withAnswer(_:)``, ``takeAnswer()`` and, if the mask shows it,
 /// ``withShownText(_:)``.
 package struct EntrySession: ~Copyable {
-  /// What is asked for.
+  /// The kind of answer.
   package let format: CodeFormat
-  /// How what is typed is shown.
+  /// The way typed characters are shown.
   package let mask: Mask
-  /// When it is complete, and what else the person may do.
+  /// The rules for completing the entry, and the optional functions of keys.
   package let rules: EntryRules
-  /// The keys that are commands.
+  /// The keys bound to commands.
   package var bindings = KeyBindings()
-  /// What the status line says, or nil for nothing; it stays until the next edit.
+  /// The message of the status line, or nil for none; the next edit clears it.
   package internal(set) var note: EntryNote? {
     didSet { if note != nil { noteCount += 1 } }
   }
-  /// Counts the notes, so that one that comes again is known.
+  /// The number of notes so far, which tells a repeated note from an old one.
   package private(set) var noteCount = 0
 
-  /// Counts the edits: one more for each character that was added or removed at the end, two more
-  /// where the text changed in any other way. So a drawer knows what it need not draw again.
+  /// The number of edits: one for each character added or removed at the end, two for any other
+  /// change of the text. It tells a renderer which cells are unchanged.
   package internal(set) var changeCount = 0
 
-  /// Whether the person asked to see what is typed.
+  /// Whether the user asked to see the typed text.
   package internal(set) var isRevealed = false
-  /// Whether the character that was typed last is shown for a moment.
+  /// Whether the last typed character is shown for a moment.
   package internal(set) var lastIsRevealed = false
-  /// How far an entry is that is asked for twice.
+  /// The progress of an entry that has to be entered twice.
   enum Confirmation {
     case first
-    /// It is asked for once more, to be compared.
+    /// The repetition is being entered.
     case second
-    /// Both were the same, and nothing was edited since.
+    /// Both were the same, and nothing has been edited since.
     case confirmed
   }
   var confirmation = Confirmation.first
-  /// Whether the entry is asked for a second time, to be compared with the first.
+  /// Whether the entry is being repeated, for comparison with the first one.
   package var isRepeating: Bool { confirmation == .second }
 
   /// Whether the terminal has the focus.
   package internal(set) var hasFocus = true
-  /// Whether anything was typed, pasted or filled in: what a program offers comes too late then.
+  /// Whether anything was typed, pasted or filled in, after which autofill is too late.
   package internal(set) var wasTouched = false
-  /// What may be done with the entry now.
+  /// The current state of the entry.
   package internal(set) var state = State.editing(EditFlags())
   var burst = PendingAnswer.none
   var text: EntryText
-  /// The first entry while it is asked for again; nil where it is asked for once.
+  /// The first entry while it is being repeated; nil if no repetition is needed.
   var first: EntryText?
   var paste = PasteBuffer()
 
   /// Creates a session with an empty entry.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for what is typed.
+  /// - Throws: ``SecretStorageError`` if there is no memory for the text.
   package init(
     format: CodeFormat, mask: Mask, rules: EntryRules = EntryRules()
   ) throws(SecretStorageError) {
-    // One more than is taken: the answer's newline is put after it in the same memory.
+    // One byte more than an entry: the answer's newline is appended in the same memory.
     let byteCapacity = format.byteCapacity + 1
     let text = try EntryText(byteCapacity: byteCapacity)
     let first = rules.confirms ? try EntryText(byteCapacity: byteCapacity) : nil
@@ -72,7 +72,7 @@ package struct EntrySession: ~Copyable {
     if case .initial(let initial) = format.text { enter(initial) }
   }
 
-  /// Takes one event of the decoder.
+  /// Handles one event of the decoder.
   package mutating func handle(_ event: KeyEvent) -> EntryAction {
     switch (state, event) {
     case (.ended, _): .none
@@ -86,27 +86,27 @@ package struct EntrySession: ~Copyable {
     }
   }
 
-  /// Says that no more input is waiting: a full code is complete now, unless it overflowed, and a
-  /// question is answered, if its answer came alone.
+  /// Handles the end of available input: a full code is complete, unless it overflowed, and a
+  /// question is answered, if the answer came alone.
   package mutating func inputIsEmpty() -> EntryAction {
     if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
     return complete()
   }
 
-  /// Says that the time in which a full code can be taken back is over.
+  /// Handles the end of the submit delay.
   package mutating func submitDelayIsOver() -> EntryAction {
     awaitsSubmitDelay ? complete() : .none
   }
 
-  /// Says that nothing came for a while after a paste or a wrong answer: what comes now is typed.
+  /// Handles a pause after a paste or a wrong answer: later input counts as typed.
   package mutating func inputSettled() -> EntryAction {
     guard state.isSettling, let flags = state.flags else { return .none }
     state = .editing(flags)
     return inputIsEmpty()
   }
 
-  /// Says that the input was cut off, as by a stop: a paste whose end does not come is dropped.
+  /// Handles a cut in the input, such as a stop: a paste whose end is missing is dropped.
   package mutating func inputWasCut() {
     burst = .none
     guard case .pasting(let flags) = state else { return }
@@ -114,12 +114,12 @@ package struct EntrySession: ~Copyable {
     state = .editing(flags)
   }
 
-  /// Says that somebody checks the answer now.
+  /// Notes that the answer is being checked.
   package mutating func verify() {
     if state == .submitted { state = .verifying }
   }
 
-  /// Says that the answer is wrong: the entry is empty again, and asked for from the start.
+  /// Rejects the answer: the entry is cleared and starts from the beginning.
   package mutating func reject(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
     clear()
@@ -127,20 +127,20 @@ package struct EntrySession: ~Copyable {
     self.note = note
   }
 
-  /// Drops the keys that come from here on until ``inputSettled()``, after an answer was wrong:
-  /// they belong to it, as those of a key that is held down do.
+  /// Drops keys after a wrong answer until ``inputSettled()``: they belong to that answer, for
+  /// example those of a key that is held down.
   package mutating func dropKeys() {
     if case .editing(let flags) = state { state = .dropping(flags) }
   }
 
-  /// Says that the answer could not be checked: it stays, and Enter submits it again.
+  /// Keeps the answer, which could not be checked; Enter submits it again.
   package mutating func keepForRetry(_ note: EntryNote) {
     guard state == .submitted || state == .verifying else { return }
     state = .editing(EditFlags(unchecked: true))
     self.note = note
   }
 
-  /// Says that another challenge is on its way: what is typed now would answer the old one.
+  /// Locks the entry while another challenge is fetched: typed keys would answer the old one.
   package mutating func lock() {
     guard let flags = state.flags else { return }
     paste.discard()
@@ -149,9 +149,9 @@ package struct EntrySession: ~Copyable {
     state = .locked(flags)
   }
 
-  /// Says that the challenge is there, which empties the entry, or that there is none.
+  /// Unlocks the entry, and clears it if there is a new challenge.
   ///
-  /// The first challenge finds nothing to empty: the note that the prompt began with stays.
+  /// The first challenge has nothing to clear: the prompt's initial note remains.
   package mutating func unlock(isNew: Bool) {
     guard case .locked(let flags) = state else { return }
     let isFirst = changeCount == 0
@@ -160,8 +160,8 @@ package struct EntrySession: ~Copyable {
     if isNew, !isFirst { note = nil }
   }
 
-  /// Fills the cells from a line that holds a code, unless something was typed; says whether it
-  /// did.
+  /// Fills the cells from a line that contains a code, unless something was typed; returns whether
+  /// it did.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
     guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
       unsafe PasteFitting(format: format, length: length).fill(&text, from: line) == nil
@@ -171,17 +171,17 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
-  /// Puts an entry that nobody typed in the place of what is typed, judged as a paste is, and shows
-  /// it until the next edit; says whether it was taken.
+  /// Replaces the entry with a generated one, checked like a paste, and shows it until the next
+  /// edit. Returns whether it was accepted.
   ///
-  /// Where an entry is asked for twice, this one is not: it is right as it is there.
+  /// A generated entry need not be repeated.
   package mutating func replace(with line: UnsafeRawBufferPointer) -> Bool {
     guard case .editing = state else { return false }
     wasTouched = true
     let keptNote = note
     let isTaken = unsafe format.cellCount == nil ? replacePassword(line) : takeCode(line)
     guard isTaken else {
-      // The person pasted nothing that could be said to be wrong.
+      // The user pasted nothing, so a note about a paste would be wrong.
       note = keptNote
       return false
     }
@@ -192,33 +192,33 @@ package struct EntrySession: ~Copyable {
     return true
   }
 
-  /// Shows or hides what is typed, where the person may.
+  /// Shows or hides the typed text, if the rules allow it.
   package mutating func toggleReveal() {
     guard rules.reveals, case .editing(var flags) = state else { return }
     guard isRevealed || flags.generated else {
       isRevealed = true
       return
     }
-    // Whoever hides it wants none of it seen, not even the last character's moment.
+    // Hiding also hides the last character and a generated entry.
     hide()
     flags.generated = false
     state = .editing(flags)
   }
 
-  /// Says that the moment is over in which the last character is shown.
+  /// Masks the last character, which was shown for a moment.
   package mutating func hideLast() {
     lastIsRevealed = false
   }
 
-  /// Puts a note on the status line.
+  /// Shows a note on the status line.
   package mutating func show(_ note: EntryNote) {
     self.note = note
   }
 
-  /// Judges a whole line as if it were typed and submitted: in cells it is taken as a paste is, a
-  /// password as it is. Returns whether it is an answer; if not, ``note`` says why.
+  /// Takes a whole line as if it were typed and submitted: in cells like a paste, as a password
+  /// unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
   package mutating func take(line: UnsafeRawBufferPointer) -> Bool {
-    // A sentence may be around a code, but with a NUL it is no line of text.
+    // A code may be inside a sentence, but a line with a NUL is not text.
     guard unsafe !line.contains(0) else {
       note = .notAllowed
       return false
@@ -226,14 +226,14 @@ package struct EntrySession: ~Copyable {
     return unsafe format.cellCount == nil ? takePassword(line) : takeCode(line)
   }
 
-  /// Ends the session; the entry is wiped.
+  /// Ends the session and wipes the entry.
   package mutating func end() {
     clear()
     paste.discard()
     state = .ended
   }
 
-  /// Wipes all that was typed.
+  /// Wipes the entry and its repetition.
   mutating func clear() {
     _ = text.removeAll()
     _ = first?.removeAll()
@@ -242,7 +242,7 @@ package struct EntrySession: ~Copyable {
     changeCount += 2
   }
 
-  /// Covers what a mask covers again.
+  /// Masks the text again.
   mutating func hide() {
     isRevealed = false
     lastIsRevealed = false

@@ -1,6 +1,6 @@
 internal import CodePromptKeyDecoding
 
-/// What a key does, other than to type a character.
+/// The function of a key that does not type a character.
 package enum EntryCommand: Equatable, Sendable {
   case submit
   case eraseCharacter
@@ -14,7 +14,7 @@ package enum EntryCommand: Equatable, Sendable {
   case suspend
 }
 
-/// The keys that are commands: the fixed ones and those the terminal's settings name.
+/// The keys bound to commands: fixed ones and those of the terminal's settings.
 package struct KeyBindings: Sendable {
   private struct Binding: Sendable {
     let key: Key
@@ -22,16 +22,16 @@ package struct KeyBindings: Sendable {
     let command: EntryCommand
   }
 
-  /// The newest binding of the terminal's settings and those before it: an array is one more type
-  /// to make at the start.
+  /// A linked list of the bindings of the terminal's settings, newest first: an array would be one
+  /// more generic type to instantiate at the start.
   private indirect enum Named: Sendable {
     case nothing
     case key(Binding, after: Named)
   }
 
-  /// The command of a key that works on every terminal.
+  /// Returns the command of a key that works on every terminal.
   ///
-  /// A switch, since a list would be made on the heap when the first key is looked up in it.
+  /// A switch: a table would be allocated on the heap at the first lookup.
   private static func fixed(_ key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     switch (key, modifiers) {
     case (.enter, .none), (.enter, .alt), (.keypadEnter, .none): .submit
@@ -40,15 +40,15 @@ package struct KeyBindings: Sendable {
     case (.character("m"), .control): .submit
     case (.backspace, .none), (.backspace, .shift): .eraseCharacter
     case (.character("h"), .control): .eraseCharacter
-    // A masked field shows no word breaks, so a word is the field.
+    // A masked field shows no word boundaries, so Ctrl-W erases the whole field.
     case (.character("u"), .control), (.character("w"), .control), (.backspace, .control): .eraseAll
     case (.escape, .none), (.escape, .alt), (.character("d"), .control): .cancel
     case (.character("f"), .control): .forgot
     case (.character("r"), .control): .another
     case (.tab, .none): .reveal
-    // As keys these come only where the kernel makes no signals of them.
+    // These arrive as keys only if the kernel does not turn them into signals.
     case (.character("c"), .control): .interrupt
-    // ^C a moment after an ESC.
+    // A ^C right after an ESC.
     case (.character("c"), .controlAlt): .interrupt
     case (.character("\\"), .control): .quit
     default: nil
@@ -56,16 +56,17 @@ package struct KeyBindings: Sendable {
   }
 
   private var named = Named.nothing
-  // Rarely: `stty erase '#'`. Else a character is known to be none of them without a look.
+  // Whether a printable character is bound, which is rare: `stty erase '#'`. If not, characters
+  // need no lookup.
   private var bindsCharacters = false
 
   package init() {}
 
-  /// Binds the key that a byte is to a command, before what is bound already.
+  /// Binds the key of a byte to a command, with priority over existing bindings.
   ///
-  /// The byte is a special character of the terminal's settings (`termios(3)`: VERASE, VKILL …).
+  /// The byte is a special character in the terminal's settings (`termios(3)`: VERASE, VKILL …).
   package mutating func bind(_ byte: UInt8, to command: EntryCommand) {
-    // Backspace always erases one character, whatever else the settings name ^H or DEL for.
+    // Backspace always erases one character, even if the settings assign ^H or DEL otherwise.
     guard case .press(let key, let modifiers)? = KeyDecoder.event(of: byte) else { return }
     switch key {
     case .backspace: return
@@ -76,7 +77,7 @@ package struct KeyBindings: Sendable {
     named = .key(binding, after: named)
   }
 
-  /// The command of a key, or nil if it has none.
+  /// Returns the command of a key, or nil if it has none.
   func command(for key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     let held = modifiers.without(.locks)
     switch key {
@@ -94,7 +95,7 @@ package struct KeyBindings: Sendable {
 }
 
 extension KeyDecoder {
-  /// The event that one byte is by itself, or nil if it begins something longer.
+  /// Returns the event of one byte on its own, or nil if the byte starts a longer sequence.
   fileprivate static func event(of byte: UInt8) -> KeyEvent? {
     var decoder = KeyDecoder()
     var index = 0

@@ -1,18 +1,18 @@
 internal import CodePromptSecretStorage
 
-/// The content of one bracketed paste, in the memory of a secret, until it is judged as a whole.
+/// The content of one bracketed paste, in secret memory until it is checked as a whole.
 ///
-/// The memory is made at the first paste and kept for the next one.
+/// The memory is allocated at the first paste and reused.
 struct PasteBuffer: ~Copyable {
-  /// A code or a password is far shorter; what is longer is refused whole.
+  /// The maximum size in bytes: more than any code or password; a longer paste is refused.
   static let byteLimit = CodeFormat.byteLimit + 2
 
   private var bytes: SecretBytes?
 
-  /// Whether more came than the buffer holds.
+  /// Whether the paste is longer than the buffer.
   private(set) var overflowed = false
 
-  /// Makes room for a new paste. Without memory every paste counts as too long.
+  /// Prepares for a new paste. If memory is short, every paste counts as too long.
   mutating func begin() {
     overflowed = false
     if bytes == nil { bytes = try? SecretBytes(capacity: PasteBuffer.byteLimit) }
@@ -28,7 +28,7 @@ struct PasteBuffer: ~Copyable {
     bytes?.removeAll()
   }
 
-  /// Lends the content.
+  /// Passes the content to a closure.
   borrowing func withBytes(_ body: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     unsafe bytes?.withUnsafeBytes(body) ?? false
   }

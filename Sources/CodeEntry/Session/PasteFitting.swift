@@ -1,16 +1,16 @@
-/// The search for the one code that is in a pasted text.
+/// The search for the only code in a pasted text.
 ///
-/// A run is a row of characters that the format takes. If exactly one run of the right length
-/// is in the text as it is, or, if none does, once spaces and dashes between its characters are
-/// dropped, that run is the code.
+/// A run is a sequence of characters that the format accepts. If the text contains exactly one run
+/// of the right length, that run is the code. If it contains none, spaces and dashes between
+/// characters are ignored and the search is repeated.
 struct PasteFitting {
   let format: CodeFormat
   let length: Int
 
-  /// Why a text was not taken.
+  /// The reason why a text was refused.
   enum Refusal: Equatable { case noCode, severalCodes }
 
-  /// Finds the code in a text and adds it to `entry`, or leaves that as it is.
+  /// Finds the code in a text and appends it to `entry`, which is unchanged if there is none.
   func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> Refusal? {
     for dropsSeparators in [false, true] {
       let runs = unsafe search(text, dropsSeparators: dropsSeparators)
@@ -23,7 +23,7 @@ struct PasteFitting {
     return .noCode
   }
 
-  /// Counts the runs of the right length; `start` is the byte at which the last one begins.
+  /// Counts the runs of the right length; `start` is the offset of the last one.
   private func search(
     _ text: UnsafeRawBufferPointer, dropsSeparators: Bool
   ) -> (count: Int, start: Int) {
@@ -57,7 +57,7 @@ struct PasteFitting {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a space or a dash, as people put them between the groups of a code.
+  /// Whether this is a space or a dash, as used between the groups of a code.
   fileprivate var isSeparator: Bool {
     switch self {
     case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true

@@ -1,22 +1,21 @@
-/// A reader of the code points in some bytes of UTF-8 that says before which of them a text may be
-/// cut.
+/// A reader of code points in UTF-8 that reports where the text may be cut between characters.
 ///
 /// It never cuts what an entry counts as one character, nor a grapheme cluster of Unicode Standard
-/// Annex 29. The bytes must stay valid as long as it is used.
+/// Annex 29. The bytes must stay valid while it is used.
 @safe package struct CharacterReader {
   private var scalars: ScalarReader
   private var last: Unicode.Scalar?
-  /// How many regional indicators in a row end with `last`.
+  /// The number of consecutive regional indicators that end with `last`.
   private var indicators = 0
-  /// Whether a virama follows the letter before, maybe with other marks.
+  /// Whether the previous letter is followed by a virama, maybe with other marks.
   private var followsVirama = false
 
   package init(bytes: UnsafeRawBufferPointer) {
     unsafe scalars = ScalarReader(bytes: bytes)
   }
 
-  /// Returns the next code point, or none where the bytes are no UTF-8, its offset in bytes, and
-  /// whether the text may be cut before it.
+  /// Returns the next code point (nil for invalid UTF-8), its offset in bytes, and whether the text
+  /// may be cut before it.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int, beginsCharacter: Bool)? {
     guard let (scalar, offset) = scalars.next() else { return nil }
     let begins = scalar.map { !joinsLast($0) } ?? true
@@ -26,7 +25,7 @@
 
   private func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last else { return false }
-    // Letters, as most of a text is.
+    // The common case: letters.
     if scalar.value < 0x300, last.value < 0x300 { return false }
     return scalar.joins(last, indicators: indicators) || scalar.formsCluster(with: last)
       || followsVirama && scalar.properties.generalCategory == .otherLetter
@@ -41,21 +40,21 @@
 }
 
 extension Unicode.Scalar {
-  /// Whether this belongs to the character that ends with `last`, which is the last of so many
-  /// regional indicators in a row.
+  /// Returns whether this belongs to the character that ends with `last`; `indicators` is the
+  /// number of consecutive regional indicators up to it.
   func joins(_ last: Unicode.Scalar, indicators: @autoclosure () -> Int) -> Bool {
     if extendsCharacter || last.isJoiner { return true }
     return isRegionalIndicator && !indicators().isMultiple(of: 2)
   }
 
-  // An entry counts these by themselves, and yet they are of one piece where they are shown.
+  // Pairs that an entry counts as two characters but that are displayed as one.
   fileprivate func formsCluster(with last: Unicode.Scalar) -> Bool {
     isSpacingMark || last.isPrepended
       || isHangulPart && last.isHangul || isHangul && last.isLeadingJamo
   }
 
   private var isSpacingMark: Bool {
-    // Thai and Lao AM are letters to Unicode, and marks to its clusters.
+    // Thai and Lao AM: letters by general category, but spacing marks in grapheme clusters.
     properties.generalCategory == .spacingMark || value == 0x0E33 || value == 0x0EB3
   }
 
@@ -67,12 +66,12 @@ extension Unicode.Scalar {
     (0x1100...0x115F).contains(value) || (0xA960...0xA97C).contains(value)
   }
 
-  /// Whether this is a vowel or a final consonant of Hangul.
+  /// Whether this is a Hangul vowel or final consonant.
   private var isHangulPart: Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)
   }
 
-  /// Whether this is before what it belongs to: the value Prepend of Grapheme_Cluster_Break.
+  /// Whether this precedes the character it belongs to: Grapheme_Cluster_Break is Prepend.
   private var isPrepended: Bool {
     switch value {
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x0D4E, 0x110BD, 0x110CD,

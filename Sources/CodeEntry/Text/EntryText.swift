@@ -1,21 +1,21 @@
 internal import CodePromptSecretStorage
 
-/// The characters that were typed, in the memory of a secret.
+/// The typed characters, in secret memory.
 ///
-/// They are one string of UTF-8 whose insertion point is its end. A character is a code point with
-/// those that are on it; a sequence with joiners, and a pair of regional indicators, are one.
+/// They are one UTF-8 string, edited at its end only. A character is a code point with its
+/// combining marks; a sequence with joiners, and a pair of regional indicators, count as one.
 struct EntryText: ~Copyable {
   /// The characters in UTF-8.
   private(set) var bytes: SecretBytes
 
-  /// How many characters a person would count.
+  /// The number of user-perceived characters.
   private(set) var characterCount = 0
 
   init(byteCapacity: Int) throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: byteCapacity)
   }
 
-  /// Adds a code point at the end, and says whether it fitted whole.
+  /// Appends a code point, and returns whether there was room for it.
   mutating func append(_ scalar: Unicode.Scalar) -> Bool {
     guard bytes.count + UTF8.width(scalar) <= bytes.capacity else { return false }
     let joins = joinsLast(scalar)
@@ -25,13 +25,13 @@ struct EntryText: ~Copyable {
     return true
   }
 
-  /// Adds a byte as it is, decoded or not, and counts it as a character if it begins one.
+  /// Appends a byte without decoding it, and counts a character if the byte starts one.
   mutating func append(raw byte: UInt8) -> Bool {
     if !UTF8.isContinuation(byte) { characterCount += 1 }
     return bytes.append(byte)
   }
 
-  /// Removes the last character, and says whether there was one.
+  /// Removes the last character, and returns whether there was one.
   mutating func removeLast() -> Bool {
     guard characterCount > 0 else { return false }
     if let start = lastCharacterStart { bytes.removeLast(bytes.count - start) }
@@ -39,7 +39,7 @@ struct EntryText: ~Copyable {
     return true
   }
 
-  /// Removes everything, and says whether there was something.
+  /// Removes everything, and returns whether there was anything.
   mutating func removeAll() -> Bool {
     defer {
       bytes.removeAll()
@@ -48,7 +48,7 @@ struct EntryText: ~Copyable {
     return !bytes.isEmpty
   }
 
-  /// The byte at which the last character begins, or nil if there is none.
+  /// The offset of the last character, or nil if there is none.
   var lastCharacterStart: Int? {
     var start: Int?
     while let last = lastScalar(before: start ?? bytes.count) {
@@ -58,10 +58,10 @@ struct EntryText: ~Copyable {
     return start
   }
 
-  /// Hands the bytes over.
+  /// Returns the bytes and ends the text.
   consuming func take() -> SecretBytes { bytes }
 
-  /// Whether a code point, put at the end, would belong to the character that is there.
+  /// Returns whether a code point, if appended, would belong to the last character.
   private borrowing func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
     joins(scalar, before: bytes.count)
   }
@@ -73,7 +73,7 @@ struct EntryText: ~Copyable {
     return scalar.joins(last.scalar, indicators: indicators(before: end))
   }
 
-  /// How many regional indicators are in a row before a byte.
+  /// Returns the number of consecutive regional indicators before an offset.
   private borrowing func indicators(before end: Int) -> Int {
     var count = 0
     var end = end

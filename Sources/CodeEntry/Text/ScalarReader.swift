@@ -1,6 +1,6 @@
-/// A reader of the code points in some bytes of UTF-8, which keeps nothing of them.
+/// A reader of the code points in UTF-8 bytes, which copies nothing.
 ///
-/// The bytes must stay valid as long as it is used.
+/// The bytes must stay valid while it is used.
 @safe package struct ScalarReader {
   private var bytes: UnsafeRawBufferPointer.Iterator
   private var parser = UTF8.ForwardParser()
@@ -10,7 +10,7 @@
     unsafe self.bytes = bytes.makeIterator()
   }
 
-  /// Returns the next code point, or none where the bytes are no UTF-8, and its offset in bytes.
+  /// Returns the next code point (nil for invalid UTF-8) and its offset in bytes.
   package mutating func next() -> (scalar: Unicode.Scalar?, offset: Int)? {
     let start = offset
     switch unsafe parser.parseScalar(from: &bytes) {
