@@ -1,7 +1,7 @@
-/// A way of an application's own to draw the cells of a code.
+/// An application's own way to draw the cells of a code.
 ///
-/// A closure draws each cell: it gets what the cell is, never a character, and returns rows of
-/// text, in which ``Cell/glyph`` keeps the place of what the cell holds.
+/// A closure draws each cell: it gets the cell's state, never a character, and returns rows of text
+/// in which ``Cell/glyph`` marks the place of the cell's character.
 ///
 /// ```swift
 /// prompt.cellDrawing = CellDrawing(columns: 3) { cell in
@@ -9,52 +9,51 @@
 /// }
 /// ```
 ///
-/// Each cell has the size that is declared: what is shorter is filled up with blanks, what is
-/// longer is cut at the right and at the bottom. No control character reaches the terminal. The
-/// colours stay those of the prompt. The built-in cells are drawn instead where the window is too
-/// small, and where the terminal shows no more than ASCII unless the drawing says that it is ASCII;
-/// a password's field and plain lines have no cells.
+/// Each cell has the declared size: shorter rows are padded with blanks, and longer ones are cut at
+/// the right and at the bottom. Control characters are removed. The colours are those of the
+/// prompt. The built-in cells are drawn instead if the window is too small, or if the terminal
+/// shows only ASCII and `isASCII` is false. A password's field and plain lines have no cells.
 ///
 /// The closure is called on the prompt's thread, for every cell at each key.
 public struct CellDrawing: Sendable {
-  /// What a drawing gets to know of a cell.
+  /// The description of a cell that a drawing gets.
   public struct Cell: Equatable, Sendable {
-    /// The state of a cell, which is what decides its colour.
+    /// The state of a cell, which determines its colour.
     public enum State: CaseIterable, Sendable {
-      /// Nothing is in it.
+      /// The cell is empty.
       case empty
-      /// The next character goes here.
+      /// The cell is empty, and the next character goes here.
       case focused
-      /// A character is in it, in clear only if the mask is ``Mask/shown``.
+      /// The cell has a character, shown in clear only if the mask is ``Mask/shown``.
       case filled
-      /// A character is in it, in clear though at other times the mask covers it.
+      /// The cell has a character that is usually masked and shown in clear now.
       case revealed
-      /// The answer was wrong, and nothing was edited since.
+      /// The answer was wrong, and nothing has been edited since.
       case refused
-      /// The answer is being checked, or another challenge is on its way.
+      /// The answer is being checked, or another challenge is being fetched.
       case verifying
     }
 
-    /// The number of the cell, from 0.
+    /// The index of the cell, from 0.
     public let position: Int
-    /// How many cells the code has.
+    /// The number of cells of the code.
     public let count: Int
     /// The state of the cell.
     public let state: State
-    /// Whether a character is in it, in whichever state.
+    /// Whether the cell has a character, in any state.
     public let isFilled: Bool
-    /// Whether it begins a group, so that the wider gap is before it; the first cell does not.
+    /// Whether the cell begins a group, and the wider gap precedes it; false for the first cell.
     public let beginsGroup: Bool
 
-    /// The place of what the cell holds: the mask's glyph, a character in clear, or in an empty
-    /// cell the placeholder or a blank.
+    /// The placeholder for the cell's content: the mask's glyph, a character in clear, or for an
+    /// empty cell the placeholder or a blank.
     ///
-    /// It takes one column, or two where one of these is wide. In each row the first counts. The
-    /// cursor is on it, or in the middle of a cell without one.
+    /// It is one column wide, or two if one of these is wide. Only the first in each row counts.
+    /// The cursor is placed on it, or in the middle of a cell without it.
     public var glyph: String { String(CellDrawing.glyphMark) }
   }
 
-  /// The columns and rows of each cell, and the columns between two cells and two groups of them.
+  /// The columns and rows of a cell, and the gaps between cells and between groups.
   struct Size: Equatable {
     let columns: Int
     let rows: Int
@@ -62,7 +61,7 @@ public struct CellDrawing: Sendable {
     let groupGap: Int
   }
 
-  // U+FFFC OBJECT REPLACEMENT CHARACTER: the place in a text of something that is no text.
+  // U+FFFC OBJECT REPLACEMENT CHARACTER marks the place of an embedded object in a text.
   static let glyphMark: Unicode.Scalar = "\u{FFFC}"
 
   let size: Size
@@ -72,13 +71,13 @@ public struct CellDrawing: Sendable {
   /// Creates a drawing of cells of one size.
   ///
   /// - Parameters:
-  ///   - columns: The columns of each cell, 1 to 16.
-  ///   - rows: The rows of each cell, 1 to 8.
+  ///   - columns: The width of each cell in columns, 1 to 16.
+  ///   - rows: The height of each cell in rows, 1 to 8.
   ///   - gap: The columns between two cells, 0 to 16.
-  ///   - groupGap: The columns between two groups of cells, 0 to 16; nil for one more than `gap`.
-  ///   - isASCII: Whether all that is drawn is ASCII, which every terminal can show; what is not
-  ///     becomes `?` then.
-  ///   - draw: Returns the rows of a cell, from the top.
+  ///   - groupGap: The columns between two groups, 0 to 16; nil for one more than `gap`.
+  ///   - isASCII: Whether the drawing is all ASCII, which every terminal can show; other characters
+  ///     are replaced by `?` then.
+  ///   - draw: Returns the rows of a cell, top row first.
   public init(
     columns: Int, rows: Int = 1, gap: Int = 1, groupGap: Int? = nil, isASCII: Bool = false,
     _ draw: @escaping @Sendable (_ cell: Cell) -> [String]
@@ -94,6 +93,6 @@ public struct CellDrawing: Sendable {
     self.draw = draw
   }
 
-  /// The rows of a cell, as the application returns them.
+  /// Returns the rows of a cell as the application draws it.
   func rows(of cell: Cell) -> [String] { draw(cell) }
 }

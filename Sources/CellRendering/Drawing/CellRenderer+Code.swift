@@ -1,9 +1,9 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// A code: cells on one line or two.
+// Drawing a code: cells on one or two lines.
 extension CellRenderer {
-  /// Draws the cells, and returns the cursor's place: the first empty cell, or the last.
+  /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
   func drawCode(
     _ view: FieldView, _ session: borrowing EntrySession, shift: Int
   ) -> (row: Int, column: Int) {
@@ -30,11 +30,11 @@ extension CellRenderer {
     return cursor
   }
 
-  /// Draws what a built-in cell has around its character, and returns the character's place in it.
+  /// Draws the frame of a built-in cell, and returns the place of its character.
   private func drawFrame(
     _ row: Int, _ column: Int, _ state: CellDrawing.Cell.State, _ view: FieldView, isNext: Bool
   ) -> (row: Int, column: Int) {
-    // A frame tells where the keys go; what is typed speaks for itself.
+    // A frame's colour shows where the next key goes; filled cells need none.
     let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
     let lines = glyphs.lines(isHeavy: state == .focused || state == .refused && isNext)
     let columns = column..<column + layout.cells.cellWidth
@@ -50,7 +50,7 @@ extension CellRenderer {
     }
   }
 
-  /// Draws a frame of three rows.
+  /// Draws a frame three rows high.
   func drawBox(_ lines: Glyphs.Lines, _ row: Int, _ columns: Range<Int>, _ look: Look) {
     let (grid, corners) = (screen.grid, lines.corners)
     grid.drawLine(lines.line, ends: (corners.0, corners.1), row, columns, look)
@@ -59,27 +59,26 @@ extension CellRenderer {
     grid.drawLine(lines.line, ends: (corners.2, corners.3), row + 2, columns, look)
   }
 
-  /// Draws what a cell holds, as far as it has room.
+  /// Draws the content of a cell, if it fits.
   private func drawContent(
     of cell: Int, at place: (row: Int, column: Int), _ session: borrowing EntrySession,
     _ view: FieldView
   ) {
     let state = view.state(of: cell)
-    // In a frame the first column is gone to by its number.
+    // In a frame, the cursor goes to the content's first column by number.
     let look = layout.style.padding > 0 ? view.look(state) : view.look(state).anchored
     let end = place.column + layout.glyphWidth
     switch view.content(of: cell) {
     case .nothing:
       guard let glyph = emptyGlyph else { return }
-      // Never so that it looks typed.
+      // Faint, so that a placeholder never looks like typed text.
       let isFaint = state == .focused && content.placeholder != nil
       screen.grid.put(
         glyph, place.row, place.column, isFaint ? Look(.empty).anchored : look, before: end)
     case .mask: putMask(place.row, place.column, look, before: end)
     case .clear:
       guard let scalar = clearScalar(cell, session, view) else { return }
-      // What the terminal can't or must not show, or the cell has no room for, has its place all
-      // the same.
+      // A character that can't or must not be shown, or does not fit, still takes its columns.
       let isDrawn =
         scalar.isShown && (scalar.isASCII || !content.isASCII)
         && (1...layout.glyphWidth).contains(scalar.columns(isWide: content.isWide))
@@ -88,7 +87,7 @@ extension CellRenderer {
     }
   }
 
-  /// Draws the mask's glyph, if it has room before a column.
+  /// Draws the mask's glyph if it fits before a column.
   func putMask(_ row: Int, _ column: Int, _ look: Look, before end: Int) {
     if var cell = maskCell {
       cell.look = look
@@ -101,7 +100,7 @@ extension CellRenderer {
   private func clearScalar(
     _ cell: Int, _ session: borrowing EntrySession, _ view: FieldView
   ) -> Unicode.Scalar? {
-    // Not what the body returns: the call would make a generic type for it at the first key.
+    // Not the result of the body: that would instantiate a generic type at the first key.
     var scalar: Unicode.Scalar?
     func read(_ bytes: UnsafeRawBufferPointer, skipping count: Int) {
       var scalars = unsafe ScalarReader(bytes: bytes)
@@ -116,8 +115,7 @@ extension CellRenderer {
     return scalar
   }
 
-  /// Draws a cell as the application does, and returns the place of what it holds, or of its
-  /// middle.
+  /// Draws a cell as the application does, and returns the place of its content, or of its middle.
   private func draw(
     _ drawing: CellDrawing, _ cell: CellDrawing.Cell, _ row: Int, _ column: Int, _ look: Look,
     _ session: borrowing EntrySession, _ view: FieldView
@@ -141,7 +139,7 @@ extension CellRenderer {
     return place ?? ((drawing.size.rows - 1) / 2, (drawing.size.columns - 1) / 2)
   }
 
-  /// Draws how many characters of how many are typed, where no cell fits; returns the cursor's
+  /// Draws the number of typed characters and the total, where no cell fits; returns the cursor's
   /// place.
   func drawCounter(_ view: FieldView, shift: Int) -> (row: Int, column: Int) {
     let column = layout.fieldColumn + shift

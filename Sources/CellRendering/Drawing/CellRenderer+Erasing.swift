@@ -1,15 +1,15 @@
 internal import CodePromptCodeEntry
 
-// The prompt taken off the terminal, also where that put its rows elsewhere meanwhile.
+// Erasing the prompt, even if the terminal has reflowed or moved its rows.
 extension CellRenderer {
-  /// Goes to where the prompt begins after the window changed, and erases all of it.
+  /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
   ///
-  /// No row above the cursor is taken for the prompt's that may be another's: it climbs over
-  /// wrapped rows only where the terminal is known to wrap them, over the fewest that any terminal
-  /// may have made, and erases the most that may be below. Rows that were pushed off the screen
-  /// went at its top, where a move up ends too.
+  /// It must not erase a row above the prompt. So it goes up over wrapped rows only if the terminal
+  /// is known to reflow, by the smallest number of rows that any terminal makes, and below the
+  /// cursor erases the largest number. Rows that scrolled off the top need no moves: a move up
+  /// stops at the top too.
   ///
-  /// - Returns: Whether the challenge's image was spared: it is where it will be drawn.
+  /// - Returns: Whether the challenge's image was spared because it remains in place.
   mutating func eraseAfterResize(
     to next: Layout, columns: Int, rows: Int, growth: Int, in frame: inout FrameBuffer
   ) -> Bool {
@@ -53,27 +53,27 @@ extension CellRenderer {
       && layout.challengeFit == next.challengeFit && layout.indent == next.indent
       && layout.rows.drawingRows == next.rows.drawingRows
     if !spares { frame.append(graphics.takeRemoval()) }
-    // No window has more rows than it shows.
+    // The window shows no more than its own number of rows.
     erase(
       min(total + back, max(rows, 1)), above: above + back,
       sparing: spares ? layout.rows.drawingRows : 0..<0, in: &frame)
     return spares
   }
 
-  /// The columns up to the end of the challenge's drawing in a row; 0 where there is none.
+  /// Returns the columns up to the end of the challenge's drawing in a row; 0 if there is none.
   private func graphicsWidth(ofRow row: Int) -> Int {
     guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
     let columns = drawn.columns(ofRow: row - layout.rows.drawingRows.lowerBound)
     return columns > 0 ? layout.indent + columns : 0
   }
 
-  /// The most bytes that take one row off.
+  /// The maximum number of bytes to erase one row.
   static let erasureByteLimit = 8
 
-  /// Erases `height` rows and goes to the first, the cursor being below `above` of them.
+  /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.
   ///
-  /// Up comes first: where a window got lower its terminal may have cut rows below the cursor, and
-  /// a way down that ended at the edge could not be counted back.
+  /// The move up comes first: in a window that got lower, the terminal may have cut rows below the
+  /// cursor, so a move down might stop early and could not be reversed by count.
   func erase(
     _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
@@ -86,7 +86,7 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
-  /// Goes so many rows up, and to the first column.
+  /// Goes up by a number of rows, to the first column.
   static func goUp(_ count: Int, in frame: inout FrameBuffer) {
     if count > 0 { frame.append(control: count, UInt8(ascii: "A")) }
     frame.append(UInt8(ascii: "\r"))

@@ -1,21 +1,21 @@
-/// What the terminal has of a challenge's own drawing.
+/// The state of a challenge's drawing on the terminal.
 struct GraphicsState {
-  /// The drawing as it is shown; nil where there is none.
+  /// The drawing on the screen; nil if there is none.
   var drawn: DrawnChallenge?
-  /// Whether it is dimmed, as the challenge's text is.
+  /// Whether it is dimmed, like the challenge's text.
   var isDimmed = false
-  /// What takes its image off the terminal, and what out of its memory; for what size it is kept
-  /// there.
+  /// The sequences that remove its image from the screen and from the terminal's memory, and the
+  /// size for which the terminal stores it.
   private var removal = ""
   private(set) var deletion = ""
   private(set) var kept: ChallengeDrawing.Fit?
-  /// How many of the prompt's rows are in the scrollback, right above the window.
+  /// The number of the prompt's rows in the scrollback, directly above the window.
   private var pushedRows = 0
 
-  /// Whether the image remains where it is in a window that changes its size.
+  /// Whether the image remains in place when the window is resized.
   var imageStays: Bool { drawn.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false }
 
-  /// Takes over what was drawn.
+  /// Records a drawing as shown.
   mutating func show(_ new: DrawnChallenge) {
     drawn = new
     guard let image = new.image else { return }
@@ -24,37 +24,37 @@ struct GraphicsState {
     kept = image.kept
   }
 
-  /// What takes the image off the terminal, once.
+  /// Returns the sequence that removes the image, only once.
   mutating func takeRemoval() -> String {
     defer { removal = "" }
     return removal
   }
 
-  /// Has the image be taken out of the terminal's memory, too, when it is taken off.
+  /// Makes the removal also delete the image from the terminal's memory.
   mutating func forgetImage() {
     removal = deletion
     deletion = ""
     kept = nil
   }
 
-  /// Forgets what is drawn, since somebody else used the terminal.
+  /// Forgets the drawing, because another program used the terminal.
   mutating func forget() {
     drawn = nil
     kept = nil
     pushedRows = 0
   }
 
-  /// How many rows of the prompt a window took back from the scrollback that got higher by
-  /// `growth`, if its terminal does so; else a move up ends at the prompt itself, which is at the
-  /// top then.
+  /// Returns how many of the prompt's rows moved back from the scrollback into a window that grew
+  /// by `growth` rows. If the terminal does not do this, a move up stops at the prompt itself,
+  /// which is at the top.
   ///
-  /// A window that gets lower pushes those rows up that are too many above the cursor. Some
-  /// terminals push more of them, to keep those below it: these are not counted, as they might be
-  /// of others.
+  /// A window that gets lower pushes rows into the scrollback if there are too many above the
+  /// cursor. Some terminals push more, to keep rows below it; these are not counted, since they may
+  /// be of other output.
   mutating func rowsBack(
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {
-    // Other columns break the rows up there in another way, which nobody can count.
+    // With another width, rows in the scrollback wrap differently and can't be counted.
     guard isWidthSame else {
       pushedRows = 0
       return 0
@@ -66,11 +66,11 @@ struct GraphicsState {
   }
 }
 
-// The challenge's own drawing: sent as one piece, since it may be long and is no secret.
+// The challenge's drawing, sent as one piece since it may be long and is not secret.
 extension CellRenderer {
-  /// Draws the challenge, if it has a drawing of its own, over rows that are there and empty.
+  /// Draws the challenge, if it has a drawing, over rows that exist and are empty.
   ///
-  /// If it is `isInPlace`, its rows are not empty: it is drawn as before, or dimmed now.
+  /// With `isInPlace`, the rows already show it, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool, in frame: inout FrameBuffer) {
     graphics.drawn = nil
     guard let drawing = content.challengeDrawing, let fit = layout.challengeFit else { return }
@@ -84,7 +84,7 @@ extension CellRenderer {
     screen.cursor.save(in: &frame)
     if let image = drawn.image {
       frame.append(open: image.sequence, endedBy: image.ending)
-      // Nobody knows where the cursor is after it.
+      // An image leaves the cursor at an unknown place.
       frame.append(TerminalSequences.restoreCursor)
     }
     guard !drawn.rows.isEmpty else { return }
@@ -96,7 +96,7 @@ extension CellRenderer {
     frame.append(TerminalSequences.restoreCursor)
   }
 
-  /// Adds what ends a drawing that was cut on its way, and takes it off the terminal.
+  /// Appends the sequence that ends a partly sent drawing and removes it from the screen.
   func closeDrawing(_ frame: inout FrameBuffer) {
     if let image = graphics.drawn?.image {
       for byte in image.ending { frame.append(byte) }

@@ -1,9 +1,9 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// A password: one field whose text grows to the right, and whose end remains in sight.
+// Drawing a password: a field whose text grows to the right, with its end always visible.
 extension CellRenderer {
-  /// Draws the field and its text, and returns the cursor's place: after the text.
+  /// Draws the field and its text, and returns the cursor's place after the text.
   func drawPassword(
     _ view: FieldView, _ session: borrowing EntrySession, shift: Int
   ) -> (row: Int, column: Int) {
@@ -29,11 +29,10 @@ extension CellRenderer {
     return Look(view.isClear && view.isUncovered ? .revealed : .filled)
   }
 
-  /// Draws a glyph for each character, and the last in clear if the session says so and it has
-  /// room.
+  /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
   ///
-  /// Once they don't all fit, those of the end follow an ellipsis, one fewer at every other key: so
-  /// each key is seen.
+  /// Once they don't all fit, an ellipsis is followed by the last ones. Every other key shows one
+  /// fewer, so that each key has a visible effect.
   private func drawMask(
     _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
   ) -> Int {
@@ -64,14 +63,14 @@ extension CellRenderer {
     return column
   }
 
-  /// Draws as much of the end of the text as fits.
+  /// Draws as much of the text's end as fits.
   private func drawClear(
     _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
   ) -> Int {
     let look = textLook(view)
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
-      // A key takes as long however much is there: no more is read than may be shown.
+      // Only what may be shown is read, so that a key takes the same time however long the text is.
       var rest = unsafe bytes.end(byteCount: 2 * room.count)
       var total = unsafe columns(of: rest)
       while total <= room.count, rest.count < bytes.count {
@@ -89,8 +88,8 @@ extension CellRenderer {
     return column
   }
 
-  /// The byte at which the most characters at the end of a text begin that take no more than so
-  /// many columns, none of them cut.
+  /// Returns the offset from which the end of a text fits into a number of columns without cutting
+  /// a character.
   private func start(
     ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
   ) -> Int {
@@ -116,7 +115,7 @@ extension CellRenderer {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The last bytes of UTF-8, at most so many, from the first of a code point on.
+  /// Returns at most this number of bytes from the end, starting with a whole code point.
   fileprivate func end(byteCount: Int) -> UnsafeRawBufferPointer {
     let end = unsafe suffix(byteCount)
     let start = unsafe end.firstIndex { $0 & 0xC0 != 0x80 } ?? endIndex

@@ -1,7 +1,7 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// The rows above the field, the answers to a question, and the status below.
+// Drawing the rows above the field, the answers to a question, and the status below.
 extension CellRenderer {
   /// Draws a text above the field, or beside it.
   func draw(_ line: Layout.Line) {
@@ -10,7 +10,7 @@ extension CellRenderer {
     screen.grid.put(line.text, line.row, line.column, Look(role).anchored)
   }
 
-  /// Draws the answers to a question, and returns the place of the key that Enter answers with.
+  /// Draws the answers to a question, and returns the place of the key for Enter's answer.
   func drawChoices(_ view: FieldView, shift: Int) -> (row: Int, column: Int) {
     var cursor = layout.fieldColumn
     for piece in layout.choices {
@@ -28,11 +28,11 @@ extension CellRenderer {
     return (layout.fieldRow, cursor + shift)
   }
 
-  /// A note is broken into rows where each has so many columns at least.
+  /// The minimum width of a wrapped note in columns.
   private static let leastNoteWidth = 10
 
-  /// Draws the status below the field: the first segment on up to three rows unless it is progress,
-  /// the others as far as they have room after it.
+  /// Draws the status below the field: the first segment on up to three rows, unless it shows
+  /// progress, and the others as far as they fit after it.
   func drawStatus(_ status: StatusLine) {
     let grid = screen.grid
     var row = layout.statusRow
@@ -70,7 +70,7 @@ extension CellRenderer {
     }
   }
 
-  /// Draws the row that remains when the prompt ends.
+  /// Draws the summary row that remains at the end.
   func drawSummary(_ summary: Summary) {
     let column = screen.grid.put(glyphs.mark(summary.mark), 0, 0, Look(summary.mark.role))
     let label = summary.label.cut(

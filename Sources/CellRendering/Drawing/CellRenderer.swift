@@ -4,9 +4,9 @@ package import CodePromptTerminalText
 
 /// A renderer that draws a prompt in place and keeps it up to date.
 ///
-/// The parts are drawn into the grid of a ``Screen``, which sends what differs from what the
-/// terminal shows. With a mask the parts know of no more than counts, so the bytes for a key are
-/// the same whatever was typed.
+/// The parts are drawn into the grid of a ``Screen``, which sends the difference from what the
+/// terminal shows. With a mask, drawing uses only counts, so the bytes sent for a key do not depend
+/// on the character.
 package struct CellRenderer: PromptRenderer, ~Copyable {
   private(set) var content: PromptContent
   let format: CodeFormat
@@ -14,35 +14,36 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   /// copies the struct.
   let cellCount: Int?
   let mask: Mask
-  /// The glyph for a character that is typed; nil where nothing or the character is drawn.
+  /// The glyph for each typed character; nil if nothing, or the character itself, is drawn.
   private(set) var maskGlyph: String?
-  /// The same as a cell, where it is of one code point.
+  /// The glyph as a cell, if it is a single code point.
   private(set) var maskCell: GridCell?
   private(set) var layout: Layout
   var screen: Screen
   private var isDrawn = false
   var graphics = GraphicsState()
-  // The status that was drawn last.
+  // The last drawn status.
   private var status: StatusLine?
-  // Also while the prompt is forgotten: what was set has to be set back.
+  // Kept while the screen is forgotten: modes that were set must be reset.
   private var modesAreOn = false
   private var hidesCursor = false
   private var columns: Int
   private var rows: Int
-  /// Where the prompt is on the alternate screen; nil where it is drawn in place.
+  /// The prompt's place on the alternate screen; nil if it is drawn in place.
   private var cover: Cover?
-  // Nothing, in a box that has no fixed layout: so the compiler builds all of this in its place.
+  // An empty value in an existential, which has no fixed layout: this makes the compiler build the
+  // renderer in place.
   private let place: any Sendable = ()
 
   var glyphs: Glyphs { content.glyphs }
-  /// What an empty cell holds, if anything.
+  /// The glyph in an empty cell, if any.
   var emptyGlyph: String? {
-    // Where a cell has no frame, a sign of it.
+    // A cell without a frame needs a visible sign.
     let isBare = layout.style == .compact || layout.style == .tight
     return content.placeholder.map { String($0) } ?? (isBare ? glyphs.empty : nil)
   }
 
-  /// Creates a renderer for a window of this size; nothing is drawn yet.
+  /// Creates a renderer for a window of this size; it draws nothing yet.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for its screen.
   package init(
@@ -78,7 +79,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     frame.append(cover == nil ? "\r" : TerminalSequences.alternateScreenOn)
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
-    // The rows are emptied next.
+    // The query's character is erased with the rows, which come next.
     if asksForWidth { frame.append(TerminalSequences.widthQuery) }
     content.asksForWidth = false
     screen.reset()
@@ -119,7 +120,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       content, columns: columns, rows: rows, isOther: true, session, status, in: &frame)
   }
 
-  /// Erases what is drawn, and draws it anew for another window, or because it `isOther` content.
+  /// Erases the prompt and draws it again for another window size, or because it `isOther` content.
   private mutating func redraw(
     _ content: PromptContent, columns: Int, rows: Int, isOther: Bool = false,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
@@ -134,7 +135,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     try frame.reserve(frameLimit(next) + rows * CellRenderer.erasureByteLimit)
     var spares = false
     if isDrawn {
-      // Not kept: the next image has the same number.
+      // Deleted from the terminal's memory: the next image has the same number.
       if isOther { graphics.forgetImage() }
       if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
       if cover == nil, isOther {
@@ -145,7 +146,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
           to: next, columns: columns, rows: rows, growth: growth, in: &frame)
       }
     }
-    // What turns the wrap on again may still be on its way.
+    // The sequence that turns autowrap on again may not be sent yet.
     let hasStoppedWrap = self.screen.hasStoppedWrap
     self.content = content
     layout = next
@@ -190,8 +191,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   // MARK: The parts
 
-  /// Draws all rows from the one on where the cursor is; with `sparesDrawing` the challenge's image
-  /// is there already.
+  /// Draws all rows from the cursor's row on; with `sparesDrawing`, the challenge's image is
+  /// already there.
   private mutating func drawAll(
     _ session: borrowing EntrySession, _ status: StatusLine?, sparesDrawing: Bool = false,
     in frame: inout FrameBuffer
@@ -206,12 +207,12 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     screen.show(0..<layout.rows.count, sparing: spared, content.theme, in: &frame)
     drawStatus(in: &frame)
     isDrawn = true
-    // Only now are all its rows there.
+    // All of its rows exist only now.
     drawChallenge(isInPlace: isInPlace, in: &frame)
     finish(session, cursor, in: &frame)
   }
 
-  /// Draws the field, and returns the place of the cursor.
+  /// Draws the field, and returns the cursor's place.
   private func drawField(
     _ session: borrowing EntrySession, isShifted: Bool
   ) -> (row: Int, column: Int) {
@@ -219,7 +220,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let shift = isShifted && layout.hasRoomBesideField ? 1 : 0
     screen.grid.clear(rows)
     if let line = layout.joinedLine { draw(line) }
-    // Where a terminal wraps rows anew, the cursor goes with what is drawn there, if only spaces.
+    // When a terminal reflows rows, the cursor moves with the characters drawn there, even spaces.
     if layout.style != .box, content.choices == nil {
       let start = layout.fieldColumn + shift
       for row in rows { screen.grid.drawLine(" ", row, start..<start + layout.fieldWidth, .plain) }
@@ -239,12 +240,12 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let rows = layout.statusRow..<layout.statusRow + layout.statusLimit
     screen.grid.clear(rows)
     if let status { drawStatus(status) }
-    // Rows that are not needed are not taken.
+    // Unused rows are not added to the prompt.
     let end = rows.last { screen.grid.end(of: $0) > 0 || $0 < screen.rowCount } ?? rows.lowerBound
     screen.show(rows.lowerBound..<end + 1, content.theme, in: &frame)
   }
 
-  /// Draws a challenge's rows of text faint while another one is fetched, and clear again.
+  /// Draws a challenge's text rows faint while another one is fetched, and normal again afterwards.
   private mutating func dimChallenge(_ isDimmed: Bool, in frame: inout FrameBuffer) {
     guard isDimmed != graphics.isDimmed else { return }
     graphics.isDimmed = isDimmed
@@ -254,7 +255,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     screen.show(rows, content.theme, in: &frame)
   }
 
-  /// Ends a frame with the cursor in its place, shown or hidden.
+  /// Ends a frame: places the cursor, and shows or hides it.
   private mutating func finish(
     _ session: borrowing EntrySession, _ cursor: (row: Int, column: Int),
     in frame: inout FrameBuffer
@@ -293,7 +294,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
-    // A prompt of so many rows fills the window: what is below it goes too.
+    // The prompt fills the window, so everything below may be erased.
     CellRenderer.goUp(screen.cursor.row, in: &frame)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff(&frame)
@@ -308,8 +309,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
 
   package func say(_ text: DisplayText, in frame: inout FrameBuffer) {}
 
-  /// Turns the modes off, and the wrap at the edge on where a frame that was cut may lack that;
-  /// leaves the alternate screen, with nothing on it.
+  /// Turns the modes off, and autowrap on if a partly sent frame may have left it off; clears and
+  /// leaves the alternate screen.
   private func turnModesOff(_ frame: inout FrameBuffer) {
     if screen.hasStoppedWrap { frame.append(TerminalSequences.wrapOn) }
     frame.append(TerminalSequences.modesOff)
@@ -325,9 +326,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   package var frameLimit: Int { frameLimit(layout) }
 
   private func frameLimit(_ layout: Layout) -> Int {
-    // For each column a character, which may be gone to, and emptied before; marks besides.
+    // One character per column, with a move before it and an erasure, plus its marks.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
-    // For each cell the styles of its parts.
+    // The styles of each cell's parts.
     let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
       + FrameBuffer.restoreSequenceRoom + 8 * TextStyle.byteLimit

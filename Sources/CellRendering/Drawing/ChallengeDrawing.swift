@@ -1,11 +1,10 @@
-/// A challenge that is more than lines of text: a picture, or a text with colours, which is made
-/// for the room that there is.
+/// A challenge that is a picture, or a text with colours, drawn to fit the available room.
 package struct ChallengeDrawing: Sendable {
-  /// What it takes of a room.
+  /// The area that it takes of the available room.
   package struct Fit: Equatable, Sendable {
     package var columns: Int
     package var rows: Int
-    /// Whether there is more of it than is seen.
+    /// Whether a part of it is not visible.
     package var isCut: Bool
 
     package init(columns: Int, rows: Int, isCut: Bool = false) {
@@ -15,25 +14,25 @@ package struct ChallengeDrawing: Sendable {
     }
   }
 
-  /// What is to be drawn, and what the terminal has of it.
+  /// The request to draw, with what the terminal already has.
   package struct Request: Sendable {
     package let fit: Fit
-    /// Whether another one is fetched, so that it is drawn dimmed.
+    /// Whether it is dimmed because another challenge is being fetched.
     package let isDimmed: Bool
-    /// Whether it is there as it is to be drawn, but for being dimmed.
+    /// Whether it is already on the screen, except for the dimming.
     package let isInPlace: Bool
-    /// For what size the terminal keeps the image; nil where it has none.
+    /// The size for which the terminal stores the image; nil if it stores none.
     package let kept: Fit?
   }
 
   let fit: @Sendable (_ columns: Int, _ rows: Int) -> Fit?
   let draw: @Sendable (Request) -> DrawnChallenge
 
-  /// Takes the two questions that a renderer has.
+  /// Creates a drawing from two functions.
   ///
   /// - Parameters:
-  ///   - fit: Says what it takes of a room; nil where it could not be read in it.
-  ///   - draw: Draws it, and sends no more than the terminal lacks.
+  ///   - fit: Returns the area it takes of the available room; nil if it would be unreadable.
+  ///   - draw: Draws it, and sends only what the terminal does not have.
   package init(
     fit: @escaping @Sendable (_ columns: Int, _ rows: Int) -> Fit?,
     draw: @escaping @Sendable (Request) -> DrawnChallenge
@@ -43,11 +42,11 @@ package struct ChallengeDrawing: Sendable {
   }
 }
 
-/// A challenge as the terminal gets it: an image, rows of characters, or both.
+/// A challenge as sent to the terminal: an image, rows of characters, or both.
 package struct DrawnChallenge: Equatable, Sendable {
-  /// What is sent first; nil for characters alone.
+  /// The image, which is sent first; nil for characters only.
   package var image: Image?
-  /// What is in the image's place, or for it; empty where only an image is shown.
+  /// The characters in the image's place; empty if only an image is shown.
   package var rows: [Row]
 
   package init(_ image: Image? = nil, rows: [Row] = []) {
@@ -58,7 +57,7 @@ package struct DrawnChallenge: Equatable, Sendable {
   /// A row of characters; all colours and attributes are off at its start and its end.
   package struct Row: Equatable, Sendable {
     package var text: String
-    /// The columns it takes.
+    /// Its width in columns.
     package var columns: Int
 
     package init(_ text: String, columns: Int) {
@@ -67,22 +66,23 @@ package struct DrawnChallenge: Equatable, Sendable {
     }
   }
 
-  /// An image as the terminal gets it.
+  /// An image as sent to the terminal.
   package struct Image: Equatable, Sendable {
-    /// What shows it from the cursor on, wherever it leaves the cursor; empty where it is there.
+    /// The sequence that shows it at the cursor, which it may move; empty if the image is already
+    /// there.
     package var sequence: [UInt8]
-    /// What ends that wherever it was cut.
+    /// The sequence that ends it after any cut.
     package var ending: [UInt8]
-    /// What takes it off the terminal, where erasing its rows does not; empty else.
+    /// The sequence that removes it from the screen; empty if erasing its rows does so.
     package var removal: [UInt8]
-    /// What takes it out of the terminal's memory, too; empty where it keeps nothing.
+    /// The sequence that also deletes it from the terminal's memory; empty if it is not stored.
     package var deletion: [UInt8]
-    /// For what size the terminal keeps it after its removal.
+    /// The size for which the terminal stores it after its removal.
     package var kept: Fit?
-    /// Whether it stays where it is in a window that changes its size.
+    /// Whether it remains in place when the window is resized.
     package var stays: Bool
-    /// The columns of its rows that a terminal wraps when it gets narrower; 0 where it is above
-    /// the cells.
+    /// The columns of its rows that a terminal wraps when the window gets narrower; 0 if the image
+    /// is above the cells.
     package var columns: Int
 
     package init(
@@ -101,7 +101,7 @@ package struct DrawnChallenge: Equatable, Sendable {
 
   package typealias Fit = ChallengeDrawing.Fit
 
-  /// The bytes of the rows from the cursor on, at this column.
+  /// Returns the bytes of the rows, starting at the cursor in this column.
   func rowBytes(atColumn column: Int) -> [UInt8] {
     let next = Array("\r\n".utf8) + (column > 0 ? Array("\u{1B}[\(column)C".utf8) : [])
     var bytes: [UInt8] = []
@@ -113,7 +113,7 @@ package struct DrawnChallenge: Equatable, Sendable {
     return bytes
   }
 
-  /// The columns of a row that a terminal may wrap.
+  /// Returns the columns of a row that a terminal may wrap.
   func columns(ofRow row: Int) -> Int {
     max(image?.columns ?? 0, row < rows.count ? rows[row].columns : 0)
   }

@@ -1,25 +1,25 @@
 internal import CodePromptCodeEntry
 
-/// What may be drawn of an entry: counts and states, never a character.
+/// The parts of an entry that may be drawn: counts and states, never a character.
 struct FieldView {
-  /// What is going on with the whole field.
+  /// The state of the whole field.
   enum Tone {
     case editing, refused, verifying
   }
 
-  /// What a cell holds.
+  /// The content of a cell.
   enum Content {
     case nothing, mask, clear
   }
 
-  /// How many characters are drawn as typed: none if the mask draws nothing.
+  /// The number of characters to draw: 0 if the mask draws nothing.
   let count: Int
   let tone: Tone
-  /// Whether all characters are in clear.
+  /// Whether all characters are shown in clear.
   let isClear: Bool
-  /// Whether those in clear are usually covered.
+  /// Whether characters shown in clear are usually masked.
   let isUncovered: Bool
-  /// The number of the character that is in clear for a moment though the others are not.
+  /// The index of the single character that is revealed for a moment; nil for none.
   let revealed: Int?
   /// Whether the terminal has the focus.
   let hasFocus: Bool
@@ -42,7 +42,7 @@ struct FieldView {
     return cell >= count ? .nothing : isClear ? .clear : .mask
   }
 
-  /// The state of one cell: the focused one is the first that is empty.
+  /// Returns the state of a cell; the first empty one is focused.
   func state(of cell: Int) -> CellDrawing.Cell.State {
     switch tone {
     case .refused: return .refused
@@ -57,7 +57,8 @@ struct FieldView {
     }
   }
 
-  /// The look of what a cell in a state holds, and of all of a cell that an application draws.
+  /// Returns the look of a cell's content in a state, and of a whole cell that an application
+  /// draws.
   func look(_ state: CellDrawing.Cell.State) -> Look {
     switch state {
     case .empty: Look(.empty)
@@ -69,10 +70,10 @@ struct FieldView {
     }
   }
 
-  /// The look of a frame that keys go to; dim while they go to another window.
+  /// The look of the focused frame; dim while the terminal does not have the focus.
   var focus: Look { Look(.focus, isDimmed: !hasFocus) }
 
-  /// The look of a field's frame, which has the focus as long as it is edited.
+  /// The look of a password field's frame, which is focused while it is edited.
   var frame: Look {
     switch tone {
     case .editing: focus

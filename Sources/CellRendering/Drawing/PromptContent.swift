@@ -3,36 +3,36 @@ package import CodePromptTerminalText
 
 /// The shape of the cells, or of a password's field.
 public enum FieldStyle: Sendable {
-  /// The widest that fits the window.
+  /// The widest style that fits the window.
   case auto
-  /// A box for each cell, three rows.
+  /// A box for each cell, three rows high.
   case box
-  /// A line under each cell, two rows.
+  /// A line under each cell, two rows high.
   case underline
-  /// The cells alone, one row.
+  /// The cells alone, one row high.
   case compact
 }
 
-/// What a renderer draws besides the entry itself, and how.
+/// The content that a renderer draws around the entry, and how it is drawn.
 package struct PromptContent: Sendable {
   /// The line at the top.
   package var title = DisplayText()
-  /// What is to be answered, below the title; empty where the prompt says it.
+  /// The challenge's text below the title; empty if the prompt contains it.
   package var challenge = DisplayText()
-  /// How the challenge is drawn where it is more than that text, and there is room for it.
+  /// The challenge's drawing, used instead of its text if there is room.
   package var challengeDrawing: ChallengeDrawing?
-  /// What is asked.
+  /// The question.
   package var prompt = DisplayText()
-  /// Whether the prompt is somebody else's text: if it takes more than one row each of them has a
-  /// mark in columns where no text is, so that none can pass for a row of the picture.
+  /// Whether the prompt is another program's text: if it takes more than one row, each row starts
+  /// with a mark, so that none can pass for the prompt's own output.
   package var quotesPrompt = false
-  /// What may be answered to a question, in the place of a field; nil where something is typed in.
+  /// The answers to a question, shown instead of a field; nil if the answer is typed.
   package var choices: ChoiceRow?
-  /// What is in an empty cell; nil for the style's own.
+  /// The character in an empty cell; nil for the style's default.
   package var placeholder: Character?
-  /// The style asked for; a narrow window gets a smaller one.
+  /// The style requested; a narrow window gets a smaller one.
   package var style = FieldStyle.auto
-  /// How its parts look.
+  /// The look of its parts.
   package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
   package var isASCII = false
@@ -42,7 +42,7 @@ package struct PromptContent: Sendable {
   private(set) var isWide = false
   /// Whether the first frame asks the terminal which of the two it does.
   package var asksForWidth = false
-  /// Whether the terminal is known to wrap long rows anew when it gets narrower.
+  /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows = false
   /// Whether a cursor that is saved in the last cell of the last row remains there when rows wrap
   /// anew, while the cursor itself does not: in kitty, which looks for both in the old rows by the
@@ -50,18 +50,18 @@ package struct PromptContent: Sendable {
   package var movesSavedCursor = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
-  /// How an application draws cells; nil for the built-in ones.
+  /// The application's drawing of cells; nil for the built-in ones.
   package var drawing: CellDrawing?
 
-  /// Whether it covers the window, on the alternate screen, where there is room.
+  /// Whether it covers the window, on the alternate screen, if there is room.
   package var isModal = false
-  /// Whether it slides in there.
+  /// Whether it slides into the window.
   package var slides = false
 
-  /// Nothing is asked yet.
+  /// Creates an empty content.
   package init() {}
 
-  /// The most bytes of all texts but the entry's.
+  /// The maximum number of bytes of all texts except the entry's.
   var byteLimit: Int {
     title.byteCount + challenge.byteCount + prompt.byteCount + (choices?.byteLimit ?? 0)
   }
@@ -83,7 +83,7 @@ package struct PromptContent: Sendable {
     avoidsWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
   }
 
-  /// The glyph for a character that is typed, or nil where nothing or the character is drawn.
+  /// Returns the glyph for each typed character; nil if nothing, or the character itself, is drawn.
   func maskGlyph(_ mask: Mask) -> String? {
     switch mask {
     case .dots: glyphs.dot

@@ -2,83 +2,83 @@ package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
-/// What draws a prompt: cells in place (``CellRenderer``), or lines that are appended
+/// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
 /// (``PlainRenderer``).
 package protocol PromptRenderer: ~Copyable {
-  // All functions are mutating: what borrows a value of this type consumes it (Swift 6.3).
+  // All functions are mutating: a borrowing one would consume the value (Swift 6.3).
 
-  /// Whether lines are appended, and nothing is drawn in place.
+  /// Whether lines are appended instead of drawing in place.
   var isPlain: Bool { get }
-  /// The row of the prompt on which the cursor is between two frames.
+  /// The prompt's row in which the cursor is between frames.
   var cursorRow: Int { get }
-  /// Whether the prompt is on its way into the window, and is to be drawn nearer to its place soon.
+  /// Whether the prompt is sliding into the window, and its next step is due soon.
   var isSliding: Bool { get }
-  /// Whether the next ``begin(_:_:in:)`` asks in which column the cursor is after an ambiguous
-  /// character (Unicode Standard Annex 11) in the first: 2 or 3.
+  /// Whether the next ``begin(_:_:in:)`` requests a cursor position report after an ambiguous
+  /// character (Unicode Standard Annex 11) in the first column. The report's column is 2 or 3.
   var asksForWidth: Bool { get }
-  /// The most bytes that one frame takes, until the window changes.
+  /// The maximum number of bytes of a frame, until the window changes.
   var frameLimit: Int { get }
 
-  /// Draws the first frame, or all of it again after ``forget()``, and turns the modes on.
+  /// Draws the first frame, or everything again after ``forget()``, and turns the modes on.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
   mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Draws what changed; `isShifted` puts the field one column to the right, if there is one.
+  /// Draws the changes; `isShifted` shifts the field to the right by one column, if there is room.
   mutating func update(
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
     in frame: inout FrameBuffer)
 
-  /// Draws the prompt for another size of the window.
+  /// Draws the prompt for another window size.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; all is as before then.
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; nothing has changed
+  ///   then.
   mutating func resize(
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
     in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Shows another challenge in the place of the old one; plain lines tell its text.
+  /// Replaces the challenge; plain lines append its text.
   ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; the challenge is the old
-  ///   one then.
+  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; the old challenge
+  ///   remains.
   mutating func replaceChallenge(
     _ challenge: DisplayText, drawing: ChallengeDrawing?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Draws nothing of its own that takes two columns where ambiguous characters do, from the next
-  /// ``resize(columns:rows:_:_:in:)`` on.
+  /// Avoids glyphs that may be two columns wide, from the next ``resize(columns:rows:_:_:in:)`` on.
   mutating func avoidWideGlyphs()
 
-  /// What a challenge's drawing would take of the window as it is; nil where it can't be read, and
-  /// with plain lines.
+  /// Returns the area of a challenge's drawing in the current window; nil if it would be
+  /// unreadable, and in plain lines.
   mutating func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit?
 
-  /// Draws the prompt nearer to its place in the window.
+  /// Draws the next step of the prompt's slide into the window.
   mutating func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer)
 
-  /// Tells in plain lines what cells show by going away; draws nothing where there are cells.
+  /// Appends a text to plain lines that cells express by being erased; draws nothing for cells.
   mutating func say(_ text: DisplayText, in frame: inout FrameBuffer)
 
-  /// Erases the prompt, while plain lines stay, and turns the modes off.
+  /// Ends the prompt: erases its cells, but not plain lines, and turns the modes off.
   mutating func end(in frame: inout FrameBuffer)
 
-  /// Puts one row in the place of the prompt, and below plain lines, and turns the modes off;
-  /// nothing where nothing was ever drawn, or the prompt has ended already.
+  /// Ends the prompt with a summary row, in its place or below plain lines, and turns the modes
+  /// off. Draws nothing if nothing was ever drawn, or the prompt has already ended.
   mutating func end(keeping summary: Summary, in frame: inout FrameBuffer)
 
-  /// Adds what a crash between two frames sends instead of ``end(in:)``, in at most 512 bytes.
+  /// Appends the bytes that a crash between two frames sends instead of ``end(in:)``, at most 512.
   mutating func addRestoreSequence(to frame: inout FrameBuffer)
 
-  /// Adds what gives the terminal back where a frame was cut, since nobody knows where the cursor
-  /// is: it ends a drawing that was on its way, and turns the modes off.
+  /// Appends the bytes that restore the terminal after a partly sent frame, when the cursor's place
+  /// is unknown: they end an unfinished drawing and turn the modes off.
   ///
-  /// - Returns: How many of the bytes, the first, end a drawing.
+  /// - Returns: How many of the bytes, from the first, end the drawing.
   mutating func addAbortSequence(to frame: inout FrameBuffer) -> Int
 
-  /// Forgets what is on the terminal, since somebody else used it.
+  /// Forgets the screen's content, because another program used the terminal.
   mutating func forget()
 }

@@ -1,24 +1,24 @@
 package import CodePromptTerminalText
 
-/// The line under the field: what there is to say, and whether something is going on.
+/// The line below the field: a text in segments, and a spinner.
 package struct StatusLine: Equatable, Sendable {
-  /// What a segment says, which decides its look, and in plain lines when it is said again.
+  /// The kind of a segment, which determines its look, and in plain lines when it is repeated.
   package enum Tone: Sendable {
-    /// Which keys there are, and time that goes by; dim.
+    /// Key hints and the remaining time; dim.
     case hint
-    /// Something is wrong: as the terminal draws text, after a mark in the colour of errors.
+    /// An error; plain text after a mark in the error colour.
     case note
-    /// Something is going on; dim.
+    /// An activity; dim.
     case progress
-    /// Something that is neither wrong nor a hint; as the terminal draws text.
+    /// Information that is neither an error nor a hint; plain text.
     case information
-    /// Time that is nearly over; bold.
+    /// A time that is nearly up; bold.
     case urgent
-    /// How good an entry is: good enough, or not, which is bold.
+    /// The rating of an entry; one that is too low is bold.
     case rating, lowRating
   }
 
-  /// A piece of the line that is shown whole or not at all.
+  /// A part of the line that is shown completely or not at all.
   package struct Segment: Equatable, Sendable {
     package var text: String
     package var tone: Tone
@@ -30,10 +30,10 @@ package struct StatusLine: Equatable, Sendable {
     }
   }
 
-  /// The parts, what matters most first: in a narrow window the last ones go.
+  /// The segments, the most important first: a narrow window drops the last ones.
   package var segments: [Segment]
-  /// The number of the spinner's frame, which is before the first segment; nil for none. Plain
-  /// lines have no spinner, but say once more what goes on when the number changes.
+  /// The spinner's frame number, drawn before the first segment; nil for none. Plain lines have no
+  /// spinner, but repeat the activity when the number changes.
   package var spinner: Int?
 
   package init(_ segments: [Segment], spinner: Int? = nil) {

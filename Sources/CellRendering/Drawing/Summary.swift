@@ -1,17 +1,17 @@
 package import CodePromptTerminalText
 
-/// The one row that stays when a prompt ends, which tells nothing of what was typed.
+/// The one row that remains when a prompt ends, without anything secret.
 package struct Summary: Equatable, Sendable {
-  /// How it ended.
+  /// The kind of ending.
   package enum Mark: Sendable {
-    /// As it should: `✓`, or `+` in ASCII.
+    /// Success: `✓`, or `+` in ASCII.
     case accepted
-    /// In any other way: `✗`, or `x` in ASCII.
+    /// Any other ending: `✗`, or `x` in ASCII.
     case failed
   }
 
   package var mark: Mark
-  /// What was asked; only its first line is shown.
+  /// The question; only its first line is shown.
   package var text: DisplayText
 
   package init(mark: Mark, text: DisplayText) {
@@ -19,7 +19,7 @@ package struct Summary: Equatable, Sendable {
     self.text = text
   }
 
-  /// The row after its mark.
+  /// The text after the mark.
   var label: String { text.first.map { " " + $0 } ?? "" }
 }
 

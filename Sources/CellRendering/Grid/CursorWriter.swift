@@ -1,41 +1,39 @@
 internal import CodePromptTerminalText
 
-/// The terminal's cursor while a frame is written: where it is, in which style it draws, and the
-/// ways to another place.
+/// The cursor during a frame: its place, its style, and the sequences that move it.
 ///
-/// Rows count from 0 at the prompt's first and are gone to by relative moves, since nobody knows
-/// where on the screen the prompt is; columns, from the first that is the prompt's, are gone to by
-/// their number. So a terminal that takes other columns for a character than were reckoned is right
-/// again at the next move.
+/// Rows count from the prompt's first row and are reached by relative moves, since the prompt's
+/// place on the screen is unknown. Columns count from the prompt's first column and are reached by
+/// number, so the next move corrects a character that the terminal drew wider or narrower than
+/// computed.
 ///
-/// From below its row at the start of a frame the cursor goes back by what was saved there: a
-/// window that gets lower while the frame is on its way may end a move down, and the same way up
-/// would reach a row of others.
+/// To return from lower rows to the row where the frame began, the cursor is restored, not moved: a
+/// window that gets lower at that moment may stop a move down early, and the same move up would
+/// reach a row above the prompt.
 struct CursorWriter {
   private(set) var row = 0
   private(set) var column = 0
-  // How many columns of the window are left of the prompt's first.
+  // The columns of the window to the left of the prompt.
   private var margin = 0
-  // The look in force, and its style; every frame ends with none.
+  // The current look and its style; every frame ends with the default.
   private var look = Look.plain
   private var style = TextStyle()
-  // Whether the terminal took a character whose columns are not certain since the last move to a
-  // column.
+  // Whether a character of uncertain width was drawn since the last move to a column.
   private var isLost = false
-  // The same of an ambiguous character: the next is right beside it, but what has its own column is
-  // not.
+  // Whether an ambiguous character was drawn since then: the next character is right beside it, but
+  // a part with a column of its own needs a move.
   private(set) var hasDrifted = false
-  /// The column at which the terminal may be at most.
+  /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
-  // Where the frame was when it left the row in which it began, with what a terminal saves of it.
+  // The place, look and style in the row where the frame began, saved when it left that row.
   private var saved: (row: Int, column: Int, isLost: Bool, look: Look, style: TextStyle)?
-  // Whether nothing scrolled since the frame began: what is saved is a place of the screen.
+  // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
   /// The place that the terminal has saved; nil where nobody knows.
   private(set) var terminalSave: (row: Int, column: Int)?
 
-  /// Empties the window, and has the prompt begin at one of its rows and columns.
+  /// Clears the window, and starts the prompt at a row and column of it.
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
     self = CursorWriter()
     margin = column
@@ -46,7 +44,7 @@ struct CursorWriter {
     frame.append(UInt8(ascii: "H"))
   }
 
-  /// Goes to a place.
+  /// Moves to a place.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
@@ -87,14 +85,14 @@ struct CursorWriter {
 
   /// Ends a frame at a place.
   mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    // In this order: what is saved has a style too, mostly none.
+    // In this order: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
     resetStyle(in: &frame)
     saved = nil
     canSave = true
   }
 
-  /// Goes to a column of the same row, if the cursor is not there for certain.
+  /// Moves to a column of the same row, unless the cursor is certainly there.
   private mutating func goTo(_ target: Int, _ frame: inout FrameBuffer) {
     guard target != column || isLost || hasDrifted else { return }
     if target == -margin {
@@ -112,9 +110,9 @@ struct CursorWriter {
     hasDrifted = false
   }
 
-  /// Goes to the start of the next row, and makes room for it at the bottom of the screen.
+  /// Moves to the start of the next row, which scrolls at the bottom of the screen.
   mutating func startRow(in frame: inout FrameBuffer) {
-    // The row that a terminal makes may take its background from the style.
+    // A new row may take its background from the current style.
     resetStyle(in: &frame)
     frame.append("\r\n")
     row += 1
@@ -130,15 +128,15 @@ struct CursorWriter {
     frame.append(TerminalSequences.eraseToEnd)
   }
 
-  /// Whether an empty cell can be drawn without a change of style.
+  /// Whether a blank can be drawn without a change of style.
   var drawsBlanks: Bool { look == .plain || !style.showsOnSpaces }
 
-  /// Draws in a look from here on.
+  /// Sets the look for the following characters.
   mutating func use(_ look: Look, _ theme: PromptTheme, in frame: inout FrameBuffer) {
     if look != self.look { use(look, theme.style(look), &frame) }
   }
 
-  /// Draws without colours and attributes from here on.
+  /// Turns colours and attributes off.
   mutating func resetStyle(in frame: inout FrameBuffer) {
     if look != .plain { use(.plain, TextStyle(), &frame) }
   }
@@ -149,8 +147,7 @@ struct CursorWriter {
     self.style = style
   }
 
-  /// Notes that a character was drawn, which takes so many columns, and so many in the terminal
-  /// that takes the most for it.
+  /// Records a drawn character: its computed width, and the largest width in any terminal.
   mutating func drew(_ columns: Int, mostColumns: Int, isCertain: Bool, isASCII: Bool) {
     column += columns
     furthestColumn += mostColumns
@@ -158,13 +155,13 @@ struct CursorWriter {
     if !isASCII { hasDrifted = true }
   }
 
-  /// Notes that empty columns were drawn over.
+  /// Records drawn blanks.
   mutating func drewSpaces(_ count: Int) {
     column += count
     furthestColumn += count
   }
 
-  /// Whether the next character can be drawn without a move, in this place.
+  /// Returns whether the next character can be drawn at this place without a move.
   func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
     row == self.row && column == self.column && !isLost && !(isAnchored && hasDrifted)
   }

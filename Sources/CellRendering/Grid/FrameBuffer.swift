@@ -1,26 +1,28 @@
 package import CodePromptSecretStorage
 internal import CodePromptTerminalText
 
-/// The bytes of one frame on their way to the terminal.
+/// The buffer for the bytes of one frame until the terminal has taken them.
 ///
-/// What is shown in clear passes through here, so the memory is a secret's and is wiped as soon as
-/// the terminal has taken the bytes. The buffer is made once and used again. A picture, which may
-/// be large and is no secret, is in ordinary memory between them.
+/// Typed text shown in clear passes through it, so it uses secret memory, and bytes are wiped once
+/// they are sent. The buffer is allocated once and reused. A picture, which may be large and is not
+/// secret, is kept in ordinary memory as a piece between the bytes.
 package struct FrameBuffer: ~Copyable {
-  /// The bytes of what a crash sends, at most.
+  /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
-  /// The bytes to keep free for it after a frame, which show whether it is longer than that.
+  /// The free bytes needed after a frame for that sequence; twice its limit, to detect a longer
+  /// one.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// Bytes that are before the byte of this number, and how many of them were sent.
+  /// A piece of non-secret bytes, its place among the secret bytes, and how many bytes of it were
+  /// sent.
   private struct OpenPiece {
     let place: Int
     let bytes: [UInt8]
-    /// What ends it wherever it was cut.
+    /// The sequence that ends it after any cut.
     var ending: [UInt8] = []
     var sentCount = 0
   }
@@ -30,29 +32,29 @@ package struct FrameBuffer: ~Copyable {
     bytes = try SecretBytes(capacity: capacity)
   }
 
-  /// Whether all bytes were taken.
+  /// Whether everything has been sent.
   package var isEmpty: Bool { bytes.isEmpty && pieces.isEmpty }
 
-  /// Whether none of the bytes was taken, and there are no pieces.
+  /// Whether nothing has been sent, and there are no pieces.
   package var isUnsent: Bool { sentCount == 0 && pieces.isEmpty }
 
-  /// Whether there are pieces that were not taken whole.
+  /// Whether there are pieces that are not completely sent.
   package var hasPieces: Bool { !pieces.isEmpty }
 
-  /// How many bytes there are, sent or not, besides those of pieces.
+  /// The number of bytes, sent or not, without pieces.
   package var count: Int { bytes.count }
 
-  /// Lends the bytes from the one of this number on.
+  /// Passes the bytes from an index on to a closure.
   package borrowing func withBytes(from start: Int, _ body: (UnsafeRawBufferPointer) -> Void) {
     unsafe bytes.withUnsafeBytes { unsafe body(UnsafeRawBufferPointer(rebasing: $0[start...])) }
   }
 
-  /// Wipes the bytes from the one of this number on; none of them was sent.
+  /// Wipes the bytes from an index on; none of them may have been sent.
   package mutating func removeBytes(from start: Int) {
     bytes.removeLast(bytes.count - start)
   }
 
-  /// Makes sure that `count` more bytes fit.
+  /// Ensures room for `count` more bytes.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   package mutating func reserve(_ count: Int) throws(SecretStorageError) {
@@ -62,7 +64,7 @@ package struct FrameBuffer: ~Copyable {
     bytes = larger
   }
 
-  /// Lends the bytes that the terminal has not taken yet, up to the next piece or its end.
+  /// Passes the unsent bytes, up to the next piece or the end of the current one, to a closure.
   package borrowing func withUnsent<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     if let piece = pieces.first, piece.place == sentCount {
       return unsafe piece.bytes.withUnsafeBytes { all in
@@ -75,7 +77,7 @@ package struct FrameBuffer: ~Copyable {
     }
   }
 
-  /// Notes that the terminal took bytes of those that were lent; once it took all, they are wiped.
+  /// Records that the terminal took `count` bytes; once it has taken all, they are wiped.
   package mutating func sent(_ count: Int) {
     if let piece = pieces.first, piece.place == sentCount {
       pieces[0].sentCount += count
@@ -93,9 +95,9 @@ package struct FrameBuffer: ~Copyable {
     pieces = []
   }
 
-  /// Drops the pieces that are not sent yet; one of which a part was sent is ended.
+  /// Drops unsent pieces; a partly sent one is ended by its sequence.
   ///
-  /// - Returns: Whether one was cut.
+  /// - Returns: Whether a piece was partly sent.
   package mutating func cutPieces() -> Bool {
     let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
     pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
@@ -103,9 +105,9 @@ package struct FrameBuffer: ~Copyable {
     return cut != nil
   }
 
-  /// Adds bytes that are no secret, of which a copy stays in ordinary memory until they are sent.
+  /// Appends non-secret bytes as a piece; a copy stays in ordinary memory until it is sent.
   ///
-  /// `ending` is what ends them wherever they are cut; it is not empty.
+  /// `ending` is the sequence that ends the piece after any cut; it must not be empty.
   package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
     guard !piece.isEmpty else { return }
     pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
@@ -115,16 +117,16 @@ package struct FrameBuffer: ~Copyable {
     _ = bytes.append(byte)
   }
 
-  /// Adds a text that is no secret.
+  /// Appends a text that is not secret.
   package mutating func append(_ text: String) {
     let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
       unsafe bytes.append(open: UnsafeRawBufferPointer(utf8))
     }
-    // Texts of Objective-C need not be in one piece.
+    // Strings bridged from Objective-C may not be contiguous.
     if isAdded == nil { for byte in text.utf8 { append(byte) } }
   }
 
-  /// Adds a control sequence of one number, which is left out if it is 1, and a final byte.
+  /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
   mutating func append(control number: Int, _ final: UInt8) {
     append(UInt8(ascii: "\u{1B}"))
     append(UInt8(ascii: "["))
@@ -132,7 +134,7 @@ package struct FrameBuffer: ~Copyable {
     append(final)
   }
 
-  /// Adds what sets a style after another one was in force.
+  /// Appends the sequence that changes from one style to another.
   mutating func append(_ style: TextStyle, after last: TextStyle) {
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
@@ -143,7 +145,7 @@ package struct FrameBuffer: ~Copyable {
 
   package mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
-    // By shifts: the library's encoding is a sequence, of which each byte costs more.
+    // By shifts: the library's UTF-8 encoding is a sequence, which costs more per byte.
     func part(_ mark: UInt32, _ shift: UInt32, _ mask: UInt32 = 0x3F) {
       append(UInt8(truncatingIfNeeded: mark | value >> shift & mask))
     }
@@ -165,7 +167,7 @@ package struct FrameBuffer: ~Copyable {
     for _ in 0..<max(count, 0) { append(UInt8(ascii: " ")) }
   }
 
-  /// Adds a number from 0 on.
+  /// Appends a non-negative number in decimal.
   package mutating func append(decimal number: Int) {
     let rest = UInt8(truncatingIfNeeded: number % 100)
     if number >= 100 { append(decimal: number / 100) }

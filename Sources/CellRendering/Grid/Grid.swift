@@ -1,9 +1,9 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// Rows and columns of cells that are drawn into, in memory that a ``Screen`` owns.
+/// Rows and columns of cells to draw into, in memory that a ``Screen`` owns.
 ///
-/// Rows and columns count from 0. What has no room is left out, never put elsewhere.
+/// Rows and columns count from 0. What does not fit is omitted, never moved.
 @safe struct Grid {
   let rows: Int
   let columns: Int
@@ -12,7 +12,7 @@ internal import CodePromptTerminalText
   // Before each row is a cell that keeps the row's end, and whether a character of it is uncertain.
   private let cells: UnsafeMutablePointer<GridCell>
 
-  /// The bytes that a grid takes.
+  /// Returns the size of a grid in bytes.
   static func byteCount(rows: Int, columns: Int) -> Int {
     rows * (columns + 1) * MemoryLayout<GridCell>.stride
   }
@@ -30,13 +30,13 @@ internal import CodePromptTerminalText
     return unsafe self.row(row)[column]
   }
 
-  /// The cells of a row, before which is its record.
+  /// Returns the cells of a row; the cell before them is its record.
   private func row(_ row: Int) -> UnsafeMutablePointer<GridCell> {
     precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
     return unsafe cells + (row * (columns + 1) + 1)
   }
 
-  /// Empties some rows.
+  /// Clears rows.
   func clear(_ range: Range<Int>) {
     for row in range {
       let record = unsafe self.row(row) - 1
@@ -44,27 +44,27 @@ internal import CodePromptTerminalText
     }
   }
 
-  /// Empties a row from a column on.
+  /// Clears a row from a column on.
   func clear(_ row: Int, from start: Int) {
     let cells = unsafe self.row(row)
     for column in start..<columns { unsafe cells[column] = .empty }
     unsafe cells[-1].end = min(cells[-1].end, start)
   }
 
-  /// Takes over a row of a grid of the same size.
+  /// Copies a row of a grid of the same size.
   func copy(_ row: Int, of other: Grid) {
     let count = 1 + max(end(of: row), other.end(of: row))
     unsafe (self.row(row) - 1).update(from: other.row(row) - 1, count: count)
   }
 
-  /// The column after the last that is drawn.
+  /// Returns the column after the last drawn one.
   func end(of row: Int) -> Int { unsafe self.row(row)[-1].end }
 
-  /// Whether a row has characters that take fewer columns in some terminals.
+  /// Returns whether a row has characters that are narrower in some terminals.
   func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
 
-  /// Calls `body` with each character that differs from what another grid of the same size has in
-  /// its place, and with each empty cell that does.
+  /// Calls `body` with each character and each empty cell that differs from another grid of the
+  /// same size.
   func forEachDifference(
     _ row: Int, in range: Range<Int>, to other: Grid, _ body: (_ column: Int, GridCell) -> Void
   ) {
@@ -86,7 +86,7 @@ internal import CodePromptTerminalText
     }
   }
 
-  /// Sends a character that begins in a column.
+  /// Appends the character that begins in a column to a frame.
   func send(_ cell: GridCell, _ row: Int, _ column: Int, in frame: inout FrameBuffer) {
     cell.send(in: &frame)
     if cell.width < 2 { return }
@@ -97,7 +97,7 @@ internal import CodePromptTerminalText
 // MARK: Drawing
 
 extension Grid {
-  /// Draws a character of one code point, if its columns are there.
+  /// Draws a single code point, if its columns exist.
   func put(_ scalar: Unicode.Scalar, _ row: Int, _ column: Int, _ look: Look) {
     let cell = cell(scalar, look)
     guard cell.width > 0, column + cell.width <= columns else { return }
@@ -111,7 +111,7 @@ extension Grid {
       isCertain: scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous))
   }
 
-  /// Draws a character that is made already, whose columns are there.
+  /// Draws a prepared cell; its columns must exist.
   func put(_ cell: GridCell, _ row: Int, _ column: Int) {
     let end = column + cell.width
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
@@ -124,8 +124,8 @@ extension Grid {
     if !cell.isCertain { unsafe cells[-1].isCertain = false }
   }
 
-  /// Draws a line in some columns as far as they are there, with other characters at its ends if
-  /// any; all of them take one column in all terminals. Only the first is anchored.
+  /// Draws a line as far as its columns exist, with other characters at its ends if given. All must
+  /// be one column wide in every terminal. Only the first is anchored.
   func drawLine(
     _ line: Unicode.Scalar, ends: (Unicode.Scalar, Unicode.Scalar)? = nil, _ row: Int,
     _ range: Range<Int>, _ look: Look
@@ -140,10 +140,9 @@ extension Grid {
     unsafe cells[-1].end = max(cells[-1].end, last + 1)
   }
 
-  /// Draws as many characters of a text as have room before a column, the grid's end if none is
-  /// given.
+  /// Draws the characters of a text that fit before a column, by default the grid's end.
   ///
-  /// - Returns: The column after them.
+  /// - Returns: The column after the drawn text.
   @discardableResult
   func put(
     _ text: String, _ row: Int, _ column: Int, _ look: Look, before limit: Int? = nil
@@ -154,10 +153,10 @@ extension Grid {
     }
   }
 
-  /// Draws as many characters of some UTF-8 as have room before a column, without what must not be
-  /// shown; in ASCII a `?` for each code point that is none.
+  /// Draws the characters of UTF-8 bytes that fit before a column, without those that must not be
+  /// shown. In ASCII, other code points are drawn as `?`.
   ///
-  /// - Returns: The column after them.
+  /// - Returns: The column after the drawn text.
   @discardableResult
   func put(
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look,
@@ -188,7 +187,7 @@ extension Grid {
     while let element = scalars.next() {
       let joins = end > column && element.joins && end - start < 0x60
       let hasRoom = end + element.width <= limit
-      // A mark that has no base is left out, and of a character that has no room its end.
+      // A mark without a base is skipped; so are the later parts of a character that does not fit.
       guard joins ? hasRoom : element.width > 0 else { continue }
       guard hasRoom else { break }
       if joins {
@@ -203,7 +202,7 @@ extension Grid {
     return end
   }
 
-  /// Adds a code point to the character that begins in a column, before another one.
+  /// Adds a code point to the character that begins in a column and ends before `end`.
   private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
     let cells = unsafe self.row(row)
     unsafe cells[-1].isCertain = false
@@ -220,22 +219,22 @@ extension Grid {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether each byte is a character of one column, as in most texts.
+  /// Whether all bytes are printable ASCII, each one column wide.
   var isPrintableASCII: Bool { unsafe allSatisfy { (0x20...0x7E).contains($0) } }
 }
 
-/// The code points of some UTF-8 that are drawn, without what must not be shown; in ASCII with a
-/// `?` for each that is none.
+/// The code points of UTF-8 bytes to draw, without those that must not be shown; in ASCII, others
+/// are `?`.
 @safe struct DrawnScalars {
   struct Element {
     let scalar: Unicode.Scalar
-    /// The columns by which the text grows.
+    /// The columns that it adds to the text.
     let width: Int
-    /// Where it is in the text.
+    /// Its offset in the text.
     let offset: Int
-    /// Whether a character begins with it.
+    /// Whether it begins a character.
     let beginsCharacter: Bool
-    /// Whether it is drawn in one piece with what is before it.
+    /// Whether it combines with the previous character.
     let joins: Bool
   }
 

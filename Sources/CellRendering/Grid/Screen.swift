@@ -1,28 +1,26 @@
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalText
 
-/// What the terminal shows of a prompt, and what it is to show: two grids, and the one way from the
-/// first to the second.
+/// The prompt's part of the screen: one grid for what the terminal shows, one for what it should
+/// show, and the code that sends the difference.
 ///
-/// Both are in locked memory, since what is typed may be shown.
+/// Both are in locked memory, since typed text may be shown.
 struct Screen: ~Copyable {
   private var memory: SecretBytes
-  /// What is to be shown.
+  /// The grid to be shown.
   let grid: Grid
   private let shown: Grid
-  /// How many rows of the terminal are the prompt's.
+  /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   var cursor = CursorWriter()
-  /// The columns of the window.
+  /// The width of the window in columns.
   let windowColumns: Int
-  /// Whether a frame has turned the wrap at the edge off for a moment: one that is cut may leave it
-  /// so.
+  /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
   private var stopsWrap = false
 
-  /// An empty screen of so many rows at most, in a window of so many columns, of which the last
-  /// stays empty: a character in it has some terminals go to the next row. It `isWide` if ambiguous
-  /// characters take two columns.
+  /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
+  /// since some terminals wrap after a character there.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   init(rows: Int, windowColumns: Int, isWide: Bool) throws(SecretStorageError) {
@@ -36,18 +34,18 @@ struct Screen: ~Copyable {
     shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
   }
 
-  /// Forgets what the terminal shows; the next rows begin where the cursor is.
+  /// Forgets what the terminal shows; the next row is the cursor's.
   mutating func reset() {
     cursor = CursorWriter()
-    // Nothing was drawn: nothing is to be wiped.
+    // Nothing was drawn, so there is nothing to wipe.
     if rowCount == 0 { return }
     rowCount = 0
     memory.removeAll()
     memory.use(memory.capacity)
   }
 
-  /// Writes what differs between the grid and the terminal in some rows, which are made where they
-  /// are not there yet, and emptied but for those that are `spared`.
+  /// Sends the difference between the grid and the terminal in some rows. Missing rows are added
+  /// and, unless `spared`, cleared.
   mutating func show(
     _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, _ theme: PromptTheme,
     in frame: inout FrameBuffer
@@ -104,13 +102,13 @@ struct Screen: ~Copyable {
     }
   }
 
-  /// Goes to a cell, over a few empty ones by drawing them once more.
+  /// Moves to a cell; a short gap of blanks is drawn over instead.
   private mutating func approach(
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
     let gap = column - cursor.column
-    // A move takes four bytes at least.
+    // A move takes at least four bytes.
     if cursor.column >= 0, cursor.isAt(row, cursor.column, isAnchored: isAnchored),
       (1...3).contains(gap),
       cursor.drawsBlanks,
@@ -140,8 +138,8 @@ struct Screen: ~Copyable {
     cursor.drew(cell.width, mostColumns: mostColumns, isCertain: cell.isCertain, isASCII: isASCII)
   }
 
-  /// Empties a row from the first character on that some terminals draw in fewer columns: what was
-  /// drawn there before would be left beside it.
+  /// Clears a row from the first new character on that some terminals draw narrower: what was drawn
+  /// there before would remain beside it.
   private mutating func emptyUncertain(
     _ row: Int, _ columns: Range<Int>, _ frame: inout FrameBuffer
   ) {
@@ -155,8 +153,8 @@ struct Screen: ~Copyable {
     shown.clear(row, from: first)
   }
 
-  /// Has what is drawn from here on stay in its row where a terminal may take so many columns for
-  /// it that it would go on in the next: the prompt would take rows that nobody could erase.
+  /// Turns autowrap off if a terminal might wrap the following text because it draws it wider: the
+  /// prompt would take rows that it could not erase.
   mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
     stopsWrap = true
@@ -165,20 +163,19 @@ struct Screen: ~Copyable {
   }
 }
 
-// MARK: Rows that a terminal wrapped anew
+// MARK: Reflowed rows
 
 extension Screen {
-  /// How many rows a row takes on a window of another width whose terminal wraps rows anew, and on
-  /// which of them the cursor is if it was at a column.
+  /// Returns how many rows a row takes after a reflow to another width, and in which of them the
+  /// cursor is if it was at a column.
   ///
   /// - Parameters:
   ///   - row: A row of the prompt.
-  ///   - columns: The columns of the window.
-  ///   - takesLeast: Whether characters take as few columns as in any terminal, or as many.
-  ///   - cutsWide: Whether a wide character may be cut in two, as kitty did before version 0.40;
-  ///     the right half of the last one counts for nothing then.
-  ///   - least: The columns that are drawn in any case, as those of an image.
-  /// - Returns: The rows, and the cursor's, counted from 0.
+  ///   - columns: The new width of the window.
+  ///   - takesLeast: Whether to assume the smallest width of characters in any terminal, or the
+  ///     largest.
+  ///   - least: The columns that are occupied in any case, for example by an image.
+  /// - Returns: The number of rows, and the cursor's row counted from 0.
   func wrapped(
     _ row: Int, columns: Int, takesLeast: Bool, cutsWide: Bool = false, least: Int
   ) -> (rowCount: Int, cursorRow: Int) {

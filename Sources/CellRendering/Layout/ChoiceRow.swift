@@ -1,22 +1,22 @@
 internal import CodePromptTerminalText
 
-/// The answers to a question as they are shown: a row of keys with what they are called.
+/// The answers to a question as shown: a row of keys with labels.
 package struct ChoiceRow: Equatable, Sendable {
-  /// One answer.
+  /// An answer with its key and label.
   package struct Choice: Equatable, Sendable {
-    /// What its place says of it.
+    /// The role of an answer.
     package enum Role: Sendable {
       /// The answer that Enter gives.
       case focused
       /// Another answer.
       case other
-      /// What the Escape key does.
+      /// The function of the Escape key.
       case cancel
     }
 
-    /// Its key, as `Y`.
+    /// The key, such as `Y`.
     package var key: String
-    /// What it is called, in one line; nothing in it controls the terminal.
+    /// The label, in one line and without control characters.
     package var label: String
     package var role: Role
 
@@ -26,14 +26,14 @@ package struct ChoiceRow: Equatable, Sendable {
       self.role = role
     }
 
-    /// The key as it is drawn, if there is room with Enter beside it: which answer that gives is
-    /// told by no colour alone.
+    /// Returns the key as drawn. If there is room, Enter is named beside its answer's key, so that
+    /// not only a colour tells it.
     fileprivate func mark(namesEnter: Bool = true) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }
   }
 
-  /// A choice as it is drawn: its text and the column at which that begins.
+  /// A choice as drawn: its text and its first column.
   struct Piece: Equatable {
     let text: String
     let column: Int
@@ -45,11 +45,11 @@ package struct ChoiceRow: Equatable, Sendable {
     var keyColumn: Int { column + 1 }
   }
 
-  /// What the Enter key is called, in every language.
+  /// The name of the Enter key, in every language.
   package static let enter = "Enter"
 
   package var choices: [Choice]
-  /// The same as a sentence, for where lines are appended; empty for nothing.
+  /// The answers as a sentence for plain lines; empty for none.
   package var sentence: String
   /// Whether ambiguous characters take two columns.
   var isWide = false
@@ -59,10 +59,10 @@ package struct ChoiceRow: Equatable, Sendable {
     self.sentence = sentence
   }
 
-  /// Lays the choices out in so many columns, from column `start` on; nil if they don't fit.
+  /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
   ///
-  /// What gives way, one after the other: the ends of long labels, the label of Esc, the gaps, Esc,
-  /// all labels, and at last the name of Enter.
+  /// To save room, it drops in this order: the ends of long labels, the label of Esc, the gaps,
+  /// Esc, all labels, and the name of Enter.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
     var bare = choices
     for index in bare.indices where bare[index].role == .cancel { bare[index].label = "" }
@@ -100,12 +100,12 @@ package struct ChoiceRow: Equatable, Sendable {
   /// The least columns that the answers take.
   var answerWidth: Int { width(shortKeys, gap: 1) }
 
-  /// The most bytes that the row and its sentence take.
+  /// The maximum number of bytes of the row and its sentence.
   var byteLimit: Int {
     choices.reduce(sentence.utf8.count) { $0 + $1.key.utf8.count + $1.label.utf8.count + 16 }
   }
 
-  // Esc is after the answers.
+  // All choices except Esc.
   private var answers: [Choice] { choices.filter { $0.role != .cancel } }
   private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
 

@@ -1,18 +1,18 @@
 internal import CodePromptCodeEntry
 
-/// Where a prompt is that covers the window: in the middle, on the alternate screen.
+/// The place of a modal prompt: in the middle of the window, on the alternate screen.
 struct Cover {
-  /// How far below its place it is at first.
+  /// How many rows below its place the slide starts.
   private static let slide = 6
 
-  /// The row and the column of the window at which the prompt begins.
+  /// The window's row and column at which the prompt begins.
   let row: Int
   let column: Int
-  /// By how many rows it is below its place.
+  /// How many rows the prompt is currently below its place.
   var slide = 0
 
-  /// Centres a layout and limits it to what is below and right of its first cell; nil in a window
-  /// that has no row above and below, unless the prompt `stays` where it is.
+  /// Centres a layout and limits it to the window. It is nil if the window has no free row above
+  /// and below, unless the prompt `stays` on the alternate screen.
   init?(
     _ layout: inout Layout, _ content: PromptContent, _ format: CodeFormat, _ mask: Mask,
     _ columns: Int, _ rows: Int, stays: Bool = false

@@ -1,12 +1,12 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// The widths that a layout is made from, measured once for all styles.
+/// The widths used for layouts, measured once for all styles.
 struct FieldMetrics {
-  /// The widest text of a password's field.
+  /// The maximum width of a password's text in columns.
   static let lineLimit = 32
 
-  /// The columns of a glyph: 2 if any glyph is wide.
+  /// The width of a glyph in columns: 2 if any glyph is wide.
   let glyphWidth: Int
   private let format: CodeFormat
   private let choices: ChoiceRow?
@@ -25,7 +25,7 @@ struct FieldMetrics {
   /// Whether the field is one line, for a password.
   var isLine: Bool { format.cellCount == nil && choices == nil }
 
-  /// The columns that the field takes at least, or nil for a style that it can't have.
+  /// Returns the minimum width of the field, or nil for a style that it can't have.
   func leastFieldWidth(_ style: Layout.Style, _ cells: CellArrangement) -> Int? {
     switch (style, format.cellCount) {
     case (.hidden, _): 0
@@ -39,8 +39,8 @@ struct FieldMetrics {
     }
   }
 
-  /// Where the cells are in a style, on two lines if the code `isBroken`; nil for one that is
-  /// never.
+  /// Returns the arrangement of cells in a style, on two lines if the code `isBroken`; nil if there
+  /// is none.
   func cells(_ style: Layout.Style, isBroken: Bool) -> CellArrangement? {
     guard let count = format.cellCount, style != .counter, style != .hidden else {
       return isBroken ? nil : CellArrangement()

@@ -1,17 +1,17 @@
 extension Layout {
-  /// How the field is drawn.
+  /// The style in which the field is drawn.
   enum Style: Equatable {
-    /// Cells as the application draws them.
+    /// Cells drawn by the application.
     case own(CellDrawing.Size)
     case box, underline, compact
     /// The cells side by side, with a gap between groups only.
     case tight
-    /// How many of how many characters are typed, for a window that no cell fits.
+    /// The number of typed characters and the total, for a window in which no cell fits.
     case counter
-    /// Nothing at all.
+    /// No field.
     case hidden
 
-    /// The next narrower built-in style; nil after the last, and for an application's own.
+    /// The next narrower built-in style; nil after the last, and for the application's cells.
     var narrower: Style? {
       switch self {
       case .box: .underline
@@ -23,7 +23,7 @@ extension Layout {
       }
     }
 
-    /// The rows of a cell, or of a password's field.
+    /// The height of a cell, or of a password's field, in rows.
     var height: Int {
       switch self {
       case .own(let size): size.rows
@@ -34,7 +34,7 @@ extension Layout {
       }
     }
 
-    /// The columns between two cells, and between two groups of them.
+    /// The columns between two cells and between two groups.
     var gaps: (cell: Int, group: Int) {
       switch self {
       case .own(let size): (size.gap, size.groupGap)
@@ -44,16 +44,16 @@ extension Layout {
       }
     }
 
-    /// The columns of a field or a built-in cell besides its text.
+    /// The columns of a field or a built-in cell in addition to its text.
     var padding: Int { self == .box ? 4 : self == .underline ? 2 : 0 }
 
-    /// The row of the field, or of a built-in cell, in which its text is.
+    /// The row of the text within the field or a built-in cell.
     var textRow: Int { self == .box ? 1 : 0 }
 
-    /// Whether the parts that are not needed give way where there is little room.
+    /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { self == .compact || self == .tight || self == .counter }
 
-    /// The columns of a cell whose glyph takes `glyphWidth` of them.
+    /// Returns the width of a cell whose glyph is `glyphWidth` columns wide.
     func cellWidth(glyphWidth: Int) -> Int {
       if case .own(let size) = self { size.columns } else { glyphWidth + padding }
     }

@@ -1,7 +1,7 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-/// Where everything is in a window: the widest style that fits, and the texts around the field.
+/// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {
   /// A text above the field, or beside it.
   struct Line {
@@ -9,51 +9,51 @@ struct Layout {
     let column: Int
     let text: String
     let role: Role
-    /// Whether it has the mark of a quotation before it.
+    /// Whether it starts with the mark of quoted text.
     var isQuoted = false
     /// Whether it is dimmed while another challenge is fetched.
     var isChallenge = false
   }
 
-  /// The most rows that a note takes.
+  /// The maximum height of a note in rows.
   static let noteRowLimit = 3
-  /// The columns of the mark before a quoted row: it and a blank.
+  /// The width of the mark before a quoted row, with its blank.
   static let quoteWidth = 2
 
   let style: Style
   let rows: Rows
   private let window: Window
-  /// The prompt's only row, where it is beside the field.
+  /// The prompt's only row, if it is beside the field.
   let joinedLine: Line?
-  /// What the challenge's own drawing takes, if it has one and is shown by it.
+  /// The area of the challenge's drawing; nil if its text is shown.
   let challengeFit: ChallengeDrawing.Fit?
-  /// The columns of a glyph: 2 if any glyph is wide.
+  /// The width of a glyph in columns: 2 if any glyph is wide.
   let glyphWidth: Int
   /// The rows of the field.
   let fieldRows: Range<Int>
-  /// The column at which the field begins, and its columns.
+  /// The first column of the field, and its width.
   let fieldColumn: Int
   let fieldWidth: Int
-  /// How many rows a long note takes at most; 0 without a status.
+  /// The maximum height of a note in rows; 0 without a status.
   let statusLimit: Int
-  /// Where the cells of a code are; none where no cells are drawn.
+  /// The arrangement of a code's cells; empty if no cells are drawn.
   let cells: CellArrangement
-  /// The answers to a question, in the place of a field.
+  /// The answers to a question, shown instead of a field.
   let choices: [ChoiceRow.Piece]
 
   var indent: Int { window.indent }
-  /// The columns that may be used: the last stays free, so that the terminal never wraps.
+  /// The usable columns: the last one stays empty, so that the terminal never wraps.
   var columns: Int { window.columns }
   var fieldRow: Int { fieldRows.lowerBound }
   var statusRow: Int { rows.count - 1 }
-  /// The most rows that are drawn, at least one.
+  /// The maximum number of rows drawn, at least one.
   var rowLimit: Int { max(rows.count + statusLimit - 1, rows.count, 1) }
-  /// The columns of a password's text.
+  /// The width of a password's text in columns.
   var lineWidth: Int { fieldWidth - style.padding }
-  /// Whether the field can be one column further to the right.
+  /// Whether the field can be shifted to the right by one column.
   var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
 
-  /// The column after the last of all texts but the status, and of the field.
+  /// The width of the field and of all texts except the status.
   var width: Int {
     var width = max(fieldColumn + fieldWidth, challengeFit.map { indent + $0.columns } ?? 0)
     forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
@@ -66,8 +66,8 @@ struct Layout {
     if let joinedLine { body(joinedLine) }
   }
 
-  /// Chooses the application's own cells or the widest style, whichever fits first; below a drawing
-  /// that can be read, if that is possible with any.
+  /// Chooses the application's cells, or else the widest style that fits, and shows the challenge's
+  /// drawing if it is readable with any style.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
     let metrics = FieldMetrics(content, format, mask)
     let windows = (
@@ -93,7 +93,7 @@ struct Layout {
       case .underline: .underline
       case .compact: .compact
       }
-    // What the terminal can't show gives way to what it can, as a mask and a placeholder do.
+    // Cells that the terminal can't show are replaced, like a mask and a placeholder.
     let own = content.drawing.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
     var next: Style? = own.map { .own($0) } ?? widest
     while let style = next {
@@ -109,7 +109,7 @@ struct Layout {
     return nil
   }
 
-  /// Lays the prompt out in a style, or returns nil if it does not fit.
+  /// Creates the layout of a style, or returns nil if it does not fit.
   private init?(
     _ style: Style, _ content: PromptContent, _ drawing: ChallengeDrawing?,
     _ cells: CellArrangement, _ metrics: FieldMetrics, _ window: Window
@@ -161,18 +161,18 @@ struct Layout {
   }
 }
 
-/// What there is to draw on.
+/// The window's usable area and the texts wrapped to it.
 private struct Window {
   let indent: Int
   let columns: Int
   let rows: Int
   private let title: DisplayText
-  /// The rows of the challenge's text in these columns, and those of the prompt.
+  /// The rows of the challenge's text and of the prompt at this width.
   let challenge: DisplayText
   let prompt: DisplayText
   private let ellipsis: String
   private let promptIndent: Int
-  /// Whether the rows of the prompt have a mark before them.
+  /// Whether each row of the prompt starts with a mark.
   private let isQuoted: Bool
   let isWide: Bool
 
@@ -192,12 +192,12 @@ private struct Window {
       ? content.prompt.rows(columns: max(columns - promptIndent, 1), isWide: isWide) : prompt
   }
 
-  /// The text before a field that takes one row and at least so many columns, and the field's
-  /// column, where it is beside the prompt's only row.
+  /// Returns the text beside the field and the field's column, if the prompt is a single row and
+  /// leaves at least `least` columns.
   ///
-  /// Answers have a row of their own if there is one. If not, they are not to be given unawares: a
-  /// sign takes the place of a question that does not fit. So has a field whose prompt is written
-  /// from the right: a terminal that orders a row for the eye puts the cells before it.
+  /// Answers have their own row if there is one. If not, a question that does not fit is replaced
+  /// by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt is never beside
+  /// the field: a terminal that reorders text would draw the cells before it.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil
@@ -210,8 +210,8 @@ private struct Window {
     return isQuestion ? beside(ellipsis) : nil
   }
 
-  /// What a drawing takes: the rows that field, prompt and status leave, and the title, but for the
-  /// small styles.
+  /// Returns the area of a drawing: the rows that field, prompt and status leave, and in small
+  /// styles also the title's.
   func fit(
     _ drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
   ) -> ChallengeDrawing.Fit? {
@@ -224,7 +224,7 @@ private struct Window {
     return style.isSmall ? fit(below: 0) : nil
   }
 
-  /// A text as far as it has room.
+  /// Returns a text, cut to the room there is.
   func line(
     _ text: String, _ role: Role, row: Int, at column: Int, isQuoted: Bool = false,
     isChallenge: Bool = false
@@ -235,8 +235,8 @@ private struct Window {
       role: role, isQuoted: isQuoted, isChallenge: isChallenge)
   }
 
-  /// Calls `body` with the texts of some rows. Of a prompt that is cut the first rows and the last
-  /// are shown, since what is asked is at its end.
+  /// Calls `body` with the texts of some rows. Of a prompt that is cut, the first and the last rows
+  /// are shown, since its end contains the question.
   func forEachLine(_ rows: Rows, _ body: (Layout.Line) -> Void) {
     for row in 0..<rows.title { body(line(title[row], .title, row: row, at: indent)) }
     for row in 0..<rows.challenge {

@@ -1,10 +1,10 @@
-/// How many rows each part of a prompt takes, in the order in which the parts follow each other.
+/// The number of rows of each part of a prompt, in their order.
 struct Rows: Equatable {
   var title = 0
   var challenge = 0
-  /// Whether the challenge goes on after its rows, but not on this window.
+  /// Whether a row says that the challenge is cut.
   var challengeIsCut = false
-  /// The rows of the challenge's own drawing, in the place of its text.
+  /// The rows of the challenge's drawing, shown instead of its text.
   var drawing = 0
   var prompt = 0
   /// Whether an empty row is above the field.
@@ -12,22 +12,22 @@ struct Rows: Equatable {
   var field = 0
   var hasStatus = false
 
-  /// The rows of the challenge's own drawing.
+  /// The range of rows of the challenge's drawing.
   var drawingRows: Range<Int> {
     let start = title + challenge + (challengeIsCut ? 1 : 0)
     return start..<start + drawing
   }
 
-  /// The row at which the field begins, or would.
+  /// The row at which the field begins, if there is one.
   var fieldStart: Int { drawingRows.upperBound + prompt + (hasSpace ? 1 : 0) }
 
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
-  /// The rows that remain where there is little room. What is not needed goes first: the title,
-  /// then the end of the challenge, since its beginning says most, then rows of the prompt, then
-  /// all of it.
+  /// Returns the rows that remain if room is short. The order of dropping is: the title, the end of
+  /// the challenge, since its beginning says most, rows of the prompt, and everything but the
+  /// field.
   ///
-  /// Nobody can answer a question that is not there: of one, the text goes last.
+  /// A question's text is dropped last, since nobody can answer a question they can't see.
   func cut(to available: Int, isQuestion: Bool) -> Rows {
     if count <= available { return self }
     func fitting(_ rows: Rows) -> Rows? { rows.count <= available ? rows : nil }
@@ -36,7 +36,7 @@ struct Rows: Equatable {
       all.prompt = max(min(prompt, room), 0)
       return all
     }
-    // If need be with a sign that it goes on; nil if next to nothing of it fits.
+    // If needed, with a row that says that it is cut; nil if almost nothing of it fits.
     func challenging(_ rows: Rows) -> Rows? {
       var all = rows
       let room = available - rows.count

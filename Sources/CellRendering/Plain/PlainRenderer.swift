@@ -2,13 +2,13 @@ package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
-/// What a ``PlainRenderer`` says of a field, in the words of a language.
+/// The phrases that a ``PlainRenderer`` says about the field, in one language.
 package struct PlainWords: Sendable {
-  /// A prompt's last line, with how much is to be typed and how to leave.
+  /// Returns the question's last line, with the length of the answer and how to cancel.
   let asking: @Sendable (String) -> String
-  /// How many characters were typed, in cells of how many.
+  /// Returns how many characters were typed, and of how many.
   let progress: @Sendable (_ count: Int, _ total: Int?) -> String
-  /// Where not even the count may be told: whether the field is empty.
+  /// Returns whether the field is empty, for a mask that hides even the count.
   let blankProgress: @Sendable (_ isEmpty: Bool) -> String
 
   package init(
@@ -22,13 +22,13 @@ package struct PlainWords: Sendable {
   }
 }
 
-/// A renderer that only appends: a conversation, without any cursor movement.
+/// A renderer that only appends lines, as in a conversation, and never moves the cursor.
 ///
-/// For screen readers, braille and logs, and for terminals that know no escape sequences (`TERM` is
-/// `dumb`, empty or unset): those get none, others are told to put pastes in brackets.
+/// It is for screen readers, braille and logs, and for terminals without escape sequences (`TERM`
+/// is `dumb`, empty or unset). Only other terminals get one: bracketed paste is turned on.
 ///
-/// A line begins with CR and LF and ends with nothing, so that the cursor rests after the last
-/// word: a braille display shows the row of the cursor.
+/// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
+/// braille display shows the cursor's row.
 package struct PlainRenderer: PromptRenderer {
   private var content: PromptContent
   private let format: CodeFormat
@@ -36,9 +36,9 @@ package struct PlainRenderer: PromptRenderer {
   private let words: PlainWords
   private let bracketsPastes: Bool
   private var hasBegun = false
-  /// Whether a conversation is going on: from a first frame to its end, or a stop.
+  /// Whether a conversation is open: from the first frame to its end or a stop.
   private var isOpen = false
-  /// Whether there is a line that the next one goes below.
+  /// Whether a line was written, so that the next one goes below it.
   private var hasLine = false
   private var changeCount = 0
   private var noteCount = 0
@@ -46,15 +46,15 @@ package struct PlainRenderer: PromptRenderer {
   private var isBlank = true
   private var isRepeating = false
   private var status: StatusLine?
-  /// The hint that was said last.
+  /// The last appended hint.
   private var saidHint = ""
 
   /// - Parameters:
-  ///   - content: What is asked.
-  ///   - format: What is asked for.
-  ///   - mask: How what is typed is shown.
-  ///   - bracketsPastes: Whether the terminal knows sequences, and so can tell a paste from keys.
-  ///   - words: What is said of the field.
+  ///   - content: The question and its texts.
+  ///   - format: The kind of answer.
+  ///   - mask: The way typed characters are shown.
+  ///   - bracketsPastes: Whether the terminal knows escape sequences, and so bracketed paste.
+  ///   - words: The phrases about the field.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
     words: PlainWords
@@ -85,7 +85,7 @@ package struct PlainRenderer: PromptRenderer {
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title, in: &frame)
     say(content.challenge, in: &frame)
-    // The question comes last, where the cursor rests; then what is there already, after a stop.
+    // The question is last, where the cursor stays; after a stop, it is followed by what was typed.
     let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
     for segment in segments where segment.tone != .progress { say(segment.text, &frame) }
     sayPrompt(&frame)
@@ -118,10 +118,10 @@ package struct PlainRenderer: PromptRenderer {
     let new = status ?? StatusLine([])
     let said = new == self.status ? [] : new.segments.filter { isNews($0, in: new) }
     for segment in said where segment.tone == .note { say(segment.text, &frame) }
-    // A key that is refused again is answered again.
+    // A note is repeated for each key that is refused.
     let note = new.segments.first { $0.tone == .note }
     if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text, &frame) }
-    // Why something was refused comes before what is typed.
+    // The reason why something was refused comes before the typed text.
     updateProgress(session, isBeginning: false, &frame)
     for segment in said where segment.tone != .note { say(segment.text, &frame) }
     remember(session, new)
@@ -171,7 +171,7 @@ package struct PlainRenderer: PromptRenderer {
     return 0
   }
 
-  // Lines are appended to whatever is there.
+  // Nothing to redraw: lines are only appended.
   package func resize(
     columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
     in frame: inout FrameBuffer
@@ -189,7 +189,7 @@ package struct PlainRenderer: PromptRenderer {
   }
 }
 
-// MARK: What changed
+// MARK: Changes
 
 extension PlainRenderer {
   private mutating func updateProgress(
@@ -198,8 +198,8 @@ extension PlainRenderer {
     let isEmpty = session.characterCount == 0
     let isEdited = session.changeCount != changeCount || isBeginning && !isEmpty
     let isUncovered = session.showsText && !isClear && !isEmpty
-    // A note says that the answer was wrong, or the prompt asks for the entry once more: that the
-    // field is empty then goes without saying.
+    // After a note about a wrong answer, or when asked to repeat the entry, it is obvious that the
+    // field is empty.
     let isAskedAgain =
       isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
     changeCount = session.changeCount
@@ -222,7 +222,7 @@ extension PlainRenderer {
   ) {
     say(words.progress(session.characterCount, format.cellCount), &frame)
     let isASCII = content.isASCII
-    // Or six digits are read as one number.
+    // Separated: six digits would be read as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
       frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
@@ -240,11 +240,11 @@ extension PlainRenderer {
     guard let status else { return true }
     switch segment.tone {
     case .note, .information, .urgent: return !status.segments.contains(segment)
-    // Once, not each time that the number is another one.
+    // Rated once, not at each change of the number.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
-    // The number changes where what goes on is to be said once more.
+    // The spinner's number changes when the activity is to be repeated.
     case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner
-    // Only the first, and nothing new is a hint that comes back.
+    // Only the first hint; one that comes back is not news.
     case .hint:
       return segment == new.segments.first && segment.text != saidHint
         && !status.segments.contains(segment)

@@ -1,49 +1,49 @@
 public import CodePromptTerminalText
 
-/// The role of a part of the prompt, which decides how it looks.
+/// The role of a part of the prompt, which determines its look.
 enum Role: UInt8 {
-  /// What has no role: as the terminal draws text.
+  /// No role: drawn as plain text.
   case plain
   case title, prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent, accepted
 }
 
-/// How the parts of a prompt look.
+/// The look of the parts of a prompt.
 ///
-/// The standard theme uses the terminal's own 16 colours, and none alone carries a meaning: a
+/// The standard theme uses the terminal's own 16 colours. No meaning depends on colour alone: a
 /// glyph, a note, a heavier line or the cursor says the same.
 public struct PromptTheme: Equatable, Sendable {
-  /// How a part looks.
+  /// The look of a part.
   public typealias Style = TextStyle
 
   /// The line at the top.
   public var title = Style(.bold)
-  /// What is asked.
+  /// The question.
   public var prompt = Style()
   /// An empty cell.
   public var empty = Style(.dim)
-  /// The frame of the cell that the next character goes to, or of a password's field.
+  /// The frame of the focused cell, or of a password's field.
   public var focus = Style(color: .palette(13))
-  /// What was typed, while it is masked.
+  /// Typed text while it is masked.
   public var filled = Style(.bold)
-  /// What was typed, in clear though usually masked.
+  /// Typed text in clear that is usually masked.
   public var revealed = Style(.bold)
-  /// The cells of an answer that was wrong, and the mark before the reason.
+  /// The cells of a wrong answer, and the mark before the reason.
   public var error = Style(color: .palette(9))
-  /// The cells while the answer is checked, and what says so.
+  /// The cells while the answer is checked, and the text that says so.
   public var verifying = Style(.dim)
-  /// What there is to say below the cells.
+  /// Notes below the field.
   public var note = Style()
-  /// Which keys there are, and the time that is left.
+  /// Key hints and the remaining time.
   public var hint = Style(.dim)
-  /// Time that is nearly over, and an entry that is not good enough.
+  /// A time that is nearly up, and an entry that is not good enough.
   public var urgent = Style(.bold)
-  /// The mark of a prompt that ended as it should.
+  /// The mark of a successful prompt.
   public var accepted = Style(.bold)
 
   /// Creates the standard theme.
   public init() {}
 
-  /// The same for a terminal without colours: the focus is bold.
+  /// The theme for a terminal without colours, in which the focus is bold.
   package var withoutColors: PromptTheme {
     var theme = self
     theme.change { _, style in
@@ -54,10 +54,10 @@ public struct PromptTheme: Equatable, Sendable {
     return theme
   }
 
-  /// Changes parts as a text in the way of `GREP_COLORS` says: parts and the parameters of a
-  /// sequence that sets colours, as in `focus=36:error=1;31`.
+  /// Applies changes in the syntax of `GREP_COLORS`: names of parts with SGR parameters, such as
+  /// `focus=36:error=1;31`.
   ///
-  /// What names no part, or has parameters that are not known, is skipped.
+  /// Unknown names and unknown parameters are skipped.
   package mutating func apply(_ changes: String) {
     for text in changes.split(separator: ":") {
       let words = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -66,7 +66,7 @@ public struct PromptTheme: Equatable, Sendable {
     }
   }
 
-  /// Calls `body` with each part's name and its style.
+  /// Calls `body` with each part's name and style.
   private mutating func change(_ body: (_ name: String, _ style: inout Style) -> Void) {
     body("title", &title)
     body("prompt", &prompt)
@@ -82,7 +82,7 @@ public struct PromptTheme: Equatable, Sendable {
     body("accepted", &accepted)
   }
 
-  /// The style of a look.
+  /// Returns the style of a look.
   func style(_ look: Look) -> Style {
     var style = style(of: look.role)
     if look.isDimmed {
