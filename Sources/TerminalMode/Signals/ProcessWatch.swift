@@ -8,28 +8,29 @@ private import CCodePromptSystemShims
   private import Glibc
 #endif
 
-/// A look at a process of this machine, whoever's it is, that tells when it has ended.
+/// A watch on a process of any user of this machine, which reports its end.
 ///
-/// It is of this process alone: another one that gets its number later is not taken for it. The
-/// corresponding C function is `pidfd_open`, on Darwin `kqueue`.
+/// A later process with the same PID is not confused with it. The corresponding C function is
+/// `pidfd_open`, on Darwin `kqueue`.
 package struct ProcessWatch: ~Copyable {
-  /// Whether there was no process of this number any more.
+  /// Whether the process had already ended when the watch began.
   package let isLate: Bool
-  /// A descriptor that can be read once the process has ended; nil where the system can't tell, or
-  /// there was none.
+  /// A descriptor that becomes readable when the process ends; nil if the system has none, or the
+  /// process had already ended.
   package let descriptor: Int32?
 
-  /// Looks at none.
+  /// Creates a watch on no process.
   package init() {
     (isLate, descriptor) = (false, nil)
   }
 
-  /// Begins to look at the process of a number, which is more than 0.
+  /// Starts to watch a process by its PID, which must be positive.
   package init(_ process: Int32) {
     let descriptor = csystem_watch_process(process)
     let error = errno
     self.descriptor = descriptor == -1 ? nil : descriptor
-    // Older kernels and some sandboxes have no such call: whether there is one at all, all know.
+    // Older kernels and some sandboxes lack that call; whether the process exists can be found out
+    // anyway.
     isLate = descriptor == -1 && (error == ESRCH || kill(process, 0) == -1 && errno == ESRCH)
   }
 

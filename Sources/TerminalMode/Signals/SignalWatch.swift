@@ -1,14 +1,14 @@
 private import CCodePromptSystemShims
 
-/// The process's signals for a run without a terminal: those that would end it, and the ends of its
-/// children, are noted and wake a wait, so that what it started can be ended first.
+/// The handling of signals for a run without a terminal: signals that would end the process, and
+/// ends of children, are recorded and wake a wait, so that commands can be ended first.
 package struct SignalWatch: ~Copyable {
   private let system: SystemCalls
   private let wakeDescriptor: Int32
 
-  /// Claims the process's signals.
+  /// Installs the signal handlers.
   ///
-  /// - Throws: ``TerminalError`` if another prompt of this process has them.
+  /// - Throws: ``TerminalError`` if another prompt of this process handles the signals.
   package static func begin(
     system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> SignalWatch {
@@ -27,10 +27,10 @@ package struct SignalWatch: ~Copyable {
     csystem_signals_end()
   }
 
-  /// The time of the clock that goes on while the machine sleeps.
+  /// The time of a clock that continues while the machine sleeps.
   package var now: Duration { SystemClock().now }
 
-  /// Waits for a signal or for one of the descriptors, or until the time is up (nil: no limit).
+  /// Waits for a signal, one of the descriptors, or the time limit (nil: none).
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
@@ -39,14 +39,14 @@ package struct SignalWatch: ~Copyable {
     return set.wait(upTo: limit, system)
   }
 
-  /// Takes the signals that arrived and returns one by which the process is to end, if any.
+  /// Takes the pending signals and returns one that ends the process, if any.
   package func takeEndingSignal() -> TerminalSignal? {
     var signals = TerminalSignals(bits: csystem_signals_take())
     _ = signals.remove(.child)
     return signals.first
   }
 
-  /// Sends this process a signal that arrived; returns where that does not end it.
+  /// Sends this process a signal that it received; returns if that does not end it.
   package consuming func die(by signal: TerminalSignal) {
     csystem_signals_end()
     csystem_raise_found(signal.rawValue)

@@ -6,7 +6,7 @@
   private import Glibc
 #endif
 
-/// A signal by its number; those the prompt acts on have names.
+/// A signal by its number; those that the prompt handles have names.
 package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
   package let rawValue: Int32
 
@@ -20,10 +20,10 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
   package static let quit = TerminalSignal(rawValue: SIGQUIT)
   /// ^Z (SIGTSTP).
   package static let suspend = TerminalSignal(rawValue: SIGTSTP)
-  /// The process goes on after a stop (SIGCONT).
+  /// The process continues after a stop (SIGCONT).
   package static let resume = TerminalSignal(rawValue: SIGCONT)
   /// A child ended or stopped (SIGCHLD).
   package static let child = TerminalSignal(rawValue: SIGCHLD)
-  /// The window has another size (SIGWINCH).
+  /// The window's size changed (SIGWINCH).
   package static let windowChange = TerminalSignal(rawValue: SIGWINCH)
 }

@@ -6,32 +6,33 @@
   internal import Glibc
 #endif
 
-/// Descriptors that a wait looks at beside the terminal: at most six, of commands that run, a
-/// lifeline and a process.
+/// Descriptors that a wait watches in addition to the terminal: at most six of running commands, a
+/// lifeline, and a process.
 package struct WatchedDescriptors: Sendable {
-  /// A descriptor of which only the end is looked for: that the other side of its pipe or socket is
-  /// closed. What can be read from it neither ends a wait nor is read. -1 for none.
+  /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
+  /// ends a wait nor is read. -1 for none.
   package var lifeline: Int32 = -1
 
-  /// A descriptor that can be read once a process has ended, which is to a wait as a lifeline that
-  /// is cut. -1 for none.
+  /// A descriptor that becomes readable when a process ends, which counts like a closed lifeline.
+  /// -1 for none.
   package var process: Int32 = -1
 
-  /// Whether one of them tells of a check of the application's, whose end nothing else replaces.
+  /// Whether one of them belongs to the application's verification, whose result only this
+  /// descriptor reports.
   package var awaitsVerdict = false
 
-  // No array: a wait costs no memory.
+  // Not an array: a wait must not allocate memory.
   var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
 
   package init() {}
 
-  /// Whether there is none but the lifeline and the process.
+  /// Whether there is none except the lifeline and the process.
   package var isEmpty: Bool { slots.0 == -1 }
 
-  /// Whether one more can be added, beside a check that runs elsewhere.
+  /// Whether one more can be added and still leave room for a verification's.
   package var hasRoom: Bool { slots.4 == -1 }
 
-  /// Adds a descriptor; one of -1 is none.
+  /// Adds a descriptor; -1 is ignored.
   package mutating func insert(_ descriptor: Int32) {
     guard descriptor != -1 else { return }
     let all = slots
@@ -53,13 +54,13 @@ package struct WatchedDescriptors: Sendable {
 }
 
 extension WatchedDescriptors {
-  /// Waits for these alone; false if none was ready in the time.
+  /// Waits for these descriptors only; returns false if none became ready in time.
   package func wait(upTo limit: Duration) -> Bool {
     var set = PollSet(self)
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
 
-  /// Whether the other side of the lifeline is closed, or the process has ended.
+  /// Whether the other end of the lifeline is closed, or the process has ended.
   package var lifelineIsCut: Bool {
     guard lifeline != -1 || process != -1 else { return false }
     var set = PollSet(self)
@@ -67,20 +68,20 @@ extension WatchedDescriptors {
   }
 }
 
-/// What one `poll` waits for; it passes over a descriptor of -1.
+/// The descriptors of one `poll`, which ignores -1.
 struct PollSet {
   private static let none = pollfd(fd: -1, events: 0, revents: 0)
   private static let interrupted: Int32 = -2
 
-  // A hangup and an error are told unasked. Where one direction of a socket is closed, only Linux
-  // can tell without a read: POLLRDHUP, which Swift doesn't import.
+  // A hangup and an error are always reported. If only one direction of a socket is closed, only
+  // Linux reports it without a read: POLLRDHUP, which Swift doesn't import.
   #if os(Linux)
     private static let peerClosed: Int16 = 0x2000
   #else
     private static let peerClosed: Int16 = 0
   #endif
 
-  /// The terminal.
+  /// The entry of the terminal.
   var terminal = PollSet.none
   private var signals = PollSet.none
   private var guardian = PollSet.none
@@ -101,24 +102,25 @@ struct PollSet {
     )
   }
 
-  /// Waits for the pipe that signals wake, too.
+  /// Adds the pipe that signal handlers write to.
   mutating func watchSignals(_ descriptor: Int32) {
     signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Waits for the death of the guard, too.
+  /// Adds the connection that closes when the guard dies.
   mutating func watchGuard(_ descriptor: Int32) {
     guardian = pollfd(fd: descriptor, events: 0, revents: 0)
   }
 
-  /// Whether the last wait saw that the guard has died.
+  /// Whether the last wait reported that the guard has died.
   var guardHasDied: Bool { guardian.revents != 0 }
 
-  /// Waits until one of them is ready, or until the time is up (nil: no limit).
+  /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
-    // The others are mostly none, and the kernel looks at each.
+    // Usually most entries are -1, and the kernel looks at each, so only the needed ones are
+    // passed.
     let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
-    // Whatever interrupts a wait for signals ends it: it may not have come into the pipe.
+    // Any interruption ends a wait for signals: the signal may not be in the pipe.
     let isInterruptible = signals.fd != -1 && limit != .zero
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(
@@ -132,7 +134,7 @@ struct PollSet {
     if ready == PollSet.interrupted { return .signal }
     guard ready > 0 else { return ready == 0 ? [] : .lost }
     var result: TerminalReadiness = []
-    // A hangup or an error is "readable": the read tells which.
+    // A hangup or an error counts as readable: the read tells which it is.
     if Int32(terminal.revents) & ~POLLOUT != 0 { result.insert(.input) }
     if Int32(terminal.revents) & POLLOUT != 0 { result.insert(.output) }
     if signals.revents != 0 { result.insert(.signal) }
@@ -146,7 +148,7 @@ struct PollSet {
 }
 
 extension Duration? {
-  /// The time for `poll`: whole milliseconds, rounded up, or -1 for no limit.
+  /// The timeout for `poll`: whole milliseconds, rounded up, or -1 for none.
   fileprivate var milliseconds: Int32 {
     guard let self else { return -1 }
     let (seconds, attoseconds) = self.components

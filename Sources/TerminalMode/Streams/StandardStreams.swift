@@ -9,44 +9,43 @@ package import CodePromptSecretStorage
   private import Glibc
 #endif
 
-/// The descriptors a program was started with: what they are, and the way of an answer through
-/// them.
+/// The standard streams of the program: what they are, and how an answer is written to them.
 package struct StandardStreams: Sendable {
   private let system: SystemCalls
 
-  // Those of 0 to 2 that were closed when the program started: ours is `/dev/null`.
+  // The descriptors from 0 to 2 that were closed at the start and are `/dev/null` now.
   private let closedAtStart: Set<Int32>
 
-  /// Looks at descriptors 0 to 2 and opens `/dev/null` in the place of each closed one.
+  /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
-  /// This comes before anything is opened: a terminal opened into a closed standard output would
-  /// have the answer printed on it.
+  /// This must come before anything is opened: if a terminal were opened as descriptor 1, the
+  /// answer would be printed on it.
   package init(system: SystemCalls = SystemCalls()) {
     self.system = system
     var closed = Set<Int32>()
     for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {
       closed.insert(descriptor)
-      // The lowest free number is taken, which is this one.
+      // open(2) returns the lowest free number, which is this one.
       _ = system.open("/dev/null", O_RDWR)
     }
     closedAtStart = closed
   }
 
-  /// Whether a descriptor was open for writing when the program started.
+  /// Returns whether a descriptor was open for writing when the program started.
   package func isWritable(_ descriptor: Int32) -> Bool {
     let flags = system.statusFlags(descriptor)
-    // Not by O_ACCMODE, which Swift can't import from Musl.
+    // Without O_ACCMODE, which Swift can't import from Musl.
     let writes = flags != -1 && flags & (O_WRONLY | O_RDWR) != 0
     return writes && !closedAtStart.contains(descriptor)
   }
 
-  /// Whether a descriptor is a terminal.
+  /// Returns whether a descriptor is a terminal.
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
   }
 
-  /// The terminal that one of descriptors 0 to 2 is, by its path; nil if none is.
+  /// The path of the terminal that one of descriptors 0 to 2 is; nil if none is a terminal.
   package var terminalPath: String? {
     for descriptor in Int32(0)...2 where isTerminal(descriptor) {
       if let path = system.ttyname(descriptor) { return path }
@@ -54,17 +53,17 @@ package struct StandardStreams: Sendable {
     return nil
   }
 
-  /// Makes a write to a pipe that nobody reads fail instead of ending the process.
+  /// Makes a write to a pipe without a reader fail instead of ending the process.
   package func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Makes a write beyond the limit of a file's size fail instead of ending the process.
+  /// Makes a write beyond the file size limit fail instead of ending the process.
   package func ignoreFileSizeLimit() {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Writes all bytes to a descriptor, waiting where it takes no more now.
+  /// Writes all bytes to a descriptor, and waits while it takes no more.
   ///
   /// - Throws: ``StreamError`` with the `errno` of the write that failed.
   package func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(StreamError) {
@@ -82,7 +81,7 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes what a descriptor takes now and returns how much, without waiting; nil if it failed.
+  /// Writes what a descriptor takes now, without waiting; returns the count, or nil if it failed.
   ///
   /// A pipe that is ready takes a whole line.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
@@ -93,10 +92,10 @@ package struct StandardStreams: Sendable {
     return SystemCalls.lastError == EAGAIN ? 0 : nil
   }
 
-  // PIPE_BUF of POSIX: as much as a pipe takes at once wherever it is ready.
+  // The minimum PIPE_BUF of POSIX: what a ready pipe takes at once.
   private static let pipeLine = 512
 
-  /// Writes a text of the program's own to a descriptor.
+  /// Writes one of the program's texts to a descriptor.
   ///
   /// - Throws: ``StreamError`` with the `errno` of the write that failed.
   package func write(_ text: String, to descriptor: Int32) throws(StreamError) {
@@ -111,23 +110,22 @@ package struct StandardStreams: Sendable {
     try result.get()
   }
 
-  /// Writes an answer to a descriptor and closes it, since some errors come only then.
+  /// Writes an answer to a descriptor and closes it, since some errors are reported only on close.
   ///
-  /// - Throws: ``StreamError`` if the answer was not delivered whole.
+  /// - Throws: ``StreamError`` if the answer was not completely delivered.
   package func deliver(_ answer: borrowing SecretBytes, to descriptor: Int32) throws(StreamError) {
     try unsafe answer.withUnsafeBytes { bytes throws(StreamError) in
       try unsafe write(bytes, to: descriptor)
     }
     let result = system.close(descriptor)
     let error = SystemCalls.lastError
-    // After EINTR Linux has closed it all the same.
+    // After EINTR, Linux has closed the descriptor anyway.
     if result == -1, error != EINTR { throw StreamError(code: error) }
   }
 
-  /// Reads one line, byte by byte so that the next reader gets the rest, without its newline.
+  /// Reads one line without its newline, byte by byte, so that the next reader gets the rest.
   ///
-  /// Where the line is not there by a deadline on the ``SystemClock``, it has failed with
-  /// `ETIMEDOUT`.
+  /// If the line is not complete by a deadline on the ``SystemClock``, it fails with `ETIMEDOUT`.
   package func read(
     from descriptor: Int32, into line: inout SecretBytes, by deadline: Duration? = nil
   ) -> LineEnd {
@@ -155,8 +153,8 @@ package struct StandardStreams: Sendable {
     return .full
   }
 
-  /// Puts the end of a pipe without another end in the place of descriptors: a read finds the end
-  /// of the input, a write fails, and a lifeline is cut.
+  /// Replaces descriptors by one end of a pipe whose other end is closed: a read reports end of
+  /// file, a write fails, and a lifeline counts as closed.
   package func cutOff(_ descriptors: Int32...) {
     var ends: [Int32] = [-1, -1]
     let isMade = unsafe csystem_pipe(&ends) == 0
@@ -166,7 +164,7 @@ package struct StandardStreams: Sendable {
     if isMade { for end in ends { _ = system.close(end) } }
   }
 
-  /// Waits until something can be read; false if there is nothing by then.
+  /// Waits until a descriptor is readable; returns false if it is not by the deadline.
   private func isReadable(_ descriptor: Int32, by deadline: Duration) -> Bool {
     let rest = deadline - SystemClock().now
     guard rest > .zero else { return false }
@@ -176,8 +174,8 @@ package struct StandardStreams: Sendable {
     return set.wait(upTo: rest, system).contains(.others)
   }
 
-  /// Waits until a descriptor is ready; false if that can't be waited for, which must not be tried
-  /// again and again.
+  /// Waits until a descriptor is ready; returns false if waiting is impossible, so that the caller
+  /// does not retry in a loop.
   private func wait(for descriptor: Int32, _ events: Int32) -> Bool {
     wait(for: descriptor, events, milliseconds: -1) != -1
   }
@@ -192,32 +190,31 @@ package struct StandardStreams: Sendable {
   }
 }
 
-/// How a line that was read ended.
+/// The way a line that was read ended.
 package enum LineEnd: Equatable, Sendable {
   case newline
   case endOfFile
-  /// The line is longer than the space for it.
+  /// The line is longer than its buffer.
   case full
   /// A read failed; `code` is its `errno`.
   case failed(code: Int32)
 }
 
-/// A read or a write of a stream failed.
+/// A failed read or write of a stream.
 package struct StreamError: Error, Equatable, Sendable {
   /// The `errno` of the call.
   package let code: Int32
 }
 
-/// Makes SIGTERM end this process with status 0. A prompt that is open gives its terminal back
-/// first.
+/// Makes SIGTERM end this process with status 0. An open prompt restores its terminal first.
 ///
-/// It does so too where SIGTERM was blocked or ignored.
+/// This works even if SIGTERM was blocked or ignored.
 package func exitAtTermination() {
   csystem_exit_at_termination()
 }
 
-/// Says that this process ends right after its prompt, which then does nothing at its end that only
-/// a process that goes on needs.
+/// Declares that this process exits right after its prompt, which then skips the cleanup that only
+/// a continuing process needs.
 package func expectExitAfterPrompt() {
   csystem_guard_expect_exit()
 }

@@ -1,17 +1,17 @@
 private import CCodePromptSystemShims
 
-/// The words of the command line, each made a text only when it is its turn.
+/// The words of the command line, each converted to a string only when it is read.
 ///
-/// They are few and short: an array of texts would cost the start more than all that is read.
+/// An array of strings would cost the start more time than reading all of them.
 @safe package struct ArgumentVector: Sequence, IteratorProtocol {
   private let strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int
   private var position = 0
 
-  /// The words that the process was started with, the name of the program first.
+  /// Creates the sequence of the process's arguments, the program's name first.
   ///
-  /// They come from glibc where that is the C library. Elsewhere Swift finds them, on Linux by
-  /// /proc; without it there are none.
+  /// With glibc they come from the C library. Elsewhere Swift provides them, on Linux through
+  /// /proc; without /proc there are none.
   package init() {
     var count: Int32 = 0
     if let strings = unsafe csystem_arguments(&count) {
@@ -23,7 +23,7 @@ private import CCodePromptSystemShims
     }
   }
 
-  /// Takes the next word, or returns nil if none is left.
+  /// Takes the next word, or returns nil after the last one.
   package mutating func next() -> String? {
     guard position < count, let string = unsafe strings[position] else { return nil }
     position += 1

@@ -8,16 +8,17 @@
 
 /// The environment variables of this process.
 package enum Environment {
-  /// The value of a variable, or nil if it isn't set. The corresponding C function is `getenv`.
+  /// Returns the value of a variable, or nil if it isn't set. The corresponding C function is
+  /// `getenv`.
   package static func value(_ name: String) -> String? {
-    // Where the name is: handed over as it is, a copy would be made on the heap.
+    // The name is passed in place: passing it as a string would copy it to the heap.
     unsafe name.withCString { name in
       guard let value = unsafe getenv(name) else { return nil }
       return unsafe String(bytesOf: value)
     }
   }
 
-  /// The value of a variable that is a whole number from 1 to 9999, or nil.
+  /// Returns the value of a variable that is a whole number from 1 to 9999, or nil.
   package static func number(_ name: String) -> Int? {
     guard let text = value(name), let number = Int(text), (1...9999).contains(number) else {
       return nil

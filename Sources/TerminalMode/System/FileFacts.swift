@@ -6,13 +6,13 @@
   private import Glibc
 #endif
 
-/// What kind of file there is at a path, and whose it is.
+/// The type and the owner of a file.
 package struct FileFacts: Sendable {
   private let mode: UInt32
   private let user: UInt32
   private let group: UInt32
 
-  /// Looks at a file; nil if there is none. The corresponding C function is `stat`.
+  /// Reads them for a path; nil if there is no file. The corresponding C function is `stat`.
   package init?(path: String) {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }
@@ -21,7 +21,7 @@ package struct FileFacts: Sendable {
     group = facts.st_gid
   }
 
-  /// The mode in octal digits, the user and the group, as `20620/1000/5`.
+  /// The mode in octal, the user and the group, such as `20620/1000/5`.
   package var text: String { "\(String(mode, radix: 8))/\(user)/\(group)" }
 
   /// Sets the times of a file to now, if there is one. The corresponding C function is `utimensat`.
@@ -30,9 +30,9 @@ package struct FileFacts: Sendable {
   }
 }
 
-/// Who this process is.
+/// The identity of this process.
 package enum ProcessIdentity {
-  /// Its number. The corresponding C function is `getpid`.
+  /// The process ID. The corresponding C function is `getpid`.
   package static var process: Int32 { getpid() }
   /// The name of this machine, as `uname -n` prints it. The corresponding C function is
   /// `gethostname`.
@@ -45,8 +45,8 @@ package enum ProcessIdentity {
       return unsafe String(cString: start)
     }
   }
-  /// The user by whose rights it acts. The corresponding C function is `geteuid`.
+  /// The effective user ID. The corresponding C function is `geteuid`.
   package static var user: UInt32 { geteuid() }
-  /// The group by whose rights it acts. The corresponding C function is `getegid`.
+  /// The effective group ID. The corresponding C function is `getegid`.
   package static var group: UInt32 { getegid() }
 }

@@ -6,16 +6,16 @@
   private import Glibc
 #endif
 
-// Texts that every start makes, by means that bring in little of Swift's library: each page of it
-// that is touched is a page fault.
+// Strings needed at every start, made with little of Swift's library: each page of it that is
+// touched costs a page fault.
 extension String {
-  /// The bytes up to the first zero, decoded as UTF-8.
+  /// Decodes the bytes up to the first zero as UTF-8.
   init(bytesOf text: UnsafePointer<CChar>) {
     let bytes = unsafe UnsafeRawBufferPointer(start: text, count: strlen(text))
     self = unsafe String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A number that is not negative between two texts.
+  /// Creates a text with a non-negative number in the middle.
   package init(_ before: StaticString, _ number: Int, _ after: StaticString = "") {
     let texts = (before.utf8CodeUnitCount, after.utf8CodeUnitCount)
     self = unsafe withUnsafeTemporaryAllocation(

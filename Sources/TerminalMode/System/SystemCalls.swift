@@ -31,11 +31,14 @@ private import CCodePromptSystemShims
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
-  /// Reads a descriptor's flags, -1 if it is closed. The corresponding C call is `fcntl(F_GETFD)`.
+  /// Reads a descriptor's flags, or -1 if it is closed. The corresponding C call is
+  /// `fcntl(F_GETFD)`.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
-  /// Reads a description's flags, -1 if it is closed. The corresponding C call is `fcntl(F_GETFL)`.
+  /// Reads a file description's flags, or -1 if it is closed. The corresponding C call is
+  /// `fcntl(F_GETFL)`.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
-  /// The device of a character device's node, or nil for anything else. The C function is `fstat`.
+  /// Returns the device of a character device's node; nil for any other file. The C function is
+  /// `fstat`.
   package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
@@ -43,28 +46,29 @@ private import CCodePromptSystemShims
     }
     return UInt64(truncatingIfNeeded: status.st_rdev)
   }
-  /// Whether a file is this user's, or the user is root. The C functions are `fstat` and `geteuid`.
+  /// Returns whether a file is this user's, or the user is root. The C functions are `fstat` and
+  /// `geteuid`.
   package var isOwn: @Sendable (Int32) -> Bool = { descriptor in
     var status = stat()
     let user = geteuid()
     return unsafe fstat(descriptor, &status) == 0 && (status.st_uid == user || user == 0)
   }
-  /// Whether a descriptor is the master side of a pseudo-terminal, where the program is that draws
-  /// a terminal and no person. The corresponding C call is `ioctl(TIOCGPTN)`.
+  /// Returns whether a descriptor is the master side of a pseudo-terminal, which belongs to a
+  /// program that emulates a terminal. The corresponding C call is `ioctl(TIOCGPTN)`.
   package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
-  /// The device of a terminal, also behind `/dev/tty`; nil if the system doesn't say. The
+  /// Returns a terminal's device, even for `/dev/tty`; nil if the system doesn't say. The
   /// corresponding C call is `ioctl(TIOCGDEV)`.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var device: UInt32 = 0
     return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
   }
-  /// The path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
+  /// Returns the path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
   package var ttyname: @Sendable (Int32) -> String? = { systemTerminalName($0) }
-  /// Locks a file, or gives the lock up. The corresponding C function is `flock`.
+  /// Locks a file, or releases the lock. The corresponding C function is `flock`.
   package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
-  /// Says that a lock is wanted, or no more. The corresponding C call is `fcntl(F_SETLK)`.
+  /// Sets or clears the request for a lock. The corresponding C call is `fcntl(F_SETLK)`.
   package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
-  /// Whether another process wants a lock. The corresponding C call is `fcntl(F_GETLK)`.
+  /// Returns whether another process requests a lock. The corresponding C call is `fcntl(F_GETLK)`.
   package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
   /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
@@ -75,18 +79,19 @@ private import CCodePromptSystemShims
     var modes = modes
     return systemSetModes(descriptor, when, &modes)
   }
-  /// Throws away unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
+  /// Discards unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
-  /// Throws away output that was not taken. The corresponding C call is `tcflush(TCOFLUSH)`.
+  /// Discards output that the terminal has not taken. The corresponding C call is
+  /// `tcflush(TCOFLUSH)`.
   package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
-  /// Restarts output, and stops or refuses a background process. The C call is `tcflow(TCOON)`.
+  /// Restarts output; a background process is stopped or refused. The C call is `tcflow(TCOON)`.
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
-  /// The foreground group, -1 if the terminal isn't ours. The corresponding C function is
-  /// `tcgetpgrp`.
+  /// Returns the foreground process group, or -1 if this isn't the controlling terminal. The
+  /// corresponding C function is `tcgetpgrp`.
   package var tcgetpgrp: @Sendable (Int32) -> Int32 = { systemForegroundGroup($0) }
-  /// Puts a group into the foreground. The corresponding C function is `tcsetpgrp`.
+  /// Makes a process group the foreground one. The corresponding C function is `tcsetpgrp`.
   package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
-  /// This process's group. The corresponding C function is `getpgrp`.
+  /// Returns this process's group. The corresponding C function is `getpgrp`.
   package var getpgrp: @Sendable () -> Int32 = { systemOwnGroup() }
   /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
@@ -95,13 +100,13 @@ private import CCodePromptSystemShims
 
   package init() {}
 
-  /// The error of the last call that failed.
+  /// The `errno` of the last failed call.
   package static var lastError: Int32 {
     get { errno }
     set { errno = newValue }
   }
 
-  /// Repeats a call that a signal interrupted; the one place where `EINTR` is looked at.
+  /// Repeats a call that a signal interrupted; the only place that handles `EINTR`.
   package static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -110,7 +115,8 @@ private import CCodePromptSystemShims
   }
 }
 
-// A closure's parameter hides the C function of the same name, so each has a second name here.
+// A closure's parameter hides the C function of the same name, so each function has a second name
+// here.
 private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
   unsafe open(path, flags)
 }
@@ -140,7 +146,7 @@ private func systemTerminalName(_ descriptor: Int32) -> String? {
 private func systemForegroundGroup(_ descriptor: Int32) -> Int32 { tcgetpgrp(descriptor) }
 private func systemOwnGroup() -> Int32 { getpgrp() }
 
-/// The C library's words for an `errno`. The corresponding C function is `strerror`.
+/// Returns the C library's message for an `errno`. The corresponding C function is `strerror`.
 package func systemMessage(_ code: Int32) -> String {
   guard let text = unsafe strerror(code) else { return "error \(code)" }
   return unsafe String(cString: text)

@@ -6,13 +6,13 @@
   private import Glibc
 #endif
 
-/// The system's monotonic clock that goes on while the machine sleeps.
+/// The system's monotonic clock that continues while the machine sleeps.
 ///
 /// The corresponding C call is `clock_gettime(CLOCK_BOOTTIME)`, on Darwin `CLOCK_MONOTONIC`.
 package struct SystemClock {
   package init() {}
 
-  /// The time since some fixed moment; it never goes back.
+  /// The time since a fixed moment; it never goes back.
   package var now: Duration {
     var time = timespec()
     #if os(Linux)

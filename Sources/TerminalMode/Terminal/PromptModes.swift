@@ -9,11 +9,12 @@ private import CCodePromptSystemShims
 #endif
 
 extension termios {
-  /// These settings with what a prompt changes: no echo, no lines, no extensions, byte by byte.
+  /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions, byte
+  /// by byte.
   ///
-  /// ISIG is on where the terminal is the process's own, so that the kernel tells the whole group
-  /// of ^C and the calling script ends too; elsewhere it is off and ^C is a key. What turns CR into
-  /// LF, and XON and XOFF, stays as found. Source: `termios(3)`.
+  /// ISIG is on for the controlling terminal, so that the kernel sends ^C's signal to the whole
+  /// group and the calling script ends too; on other terminals it is off, and ^C is a key. CR to LF
+  /// translation, XON and XOFF are unchanged. Source: `termios(3)`.
   func forPrompt(makesSignals: Bool) -> termios {
     var modes = self
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
@@ -23,8 +24,8 @@ extension termios {
       modes.c_lflag &= ~tcflag_t(ISIG)
     }
     modes[controlCharacter: VMIN] = 1
-    // ^Z comes as a key: the kernel would stop the calling script at once, and its shell would have
-    // the terminal before it was given back.
+    // ^Z arrives as a key: the kernel would stop the calling script at once, and its shell would
+    // get the terminal before it is restored.
     modes[controlCharacter: VSUSP] = disabled
     #if canImport(Darwin)
       modes[controlCharacter: VDSUSP] = disabled
@@ -34,13 +35,13 @@ extension termios {
     return modes
   }
 
-  /// Whether nothing that is typed appears, and bytes come without an end of line.
+  /// Whether input is not echoed and is available byte by byte.
   var hidesInput: Bool {
     c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
-  /// These settings, found where `ours` were, as they are to be given back: bit by bit those of
-  /// `saved`, but for what somebody changed meanwhile.
+  /// Returns the settings to restore, when these were found in place of `ours`: each bit is
+  /// `saved`'s, except for those that another program has changed since.
   func givenBack(ours: termios, saved: termios) -> termios {
     var result = termios()
     unsafe withUnsafePointer(to: self) { found in
@@ -53,8 +54,8 @@ extension termios {
     return result
   }
 
-  /// What is to be given back later instead of `saved`, now that these were found where `ours`
-  /// were.
+  /// Returns the settings to restore later in place of `saved`, when these were found in place of
+  /// `ours`.
   func saved(insteadOf saved: termios, ours: termios) -> termios {
     var result = saved
     unsafe withUnsafePointer(to: self) { found in
@@ -63,7 +64,7 @@ extension termios {
     return result
   }
 
-  /// What a prompt says by these settings.
+  /// The message that a prompt encodes in these settings.
   var message: ModesMessage {
     get {
       unsafe withUnsafePointer(to: self) {
@@ -73,19 +74,19 @@ extension termios {
     set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
   }
 
-  /// Takes out what is for one prompt only, and what a prompt that waits has changed.
+  /// Removes the message for one prompt, and the changes that a waiting prompt made.
   mutating func takeMessageOut() {
     unsafe csystem_modes_take_message_out(&self)
   }
 
-  /// Whether each field is the same; padding is not looked at.
+  /// Returns whether each field is the same; padding is ignored.
   func isSame(as other: termios) -> Bool {
     unsafe withUnsafePointer(to: self) { one in
       unsafe withUnsafePointer(to: other) { unsafe csystem_same_modes(one, $0) }
     }
   }
 
-  /// The keys for erasing that these settings name.
+  /// The editing keys in these settings.
   var editingKeys: EditingKeys {
     EditingKeys(
       erase: key(VERASE), kill: key(VKILL), wordErase: key(VWERASE), endOfFile: key(VEOF),
@@ -98,7 +99,8 @@ extension termios {
     return byte == disabled ? nil : byte
   }
 
-  // _POSIX_VDISABLE: NUL on Linux, 255 on Darwin. A key so set is off and matches nothing typed.
+  // _POSIX_VDISABLE, NUL on Linux and 255 on Darwin, turns a key off, so that it matches nothing
+  // typed.
   private var disabled: cc_t {
     #if canImport(Darwin)
       0xFF
@@ -117,15 +119,15 @@ extension termios {
   }
 }
 
-/// What a prompt says by the settings of its terminal, to other prompts and to its guard.
+/// A message to other prompts and to the guard, encoded in the terminal's settings.
 package enum ModesMessage: UInt32, Sendable {
   /// Nothing.
   case none
-  /// These are the settings of a prompt, which asks or has lent its terminal.
+  /// The settings are those of a prompt that is open or has lent its terminal.
   case asking
-  /// The person cancelled the prompt that had borrowed the terminal.
+  /// The user cancelled the prompt that had borrowed the terminal.
   case cancelled
-  /// The person typed ^C to it.
+  /// The user typed ^C in the prompt that had borrowed the terminal.
   case interrupted
   /// A prompt that waits for the terminal has turned echo off.
   case waiting

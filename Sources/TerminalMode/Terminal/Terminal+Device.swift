@@ -9,16 +9,16 @@ package import CodePromptSecretStorage
   private import Glibc
 #endif
 
-// What the prompt's loop does with a terminal: wait, read, write, and hear of signals.
+// The loop's operations on a terminal: waiting, reading, writing and signals.
 extension Terminal: TerminalDevice {
   package var makesSignals: Bool { isControlling }
 
   package var isInForeground: Bool { possession == .own && hasForeground }
 
-  /// Whether no other job has the terminal.
+  /// Whether no other job has the foreground.
   var hasForeground: Bool {
     guard isControlling else { return true }
-    // A call that fails says nothing of other jobs.
+    // A failed call says nothing about other jobs, so it is repeated.
     for _ in 0..<3 {
       let group = system.tcgetpgrp(descriptor)
       if group != -1 { return group == system.getpgrp() }
@@ -40,7 +40,7 @@ extension Terminal: TerminalDevice {
   package mutating func wait(
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
-    // What is typed to another prompt or job is not looked at, but a hangup is.
+    // Keys for another prompt or job are not watched, but a hangup is.
     guard possession == .own else { return poll(for: 0, orSignals: true, others, upTo: limit) }
     return poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
   }
@@ -53,7 +53,7 @@ extension Terminal: TerminalDevice {
     poll(for: POLLOUT, orSignals: false, upTo: limit).contains(.output)
   }
 
-  /// Waits for events of the terminal, for signals and for other descriptors.
+  /// Waits for events of the terminal, signals and other descriptors.
   mutating func poll(
     for events: Int32?, orSignals: Bool, _ others: WatchedDescriptors = WatchedDescriptors(),
     upTo limit: Duration?

@@ -8,11 +8,12 @@ private import CCodePromptSystemShims
   internal import Glibc
 #endif
 
-// The terminal's settings: put on, kept on, and given back bit by bit. Only the owner changes them.
+// The terminal's settings: set, kept, and restored bit by bit. Only the owner of the terminal
+// changes them.
 extension Terminal {
-  /// Puts the prompt's modes on, and tells the handlers of signals and the guard.
+  /// Sets the prompt's modes, after announcing them to the signal handlers and the guard.
   ///
-  /// What was typed before is thrown away.
+  /// Input typed before is discarded.
   mutating func takeModes() throws(TerminalError) {
     startGuard()
     var found = try readModes()
@@ -27,7 +28,7 @@ extension Terminal {
     editingKeys = found.editingKeys
     let wanted = found.forPrompt(makesSignals: isControlling)
     // Keys typed before the prompt was drawn are not an answer. TCSAFLUSH alone would let the
-    // driver hand over what it still holds.
+    // driver deliver input that it still holds.
     discardInput()
     unsafe withUnsafePointer(to: found) { found in
       unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce(found, $0) }
@@ -42,7 +43,7 @@ extension Terminal {
       csystem_guard_release()
       throw TerminalError.refused(code: error)
     }
-    // `tcsetattr` succeeds if it could change anything at all.
+    // `tcsetattr` succeeds even if it made only some of the changes.
     guard ours.hidesInput else {
       _ = system.tcsetattr(descriptor, TCSAFLUSH, found)
       csystem_guard_release()
@@ -51,7 +52,7 @@ extension Terminal {
     setHeld(saving: found)
   }
 
-  /// Puts the modes on again that somebody changed; harmless where nobody did.
+  /// Sets the prompt's modes again if another program has changed them; otherwise does nothing.
   package mutating func keepModes() {
     var found = termios()
     guard possession == .own, isInForeground, system.tcgetattr(descriptor, &found) == 0,
@@ -64,26 +65,26 @@ extension Terminal {
     setHeld(saving: saved)
   }
 
-  /// Gives the modes back that were found, but for what somebody changed meanwhile.
+  /// Restores the settings that were found, except for what another program has changed since.
   ///
-  /// - Parameter message: What the prompt that lent the terminal is to know.
-  /// - Returns: Whether the terminal has them now.
+  /// - Parameter message: The message for the prompt that lent the terminal.
+  /// - Returns: Whether the settings are restored.
   mutating func giveModesBack(leaving message: ModesMessage = .none) -> Bool {
     defer { (possession, wasDiscarded, wasRestarted) = (.none, false, false) }
     return restoreModes(leaving: message)
   }
 
   func restoreModes(leaving message: ModesMessage) -> Bool {
-    // First, or a SIGCONT after the last step would take the modes again.
+    // First: otherwise a SIGCONT after the last step would set the modes again.
     csystem_signals_set_held(false, nil, nil)
-    // While echo is off: what the driver still holds would be echoed, or run by a shell.
+    // While echo is off: input that the driver still holds would be echoed, or run by a shell.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
     var found = termios()
     guard system.tcgetattr(descriptor, &found) == 0 else { return false }
     if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
     var wanted = found.givenBack(ours: ours, saved: savedModes)
     if isBorrowed, message != .none { wanted.message = message }
-    // TCSAFLUSH waits until output has drained, which stopped output never does.
+    // TCSAFLUSH waits until output has drained, which never happens while it is stopped.
     let when = outputIsStuck ? TCSANOW : TCSAFLUSH
     guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
       system.tcgetattr(descriptor, &found) == 0
@@ -97,19 +98,19 @@ extension Terminal {
       return
     }
     wasRestarted = true
-    // Where XON and XOFF end, the kernel starts what ^S stopped; `restore` puts them back.
+    // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets it again.
     modes.c_iflag &= ~tcflag_t(IXON)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
   }
 
-  /// The settings to give back, which a SIGCONT may have changed.
+  /// The settings to restore, which a SIGCONT may have changed.
   var savedModes: termios {
     var saved = termios()
     unsafe csystem_signals_saved_modes(&saved)
     return saved
   }
 
-  /// The terminal's settings now.
+  /// Reads the terminal's current settings.
   func readModes() throws(TerminalError) -> termios {
     var found = termios()
     guard SystemCalls.retrying({ system.tcgetattr(descriptor, &found) }) == 0 else {

@@ -8,8 +8,8 @@ private import CCodePromptSystemShims
   internal import Glibc
 #endif
 
-// Who owns the terminal: whoever has the lock on its device changes its settings, reads its keys
-// and draws. The article Ownership in CodePromptKit.docc has all the rules.
+// The ownership of the terminal: the process that locks its device changes its settings, reads its
+// keys and draws. The article Ownership in CodePromptKit.docc has all the rules.
 extension Terminal {
   // MARK: Taking
 
@@ -22,8 +22,8 @@ extension Terminal {
       isFree = try waitForLender()
       guard isFree else { throw TerminalError.taken }
     }
-    // A signal between the change of the modes and the handlers would leave the modes behind: the
-    // handlers come first, for other threads, and this one holds signals back.
+    // A signal between the change of modes and the handlers would leave the modes changed. So the
+    // handlers come first, for other threads, and this thread blocks signals.
     if isFree { csystem_signals_hold() }
     if waitStart == nil { csystem_signals_begin(descriptor, isControlling) }
     if !isFree {
@@ -36,19 +36,20 @@ extension Terminal {
     return .held
   }
 
-  /// Starts the guard, which shares the lock; harmless where there is one.
+  /// Starts the guard, which shares the lock, unless there is one.
   ///
-  /// Before echo goes off, or a prompt that is killed in between would leave it off; and as early
-  /// as can be, while there is little to copy, so that it runs by the time the prompt has drawn.
+  /// This comes before echo is turned off: a prompt killed in between would leave it off. It also
+  /// comes as early as possible, while there is little memory to copy, so that the guard runs by
+  /// the time the prompt is drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
   }
 
-  /// Starts another guard in the place of one that was killed.
+  /// Starts another guard in place of one that was killed.
   mutating func replaceGuard() {
     csystem_guard_lost()
-    // Where each of them dies there is no point in more.
+    // If every guard is killed, starting more is pointless.
     guard spareGuards > 0 else { return }
     spareGuards -= 1
     startGuard()
@@ -65,7 +66,8 @@ extension Terminal {
       } else {
         leaveToGuard()
       }
-    // Another prompt has it, and gives this one's settings back: they go when it has ended.
+    // Another prompt has the terminal, and restores this prompt's settings: the guard removes them
+    // when that prompt has ended.
     case .lent: leaveToGuard()
     case .lentToJob: takeForegroundBack()
     case .none: break
@@ -78,7 +80,7 @@ extension Terminal {
   package mutating func resume() throws(TerminalError) -> Resumption {
     guard possession == .own else { return .unchanged }
     guard try comeBack() else { return .ending }
-    // The handler of SIGCONT took the modes again, unless the process was in the background then.
+    // The handler of SIGCONT has set the modes again, unless the process was in the background.
     var found = termios()
     if system.tcgetattr(descriptor, &found) == 0, !found.isSame(as: ours) {
       return try takeAgain()
@@ -94,29 +96,30 @@ extension Terminal {
     return .takenAgain
   }
 
-  /// Waits for the foreground after a stop; false if the process is to end meanwhile.
+  /// Waits for the foreground after a stop; returns false if the process is to end.
   private func comeBack() throws(TerminalError) -> Bool {
     guard try waitForForeground() else { return false }
-    // Where another prompt has it by now this one goes on all the same: a person chose it by `fg`.
+    // If another prompt has the lock by now, this one continues anyway: the user chose it with
+    // `fg`.
     _ = lock.take()
     return true
   }
 
-  /// Stops until this process is in the foreground, as any job does that uses the terminal.
+  /// Stops until this process is in the foreground, like any job that uses the terminal.
   ///
-  /// `tcflow(TCOON)` changes nothing, but the kernel lets no background process do it: it stops
-  /// its group by SIGTTOU, or refuses with `EIO` where no shell could bring it back.
+  /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
+  /// stops its group with SIGTTOU, or returns `EIO` if no shell could continue it.
   ///
-  /// Returns false if the process is to end meanwhile: it doesn't stop again then.
+  /// Returns false if the process is to end meanwhile; it doesn't stop again then.
   func waitForForeground() throws(TerminalError) -> Bool {
     guard isControlling else { return true }
     while csystem_signals_pending_end() == 0 {
       let foreground = system.tcgetpgrp(descriptor)
       if foreground == system.getpgrp() { return true }
       if foreground == -1 { throw TerminalError.refused(code: SystemCalls.lastError) }
-      // Whoever is in front may ask while this process is stopped.
+      // A foreground process may open a prompt while this process is stopped.
       lock.release()
-      // EINTR is no matter of repeating here: what interrupted may be the end.
+      // EINTR is not retried: the interrupting signal may be one that ends the process.
       guard system.resumeOutput(descriptor) == 0 || SystemCalls.lastError == EINTR else {
         throw TerminalError.inBackground
       }
@@ -132,7 +135,7 @@ extension Terminal {
 
   package mutating func lend() {
     guard possession == .own else { return }
-    // The guard still knows of the settings; the handlers of signals leave them alone from here on.
+    // The guard still has the settings; the signal handlers must leave them alone from now on.
     csystem_signals_set_held(false, nil, nil)
     possession = .lent
     lock.release()
@@ -143,9 +146,9 @@ extension Terminal {
   }
 
   package mutating func lend(toJob group: Int32) {
-    // Of the job's processes one may still be on its way into the stop. SIGCONT takes a signal to
-    // stop away that has not arrived: then `tcsetattr` begins again by itself, with settings that
-    // the process has made out of this prompt's.
+    // One of the job's processes may not have stopped yet. SIGCONT cancels a stop signal that is
+    // still pending; then `tcsetattr` restarts, with settings that the process derived from this
+    // prompt's.
     for _ in 0..<3 { pause() }
     if possession == .own {
       _ = giveModesBack()
@@ -162,11 +165,11 @@ extension Terminal {
   ) throws(TerminalError) -> ModesMessage? {
     if possession == .lentToJob {
       takeForegroundBack()
-      // As a shell does: what a job that was killed has changed is no wish of anybody's.
+      // As shells do: settings left by a killed job are not wanted.
       if isDead { _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes) }
       possession = .none
     }
-    // Another prompt that waits is first.
+    // Another waiting prompt goes first.
     guard hasForeground, !lock.isWanted, lock.take() else {
       if possession == .none { possession = .lent }
       return nil
@@ -181,14 +184,14 @@ extension Terminal {
   private mutating func takeForegroundBack() {
     _ = system.setForeground(descriptor, system.getpgrp())
     csystem_signals_set_foreground_lent(false)
-    // What the job gives back are this prompt's settings, if it had looked while these were on.
+    // If the job had read the settings while they were this prompt's, it now restores those.
     if let found = try? readModes(), found.message == .asking {
       let wanted = found.givenBack(ours: ours, saved: savedModes)
       _ = system.tcsetattr(descriptor, TCSADRAIN, wanted)
     }
   }
 
-  // MARK: Giving back
+  // MARK: Restoring
 
   package mutating func restore(leaving message: ModesMessage) -> Bool {
     if possession == .lentToJob {
@@ -196,7 +199,7 @@ extension Terminal {
       _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes)
       possession = .none
     }
-    // The command that another prompt served has just been ended: it may need a moment.
+    // The command that the other prompt served has just been ended: that prompt may need a moment.
     if possession == .lent {
       for _ in 0..<20 where possession == .lent {
         if lock.take() { possession = .own } else { pause() }
@@ -209,8 +212,8 @@ extension Terminal {
       lock.release()
       return true
     }
-    // Whoever ran the prompt may have died by the same ^C, and a shell has the terminal by now.
-    // What that does not set itself is for the guard, which needs no foreground.
+    // The process that started the prompt may have died by the same ^C, and a shell has the
+    // terminal now. The guard restores what the shell does not set, since it needs no foreground.
     if !hasForeground {
       csystem_signals_set_held(false, nil, nil)
       leaveToGuard()
@@ -225,7 +228,7 @@ extension Terminal {
     return true
   }
 
-  /// Has the guard give the terminal back, with the lock that it shares.
+  /// Leaves the terminal to the guard, which shares the lock.
   @discardableResult
   private mutating func leaveToGuard() -> Bool {
     possession = .none

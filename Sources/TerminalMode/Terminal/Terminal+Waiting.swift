@@ -8,17 +8,18 @@ private import CCodePromptSystemShims
   internal import Glibc
 #endif
 
-// Waiting for a prompt of another process, without a change of anything of the terminal but echo.
+// Waiting for another process's prompt; nothing of the terminal is changed except echo.
 extension Terminal {
-  // No wait tells of a lock that becomes free: it is tried again after so long.
+  // A lock that becomes free wakes no wait, so it is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
-  // How often a prompt that doesn't wait tries, for one that lends its terminal, or has just ended.
+  // How often a prompt that doesn't wait tries the lock, in case its owner lends the terminal or
+  // has just ended.
   private static let lenderTries = 50
-  // After so many pauses in which the terminal echoed nobody is asking there.
+  // If the terminal echoes for this many intervals, its owner is not asking.
   private static let echoLimit = 10
 
-  /// Waits a moment for the lock: a prompt that has nothing to ask lends its terminal, and the
-  /// guard of one that was killed is about to give it back.
+  /// Waits briefly for the lock: a prompt that is not asking lends its terminal, and the guard of a
+  /// killed prompt is about to restore it.
   func waitForLender() throws(TerminalError) -> Bool {
     lock.want(true)
     defer { lock.want(false) }
@@ -29,18 +30,17 @@ extension Terminal {
     return false
   }
 
-  /// Lets ten milliseconds pass.
+  /// Waits for ten milliseconds.
   func pause() {
     _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
   }
 
-  /// Waits until the lock is had, in the foreground.
+  /// Waits in the foreground until it has the lock.
   ///
-  /// - Returns: ``TerminalTurn/notWanted`` if one of the others could be read before, or the
-  ///   lifeline was cut; ``TerminalTurn/blocked(by:)`` once, if nobody asks although somebody has
-  ///   the lock.
-  /// - Throws: ``TerminalError/taken`` once ``waitLimit`` is over, and
-  ///   ``TerminalError/interrupted(signal:)`` for a signal by which the process is to end.
+  /// - Returns: ``TerminalTurn/notWanted`` if another descriptor became readable or the lifeline
+  ///   was closed; ``TerminalTurn/blocked(by:)``, once, if the lock's owner is not asking.
+  /// - Throws: ``TerminalError/taken`` after ``waitLimit``, and
+  ///   ``TerminalError/interrupted(signal:)`` for a signal that ends the process.
   mutating func waitForTurn(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
   {
     let start = waitStart ?? now
@@ -65,12 +65,12 @@ extension Terminal {
     var echoes = 0
     repeat {
       if let end, now >= end { throw TerminalError.taken }
-      // Of the terminal only a hangup is looked for: what is typed is the other prompt's.
+      // The terminal is watched only for a hangup: its input belongs to the other prompt.
       let ready = poll(for: 0, orSignals: true, others, upTo: Terminal.turnPause)
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
       if ready.contains(.input) {
-        // A hangup comes with a signal, which may be a moment behind.
+        // A hangup's signal may arrive a moment later.
         if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
           try obeySignals()
         }
@@ -91,7 +91,7 @@ extension Terminal {
       && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Turns echo off where nobody is asking: what is typed by habit must not show.
+  /// Turns echo off if nobody is asking: keys typed out of habit must not show.
   private mutating func hush() -> Bool {
     guard let found = try? readModes() else { return false }
     var wanted = found
@@ -110,24 +110,24 @@ extension Terminal {
     return true
   }
 
-  /// Turns echo on again, unless somebody else has changed the settings.
+  /// Turns echo on again, unless another program has changed the settings.
   private mutating func unhush() {
     guard let hushed else { return }
     self.hushed = nil
     if let found = try? readModes(), found.isSame(as: hushed.ours), hasForeground {
-      // What was typed while nothing showed is for nobody.
+      // Input typed while echo was off was meant for nobody.
       _ = system.tcsetattr(descriptor, TCSAFLUSH, hushed.found)
     }
     csystem_guard_release()
   }
 
-  /// Stops by a signal that stops, and ends the wait by one that ends.
+  /// Handles signals: stops for one that stops, and ends the wait for one that ends the process.
   private mutating func obeySignals() throws(TerminalError) {
     var signals = TerminalSignals(bits: csystem_signals_take())
     let stops = signals.remove(.suspend)
     for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
     if let signal = signals.first {
-      // Noted once more, it has its effect when the terminal is closed.
+      // Recorded again, it takes effect when the terminal is closed.
       raise(signal.rawValue)
       throw TerminalError.interrupted(signal: signal.rawValue)
     }

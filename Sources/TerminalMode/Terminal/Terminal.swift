@@ -8,72 +8,72 @@ private import CCodePromptSystemShims
   internal import Glibc
 #endif
 
-/// A terminal for a prompt: opened by its path, put into the prompt's modes, given back at the end.
+/// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
 ///
-/// The terminal has a file description of its own, so that flags of descriptors that were inherited
-/// neither matter nor change. Signals that arrive are noted by handlers and wake the same wait as
-/// keys. One terminal can be open at a time, since signals are the process's.
+/// It has its own file description, so that it neither depends on the flags of inherited
+/// descriptors nor changes them. Signal handlers record signals and wake the same wait as keys.
+/// Only one terminal can be open at a time, since signal handlers are process-wide.
 package struct Terminal: ~Copyable {
-  /// The terminal of the process, whatever its descriptors are.
+  /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
 
-  /// Whose the terminal is, as far as this prompt knows.
+  /// The current user of the terminal, as far as this prompt knows.
   enum Possession: Equatable {
-    /// Not this prompt's: not taken yet, given back, or stopped.
+    /// Not this prompt: the terminal is not taken yet, restored, or the process is stopped.
     case none
-    /// This prompt's, which has the lock: it draws, reads keys and changes settings.
+    /// This prompt, which has the lock: it draws, reads keys and changes settings.
     case own
-    /// Free for another prompt, which finds this one's settings and gives those back.
+    /// Another prompt may take it; it finds this prompt's settings and restores them.
     case lent
-    /// A command's of this prompt: its process group has the foreground, with the settings as
-    /// found.
+    /// A command of this prompt: its process group has the foreground, and the original settings
+    /// are restored.
     case lentToJob
   }
 
   let system: SystemCalls
   let descriptor: Int32
   let wakeDescriptor: Int32
-  /// Whether this is the process's own terminal, with job control and signals from keys.
+  /// Whether this is the controlling terminal, with job control and signals from keys.
   let isControlling: Bool
   var outputIsStuck = false
-  /// Whether output was given up, so that nobody waits until the rest is taken.
+  /// Whether pending output was discarded, so that nothing waits for it.
   var wasDiscarded = false
   var possession = Possession.none
-  /// The settings that this prompt put on last.
+  /// The settings that this prompt set last.
   var ours = termios()
-  /// What a wait for the lock changed, because the terminal echoed: the settings before and after.
+  /// What waiting for the lock changed because the terminal echoed: the settings before and after.
   var hushed: (found: termios, ours: termios)?
-  /// Whether the terminal had a prompt's settings already: this one has borrowed it.
+  /// Whether the terminal already had a prompt's settings: this prompt has borrowed it.
   var isBorrowed = false
-  /// Whether the guard is to give the terminal back, and has the lock for that.
+  /// Whether the guard is to restore the terminal, and has the lock for that.
   var isLeftToGuard = false
-  /// Whether output that ^S stopped was let on, for which IXON is off.
+  /// Whether output stopped by ^S was restarted by clearing IXON.
   var wasRestarted = false
-  /// What keeps two prompts off one terminal.
+  /// The lock that keeps two prompts off one terminal.
   let lock: TerminalLock
   let waitsForOthers: Bool
-  /// How long others are waited for; nil for ever.
+  /// How long to wait for other prompts; nil for no limit.
   let waitLimit: Duration?
-  /// When the wait began; nil before it.
+  /// The moment when the wait began; nil before it.
   var waitStart: Duration?
-  /// How many guards that were killed may still be replaced.
+  /// How many more killed guards are replaced.
   var spareGuards = 8
 
-  /// The keys that the settings name, as found when the terminal was opened or last taken.
+  /// The editing keys of the settings, as found when the terminal was opened or last taken.
   package internal(set) var editingKeys: EditingKeys
 
-  /// Opens a terminal and claims the process's signals; its settings stay as found.
+  /// Opens a terminal and prepares the handling of signals; its settings are not changed.
   ///
   /// The corresponding C functions are `open` and `tcgetattr`.
   ///
   /// - Parameters:
   ///   - path: A terminal's device file.
   ///   - waitsForOthers: Whether ``hold(beside:)`` waits for a prompt of another process to end.
-  ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for ever.
-  ///   - mustBeOwn: Whether a terminal at a path that another named has to be this user's.
+  ///   - waitLimit: How long it waits before it throws ``TerminalError/taken``; nil for no limit.
+  ///   - mustBeOwn: Whether the terminal must be this user's, for a path that another user chose.
   ///   - system: The C calls to use.
-  /// - Returns: The terminal, not held yet.
-  /// - Throws: ``TerminalError`` if it can't be had.
+  /// - Returns: The terminal, which is not held yet.
+  /// - Throws: ``TerminalError`` if it can't be opened.
   package static func open(
     path: String = Terminal.controllingPath, waitsForOthers: Bool = false,
     waitLimit: Duration? = nil, mustBeOwn: Bool = false, system: SystemCalls = SystemCalls()
@@ -135,10 +135,10 @@ package struct Terminal: ~Copyable {
     _ = system.close(descriptor)
   }
 
-  /// Sends this process a signal that arrived, once the terminal is given back.
+  /// Sends this process a signal that it received, after restoring the terminal.
   ///
-  /// Where that ends the process, its secrets are wiped first. Returns where it does not: the
-  /// caller has a handler of its own, or this is process 1 of a container.
+  /// If that ends the process, its secrets are wiped first. It returns if it does not: the caller
+  /// has its own handler, or this is process 1 of a container.
   package consuming func die(by signal: TerminalSignal) {
     _ = restore()
     csystem_signals_end()

@@ -1,83 +1,85 @@
 package import CodePromptSecretStorage
 
-/// A terminal as the prompt's loop uses it: the seam that tests replace.
+/// A terminal as the prompt's loop uses it; tests replace it.
 package protocol TerminalDevice: ~Copyable {
-  /// The time of the terminal's clock, which never goes back and goes on while the machine sleeps.
+  /// The time of the terminal's clock, which never goes back and continues while the machine
+  /// sleeps.
   var now: Duration { get }
 
-  /// The window's size now.
+  /// The window's current size.
   var windowSize: WindowSize { get }
 
-  /// Whether the kernel makes signals of ^C and ^\ here; if not, they come as keys.
+  /// Whether the kernel turns ^C and ^\ into signals; if not, they arrive as keys.
   var makesSignals: Bool { get }
 
-  /// Whether this process may draw: neither another job nor another prompt has the terminal.
+  /// Whether this process may draw: no other job or prompt has the terminal.
   var isInForeground: Bool { get }
 
-  /// The keys that the terminal's settings name, where set.
+  /// The editing keys of the terminal's settings.
   var editingKeys: EditingKeys { get }
 
-  /// Takes the terminal: waits for the foreground as any job does, starts the guard, puts the
-  /// prompt's modes on, and notes signals from here on. What was typed before is thrown away.
+  /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
+  /// modes, and handles signals from now on. Input typed before is discarded.
   ///
   /// - Parameter others: Descriptors that end a wait for another process's prompt.
-  /// - Returns: Whether the terminal is held; after ``TerminalTurn/blocked(by:)`` the same call
-  ///   goes on to wait.
-  /// - Throws: ``TerminalError`` if it can't be had; its settings are as found then.
+  /// - Returns: Whether the terminal is held; after ``TerminalTurn/blocked(by:)``, calling this
+  ///   again continues the wait.
+  /// - Throws: ``TerminalError`` if it can't be taken; its settings are unchanged then.
   mutating func hold(beside others: WatchedDescriptors) throws(TerminalError) -> TerminalTurn
 
-  /// Looks at the terminal's settings, and puts those of the prompt on again that somebody changed.
+  /// Checks the terminal's settings, and sets the prompt's again if another program changed them.
   mutating func keepModes()
 
-  /// Whether another prompt could wait for the terminal: there is a lock that both find.
+  /// Whether another prompt could request the terminal: there is a lock that both can find.
   var canBeWanted: Bool { get }
 
-  /// Whether another prompt waits for the terminal, which this one has.
+  /// Whether another prompt waits for the terminal that this one holds.
   var isWanted: Bool { get }
 
-  /// Lends the terminal to another prompt, with nothing of this one's on the screen.
+  /// Lends the terminal to another prompt; this one must be erased from the screen.
   ///
-  /// Until ``takeBack(fromDeadJob:)`` nothing may be drawn, and no key is seen.
+  /// Until ``takeBack(fromDeadJob:)``, nothing may be drawn, and no keys arrive.
   mutating func lend()
 
   /// Whether a process group of this session can be made the foreground job.
   var canLendToJob: Bool { get }
 
-  /// Gives the terminal's settings back and makes a process group the foreground job.
+  /// Restores the terminal's settings and makes a process group the foreground job.
   mutating func lend(toJob group: Int32)
 
   /// Takes the terminal again after it was lent.
   ///
-  /// - Parameter isDead: Whether the job that had it was killed: what it changed is undone.
-  /// - Returns: What the prompt said that had it; nil while another prompt has it or waits for it.
-  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  /// - Parameter isDead: Whether the job that had it was killed: its changes are undone.
+  /// - Returns: The message of the prompt that had it; nil while another prompt has it or waits for
+  ///   it.
+  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage?
 
-  /// Waits until something is there to do, here or at other descriptors, or until the time is up
-  /// (nil: no limit).
+  /// Waits for an event of the terminal or of other descriptors, or for the time limit (nil: none).
   mutating func wait(
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness
 
-  /// Whether a person types, who may hold a key down or type a code twice; a script does neither.
+  /// Whether keys come from a person, who may hold one down or type a code twice, and not from a
+  /// script.
   var isTypedBySomebody: Bool { get }
 
-  /// Waits for a signal alone, as after a hangup, which makes every other wait return at once.
+  /// Waits for a signal only, as after a hangup, when every other wait returns at once.
   mutating func waitForSignal(upTo limit: Duration) -> Bool
 
-  /// Waits until bytes can be written, and for nothing else.
+  /// Waits only until bytes can be written.
   mutating func waitForOutput(upTo limit: Duration) -> Bool
 
-  /// Lets output on that ^S stopped.
+  /// Restarts output that ^S stopped.
   mutating func restartOutput()
 
-  /// Throws away what was written and the terminal has not taken, to make room.
+  /// Discards written output that the terminal has not taken, to make room.
   mutating func discardOutput()
 
-  /// Reads what is there into the free space of `bytes`.
+  /// Reads available input into the free space of `bytes`.
   mutating func read(into bytes: inout SecretBytes) -> TerminalInput
 
-  /// Writes as much as the terminal takes now and returns how much; nil if the terminal is lost.
+  /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
   /// Takes the signals that arrived.
@@ -86,42 +88,43 @@ package protocol TerminalDevice: ~Copyable {
   /// Sends a signal to this process's group, as the kernel does for ^C.
   mutating func signalGroup(_ signal: TerminalSignal)
 
-  /// Has the end of a child wake a wait, as a signal.
+  /// Makes the end of a child wake a wait, like a signal.
   mutating func watchChildren()
 
-  /// Throws away what was typed and not read.
+  /// Discards unread input.
   mutating func discardInput()
 
-  /// Says what a crash writes so that the terminal is as found: at most 512 bytes in all.
+  /// Sets the bytes that a crash writes to restore the screen, at most 512.
   ///
   /// - Parameters:
-  ///   - bytes: What is written if the terminal takes it; they are copied.
-  ///   - closingCount: How many of them, the first, end a string that is on its way; 0 where none
-  ///     is. Where the terminal takes nothing, what it has not taken yet is thrown away for them.
+  ///   - bytes: The bytes, which are copied; they are written if the terminal takes them.
+  ///   - closingCount: How many of them, from the first, end an unfinished string; 0 if there is
+  ///     none. If the terminal takes no output, its pending output is discarded for them.
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
-  /// Whether a signal that ends the process ends it at once, since nobody waits meanwhile.
+  /// Sets whether a signal that ends the process does so at once, because nothing waits for
+  /// signals.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
-  /// Gives the terminal back and stops the process, or its whole group as ^Z does; returns when it
-  /// goes on.
+  /// Restores the terminal and stops the process, or its whole group like ^Z; returns when it
+  /// continues.
   ///
-  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption
 
-  /// Takes the terminal's settings again after a stop by another, once in the foreground.
+  /// Sets the prompt's modes again after a stop from outside, once in the foreground.
   ///
-  /// - Throws: ``TerminalError`` if the terminal can't be had again.
+  /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func resume() throws(TerminalError) -> Resumption
 
-  /// Gives the terminal back as it was found, but for what somebody changed meanwhile; unread input
-  /// is thrown away. Twice is harmless.
+  /// Restores the terminal, except for what another program has changed since, and discards unread
+  /// input. Calling it twice is harmless.
   ///
-  /// - Parameter message: What a prompt is to know that lent the terminal.
-  /// - Returns: False if that failed; the guard goes on trying then, if there is one.
+  /// - Parameter message: The message for a prompt that lent the terminal.
+  /// - Returns: False if that failed; the guard, if there is one, keeps trying.
   mutating func restore(leaving message: ModesMessage) -> Bool
 
-  /// Sends this process a signal that arrived, once the terminal is given back; returns where that
+  /// Sends this process a signal that it received, after restoring the terminal; returns if that
   /// does not end it.
   consuming func die(by signal: TerminalSignal)
 }
@@ -129,24 +132,25 @@ package protocol TerminalDevice: ~Copyable {
 extension TerminalDevice where Self: ~Copyable {
   package var isTypedBySomebody: Bool { true }
 
-  /// Takes the terminal, and looks at nothing else meanwhile.
+  /// Takes the terminal, and watches nothing else while it waits.
   package mutating func hold() throws(TerminalError) {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
 
-  /// Gives the terminal back, and says nothing.
+  /// Restores the terminal without a message.
   @discardableResult
   package mutating func restore() -> Bool {
     restore(leaving: .none)
   }
 
-  /// Waits for the terminal and for signals alone.
+  /// Waits only for the terminal and for signals.
   package mutating func wait(upTo limit: Duration?, forOutput: Bool) -> TerminalReadiness {
     wait(upTo: limit, forOutput: forOutput, beside: WatchedDescriptors())
   }
 }
 
-/// What ``TerminalDevice/wait(upTo:forOutput:beside:)`` saw; empty when the time was up.
+/// The events that ``TerminalDevice/wait(upTo:forOutput:beside:)`` reported; empty after the time
+/// limit.
 package struct TerminalReadiness: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -154,58 +158,58 @@ package struct TerminalReadiness: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Bytes can be read, or the terminal is gone and a read will tell.
+  /// Bytes can be read, or the terminal is lost and a read will report it.
   package static let input = TerminalReadiness(rawValue: 1)
   /// Bytes can be written.
   package static let output = TerminalReadiness(rawValue: 2)
   /// A signal arrived.
   package static let signal = TerminalReadiness(rawValue: 4)
-  /// Waiting itself failed: another try would only turn in a circle.
+  /// The wait itself failed: repeating it would loop forever.
   package static let lost = TerminalReadiness(rawValue: 8)
-  /// One of the other descriptors can be read.
+  /// One of the other descriptors is readable.
   package static let others = TerminalReadiness(rawValue: 16)
-  /// The other side of the lifeline is closed.
+  /// The other end of the lifeline is closed.
   package static let cut = TerminalReadiness(rawValue: 32)
 
-  // What sets have of their own is generic: another module asks for a table of it at the first use.
+  // The set's own `contains` is generic: in another module, its first use instantiates a type.
 
-  /// Whether it saw all of some others.
+  /// Returns whether it includes all of the given events.
   package func contains(_ others: TerminalReadiness) -> Bool {
     others.rawValue & ~rawValue == 0
   }
 }
 
-/// How an attempt to take a terminal ended.
+/// The result of an attempt to take a terminal.
 package enum TerminalTurn: Equatable, Sendable {
   /// The terminal is held.
   case held
-  /// Something else happened before: nobody wants an answer any more.
+  /// Nobody wants an answer any more.
   case notWanted
-  /// Somebody has the lock and asks nothing: the terminal echoed, which was turned off.
+  /// The lock's owner is not asking: the terminal echoed, and echo was turned off.
   case blocked(by: LockHolder)
 }
 
-/// How a process goes on after a stop.
+/// The state of the terminal after a stop.
 package enum Resumption: Equatable, Sendable {
-  /// With the terminal, that nobody else used.
+  /// Nobody else has used the terminal.
   case unchanged
-  /// With the terminal, that somebody else used meanwhile: nothing of ours is on it.
+  /// Another program has used the terminal: nothing of the prompt is on it.
   case takenAgain
-  /// Without it: a signal arrived by which the process is to end.
+  /// A signal that ends the process arrived, and the terminal was not taken again.
   case ending
 }
 
-/// What a read of the terminal brought.
+/// The result of reading the terminal.
 package enum TerminalInput: Equatable, Sendable {
-  /// Bytes came.
+  /// Bytes were read.
   case bytes
-  /// Nothing is there now.
+  /// No bytes are available now.
   case nothing
-  /// The terminal is gone (end of file or an error): never an answer.
+  /// The terminal is lost (end of file or an error); this is never an answer.
   case lost
 }
 
-/// The characters that the terminal's settings name, nil where disabled.
+/// The editing characters in the terminal's settings, nil if disabled.
 package struct EditingKeys: Equatable, Sendable {
   /// Erases a character (VERASE).
   package var erase: UInt8?
@@ -215,7 +219,7 @@ package struct EditingKeys: Equatable, Sendable {
   package var wordErase: UInt8?
   /// Ends the input (VEOF).
   package var endOfFile: UInt8?
-  /// Suspends the job (VSUSP); the kernel doesn't act on it while a prompt holds the terminal.
+  /// Suspends the job (VSUSP); the kernel ignores it while a prompt holds the terminal.
   package var suspend: UInt8?
 
   package init(
@@ -230,11 +234,12 @@ package struct EditingKeys: Equatable, Sendable {
   }
 }
 
-/// A window's size in columns and rows, each at least 1, and in pixels where the terminal tells.
+/// A window's size in columns and rows, each at least 1, and in pixels if the terminal reports
+/// them.
 package struct WindowSize: Equatable, Sendable {
   package var columns: Int
   package var rows: Int
-  /// The pixels of a cell; nil where they are not known.
+  /// The size of a cell in pixels; nil if unknown.
   package var cell: Cell?
 
   /// A cell's size in pixels, each at least 1.
@@ -252,7 +257,7 @@ package struct WindowSize: Equatable, Sendable {
   }
 }
 
-/// Signals that arrived, each at most once: bit N - 1 for signal N.
+/// A set of signals: bit N - 1 for signal N.
 package struct TerminalSignals: Equatable, Sendable {
   private var bits: UInt64
 
@@ -262,7 +267,7 @@ package struct TerminalSignals: Equatable, Sendable {
 
   package var isEmpty: Bool { bits == 0 }
 
-  /// Takes a signal out of the set and says whether it was in it.
+  /// Removes a signal from the set and returns whether it was in it.
   package mutating func remove(_ signal: TerminalSignal) -> Bool {
     let bit = UInt64(1) << UInt64(signal.rawValue - 1)
     defer { bits &= ~bit }
