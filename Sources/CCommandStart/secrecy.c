@@ -1,15 +1,15 @@
 // Hides a command's memory from other processes of its user before anything else runs in it.
 //
-// That is as early as a process can do it itself. Whoever opens /proc/PID/mem between the execve(2)
-// and this keeps it open: only a file that the user may not read is started hidden by the kernel,
-// and so install.sh gives the commands the mode 0711.
+// That is as early as a process can do it itself. A process that opens /proc/PID/mem between the
+// execve(2) and this keeps it open. The kernel hides a process from its start only if the user may
+// not read its file, so install.sh gives the commands the mode 0711.
 #include "CCommandStart.h"
 
 #ifdef __linux__
 #include <sys/prctl.h>
 
-// The Swift package manager names the start of an executable's module so and says that it is main.
-// In the tests' executable, which holds the modules too, main is another function.
+// The Swift package manager gives an executable module's start function this name and aliases it to
+// main. In the tests' executable, which contains these modules too, main is another function.
 extern int main(int, char **);
 extern int codeprompt_main(int, char **) __attribute__((weak));
 extern int pinentry_codeprompt_main(int, char **) __attribute__((weak));
@@ -23,7 +23,7 @@ static void hide_command(void) {
 }
 
 #ifdef __GLIBC__
-// Before the constructors of libraries; Musl knows no such list.
+// Before the constructors of libraries; Musl does not support this array.
 __attribute__((section(".preinit_array"), used)) static void (*const first)(void) = hide_command;
 #endif
 #endif

@@ -1,4 +1,4 @@
-// A stack for a command whose own may not grow far enough.
+// A separate stack for a command whose own stack may not grow far enough.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -12,8 +12,8 @@
 #include <ucontext.h>
 #endif
 
-// A prompt takes 130 KB, without optimization about three times that. Of a mapping only what is
-// touched takes memory.
+// A prompt takes 130 KB, or about three times that without optimization. A mapping takes memory
+// only where it is touched.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
 #ifdef __GLIBC__

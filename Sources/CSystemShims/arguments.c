@@ -9,7 +9,7 @@ static char **argument_words, **environment_words;
 
 #ifdef __GLIBC__
 
-// What runs before main gets main's arguments: of glibc, and of no other (csu/libc-start.c,
+// glibc passes main's arguments to constructors; no other C library does (csu/libc-start.c,
 // elf/dl-init.c).
 __attribute__((constructor)) static void keep_arguments(
     int count, char **words, char **environment) {
@@ -25,7 +25,7 @@ char **csystem_arguments(int *count) {
   return argument_words;
 }
 
-// The end of `words` where each follows the one before it in memory.
+// Returns the end of `words` as far as they are contiguous in memory.
 static char *end_of_row(char *end, char **words) {
   for (; *words && *words == end; words++) end += strlen(end) + 1;
   return end;
@@ -33,7 +33,8 @@ static char *end_of_row(char *end, char **words) {
 
 char *arguments_memory(char **end) {
   if (!argument_words || !argument_words[0]) return NULL;
-  // The environment is right after the words, and the kernel lets a name go on into it.
+  // The environment directly follows the arguments, and the kernel lets a process name extend into
+  // it.
   *end = end_of_row(end_of_row(argument_words[0], argument_words), environment_words);
   return argument_words[0];
 }

@@ -1,5 +1,5 @@
-// The commands that a prompt starts: each leads a process group of its own, which a handler of a
-// fatal signal must be able to end.
+// The commands that a prompt starts: each leads its own process group, which a handler of a fatal
+// signal must be able to end.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -16,7 +16,7 @@
 #include <crt_externs.h>
 #endif
 
-// A fixed table, as that of the secrets: a handler may walk it at any moment. 0 is a free row.
+// A fixed table, because a handler may read it at any moment. 0 marks a free row.
 static _Atomic int32_t groups[group_limit];
 
 bool csystem_register_group(int32_t leader) {
@@ -41,7 +41,7 @@ void csystem_terminate_groups(void) {
     int32_t leader = atomic_load(&groups[i]);
     if (leader <= 1) continue;
     kill(-leader, SIGTERM);
-    // What is stopped dies only once it goes on.
+    // A stopped process dies only when it continues.
     kill(-leader, SIGCONT);
   }
 }

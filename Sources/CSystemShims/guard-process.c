@@ -1,8 +1,8 @@
-// The guard's own process: it waits until the prompt is gone, and gives the terminal back.
+// The guard's own process: it waits until the prompt has ended, and restores the terminal.
 //
-// It is a copy of the prompt's process from before the first key: the pages of secrets are empty in
-// it. It calls only what signal-safety(7) allows, since other threads may have held any lock when
-// it was made.
+// It is a copy of the prompt's process from before the first key, without the pages of secrets. It
+// calls only functions listed in signal-safety(7), since other threads may have held any lock when
+// it was forked.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -24,22 +24,23 @@
 #include <unistd.h>
 
 static const char guard_name[] = "prompt-guard";
-// What no shell sets back itself: focus reports go off, and the cursor is shown.
+// What shells don't reset themselves: focus reports are turned off, and the cursor is shown.
 static const char modes_off[] = "\033[?1004l\033[?25h";
-// A call on the terminal that fails is repeated so often, with so many milliseconds between.
+// How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
-// So long a guard looks after what others do that a signal ended with the prompt, and so often.
+// How long the guard corrects settings that processes ended by the same signal restore, the
+// interval of its checks, both in milliseconds, and how many processes it watches.
 enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
 
-// MARK: Out of the prompt's reach
+// MARK: Leaving the prompt's group and files
 
 static void close_from_to(unsigned first, unsigned last) {
   if (first > last) return;
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, last, 0) == 0) return;
 #endif
-  // A kernel before 5.9, or a filter of calls. The limit may be a billion: what has higher numbers
-  // than these stays open for as long as the guard lives.
+  // For kernels before 5.9, or a seccomp filter. The limit may be a billion, so descriptors above
+  // these numbers stay open as long as the guard lives.
   struct rlimit limit;
   unsigned end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
@@ -47,7 +48,7 @@ static void close_from_to(unsigned first, unsigned last) {
     close((int)descriptor);
 }
 
-// A reader of the prompt's output must not wait for the guard.
+// Closed, because a reader of the prompt's output must not wait for the guard.
 static void close_all_but(int first, int second, int third) {
   int next = 0;
   while (first >= next || second >= next || third >= next) {
@@ -61,19 +62,19 @@ static void close_all_but(int first, int second, int third) {
   close_from_to((unsigned)next, ~0U);
 }
 
-// Whoever kills the prompt by its command line must not kill its guard by that too.
+// A user who kills the prompt by its command line must not kill its guard too.
 static void take_own_name(void) {
   prctl(PR_SET_NAME, guard_name);
   char *end, *words = arguments_memory(&end);
   if (!words) return;
   size_t room = (size_t)(end - words);
   memset(words, 0, room);
-  // One byte stays empty after it, which ends it.
+  // One byte after it must remain zero, as its end.
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for its turn as soon as it wakes, for as little as it has to do (sched_setattr(2)): a shell
-// wakes at nearly the same time, and would take the settings it finds for those of the command.
+// Asks for short time slices, so that it runs as soon as it wakes (sched_setattr(2)): a shell wakes
+// at nearly the same time, and would save the settings it finds as the command's.
 static void ask_for_early_turns(void) {
 #ifdef SYS_sched_setattr
   struct {
@@ -91,9 +92,9 @@ static void ask_for_early_turns(void) {
 
 // MARK: The prompt's end
 
-// Returns once the prompt's end of the connection is closed. Only an end of file says so: an error
-// says nothing of the prompt. Where nothing but errors come, the guard ends, and the prompt starts
-// another.
+// Returns once the prompt's end of the connection is closed. Only end of file proves that; an error
+// says nothing about the prompt. If there are only errors, the guard exits, and the prompt starts
+// another one.
 static void wait_for_end(int connection) {
   char byte;
   for (int failures = 0; failures < try_limit;) {
@@ -141,7 +142,7 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
   }
 }
 
-// Twice: the terminal may be busy with what others write.
+// Twice: the terminal may be busy with other output.
 static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
   if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
   return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
@@ -151,15 +152,15 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   int tty = post->terminal;
   struct termios found, wanted;
   if (!state->is_held || !get_modes(tty, &found)) return;
-  // Stopped output may have been let on, as the prompt does at its end.
+  // IXON may be cleared to restart stopped output, as the prompt does at its end.
   found.c_iflag |= state->ours.c_iflag & IXON;
-  // One that only waited drew nothing.
+  // A prompt that only waited has drawn nothing.
   if (state->is_waiting) {
     if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
     return;
   }
-  // The shell has the terminal by now, or another program: its settings are left alone, and so is
-  // the screen. A terminal that gets no sequences has no restore sequence.
+  // The shell or another program has the terminal: its settings and the screen are left alone.
+  // There is no restore sequence for a terminal that gets no escape sequences.
   if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0)
       write_patiently(tty, state->restore_sequence, state->closing_count, 0);
@@ -168,24 +169,24 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   }
   csystem_modes_given_back(&found, &state->ours, &state->saved, &wanted);
   tcflush(tty, TCIFLUSH);
-  // Where XON and XOFF end, the kernel starts the output that ^S stopped.
+  // When IXON is cleared, the kernel restarts output that ^S stopped.
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(tty, TCSANOW, &flowing);
   bool flows = write_patiently(
       tty, state->restore_sequence, state->restore_sequence_count, state->closing_count);
-  // TCSAFLUSH catches what the driver still held, and waits for ever where output has stopped.
+  // TCSAFLUSH discards input that the driver still held, but waits forever while output is stopped.
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
 
-// Waits until no other prompt owns the terminal. The lock is the prompt's own, which it had or had
+// Waits until no other prompt owns the terminal. The lock is the prompt's, which it held or had
 // lent.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Whether settings that are still a prompt's were put right, or there was nothing to put right;
-// false if another prompt answers for the terminal now, or it is gone.
+// Corrects settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
+// false if another prompt owns the terminal now, or it is lost.
 static bool put_right(const struct guard_post *post, const struct guard_state *state) {
   struct termios found, wanted;
   if (tcgetattr(post->terminal, &found) == -1) return false;
@@ -199,10 +200,10 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
   return true;
 }
 
-// Somebody else of the prompt's group (`codeprompt | ssh host`, where ssh asks too) may have read
-// the settings while they were the prompt's, and puts these on again as it dies of the same ^C, a
-// moment later than the prompt. While there is somebody the guard stays, without the lock, and puts
-// that right.
+// Another process of the prompt's group (in `codeprompt | ssh host`, ssh asks too) may have read
+// the settings while they were the prompt's. It restores these when it dies of the same ^C, a
+// moment after the prompt. The guard stays without the lock while such processes live, and corrects
+// that.
 static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
   if (state->neighbors <= 1) return;
   struct pollfd others[neighbor_count];
@@ -211,7 +212,7 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
   bool is_ours = true;
   while (count > 0 && is_ours && milliseconds() < end) {
     poll(others, (nfds_t)count, neighbor_pause);
-    // Whoever has ended changed them before, and so before the look.
+    // A process that has ended made its change before, so this check sees it.
     int left = 0;
     for (int i = 0; i < count; i++) {
       if (others[i].revents) {
@@ -226,13 +227,12 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
 }
 
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
-  // Out of the group and the session that may be killed as a whole; only for that the prompt waits.
+  // Leaves the group and session, which may be killed as a whole; the prompt waits for this only.
   setsid();
   atomic_store(&post->page->is_watching, 1);
   syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
   take_own_name();
-  // The caller's folder is busy for no longer than the prompt asks. Where it can't be left, it
-  // stays so.
+  // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
   if (chdir("/") == -1) {}
   csystem_set_dumpable(false);
   close_all_but(post->terminal, post->connection, post->lock);
@@ -241,25 +241,26 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
   if (state.is_over) {
     put_neighbors_right(post, &state);
-    // Whoever has the terminal's other side learns at once that nobody has this one.
+    // Closed at once, so that the terminal's other side learns that nobody uses this one.
     close(post->terminal);
     if (post->lock != -1) close(post->lock);
-    // Its pages are taken down more slowly, and so are those of the prompt, where both end at once:
-    // whoever waits for the answer would wait for that too. A process that goes on reaps it.
+    // The guard exits later than the prompt: freeing the memory of both at once is slower, and
+    // whoever waits for the answer would wait for that too. A process that continues reaps the
+    // guard.
     if (state.ends_with_process) poll(NULL, 0, 20);
     _exit(0);
   }
   bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);
-  // What is stopped dies only once it goes on.
+  // A stopped process dies only when it continues.
   if (groups_run) signal_groups(&state, SIGCONT);
   if (!state.is_waiting && state.is_held) become_owner(post);
   give_terminal_back(post, &state);
-  // With the lock goes the terminal: the next prompt may begin.
+  // Releasing the lock gives up the terminal: the next prompt may begin.
   if (post->lock != -1) flock(post->lock, LOCK_UN);
   if (!groups_run) put_neighbors_right(post, &state);
   if (post->lock != -1) close(post->lock);
   close(post->terminal);
-  // What is left of the groups after 200 ms is ended for good.
+  // What remains of the groups after 200 ms is killed.
   int64_t end = milliseconds() + 200;
   while (groups_run && milliseconds() < end) {
     poll(NULL, 0, 10);

@@ -1,11 +1,11 @@
-// The guard as the prompt knows it: a process that outlives a prompt which was killed, and gives
-// the terminal back. guard-process.c is what it does.
+// The prompt's side of the guard, a process that outlives a killed prompt and restores the
+// terminal. guard-process.c is the guard itself.
 //
-// It learns of the end by a connection, whose other end goes with the prompt, however that ends; by
-// the same connection the prompt learns that its guard was killed, and starts another. What it has
-// to know is in a page that both share, twice: a new state is written where the guard does not
-// look, and then the guard is told where to look, so a prompt that is killed while it writes leaves
-// no half. To tell costs no call, and wakes nobody.
+// The guard learns of the prompt's end by a connection, which closes however the prompt ends; over
+// the same connection the prompt learns that its guard was killed, and starts another. The guard's
+// state is in a shared page, twice: a new state is written to the copy that is not in use, and then
+// the index is switched, so a prompt killed while writing leaves no partial state. An update needs
+// no system call, and wakes no process.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -29,16 +29,17 @@
 
 static struct guard_state state;
 static struct guard_page *page;
-// How many tell at this moment: a signal's handler beside its thread, or another thread's.
+// The number of updates in progress: a signal handler may interrupt one, and other threads may
+// start one.
 static atomic_int tellers;
-// The prompt's end of the connection, -1 without a guard, and the process that has the guard.
+// The prompt's end of the connection, -1 without a guard, and the process that started the guard.
 static int connection = -1;
 static pid_t guarded;
 
 static void tell(void) {
-  // A child of a program that forked while it asked: the prompt is not its matter.
+  // In a child forked while the prompt was open, the guard belongs to the parent.
   if (connection == -1 || getpid() != guarded) return;
-  // The first does it for all.
+  // The first one writes the update for all.
   if (atomic_fetch_add(&tellers, 1) > 0) return;
   int count;
   do {
@@ -99,7 +100,7 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
-  // A terminal that goes on later would take all that others write for more of the string.
+  // A terminal that continues later would take other output for more of the string.
   if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count, 0);
   return false;
 }
@@ -111,7 +112,7 @@ void guard_tell_group(int row, int32_t leader) {
 
 #ifdef __linux__
 
-// The guard's process, until its status is taken.
+// The guard's process ID, until it is reaped.
 static pid_t guard;
 
 static void disconnect(void) {
@@ -119,21 +120,21 @@ static void disconnect(void) {
   connection = -1;
 }
 
-// Forgets a guard that was told to end, and that of a parent which this process was forked from.
+// Forgets a guard that was told to end, or, in a forked child, the parent's.
 static void forget_last(void) {
   if (getpid() != guarded) {
     disconnect();
     guard = 0;
   }
   if (connection != -1 || guard <= 0) return;
-  // Somebody may hold it up.
+  // It may have been stopped.
   kill(guard, SIGKILL);
   waitpid(guard, NULL, __WCLONE);
   guard = 0;
 }
 
-// Whether there is a page to share, of this process's own: what was forked has its parent's. It
-// stays for the next prompt, since a handler may be about to tell.
+// Returns whether there is a shared page of this process; after a fork it is the parent's. The page
+// is kept for the next prompt, since a handler may be about to write to it.
 static bool has_page(void) {
   if (page && guarded == getpid()) return true;
   void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -159,13 +160,13 @@ void csystem_guard_start(int tty, int lock) {
       .connection = ends[0],
       .page = page,
   };
-  // All signals are held back for as long as the guard lives: only the connection ends it.
+  // All signals stay blocked in the guard: only the connection ends it.
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
-  // A fork that tells the parent nothing at its end: with 0 in the place of SIGCHLD neither a
-  // handler nor a wait of the caller's sees this child. The system call itself, since fork(3) runs
-  // handlers that a library may have registered.
+  // A fork without SIGCHLD at its end (0 as the exit signal): neither a handler nor a wait of the
+  // caller sees this child. The raw system call is used because fork(3) runs handlers that
+  // libraries may have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(&post);
   sigprocmask(SIG_SETMASK, &before, NULL);
@@ -181,7 +182,7 @@ void csystem_guard_start(int tty, int lock) {
 
 void csystem_guard_await(void) {
   if (connection == -1) return;
-  // Mostly it has begun by now. One that doesn't begin must not hold the prompt up.
+  // The guard has usually begun by now. One that doesn't must not delay the prompt.
   for (int i = 0; i < 50 && !atomic_load(&page->is_watching); i++) {
     struct timespec pause = {.tv_nsec = 1000000};
     syscall(SYS_futex, &page->is_watching, futex_wait, 0, &pause, NULL, 0);
@@ -203,7 +204,7 @@ void csystem_guard_end(void) {
   if (connection == -1 || getpid() != guarded) return;
   tell();
   disconnect();
-  // One that somebody stopped would keep the terminal open until it is continued.
+  // A stopped guard would keep the terminal open until it is continued.
   siginfo_t info = {0};
   if (waitid(P_PID, (id_t)guard, &info, WSTOPPED | WNOHANG | WNOWAIT | __WALL) == 0 && info.si_pid)
     kill(guard, SIGKILL);
@@ -215,7 +216,7 @@ bool csystem_guard_leave_terminal(void) {
   state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (is_guarded) tell();
   state.is_held = state.is_left = false;
-  // Without a word more: so it goes on as if the prompt had been killed.
+  // The guard continues as if the prompt had been killed.
   if (is_guarded) disconnect();
   return is_guarded;
 }

@@ -1,5 +1,5 @@
-// What the rest of this target tells the guard: a process beside the prompt that gives the terminal
-// back when the prompt was killed by a signal it can't handle.
+// The interface to the guard: a process that restores the terminal if the prompt is killed by a
+// signal that it can't handle.
 #ifndef CSYSTEM_SHIMS_GUARD_H
 #define CSYSTEM_SHIMS_GUARD_H
 
@@ -12,73 +12,73 @@
 #include <termios.h>
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
-// futex(2); the headers of a C library other than glibc don't have the kernel's.
+// From futex(2); only glibc's headers include the kernel's.
 enum { futex_wait = 0, futex_wake = 1 };
 
-/// All that a guard knows. Nothing in it is secret.
+/// The state that a guard needs. Nothing in it is secret.
 struct guard_state {
-  // The prompt has ended and needs no guard; its process ends right after it.
+  // The prompt has ended and needs no guard; with ends_with_process, its process exits right after.
   bool is_over, ends_with_process;
-  // The prompt leaves the terminal to its guard, but lives: its commands are its own matter.
+  // The prompt is alive but leaves the terminal to its guard, and handles its commands itself.
   bool is_left;
-  // The terminal has the settings `ours`, and `saved` are to come back.
+  // The terminal has the settings `ours`, and `saved` are to be restored.
   bool is_held;
-  // The prompt still waits for the lock: only `ours` as they are may be taken off.
+  // The prompt waits for the lock: the settings are restored only if they are exactly `ours`.
   bool is_waiting;
   struct termios saved, ours;
   int32_t groups[group_limit];
-  // The prompt's own group, where a signal ended it: others of it may change the settings as they
-  // die of the same signal. 0 for none.
+  // The prompt's group, if a signal ended it: other processes in it may change the settings when
+  // they die of the same signal. 0 for none.
   int32_t neighbors;
   size_t restore_sequence_count, closing_count;
   char restore_sequence[restore_sequence_limit];
 };
 
-/// The memory that a prompt shares with its guard: two states, and which of them is whole.
+/// The memory that a prompt shares with its guard: two states, and the index of the current one.
 struct guard_page {
   struct guard_state states[2];
   atomic_int latest;
-  // 1 once the guard is out of reach of what kills the prompt's group.
+  // 1 once the guard has left the prompt's group, which may be killed.
   atomic_int is_watching;
 };
 
-/// What a guard is started with.
+/// The arguments of a new guard.
 struct guard_post {
-  // The terminal, and the open file whose lock says who owns it; -1 where there is none.
+  // The terminal, and the open file whose lock decides who owns it; -1 for none.
   int terminal, lock;
-  // The guard's end of the connection; the other end goes with the prompt, however that ends.
+  // The guard's end of the connection; the other end closes however the prompt ends.
   int connection;
   struct guard_page *page;
 };
 
-/// Does a guard's work in a process of its own, and ends it.
+/// Runs a guard in the current process, and exits.
 _Noreturn void guard_keep_watch(const struct guard_post *post);
 
-/// Finds who runs in a process group, at most `limit` of them, as descriptors that can be read once
-/// each has ended, and returns how many there are.
+/// Finds the processes of a group, at most `limit`, as descriptors that become readable when each
+/// has ended. Returns how many there are.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
-/// The memory of the words that this process was started with, for a forked child to write its own
-/// name there; NULL where it is not known.
+/// Returns the memory of this process's arguments, in which a forked child writes its own name;
+/// NULL if unknown.
 char *arguments_memory(char **end);
 
-/// Says that the terminal is held with these settings. Safe in a signal handler.
+/// Records that the terminal has the prompt's settings. Safe in a signal handler.
 void guard_tell_held(const struct termios *saved, const struct termios *ours);
-/// Says what erases the prompt from the terminal: at most restore_sequence_limit bytes, of which
-/// the first closing_count end a string that is on its way.
+/// Records the bytes that erase the prompt from the terminal: at most restore_sequence_limit, of
+/// which the first closing_count end an unfinished string.
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Writes a restore sequence, and waits so long at most until the terminal takes it; if it has to
-/// end a string, also in the place of what the terminal has not taken. Returns whether the terminal
-/// takes output. Safe in a signal handler.
+/// Writes a restore sequence, and waits at most `milliseconds` for the terminal to take it. If it
+/// has to end a string, it may discard pending output for that. Returns whether the terminal takes
+/// output. Safe in a signal handler.
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
-/// Writes bytes if the terminal takes them in so many milliseconds. Safe in a signal handler.
+/// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
 bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
-/// Says which group has a row of the table; 0 for none.
+/// Records the process group in a row of the table; 0 for none.
 void guard_tell_group(int row, int32_t leader);
-/// Whether this process ends right after its prompt.
+/// Returns whether this process exits right after its prompt.
 bool guard_ends_with_process(void);
-/// Takes the status of a guard that has ended, without waiting for one that has not.
+/// Reaps a guard that has ended; does not wait for one that has not.
 void guard_reap(void);
 
 #endif

@@ -1,4 +1,4 @@
-// Locks on a terminal's node: who has it, and that somebody wants it.
+// Locks on a terminal's node: the holder, and requests for the lock.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -14,8 +14,8 @@
 #include <sys/sysmacros.h>
 #endif
 
-// One byte of the node that nobody reads. A lock of the process, which a forked child has not: it
-// goes with whoever wants the terminal.
+// One byte of the node that nobody reads. The lock belongs to the process and is not inherited by a
+// forked child: it is released when the requesting process ends.
 static struct flock wanting(short type) {
   struct flock range;
   memset(&range, 0, sizeof range);
@@ -69,7 +69,7 @@ int32_t csystem_lock_holder(int node, char *name, size_t size) {
 }
 
 int csystem_set_foreground(int tty, int32_t group) {
-  // From the background too: the kernel stops only who would hear of it.
+  // Works from the background too: the kernel stops only processes that don't block the signal.
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);

@@ -1,4 +1,4 @@
-// Terminal settings: whether two are the same, and what is given back of them bit by bit.
+// Terminal settings: comparing two, and restoring them bit by bit.
 #include "CSystemShims.h"
 
 #include <string.h>
@@ -10,7 +10,8 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other) 
          memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
 }
 
-// The bits of `saved` where nobody changed ours since, and those found where somebody did.
+// Returns the bits of `saved` where ours are unchanged, and those found where another program
+// changed them.
 static tcflag_t given_back(tcflag_t found, tcflag_t ours, tcflag_t saved) {
   tcflag_t changed = found ^ ours;
   return (found & changed) | (saved & ~changed);
@@ -26,7 +27,7 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
   for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
-  // What a prompt says is for the next prompt only.
+  // A prompt's message is for the next prompt only.
   if (csystem_modes_message(found) != csystem_message_none)
     result->c_cc[VTIME] = saved->c_cc[VTIME];
 }
@@ -52,8 +53,8 @@ void csystem_modes_saved_again(
   *saved = again;
 }
 
-// VTIME has no effect where VMIN is 1, nor where lines are read, and no program has a reason for
-// tenths of a second such as these. Shells and editors set it when they take a terminal over.
+// VTIME has no effect if VMIN is 1, nor in canonical mode, and no program has a reason for such
+// values, which are tenths of a second. Shells and editors set it when they take over a terminal.
 enum { first_message = 0xE0 };
 
 enum csystem_message csystem_modes_message(const struct termios *modes) {

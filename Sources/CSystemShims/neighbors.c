@@ -1,7 +1,9 @@
-// Who else is in a process group, for the guard: found in /proc once, and watched by pidfd_open(2).
+// The other processes of a process group, for the guard: found in /proc once, and watched by
+// pidfd_open(2).
 //
-// kill(2) can't tell: to it a process that has ended and that nobody has waited for is still there.
-// It calls only what signal-safety(7) allows. Without /proc or before Linux 5.3 nobody is found.
+// kill(2) can't tell: for it, an ended process that nobody has reaped still exists. This code calls
+// only functions listed in signal-safety(7). Without /proc, or before Linux 5.3, it finds no
+// process.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -32,7 +34,7 @@ static int32_t number_in(const char **text) {
   return number;
 }
 
-// Whether a process runs in a group: its stat is "PID (NAME) STATE PARENT GROUP ...".
+// Returns whether a process runs in a group: its stat is "PID (NAME) STATE PARENT GROUP ...".
 static bool is_member(int proc, const char *process, int32_t group) {
   char path[32], text[512];
   size_t length = strlen(process);
@@ -45,7 +47,7 @@ static bool is_member(int proc, const char *process, int32_t group) {
   close(file);
   if (count <= 0) return false;
   text[count] = 0;
-  // A name may hold brackets.
+  // A name may contain parentheses.
   const char *rest = strrchr(text, ')');
   if (!rest || strlen(rest) < 5 || rest[2] == 'Z' || rest[2] == 'X') return false;
   rest += 4;
@@ -67,7 +69,7 @@ int guard_find_neighbors(int32_t group, struct pollfd *found, int limit) {
       place += entry->length;
       const char *name = entry->name;
       int32_t process = number_in(&name);
-      // The guard itself is in the group where it could not leave it.
+      // The guard itself is in the group if it could not leave it.
       if (process <= 1 || process == self || *name != 0) continue;
       if (!is_member(proc, entry->name, group)) continue;
       int descriptor = (int)syscall(SYS_pidfd_open, process, 0);

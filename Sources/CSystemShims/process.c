@@ -73,7 +73,7 @@ static int new_unnamed_file(void) {
 int csystem_unnamed_file(const void *bytes, size_t count) {
   int created = new_unnamed_file();
   if (created == -1) return -1;
-  // In a child a standard stream would be put over it before its turn.
+  // A descriptor below 3 would be overwritten by a standard stream in a child.
   int file = fcntl(created, F_DUPFD_CLOEXEC, 3);
   close(created);
   if (file == -1) return -1;
@@ -179,8 +179,8 @@ void csystem_exit_at_termination(void) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-// What the first span found. Prompts nest (the command's, then the library's), and a run on another
-// thread may be refused while the first one asks: the count is behind a lock.
+// The settings that the first span found. Prompts nest (the command's, then the library's), and a
+// run on another thread may be refused while the first one is open, so a lock protects the count.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
 static struct rlimit found_core_limit;
@@ -208,7 +208,7 @@ void csystem_secrecy_end(void) {
   if (secrecy_depth > 0 && --secrecy_depth == 0) {
     set_soft_core_limit(found_core_limit.rlim_cur);
     if (was_dumpable) csystem_set_dumpable(true);
-    // By now the answer is delivered: the last moment to look.
+    // The answer has been delivered by now: this is the last opportunity to reap the guard.
     guard_reap();
   }
   pthread_mutex_unlock(&secrecy_lock);

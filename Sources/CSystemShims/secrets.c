@@ -18,23 +18,24 @@
 #define MADV_WIPEONFORK 18
 #endif
 
-// What becomes of a row of the table.
+// The state of a row of the table.
 enum use { unused, changing, used, spare };
 
-// A fixed table: a handler may walk it at any moment, so a range is put in after its length and
-// taken out before it is unmapped. Threads may fill it at once, so a row is claimed before that.
+// A fixed table, because a handler may read it at any moment: an address is set after its length,
+// and cleared before the memory is unmapped. Threads may fill it concurrently, so a row is claimed
+// first.
 enum { range_limit = 64 };
 static struct {
   _Atomic(enum use) use;
   _Atomic(void *) start;
   _Atomic size_t count;
-  // The process in which it is locked, or 0: a child has no locks of its parent's.
+  // The process in which it is locked, or 0: a child does not inherit its parent's memory locks.
   pid_t locker;
 } ranges[range_limit];
 
-// Memory that is mapped, locked, empty, and kept for the next secret. To map and lock it takes four
-// calls, so that what a prompt needs is mapped at once; to unmap it has the other processors forget
-// it too, for which each prompt would wait at its end.
+// Mapped, locked and empty memory is kept for the next secret. Mapping and locking take four calls,
+// so what a prompt needs is mapped at once; unmapping interrupts the other processors, and each
+// prompt would wait for that at its end.
 enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 16 };
 static atomic_int spare_count;
 
@@ -61,7 +62,7 @@ static void *put_to_use(int row, void *start, size_t size, pid_t locker) {
   return start;
 }
 
-// A row that holds nothing; of a table that is full a spare one, whose memory goes.
+// Returns a free row; if the table is full, a spare one, whose memory is unmapped.
 static int claim_row(void) {
   for (int row = 0; row < range_limit; row++)
     if (claim(row, unused)) return row;
@@ -74,7 +75,7 @@ static int claim_row(void) {
   return -1;
 }
 
-// Takes the end of a longer one, which is claimed.
+// Takes the end of a longer spare, whose row is claimed.
 static void *take_end(int row, size_t size) {
   int end_row = claim_row();
   if (end_row == -1) return NULL;
@@ -84,7 +85,7 @@ static void *take_end(int row, size_t size) {
   return put_to_use(end_row, end, size, ranges[row].locker);
 }
 
-// Takes one of that size, or else the end of a longer one.
+// Takes a spare of that size, or else the end of a longer one.
 static void *take_spare(size_t size, bool is_longer) {
   for (int row = 0; row < range_limit && atomic_load(&spare_count) > 0; row++) {
     if (!claim_spare(row)) continue;
@@ -103,14 +104,14 @@ static void *take_spare(size_t size, bool is_longer) {
 
 static bool lock(void *start, size_t size) {
 #ifdef MLOCK_ONFAULT
-  // Not all of it at once: most of a prompt's memory is never touched.
+  // Each page when it is touched: most of a prompt's memory never is.
   if (mlock2(start, size, MLOCK_ONFAULT) == 0) return true;
 #endif
   return mlock(start, size) == 0;
 }
 
-// Maps that much, or of what can't be locked no more than is needed: so little may be locked yet,
-// and if not it has to do as it is.
+// Maps that much, or only what is needed if it can't be locked: the limit for locked memory may be
+// that low. If even that can't be locked, it is used unlocked.
 static void *map(size_t *size, size_t needed, bool *is_locked) {
   void *start = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
@@ -121,7 +122,7 @@ static void *map(size_t *size, size_t needed, bool *is_locked) {
     *is_locked = lock(start, needed);
   }
 #ifdef __linux__
-  // Where the kernel knows less, it has to do too.
+  // A kernel without these options is accepted.
   madvise(start, *size, MADV_DONTDUMP);
   madvise(start, *size, MADV_WIPEONFORK);
 #endif
@@ -144,7 +145,7 @@ void *csystem_secret_take(size_t count) {
   bool is_locked = false;
   start = map(&size, needed, &is_locked);
   if (!start && row != -1) atomic_store(&ranges[row].use, unused);
-  // Without a row it is a secret all the same, but for the handlers of fatal signals.
+  // Without a row it still works as a secret, but handlers of fatal signals don't wipe it.
   if (!start || row == -1) return start;
   put_to_use(row, start, size, is_locked ? getpid() : 0);
   void *end = size > needed ? take_end(row, needed) : NULL;
@@ -182,9 +183,9 @@ void csystem_wipe_secrets(void) {
   }
 }
 
-// memcpy takes a short secret whole into a vector register, and leaves it there. From there it gets
-// to the stack, where nobody wipes it: the dynamic linker saves those registers when a function is
-// first called, and the kernel when a signal comes. `volatile` keeps the compiler from doing the
+// memcpy copies a short secret through a vector register and leaves it there. From there it gets to
+// the stack, where nobody wipes it: the dynamic linker saves these registers when a function is
+// first called, and the kernel when a signal arrives. `volatile` keeps the compiler from doing the
 // same.
 void csystem_copy_secret(void *target, const void *source, size_t count) {
   volatile unsigned char *to = target;
@@ -195,7 +196,7 @@ void csystem_copy_secret(void *target, const void *source, size_t count) {
 bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
   const volatile unsigned char *first = one, *second = other;
   unsigned char difference = 0;
-  // No early end: the time would tell how far the two agree.
+  // No early exit: the time would tell how many bytes are equal.
   for (size_t i = 0; i < count; i++) difference |= first[i] ^ second[i];
   return difference == 0;
 }

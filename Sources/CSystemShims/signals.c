@@ -1,5 +1,5 @@
-// What happens to signals while a prompt holds a terminal, or asks without one. One prompt at a
-// time: signals are the process's, so their state is static.
+// The handling of signals while a prompt holds a terminal, or asks without one. One prompt at a
+// time: signal handlers are process-wide, so their state is static.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -16,24 +16,25 @@
 enum { signal_limit = 64 };
 #define BIT(number) (UINT64_C(1) << ((number) - 1))
 
-// What the prompt does with a signal.
+// The prompt's use of a signal.
 enum role {
   left_alone,
-  // Noted; the loop draws or stops.
+  // Recorded; the loop draws or stops.
   noticed,
-  // Noted; the loop gives the terminal back, then the signal has the effect that was found.
+  // Recorded; the loop restores the terminal, then the signal has its original effect.
   ending,
-  // A crash: the handler gives the terminal back.
+  // A crash: the handler restores the terminal.
   fatal,
 };
 
 static const int background[] = {SIGTTIN, SIGTTOU};
-// A caller may have blocked these; a prompt that can't be ended or stopped would be a trap.
+// These are unblocked even if the caller blocked them: a prompt that can't be ended or stopped
+// would be a trap.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// The actions found, by number, and which of them were replaced.
+// The original actions by signal number, and the set of those that were replaced.
 static struct sigaction found_actions[signal_limit + 1];
 static uint64_t replaced;
 static stack_t found_stack;
@@ -44,20 +45,21 @@ static atomic_flag claimed = ATOMIC_FLAG_INIT;
 static pid_t owner;
 static int wake[2] = {-1, -1};
 static _Atomic uint64_t arrived;
-// Whether a signal that ends the process arrived since they are handled.
+// Whether a signal that ends the process has arrived since handling began.
 static atomic_bool saw_end;
 
 static int terminal = -1;
 static bool terminal_is_controlling;
 static struct termios saved_modes, our_modes;
-// Whether a child ended or stopped since the start.
+// Whether a child has ended or stopped since the start.
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
-// Whether the prompt has ended and its process ends next: the handlers stay, and do what was found.
+// Whether the prompt has ended and its process exits next: the handlers stay, and perform the
+// original actions.
 static volatile sig_atomic_t has_ended;
-// Whether the group of a command has the foreground.
+// Whether a command's group has the foreground.
 static volatile sig_atomic_t foreground_is_lent;
-// What a crash writes to the terminal.
+// The bytes that a crash writes to the terminal.
 static char restore_sequence[restore_sequence_limit];
 static volatile size_t restore_sequence_count, closing_count;
 
@@ -89,8 +91,8 @@ static bool in_foreground(void) {
   return !terminal_is_controlling || tcgetpgrp(terminal) == getpgrp();
 }
 
-// After a stop a shell has put its own modes on, and echo with them: ours come back before another
-// byte is read. A SIGCONT in the background must not touch the terminal of the job in front.
+// After a stop, a shell has set its own modes, with echo: ours are set again before another byte is
+// read. A SIGCONT in the background must not touch the foreground job's terminal.
 static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
@@ -103,22 +105,22 @@ static void take_modes_again(void) {
 
 static void give_modes_back(void) {
   struct termios found, wanted;
-  // The job that has the foreground is ended with this process, whose group had it before.
+  // The foreground job is ended with this process, whose group had the foreground before.
   if (foreground_is_lent) tcsetpgrp(terminal, getpgrp());
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
-  // Where XON and XOFF end, the kernel starts the output that ^S stopped.
+  // When IXON is cleared, the kernel restarts output that ^S stopped.
   struct termios flowing = found;
   flowing.c_iflag &= ~(tcflag_t)IXON;
   tcsetattr(terminal, TCSANOW, &flowing);
   guard_write_restore_sequence(
       terminal, restore_sequence, restore_sequence_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
-  // One that fails is left to the guard.
+  // If that fails, the guard restores the terminal.
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
 }
 
-// The handlers read what is more than one word: they stay out while it changes.
+// The handlers read data larger than one word: they are blocked while it changes.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);
@@ -138,7 +140,7 @@ void csystem_signals_saved_modes(struct termios *saved) {
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  // A handler on another thread finds it not held, rather than half of the settings.
+  // A handler on another thread finds the terminal not held, rather than half of the settings.
   terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
@@ -194,7 +196,7 @@ void csystem_raise_found(int number) {
   struct sigaction found;
   if (has_ended && replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   sigaction(number, NULL, &found);
-  // The handler found for SIGQUIT is the Swift runtime's: it would write a backtrace.
+  // The original handler of SIGQUIT is the Swift runtime's: it would write a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
     csystem_terminate_groups();
@@ -212,8 +214,8 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Held back together, so that a SIGCONT from here on takes the stop away, as the kernel's own
-  // rule is, and does not come too early for it.
+  // Both are blocked, so that a SIGCONT from now on cancels the stop, as the kernel's rule is, and
+  // does not arrive too early for that.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);
@@ -239,12 +241,12 @@ static void on_fatal_signal(int number) {
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
-    // A child of a program that forked while it asked: the prompt is not its matter.
+    // This is a child forked while the prompt was open: the prompt belongs to its parent.
     raise_default(number);
   } else if (has_ended && role_of(number) == ending) {
     csystem_raise_found(number);
   } else if (has_ended) {
-    // It comes again once this handler has returned.
+    // The signal is delivered again once this handler has returned.
     sigaction(number, &found_actions[number], NULL);
     kill(getpid(), number);
   } else if (ends_at_once && role_of(number) == ending) {
@@ -252,7 +254,7 @@ static void on_signal(int number) {
   } else {
     if (number == SIGCHLD) child_was_seen = true;
     if (number == SIGCONT) take_modes_again();
-    // A stop and a going on take each other away.
+    // A stop and a continue cancel each other.
     if (number == SIGCONT) atomic_fetch_and(&arrived, ~BIT(SIGTSTP));
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
     if (role_of(number) == ending) atomic_store(&saw_end, true);
@@ -266,16 +268,17 @@ static void on_signal(int number) {
 static void install(int number) {
   enum role role = role_of(number);
   struct sigaction *before = &found_actions[number];
-  // What ends the process interrupts its calls, so that it can't stop again in one of them.
+  // A signal that ends the process interrupts its system calls, so that it can't stop again in one.
   if (role == fatal) {
     set_action(number, on_fatal_signal, SA_ONSTACK, before);
   } else {
     set_action(number, on_signal, role == ending ? 0 : SA_RESTART, before);
   }
-  // What the caller ignores stays ignored (nohup, `trap '' INT`), but a stop must not be missed.
+  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`), except SIGCONT and
+  // SIGWINCH: stops and resizes must not be missed.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
 #ifdef SIGRTMIN
-  // The real-time signals are an application's own, unless they would end it.
+  // Real-time signals belong to the application, unless they would end it.
   stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
 #endif
   if (stays) {
@@ -290,9 +293,9 @@ static bool caller_handles(int number) {
          found_actions[number].sa_handler != SIG_DFL;
 }
 
-// MARK: The time of a prompt
+// MARK: The lifetime of a prompt
 
-// Puts the actions back that were found.
+// Restores the original actions.
 static void put_back(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
@@ -357,7 +360,8 @@ void csystem_signals_begin_without_terminal(void) {
 void csystem_signals_watch_children(void) {
   static const int number = SIGCHLD;
   if (replaced & BIT(number)) return;
-  // Children that end while SIGCHLD is ignored leave no status: an ignored one is replaced too.
+  // Children that end while SIGCHLD is ignored leave no status, so an ignored SIGCHLD is replaced
+  // too.
   set_action(number, on_signal, SA_RESTART, &found_actions[number]);
   replaced |= BIT(number);
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
@@ -402,8 +406,8 @@ void csystem_signals_end(void) {
   if (!has_ended) put_back();
   terminal_is_held = ends_at_once = foreground_is_lent = 0;
   restore_sequence_count = closing_count = 0;
-  // What arrived and nobody took has the effect now that it would have had before; of children the
-  // caller's own handler hears in any case, since others of its children may have ended meanwhile.
+  // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
+  // is always called, since other children of it may have ended meanwhile.
   int pending = csystem_signals_pending_end();
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
                            found_actions[SIGCHLD].sa_handler != SIG_IGN;

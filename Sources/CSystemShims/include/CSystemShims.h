@@ -1,5 +1,5 @@
-// The few C calls that Swift can't import, and the code that runs inside signal handlers: a handler
-// may only do what signal-safety(7) allows, which Swift code can't promise.
+// The C calls that Swift can't import, and the code of signal handlers, which may only do what
+// signal-safety(7) allows; Swift code can't guarantee that.
 #ifndef CSYSTEM_SHIMS_H
 #define CSYSTEM_SHIMS_H
 
@@ -7,227 +7,231 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Named only: Swift takes their definitions from its C library module.
+// Only declared: Swift imports their definitions from its C library module.
 struct pollfd;
 struct termios;
 
-/// A descriptor that poll(2) finds readable once a process has ended, close-on-exec: of
-/// pidfd_open(2), or a kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS where
-/// the system can't tell.
+/// Returns a close-on-exec descriptor that becomes readable when a process ends, from pidfd_open(2)
+/// or kqueue(2). -1 with errno: ESRCH if there is no such process, ENOSYS if the system can't watch
+/// one.
 int csystem_watch_process(int32_t process);
 
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
 int csystem_pipe(int ends[2]);
 
-/// Finds the number of the device behind /dev/tty, which stands for the terminal of each process
-/// (TIOCGDEV). Returns 0, or -1 with errno; ENOSYS where the system has no such call.
+/// Finds the number of the device behind /dev/tty (TIOCGDEV). Returns 0, or -1 with errno; ENOSYS
+/// if the system has no such call.
 int csystem_terminal_device(int terminal, uint32_t *device);
 
-/// Says whether this process wants a terminal whose lock another one has (fcntl(2), F_SETLK).
+/// Sets whether this process requests a terminal whose lock another one has (fcntl(2), F_SETLK).
 void csystem_lock_want(int node, bool wants);
-/// Whether another process wants the terminal.
+/// Returns whether another process requests the terminal.
 bool csystem_lock_is_wanted(int node);
-/// The process that took the lock of a terminal's node, and its name, by /proc/locks; 0 where it
-/// can't be known.
+/// Returns the process that holds the lock of a terminal's node, and its name, from /proc/locks; 0
+/// if unknown.
 int32_t csystem_lock_holder(int node, char *name, size_t size);
-/// Puts a process group of this session into the foreground of its terminal, from the background
-/// too. Returns 0, or -1 with errno.
+/// Makes a process group of this session the foreground one of its terminal, even from the
+/// background. Returns 0, or -1 with errno.
 int csystem_set_foreground(int tty, int32_t group);
 
-/// Whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on Darwin).
+/// Returns whether a descriptor is the master side of a pseudo-terminal (TIOCGPTN; TIOCPTYGNAME on
+/// Darwin).
 bool csystem_is_pty_master(int descriptor);
 
-/// Waits as poll(2) does; by select(2) on Darwin, where poll refuses terminals.
+/// Waits like poll(2); uses select(2) on Darwin, where poll does not support terminals.
 int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 
-/// Whether other processes of this user may read this one and it may dump core (prctl(2)).
+/// Returns whether other processes of this user may read this one and it may dump core (prctl(2)).
 bool csystem_is_dumpable(void);
 void csystem_set_dumpable(bool dumpable);
 
-/// Begins and ends a span in which this process writes no core file and can't be read by its user's
-/// others. Spans nest: the first one notes what it finds, the end of the last one puts it back.
+/// Begins and ends a span in which this process writes no core file and can't be read by other
+/// processes of its user. Spans nest: the first one saves the settings, and the end of the last one
+/// restores them.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// Puts the found limit of core files on for a moment, for a child to inherit, and takes it off.
-/// One thread at a time; without a span both do nothing.
+/// Restores the original core file limit briefly, for a child to inherit, and lowers it again. One
+/// thread at a time; without a span both do nothing.
 void csystem_core_limit_lend(void);
 void csystem_core_limit_take_back(void);
 
-/// Has SIGTERM end this process with status 0, also where it was blocked or ignored.
+/// Makes SIGTERM end this process with status 0, even if it was blocked or ignored.
 void csystem_exit_at_termination(void);
 
-/// The words that the process was started with, the name of the program first, or NULL where the C
-/// library does not hand them on.
+/// Returns the process's arguments, the program's name first, or NULL if the C library does not
+/// provide them.
 char **csystem_arguments(int *count);
 
-/// The environment of this process, as execve(2) takes it.
+/// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
 
-/// Takes zeroed memory for a secret of `count` bytes, in pages of its own: kept from being swapped
-/// out where the system allows it (each page from when it is touched, or all at once), out of core
-/// files, and zero in a forked child. Returns NULL with errno.
+/// Allocates zeroed memory for a secret of `count` bytes, in its own pages: not swapped if the
+/// system allows locking (each page when it is touched, or all at once), not in core files, and
+/// zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
-/// Gives back what was taken for `count` bytes, after it was wiped. Of what can be locked a little
-/// is kept for the next, and a little more than was asked for is mapped at first.
+/// Frees memory taken for `count` bytes, which must be wiped. Some lockable memory is kept for the
+/// next secret, and the first mapping is a little larger than needed.
 void csystem_secret_give(void *start, size_t count);
-/// Wipes what was taken, 64 secrets at most. Safe in a signal handler.
+/// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
-/// Copies bytes of a secret, in a way that leaves no more than one of them in a register. Where the
-/// two overlap, the target is before the source.
+/// Copies bytes of a secret, with at most one of them in a register. If the two overlap, the target
+/// must precede the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
-/// Whether two secrets are the same, in a time that depends on their length only; with no more than
-/// one byte of each in a register.
+/// Returns whether two secrets are the same, in a time that depends only on their length, with at
+/// most one byte of each in a register.
 bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
-/// Process groups that the handlers of fatal signals end by SIGTERM, each by the number of its
-/// leader. At most 8; false when there is no room.
+/// Process groups that handlers of fatal signals end with SIGTERM, identified by their leader. At
+/// most 8; returns false if there is no room.
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
 void csystem_terminate_groups(void);
 
-/// A file without a name that holds these bytes, to be read from its start: a descriptor of at
-/// least 3, close-on-exec; -1 with errno. On Linux it is in memory (memfd_create(2)).
+/// Creates an unnamed file with these bytes, positioned at its start. Returns a close-on-exec
+/// descriptor of at least 3, or -1 with errno. On Linux it is in memory (memfd_create(2)).
 int csystem_unnamed_file(const void *bytes, size_t count);
 
-/// What became of a child.
+/// The state of a child.
 enum csystem_child_event {
   csystem_child_runs,
-  /// `value` is its status.
+  /// `value` is its exit status.
   csystem_child_exited,
   /// `value` is the signal.
   csystem_child_was_killed,
   /// `value` is the signal.
   csystem_child_was_stopped,
-  /// It is no child of this process, or another part of the program has taken its status.
+  /// It is not a child of this process, or another part of the program has reaped it.
   csystem_child_is_lost,
 };
-/// Looks at a child without reaping it, so that its number stays its own (waitid(2), WNOWAIT).
+/// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
 enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 
-/// Whether two settings are the same in each field; padding is not looked at.
+/// Returns whether two settings are the same in each field; padding is ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
-/// What is given back, bit by bit: where `found` is still as `ours`, that of `saved`; what somebody
-/// changed meanwhile stays as it was found. A message is given back as well.
+/// Computes the settings to restore, bit by bit: a bit of `found` that is still as in `ours`
+/// becomes that of `saved`; one that another program has changed is kept. A message is restored
+/// too.
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
 
-/// What is to be given back later, in the place of `saved`, now that `found` was there instead of
-/// `ours`: another program's settings, or those of before with what it changed of ours.
+/// Computes the settings to restore later in place of `saved`, when `found` was there in place of
+/// `ours`: another program's settings, or the previous ones with its changes.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
-/// What a prompt says by the settings of its terminal (VTIME), to other prompts and to its guard.
+/// The message of a prompt to other prompts and to its guard, encoded in the terminal's settings
+/// (VTIME).
 enum csystem_message {
   csystem_message_none,
-  /// These are a prompt's settings.
+  /// The settings are those of a prompt.
   csystem_message_asking,
-  /// The person cancelled the prompt that had borrowed the terminal.
+  /// The user cancelled the prompt that had borrowed the terminal.
   csystem_message_cancelled,
-  /// The person typed ^C to it.
+  /// The user typed ^C in the prompt that had borrowed the terminal.
   csystem_message_interrupted,
-  /// A prompt that waits for the terminal has turned echo off, and nobody else has.
+  /// A prompt that waits for the terminal has turned echo off; nobody else has.
   csystem_message_waiting,
   csystem_message_last = csystem_message_waiting,
 };
-/// The message in the settings of a terminal.
+/// Returns the message in the settings of a terminal.
 enum csystem_message csystem_modes_message(const struct termios *modes);
-/// Puts a message into settings, or takes it out.
+/// Sets or removes the message in settings.
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
-/// Whether settings are a prompt's, however many somebody has changed, and not those that a shell
-/// or an editor has put on instead: these have no message.
+/// Returns whether settings are a prompt's, even if partly changed by another program, and not
+/// those that a shell or an editor has set instead: these have no message.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
-/// Takes out what is for one prompt only, and what a prompt that waits has changed.
+/// Removes the message for one prompt, and the changes that a waiting prompt made.
 void csystem_modes_take_message_out(struct termios *modes);
 
-/// Claims the process's signals for one prompt: SIGTTIN and SIGTTOU stop the process as the default
-/// is, so that a background job that uses the terminal stops, and what the caller blocked of the
-/// signals that end or stop it comes through. Returns the descriptor that wakes its reader when a
-/// signal was noted; -1 with errno, EBUSY if another prompt of this process has the signals.
+/// Prepares the signals of this process for one prompt: SIGTTIN and SIGTTOU stop the process, as is
+/// the default, so that a background job that uses the terminal stops. Signals that end or stop the
+/// process and that the caller blocked are unblocked. Returns the descriptor that becomes readable
+/// when a signal was recorded; -1 with errno, EBUSY if another prompt of this process handles the
+/// signals.
 int csystem_signals_prepare(void);
-/// Puts the prompt's handlers in, for terminal `tty`, whose settings are as found until
-/// csystem_signals_set_held() says otherwise.
+/// Installs the prompt's handlers for terminal `tty`, whose settings count as unchanged until
+/// csystem_signals_set_held() is called.
 void csystem_signals_begin(int tty, bool is_controlling);
-/// Puts handlers in for a prompt without a terminal: for what ends the process and for children.
-/// Stopping and going on are left as found.
+/// Installs handlers for a prompt without a terminal: for signals that end the process, and for
+/// children. The handling of stop and continue is unchanged.
 void csystem_signals_begin_without_terminal(void);
-/// Has a child's end or stop noted (SIGCHLD) from now until the end, even if the caller ignored or
-/// blocked it. Comes after the start; harmless when repeated.
+/// Records the end or stop of children (SIGCHLD) from now on, even if the caller ignored or blocked
+/// it. Call it after the start of children; repeating it is harmless.
 void csystem_signals_watch_children(void);
-/// The signals that arrived since the last call: bit N-1 for signal N. Drains the wake pipe.
+/// Returns the signals recorded since the last call: bit N-1 for signal N. Drains the wake pipe.
 uint64_t csystem_signals_take(void);
-/// A signal that ends the process, arrived and was not taken yet; 0 if there is none.
+/// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
-/// Whether such a signal arrived since they are handled, taken or not.
+/// Returns whether such a signal has arrived since handling began, taken or not.
 bool csystem_signals_saw_end(void);
-/// Whether such a signal ends the process from its handler, since nobody takes it meanwhile. One
-/// that arrived and was not taken ends it here. Those that the caller handles have its handlers.
+/// Sets whether such a signal ends the process directly from its handler, because nothing takes
+/// recorded signals. One that was recorded and not taken ends the process here. If the caller
+/// handles a signal, its handler is called.
 void csystem_signals_set_ends_at_once(bool at_once);
-/// The settings to give back: those found last, be it at the start or after a stop.
+/// Returns the settings to restore: those found last, at the start or after a stop.
 void csystem_signals_saved_modes(struct termios *saved);
-/// Says that the terminal was given back (held false) or taken again with these settings.
+/// Records that the terminal was restored (held is false) or taken again with these settings.
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
-/// Says whether the group of a command has the foreground, so that a crash takes it back.
+/// Records whether a command's group has the foreground, so that a crash takes it back.
 void csystem_signals_set_foreground_lent(bool lent);
-/// Whether a SIGCONT found other settings than ours since the last call: someone else used the
-/// terminal meanwhile.
+/// Returns whether a SIGCONT found settings other than ours since the last call: another program
+/// has used the terminal.
 bool csystem_signals_modes_were_changed(void);
-/// Says what the handlers of fatal signals write so that the terminal is as found (cursor shown,
-/// modes off): at most 512 bytes, which are copied; what is longer is not written. The first
-/// closing_count of them end a string that is on its way to the terminal, 0 where none is: if the
-/// terminal takes nothing then, what it has not taken yet is thrown away to make room for them.
+/// Sets the bytes that handlers of fatal signals write to restore the screen (cursor shown, modes
+/// off): at most 512, which are copied; longer ones are not written. The first closing_count end an
+/// unfinished string, 0 for none: if the terminal takes no output then, its pending output is
+/// discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Puts every disposition and the mask back as found, and sends a signal again that arrived and was
-/// not taken. Harmless when nothing was prepared.
+/// Restores all signal actions and the mask, and sends a signal again that was recorded and not
+/// taken. Harmless if nothing was prepared.
 void csystem_signals_end(void);
 
-/// Says that this process ends right after its prompt: the guard goes a moment later then, since
-/// the two would hold each other up, and signals have the effect that was found without a call for
-/// each of them.
+/// Declares that this process exits right after its prompt. The guard then exits a moment later,
+/// since two exits at once delay each other, and the original signal actions take effect without a
+/// system call for each.
 void csystem_guard_expect_exit(void);
-/// Starts a process that gives terminal `tty` back if this one is killed by SIGKILL: it ends the
-/// registered groups, waits until it owns the lock, throws unread input away, writes the restore
-/// sequence and gives the saved settings back, bit by bit. It shares the open file `lock` (-1 for
-/// none), is in a session of its own with a command line of its own, has no other descriptors but
-/// `tty` and its connection, and is not waited for by the caller. Where there can be no such
-/// process (limits, not Linux) there is none. Harmless where there is one.
+/// Starts a process that restores terminal `tty` if this one is killed by SIGKILL: it ends the
+/// registered groups, waits until it owns the lock, discards unread input, writes the restore
+/// sequence and restores the saved settings bit by bit. It shares the open file `lock` (-1 for
+/// none), is in its own session with its own command line, has no other descriptors than `tty` and
+/// its connection, and is not waited for by the caller. If it can't be started (limits, or not
+/// Linux), there is none. Harmless if there is one.
 void csystem_guard_start(int tty, int lock);
-/// Returns once the guard is out of reach of what kills this process's group, 50 ms later at the
-/// most.
+/// Waits until the guard has left this process's group, which may be killed, at most 50 ms.
 void csystem_guard_await(void);
-/// A descriptor that hangs up when the guard has died; -1 without a guard.
+/// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
-/// Says that the settings are about to become `ours`, so that a prompt killed in between is heard
-/// of.
+/// Announces that the settings are about to become `ours`, so that the guard restores them if the
+/// prompt is killed in between.
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
-/// The same of a prompt that waits for the lock: what it changed is given back only as it is, and
-/// without the lock.
+/// Announces the settings of a prompt that waits for the lock: they are restored only if they are
+/// unchanged, and without the lock.
 void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
-/// Says that the terminal was given back, as before a stop.
+/// Records that the terminal was restored, as before a stop.
 void csystem_guard_release(void);
-/// Has the guard end, and does not wait for it.
+/// Ends the guard, and does not wait for it.
 void csystem_guard_end(void);
-/// Has the guard give the terminal back and end, as if this process had been killed: it needs no
+/// Makes the guard restore the terminal and exit, as if this process had been killed; it needs no
 /// foreground for that. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);
 
-/// Holds the signals that would end or stop the process back, and lets them through again.
+/// Blocks and unblocks the signals that would end or stop the process.
 void csystem_signals_hold(void);
 void csystem_signals_release(void);
 
-/// Sends this process a signal with the action found. Where that is the default one, the secrets
-/// are wiped and the registered groups ended first; SIGQUIT always has the default one. Returns if
-/// it did not end the process (a handler of the caller's, or a process that can't be killed, as
-/// process 1 of a container).
+/// Sends this process a signal with the original action. If that is the default, the secrets are
+/// wiped and the registered groups ended first; for SIGQUIT it always is. Returns if the process
+/// did not end: the caller has a handler, or it can't be killed, like process 1 of a container.
 void csystem_raise_found(int signal_number);
-/// Sends a signal to all of this process's group, as the kernel does for ^C.
+/// Sends a signal to this process's whole group, as the kernel does for ^C.
 void csystem_signal_group(int signal_number);
-/// Stops this process, or its whole group as ^Z does, by SIGTSTP with its default action; returns
-/// when it goes on, or at once if a SIGCONT arrived since the last take.
+/// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
+/// when it continues, or at once if a SIGCONT arrived since the last take.
 void csystem_stop(bool whole_group);
 
 #endif
