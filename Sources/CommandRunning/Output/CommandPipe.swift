@@ -1,12 +1,12 @@
-/// A pipe between this process and a command; the ends that nobody took over close with it.
+/// A pipe between this process and a command; ends that are not taken over are closed with it.
 struct CommandPipe: ~Copyable {
   private let system: ProcessCalls
   private let name: String
   private var ours: Int32 = -1
-  /// The command's end, close-on-exec, which blocks as programs expect.
+  /// The command's end, close-on-exec and blocking, as programs expect.
   private(set) var childs: Int32 = -1
 
-  /// Makes a pipe of which neither end is in the place of a standard stream.
+  /// Creates a pipe whose ends both have numbers above the standard streams.
   init(for name: String, childReads: Bool, system: ProcessCalls) throws(CommandError) {
     self.system = system
     self.name = name
@@ -14,7 +14,7 @@ struct CommandPipe: ~Copyable {
     guard system.pipe(&ends) != -1 else { throw failure }
     ours = childReads ? ends.writer : ends.reader
     childs = childReads ? ends.reader : ends.writer
-    // In the child a standard stream would be put over it before its turn.
+    // A descriptor below 3 would be overwritten by a standard stream in the child.
     ours = try movedUp(ours)
     childs = try movedUp(childs)
     guard system.makeBlocking(childs) != -1 else { throw failure }
@@ -34,19 +34,19 @@ struct CommandPipe: ~Copyable {
     return moved
   }
 
-  /// Writes all bytes at once into a pipe that nobody reads yet.
+  /// Writes all bytes at once into a pipe that has no reader yet.
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
     guard unsafe !bytes.isEmpty else { return }
     let count = ProcessCalls.retrying { unsafe system.write(ours, bytes) }
     guard count == bytes.count else { throw failure }
   }
 
-  /// Closes our end, which is the end of the file for the command.
+  /// Closes our end, which the command reads as end of file.
   mutating func closeOurs() {
     _ = system.close(takeOurs())
   }
 
-  /// Hands our end over to who closes it.
+  /// Returns our end; the caller closes it.
   mutating func takeOurs() -> Int32 {
     defer { ours = -1 }
     return ours

@@ -8,11 +8,12 @@ internal import CodePromptSecretStorage
   private import Glibc
 #endif
 
-/// Our end of a command's output, and what is kept of what comes through it.
+/// Our end of a command's output stream, and the part of the output that is kept.
 struct CommandStream: ~Copyable {
-  // At most this much is read at a time, so that keys are seen meanwhile.
+  // The maximum number of bytes read at a time, so that keys are not delayed.
   private static let readLimit = 256 * 1024
-  // Whoever writes this much has no line that is waited for.
+  // The maximum number of bytes of a stream read in lines: the expected line is not in longer
+  // output.
   private static let linesLimit = 1 << 20
 
   private let system: ProcessCalls
@@ -23,12 +24,12 @@ struct CommandStream: ~Copyable {
   private var lines: LineQueue?
   private var lineByteCount = 0
 
-  // -1 where output isn't read, and once it is closed.
+  // -1 if output isn't read, and after the stream is closed.
   private var openDescriptor: Int32 = -1
-  // Whether it was empty when it was read last.
+  // Whether the last read emptied the pipe.
   private var isEmptied = false
 
-  /// Makes room for what is kept; nothing is read before ``open(_:)``.
+  /// Prepares the buffers; nothing is read before ``open(_:)``.
   init(keeping output: CommandOutput, system: ProcessCalls) throws(SecretStorageError) {
     self.system = system
     switch output {
@@ -47,22 +48,22 @@ struct CommandStream: ~Copyable {
     if openDescriptor != -1 { _ = system.close(openDescriptor) }
   }
 
-  /// Takes over a descriptor that doesn't block.
+  /// Takes over a non-blocking descriptor.
   mutating func open(_ descriptor: Int32) {
     precondition(openDescriptor == -1, "a stream of descriptor \(openDescriptor) is opened again")
     openDescriptor = descriptor
   }
 
-  /// The descriptor to wait for; -1 if nothing is to be read, for now or at all.
+  /// The descriptor to wait for; -1 if nothing is to be read now or ever.
   var descriptor: Int32 { room > 0 ? openDescriptor : -1 }
 
   /// Whether there is nothing more to read.
   var isClosed: Bool { openDescriptor == -1 }
 
-  /// Whether lines filled the space before all that was there had been read.
+  /// Whether reading is paused because untaken lines fill the buffer and more output may be there.
   var rests: Bool { lines != nil && !isClosed && !isEmptied }
 
-  /// The `errno` of a read that failed, after which nobody knows what is missing; 0 for none.
+  /// The `errno` of a failed read, after which output may be missing; 0 for none.
   private(set) var readError: Int32 = 0
 
   private var room: Int {
@@ -72,7 +73,8 @@ struct CommandStream: ~Copyable {
     }
   }
 
-  /// Reads what is there, within a bound, by way of `chunk`; false if it is more than may be held.
+  /// Reads available output, up to a limit, through `chunk`; returns false if it exceeds what may
+  /// be kept.
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var rest = CommandStream.readLimit
     isEmptied = false
@@ -114,29 +116,29 @@ struct CommandStream: ~Copyable {
     }
   }
 
-  /// Closes our end; what was kept stays.
+  /// Closes our end; the output that was kept remains.
   mutating func close() {
     guard openDescriptor != -1 else { return }
     _ = system.close(openDescriptor)
     openDescriptor = -1
   }
 
-  /// Gives the held output away, once.
+  /// Takes the complete output, once.
   mutating func takeHeld() -> SecretBytes? {
     guard let held = held.take() else { return nil }
     return held.take()
   }
 
-  /// Gives the end of the output away, once; nil if there was none, or it isn't kept.
+  /// Takes the end of the output, once; nil if there was none, or it isn't kept.
   mutating func takeRecent() -> SecretBytes? { recent?.take() }
 
-  /// Gives the shown output away, once.
+  /// Takes the output to be shown, once.
   mutating func takeShown() -> [UInt8]? {
     defer { shown = nil }
     return shown?.bytes
   }
 
-  /// Lends the last line; it is empty if there was none, or lines aren't kept.
+  /// Passes the last line to a closure; it is empty if there was none, or lines aren't kept.
   borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -1,27 +1,27 @@
 package import CodePromptSecretStorage
 
-/// The lines of a stream, each handed out once; memory is bounded.
+/// The lines of a stream, each returned once, in bounded memory.
 ///
-/// A line that is too long is skipped whole. What follows the last newline is a line once the
-/// stream has ended.
+/// A line that is too long is skipped completely. Text after the last newline counts as a line once
+/// the stream has ended.
 package struct LineQueue: ~Copyable {
-  /// The length of the longest line that is handed out.
+  /// The maximum length of a line in bytes.
   package static let longestLine = 4096
 
   private var bytes: SecretBytes
   private var skipsLine = false
 
-  /// Creates one without lines.
+  /// Creates a queue without lines.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   package init() throws(SecretStorageError) {
     bytes = try SecretBytes(capacity: 4 * LineQueue.longestLine)
   }
 
-  /// How many bytes can be added now; taking lines makes room.
+  /// The number of bytes that can be appended now; taking lines makes room.
   package var room: Int { bytes.capacity - bytes.count }
 
-  /// Adds what was read, at most ``room`` bytes.
+  /// Appends bytes, at most ``room``.
   package mutating func append(_ read: UnsafeRawBufferPointer) {
     let added = unsafe bytes.append(contentsOf: read)
     precondition(added == read.count, "\(read.count) bytes for a room of \(added)")
@@ -53,9 +53,9 @@ package struct LineQueue: ~Copyable {
     }
   }
 
-  /// Makes room where a line has grown too long before its end.
+  /// Makes room if an unfinished line has become too long.
   private mutating func skipUnfinished() {
-    // One more for the carriage return, which doesn't count.
+    // One more for a carriage return, which doesn't count.
     if bytes.count > LineQueue.longestLine + 1 { skipsLine = true }
     if skipsLine { bytes.removeAll() }
   }

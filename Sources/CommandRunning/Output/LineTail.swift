@@ -1,18 +1,18 @@
 package import CodePromptSecretStorage
 
-/// The last line of a stream that may be of any length.
+/// The last line of a stream of any length.
 ///
-/// Lines of nothing but blanks are passed over. Of a long line the beginning is kept. What follows
-/// the last newline is a line too. The bytes are a secret: a command may quote what was typed.
+/// Lines of blanks are ignored. Only the beginning of a long line is kept. Text after the last
+/// newline counts as a line. The bytes are secret: a command may quote the answer.
 package struct LineTail: ~Copyable {
-  /// How many bytes of a line are kept.
+  /// The maximum number of bytes kept of a line.
   package static let capacity = 4096
 
   private var complete: SecretBytes
   private var current: SecretBytes
   private var currentIsBlank = true
 
-  /// Creates one that has seen nothing.
+  /// Creates an empty tail.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   package init() throws(SecretStorageError) {
@@ -21,7 +21,7 @@ package struct LineTail: ~Copyable {
     self.complete = complete
   }
 
-  /// Adds what was read; lines may be split anywhere.
+  /// Appends bytes; lines may be split anywhere.
   package mutating func append(_ bytes: UnsafeRawBufferPointer) {
     var rest = unsafe bytes
     while let end = unsafe ProcessCalls.position(of: UInt8(ascii: "\n"), in: rest) {
@@ -32,7 +32,7 @@ package struct LineTail: ~Copyable {
     unsafe take(rest)
   }
 
-  /// Lends the last line, without its newline; it is empty if there was none.
+  /// Passes the last line, without its newline, to a closure; it is empty if there was none.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

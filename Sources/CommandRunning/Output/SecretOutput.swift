@@ -1,6 +1,6 @@
 internal import CodePromptSecretStorage
 
-/// The whole output of a command, up to a limit; what a verifier prints may be a secret.
+/// The complete output of a command, up to a limit; a verifier's output may be secret.
 struct SecretOutput: ~Copyable {
   private static let firstCapacity = 4096
 
@@ -12,7 +12,7 @@ struct SecretOutput: ~Copyable {
     self.limit = limit
   }
 
-  /// Adds what was read; false if it is more than may be held, or there is no memory for it.
+  /// Appends bytes; returns false if they exceed the limit, or memory is short.
   mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
     let count = bytes.count + read.count
     guard count <= limit, bytes.capacity >= count || grow(to: count) else { return false }
@@ -23,18 +23,18 @@ struct SecretOutput: ~Copyable {
     let capacity = min(limit, max(count, 2 * bytes.capacity))
     guard var larger = try? SecretBytes(capacity: capacity) else { return false }
     _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // The old one is wiped as it goes.
+    // This wipes the old memory.
     bytes = larger
     return true
   }
 
-  /// Gives the bytes away.
+  /// Returns the bytes and ends the buffer.
   consuming func take() -> SecretBytes {
     bytes
   }
 }
 
-/// The whole output of a command that anybody may see, up to a limit.
+/// The complete output of a command, up to a limit, that isn't secret.
 struct PublicOutput {
   private(set) var bytes: [UInt8] = []
   private let limit: Int
@@ -43,7 +43,7 @@ struct PublicOutput {
     self.limit = limit
   }
 
-  /// Adds what was read; false if it is more than may be held.
+  /// Appends bytes; returns false if they exceed the limit.
   mutating func append(_ read: UnsafeRawBufferPointer) -> Bool {
     guard bytes.count + read.count <= limit else { return false }
     unsafe bytes.append(contentsOf: read)

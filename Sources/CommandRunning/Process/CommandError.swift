@@ -1,43 +1,43 @@
-/// Why a command could not be started.
+/// The reason why a command could not be started.
 package enum CommandError: Error, Equatable, Sendable {
-  /// No directory of PATH holds a command of this name, or the path it is given by names nothing.
+  /// No directory of PATH has a command of this name, or its path does not exist.
   case notFound(name: String)
-  /// The file is there, but it is no program that this user may run.
+  /// The file is not a program that this user may run.
   case notExecutable(path: String)
-  /// The system refused to start it; `code` is the `errno`, `EMSGSIZE` for an answer that is too
+  /// The system could not start it; `code` is the `errno`, `EMSGSIZE` for an answer that is too
   /// long.
   case cannotStart(name: String, code: Int32)
 }
 
-/// How a command ended.
+/// The way a command ended.
 package enum CommandEnd: Equatable, Sendable {
   /// It exited with this status.
   case exited(Int32)
-  /// A signal ended it; 0 if another part of the program took its status.
+  /// A signal killed it; 0 if another part of the program has reaped it.
   case killed(signal: Int32)
-  /// Its time was up, and its group was ended.
+  /// It exceeded its time limit, and its group was ended.
   case timedOut
-  /// It wrote more than may be held, and its group was ended.
+  /// It wrote more than the limit, and its group was ended.
   case tooMuchOutput
-  /// What it wrote could not be read; `code` is the `errno`.
+  /// Its output could not be read; `code` is the `errno`.
   case outputLost(code: Int32)
   /// It stopped because it tried to use the terminal, and its group was ended.
   case usedTerminal
 }
 
-/// What becomes of a command's standard output. Of its standard error the last line is always kept.
+/// The use of a command's standard output. The last line of its standard error is always kept.
 package enum CommandOutput: Equatable, Sendable {
-  /// It is held whole; more bytes than the limit end the command.
+  /// It is kept completely; more bytes than the limit end the command.
   case held(limit: Int)
-  /// As ``held(limit:)``, but in ordinary memory, for what everybody may see.
+  /// Like ``held(limit:)``, but in ordinary memory, for output that isn't secret.
   case shown(limit: Int)
   /// It goes to `/dev/null`.
   case dropped
-  /// Its last line is kept, however much there is.
+  /// Its last line is kept, whatever its length.
   case lastLine
-  /// Its last line is kept, and beside it the end of all there was, up to a limit.
+  /// Its last line is kept, and also the end of the output, up to a limit.
   case recentLines(limit: Int)
-  /// It is handed out line by line; reading rests while lines that nobody took fill the space, and
-  /// more than 1 MiB ends the command.
+  /// It is returned line by line. Reading pauses while untaken lines fill the buffer, and more than
+  /// 1 MiB ends the command.
   case lines
 }

@@ -1,42 +1,42 @@
-/// How far a command has come, and what is to be done next; no clock, no calls.
+/// The state machine of a command's life, without clock or system calls.
 struct CommandStateMachine {
-  /// What is to be carried out.
+  /// The action for the caller.
   enum Action: Equatable {
     case none
-    /// SIGTERM to the group.
+    /// Send SIGTERM to the group.
     case terminate
-    /// SIGKILL to the group.
+    /// Send SIGKILL to the group.
     case kill
-    /// It is over: the pipes are closed and the leader reaped.
+    /// The command is over: close the pipes and reap the leader.
     case finish
   }
 
   private enum State {
-    /// From the start until the leader ends or must end.
+    /// The state until the leader ends or must end.
     case running
-    /// The leader ended by itself; what it wrote is still being read, for a moment.
+    /// The leader ended by itself; its output is still read, for a limited time.
     case draining(CommandEnd, until: Duration)
-    /// The group was asked to end, and will be killed.
+    /// The group got SIGTERM, and gets SIGKILL next.
     case terminating(CommandEnd, killAt: Duration)
-    /// The group was killed; the leader's end is waited for, for a moment.
+    /// The group got SIGKILL; the leader's end is awaited, for a limited time.
     case killed(CommandEnd, until: Duration)
     case ended(CommandEnd)
   }
 
   private static let drainTime = Duration.milliseconds(100)
   private static let killDelay = Duration.seconds(2)
-  // Nobody tells when the last process of a group has gone that is no child.
+  // Polled, because the end of a process that is not a child is not reported.
   private static let groupStep = Duration.milliseconds(20)
 
   private var state = State.running
 
-  /// How it ended; nil as long as it isn't over.
+  /// The way it ended; nil until it has.
   var end: CommandEnd? {
     guard case .ended(let end) = state else { return nil }
     return end
   }
 
-  /// Whether the group was asked to end, so that its being gone is looked for.
+  /// Whether the group got SIGTERM, so that its end is polled.
   var isTerminating: Bool {
     switch state {
     case .terminating, .killed: true
@@ -44,8 +44,8 @@ struct CommandStateMachine {
     }
   }
 
-  /// When ``settle(now:streamsAreClosed:leaderIsReaped:groupIsGone:)`` is due without anything
-  /// happening.
+  /// Returns when ``settle(now:streamsAreClosed:leaderIsReaped:groupIsGone:)`` is due even if
+  /// nothing happens.
   func nextDeadline(leaderIsReaped: Bool, now: Duration) -> Duration? {
     switch state {
     case .running, .ended: nil
@@ -55,13 +55,13 @@ struct CommandStateMachine {
     }
   }
 
-  /// The leader was seen to have ended by itself.
+  /// Handles the leader's end.
   mutating func leaderEnded(_ end: CommandEnd, now: Duration) {
     guard case .running = state else { return }
     state = .draining(end, until: now + CommandStateMachine.drainTime)
   }
 
-  /// The group must end, for a reason that is the command's end then.
+  /// Ends the group; the reason becomes the command's end.
   mutating func terminate(for reason: CommandEnd, now: Duration) -> Action {
     switch state {
     case .running, .draining:
@@ -71,30 +71,30 @@ struct CommandStateMachine {
     }
   }
 
-  /// The command's time is up. One that ended by itself has its own end.
+  /// Handles the time limit. A command whose leader ended by itself keeps that end.
   mutating func timeOut(now: Duration) -> Action {
     guard case .draining(let end, _) = state else { return terminate(for: .timedOut, now: now) }
     state = .ended(end)
     return .finish
   }
 
-  /// Time went on, or something was read or seen.
+  /// Handles the passing of time, or anything that was read or observed.
   ///
   /// - Parameters:
-  ///   - now: The time.
+  ///   - now: The current time.
   ///   - streamsAreClosed: Whether all output was read to its end.
-  ///   - outputRests: Whether reading the output rests, so that more of it may be there.
-  ///   - leaderIsReaped: Whether the leader is gone.
-  ///   - groupIsGone: Whether all of its group is.
-  /// - Returns: What is to be carried out.
+  ///   - outputRests: Whether reading is paused, so that there may be more output.
+  ///   - leaderIsReaped: Whether the leader has been reaped.
+  ///   - groupIsGone: Whether no process remains in the group.
+  /// - Returns: The action for the caller.
   mutating func settle(
     now: Duration, streamsAreClosed: Bool, outputRests: Bool, leaderIsReaped: Bool,
     groupIsGone: Bool
   ) -> Action {
     switch state {
-    // Not only once they are closed: a child may hold them for ever. Only while lines wait to be
-    // taken does the time not count, since what follows them may be the command's own; they are
-    // bounded.
+    // Streams that stay open don't block the end: a child may hold them forever. The time limit
+    // does not apply while lines wait to be taken, since the command's own output may follow; that
+    // output is bounded.
     case .draining(let end, let until) where streamsAreClosed || now >= until && !outputRests:
       state = .ended(end)
       return .finish
@@ -111,7 +111,7 @@ struct CommandStateMachine {
     }
   }
 
-  /// The group was ended from outside.
+  /// Records that the group was ended from outside.
   mutating func stopped(_ leaderEnd: CommandEnd) {
     switch state {
     case .running: state = .ended(leaderEnd)

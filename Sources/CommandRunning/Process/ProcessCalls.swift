@@ -13,15 +13,15 @@ private import CCodePromptSystemShims
 ///
 /// Every call returns what the C function returns and leaves its error in `errno`.
 @safe package struct ProcessCalls: Sendable {
-  /// Makes a pipe whose ends are close-on-exec and don't block. The corresponding C function is
-  /// `pipe2`.
+  /// Makes a pipe whose ends are close-on-exec and are non-blocking. The corresponding C function
+  /// is `pipe2`.
   package var pipe: @Sendable (inout (reader: Int32, writer: Int32)) -> Int32 = { ends in
     var numbers: [Int32] = [-1, -1]
     let result = unsafe csystem_pipe(&numbers)
     ends = (numbers[0], numbers[1])
     return result
   }
-  /// Makes a file without a name that holds bytes. The corresponding C function is `memfd_create`.
+  /// Creates an unnamed file with these bytes. The corresponding C function is `memfd_create`.
   package var unnamedFile: @Sendable (UnsafeRawBufferPointer) -> Int32 = { bytes in
     unsafe csystem_unnamed_file(bytes.baseAddress, bytes.count)
   }
@@ -32,12 +32,13 @@ private import CCodePromptSystemShims
     if moved != -1 { _ = systemClose(descriptor) }
     return moved
   }
-  /// Has a descriptor block again. The corresponding C call is `fcntl(F_SETFL)`.
+  /// Makes a descriptor blocking. The corresponding C call is `fcntl(F_SETFL)`.
   package var makeBlocking: @Sendable (Int32) -> Int32 = { descriptor in
     let flags = fcntl(descriptor, F_GETFL)
     return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
   }
-  /// Reads a descriptor's flags, -1 if it is closed. The corresponding C call is `fcntl(F_GETFD)`.
+  /// Reads a descriptor's flags, or -1 if it is closed. The corresponding C call is
+  /// `fcntl(F_GETFD)`.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
   /// Closes a descriptor. The corresponding C function is `close`.
   package var close: @Sendable (Int32) -> Int32 = { systemClose($0) }
@@ -49,16 +50,16 @@ private import CCodePromptSystemShims
   package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
     unsafe systemWrite($0, $1.baseAddress, $1.count)
   }
-  /// Starts a process; returns 0 or the error. The corresponding C function is `posix_spawn`.
+  /// Starts a process; returns 0 or the error code. The corresponding C function is `posix_spawn`.
   package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { plan, child in
     plan.spawn(&child)
   }
   /// Sends a signal to a process group. The corresponding C call is `kill(-group, …)`.
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { group, number in
-    // -1 and 0 would be everybody, or ourselves.
+    // -1 would signal every process, and 0 our own group.
     group > 1 ? kill(-group, number) : -1
   }
-  /// What became of a child; it isn't reaped. The corresponding C function is `waitid`.
+  /// Returns the state of a child without reaping it. The corresponding C function is `waitid`.
   package var look: @Sendable (Int32) -> ChildEvent = { child in
     var value: Int32 = 0
     switch unsafe csystem_child_look(child, &value) {
@@ -69,15 +70,15 @@ private import CCodePromptSystemShims
     default: return .none
     }
   }
-  /// Takes the status of a child that has ended. The corresponding C function is `waitpid`.
+  /// Reaps a child that has ended. The corresponding C function is `waitpid`.
   package var reap: @Sendable (Int32) -> Int32 = { child in
     retrying { waitpid(child, nil, WNOHANG) }
   }
-  /// Waits, or until a signal comes. The corresponding C function is `poll`.
+  /// Waits for a time or until a signal arrives. The corresponding C function is `poll`.
   package var pause: @Sendable (Int32) -> Void = { milliseconds in
     _ = csystem_poll(nil, 0, milliseconds)
   }
-  /// The time of a monotonic clock. The corresponding C function is `clock_gettime`.
+  /// Returns the time of a monotonic clock. The corresponding C function is `clock_gettime`.
   package var now: @Sendable () -> Duration = {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_MONOTONIC, &time)
@@ -86,13 +87,13 @@ private import CCodePromptSystemShims
 
   package init() {}
 
-  /// The error of the last call that failed.
+  /// The `errno` of the last failed call.
   package static var lastError: Int32 {
     get { errno }
     set { errno = newValue }
   }
 
-  /// Repeats a call that a signal interrupted; the one place where `EINTR` is looked at.
+  /// Repeats a call that a signal interrupted; the only place that handles `EINTR`.
   static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -100,13 +101,13 @@ private import CCodePromptSystemShims
     }
   }
 
-  /// The value of an environment variable. The corresponding C function is `getenv`.
+  /// Returns the value of an environment variable. The corresponding C function is `getenv`.
   static func environmentValue(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)
   }
 
-  /// What a path names. The corresponding C functions are `stat` and `access`.
+  /// Returns the kind of file at a path. The corresponding C functions are `stat` and `access`.
   static func fileKind(_ path: String) -> FileKind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return errno == EACCES ? .other : .missing }
@@ -114,7 +115,7 @@ private import CCodePromptSystemShims
     return unsafe isFile && access(path, X_OK) == 0 ? .program : .other
   }
 
-  /// The position of a byte, or nil. The corresponding C function is `memchr`.
+  /// Returns the position of a byte, or nil. The corresponding C function is `memchr`.
   static func position(of byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Int? {
     guard let start = bytes.baseAddress,
       let found = unsafe memchr(start, Int32(byte), bytes.count)
@@ -123,18 +124,19 @@ private import CCodePromptSystemShims
   }
 }
 
-/// What was seen of a child.
+/// The observed state of a child.
 package enum ChildEvent: Equatable, Sendable {
   /// It runs.
   case none
   /// It ended and is not reaped yet.
   case ended(CommandEnd)
   case stopped(signal: Int32)
-  /// Its status is not to be had.
+  /// Its status is not available.
   case lost
 }
 
-// A closure's parameter hides the C function of the same name, so each has a second name here.
+// A closure's parameter hides the C function of the same name, so each function has a second name
+// here.
 private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
 private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int)
   -> Int

@@ -1,6 +1,6 @@
-/// A program that was looked up, with the words it is started with.
+/// A program that was found, with the words to start it with.
 ///
-/// The looking up comes before anything is drawn, so that a misspelt name is a message and no
+/// The lookup comes before anything is drawn, so that a misspelt name causes an error, not a
 /// prompt.
 package struct Program: Equatable, Sendable {
   /// The file that is executed.
@@ -8,36 +8,36 @@ package struct Program: Equatable, Sendable {
   /// The arguments; the first one is the name as typed.
   package let words: [String]
 
-  /// The search path of the environment; nil if there is none.
+  /// The search path in the environment; nil if there is none.
   package static var environmentPath: String? { ProcessCalls.environmentValue("PATH") }
 
   private static let defaultPath = "/bin:/usr/bin"
 
-  /// A program that has the system's shell run a text.
+  /// Returns the system's shell, to run a command line.
   package static func shell(_ text: String) -> Program {
     Program(path: "/bin/sh", words: ["sh", "-c", text])
   }
 
-  /// A program that has the system's shell read a file of commands.
+  /// Returns the system's shell, to run a script file.
   static func shellScript(_ script: Program) -> Program {
     Program(path: "/bin/sh", words: ["sh", script.path] + script.words.dropFirst())
   }
 
-  /// Looks a program up as a shell does.
+  /// Finds a program as a shell does.
   ///
-  /// A name with a slash is a path. Any other is searched for in the directories of `path`, of
-  /// which an empty one is the working directory; files that aren't executable are passed over.
+  /// A name with a slash is a path. Any other name is searched for in the directories of `path`, in
+  /// which an empty one means the working directory; files that aren't executable are skipped.
   ///
   /// - Parameters:
-  ///   - words: The name and the arguments; there must be a name.
-  ///   - path: The directories, between colons; nil stands for `/bin:/usr/bin`.
+  ///   - words: The name and the arguments; the name must exist.
+  ///   - path: The directories, separated by colons; nil means `/bin:/usr/bin`.
   /// - Returns: The program.
-  /// - Throws: ``CommandError`` if there is none.
+  /// - Throws: ``CommandError`` if it is not found or not executable.
   package static func find(
     _ words: [String], path: String? = Program.environmentPath
   ) throws(CommandError) -> Program {
     guard let name = words.first else { preconditionFailure("a program without a name") }
-    // Bytes, not characters: a mark after a colon or a slash would join it.
+    // By bytes: a combining mark after a colon or a slash would form one character with it.
     if name.utf8.contains(UInt8(ascii: "/")) {
       switch ProcessCalls.fileKind(name) {
       case .program: return Program(path: name, words: words)
@@ -64,10 +64,10 @@ package struct Program: Equatable, Sendable {
   }
 }
 
-/// What a path names, for who wants to execute it.
+/// The kind of file at a path, with regard to executing it.
 enum FileKind {
   case program
-  /// It is there, but no program for this user, or what is there may not be seen.
+  /// A file that is not a program for this user, or that may not be seen.
   case other
   case missing
 }

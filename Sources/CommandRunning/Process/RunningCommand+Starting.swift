@@ -13,16 +13,15 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is `/dev/null`.
   ///
-  /// It has a process group of its own, default signals, an empty signal mask, and of this
-  /// process's descriptors those that were inherited, but for `closing`.
+  /// It has its own process group, default signals, an empty signal mask, and the descriptors that
+  /// this process inherited, except for `closing`.
   ///
   /// - Parameters:
-  ///   - program: The program, looked up before.
-  ///   - output: What becomes of its standard output.
-  ///   - closing: Descriptors that don't reach it; 0 to 2, and those that aren't open, are no
-  ///     matter.
+  ///   - program: The program, as found before.
+  ///   - output: The use of its standard output.
+  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
   ///   - system: The C calls to use.
-  /// - Returns: The command.
+  /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, output: CommandOutput, closing: [Int32] = [],
@@ -31,16 +30,15 @@ extension RunningCommand {
     try start(program, input: nil, output, .lastLine, closing, system)
   }
 
-  /// Starts a program whose standard input is a file that holds some bytes.
+  /// Starts a program whose standard input is a file with the given bytes.
   ///
   /// - Parameters:
-  ///   - program: The program, looked up before.
-  ///   - bytes: The file; the program may seek in it.
-  ///   - output: What becomes of its standard output.
-  ///   - closing: Descriptors that don't reach it; 0 to 2, and those that aren't open, are no
-  ///     matter.
+  ///   - program: The program, as found before.
+  ///   - bytes: The file's content; the program may seek in it.
+  ///   - output: The use of its standard output.
+  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
   ///   - system: The C calls to use.
-  /// - Returns: The command.
+  /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, reading bytes: [UInt8], output: CommandOutput, closing: [Int32] = [],
@@ -54,20 +52,20 @@ extension RunningCommand {
     return try start(program, input: file, output, .lastLine, closing, system)
   }
 
-  /// Starts a program whose standard input is an answer, straight from where it is.
+  /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// The answer goes into an empty pipe before there is a reader, so it neither waits nor breaks.
+  /// The answer is written to an empty pipe before there is a reader, so the write can neither
+  /// block nor fail with EPIPE.
   ///
   /// - Parameters:
-  ///   - program: The program, looked up before.
+  ///   - program: The program, as found before.
   ///   - answer: The answer; with its newline at most 4096 bytes, which fit into any pipe.
   ///   - newline: Whether a newline follows the answer.
-  ///   - output: What becomes of its standard output.
-  ///   - errors: What is kept of its standard error, beside the last line.
-  ///   - closing: Descriptors that don't reach it; 0 to 2, and those that aren't open, are no
-  ///     matter.
+  ///   - output: The use of its standard output.
+  ///   - errors: What is kept of its standard error, in addition to the last line.
+  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
   ///   - system: The C calls to use.
-  /// - Returns: The command.
+  /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
     _ program: Program, answering answer: borrowing SecretBytes, newline: Bool,
@@ -91,7 +89,8 @@ extension RunningCommand {
     return try start(program, input: pipe.childs, output, errors, closing, system)
   }
 
-  /// Whether so many descriptors can be opened, before anybody types: 0, or the `errno`.
+  /// Returns 0 if this number of descriptors can be opened, or the `errno`; asked before anybody
+  /// types.
   package static func missingDescriptors(
     _ count: Int, system: ProcessCalls = ProcessCalls()
   ) -> Int32 {
@@ -125,7 +124,7 @@ extension RunningCommand {
     var child: Int32 = 0
     var code = system.spawn(plan, &child)
     if code == ENOEXEC {
-      // A script without a line that says who reads it: a shell does, as execvp(3) has it.
+      // A script without a `#!` line is run by a shell, as execvp(3) does.
       plan.program = .shellScript(program)
       code = system.spawn(plan, &child)
     }

@@ -8,13 +8,13 @@ package import CodePromptSecretStorage
   private import Glibc
 #endif
 
-/// A command that runs in a process group of its own, read and watched without ever blocking.
+/// A command that runs in its own process group, read and watched without blocking.
 ///
 /// A loop waits for ``outputDescriptor``, ``errorDescriptor``, SIGCHLD and ``nextDeadline``, and
 /// then calls ``advance(now:)``, until there is an ``end``. All times are of one clock of the
-/// caller's. Whoever drops one that still runs ends its group, as ``stop()`` does.
+/// caller. Dropping a command that still runs ends its group, like ``stop()``.
 package struct RunningCommand: ~Copyable {
-  /// How many bytes the longest line has that ``nextLine(into:)`` hands out.
+  /// The maximum length of a line that ``nextLine(into:)`` returns, in bytes.
   package static let longestLine = LineQueue.longestLine
 
   private var group: CommandGroup
@@ -23,7 +23,7 @@ package struct RunningCommand: ~Copyable {
   private var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
-  /// Whether it is stopped, and by what.
+  /// Whether it is stopped, and why.
   package private(set) var stop = CommandStop.none
 
   init(
@@ -43,30 +43,31 @@ package struct RunningCommand: ~Copyable {
     group.finish()
   }
 
-  /// How the command ended; nil while it runs, or is being ended.
+  /// The way the command ended; nil while it runs, or is being ended.
   package var end: CommandEnd? { life.end }
 
-  /// Where its standard output is to be waited for; -1 if it is closed, not read, or rests.
+  /// The descriptor to wait for standard output; -1 if it is closed, not read, or reading is
+  /// paused.
   package var outputDescriptor: Int32 { output.descriptor }
 
-  /// Where its standard error is to be waited for; -1 if it is closed.
+  /// The descriptor to wait for standard error; -1 if it is closed.
   package var errorDescriptor: Int32 { errors.descriptor }
 
-  /// When ``advance(now:)`` is due although nothing was to be read; nil if there is no such time.
+  /// When ``advance(now:)`` is due even if there is nothing to read; nil for never.
   package var nextDeadline: Duration? {
     life.nextDeadline(leaderIsReaped: group.leaderIsReaped, now: lastAdvance)
   }
 
-  /// Reads what is there, notices the command's end, and does what is due.
+  /// Reads available output, detects the command's end, and does what is due.
   ///
-  /// At most 256 KiB of each stream are read, so that keys are seen meanwhile. It never blocks.
+  /// At most 256 KiB of each stream are read, so that keys are not delayed. It never blocks.
   package mutating func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // Before the streams are read: what the command wrote is all in them once it has ended.
+    // Before the streams are read: once the command has ended, they contain all of its output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
-      // Who goes on writing is told so, by SIGPIPE.
+      // A command that continues writing gets SIGPIPE.
       output.close()
       carryOut(life.terminate(for: .tooMuchOutput, now: now))
     }
@@ -77,19 +78,20 @@ package struct RunningCommand: ~Copyable {
     settle(now)
   }
 
-  /// Ends the command because its time is up: SIGTERM to its group, and SIGKILL two seconds later.
+  /// Ends the command because of its time limit: SIGTERM to its group, and SIGKILL two seconds
+  /// later.
   ///
-  /// It goes on being advanced until there is an ``end``, which is ``CommandEnd/timedOut`` unless
+  /// Keep calling ``advance(now:)`` until there is an ``end``; it is ``CommandEnd/timedOut`` unless
   /// the command had just ended by itself.
   package mutating func timeOut(now: Duration) {
     lastAdvance = now
     carryOut(life.timeOut(now: now))
   }
 
-  /// The number of its process group, which is that of the child that leads it.
+  /// The number of its process group, which is the PID of its leader.
   package var leader: Int32 { group.leader }
 
-  /// Has a command that is stopped go on (SIGCONT), with all of its group.
+  /// Continues a stopped command and its whole group (SIGCONT).
   package mutating func proceed() {
     stop = .none
     group.proceed()
@@ -101,12 +103,12 @@ package struct RunningCommand: ~Copyable {
     carryOut(life.terminate(for: .usedTerminal, now: now))
   }
 
-  /// Asks the command's group to end (SIGTERM), and doesn't wait: ``stop(grace:)`` does.
+  /// Sends SIGTERM to the command's group, and doesn't wait; ``stop(grace:)`` does.
   package func askToEnd() {
     if end == nil { group.terminate() }
   }
 
-  /// Ends the command's group now, and returns when it is gone, 100 ms after `grace` at the most.
+  /// Ends the command's group, and returns when it is gone, at most 100 ms after `grace`.
   ///
   /// It gets SIGTERM, and after `grace` SIGKILL. Harmless after the ``end``.
   package mutating func stop(grace: Duration = .milliseconds(200)) {
@@ -115,29 +117,31 @@ package struct RunningCommand: ~Copyable {
     finish()
   }
 
-  /// Gives away what was held of standard output; nil if nothing is held, or it was taken before.
+  /// Takes the complete standard output; nil if it is not kept, or was taken before.
   package mutating func takeOutput() -> SecretBytes? {
     output.takeHeld()
   }
 
-  /// Gives away the end of standard error, in whole lines; nil if there was none, or it isn't kept.
+  /// Takes the end of standard error, in whole lines; nil if there was none, or it isn't kept.
   package mutating func takeRecentErrors() -> SecretBytes? {
     errors.takeRecent()
   }
 
-  /// Gives away what of standard output was kept to be shown; nil if nothing is, or it was taken.
+  /// Takes the standard output to be shown; nil if it is not kept, or was taken before.
   package mutating func takeShownOutput() -> [UInt8]? {
     output.takeShown()
   }
 
-  /// Lends the last line of standard output, at most 4096 bytes; empty unless such lines are kept.
+  /// Passes the last line of standard output, at most 4096 bytes, to a closure; it is empty if
+  /// lines are not kept.
   package borrowing func withLastOutputLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe output.withLastLine(body)
   }
 
-  /// Lends the last line of standard error, at most 4096 bytes; empty if there was none.
+  /// Passes the last line of standard error, at most 4096 bytes, to a closure; it is empty if there
+  /// was none.
   package borrowing func withLastErrorLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -146,8 +150,8 @@ package struct RunningCommand: ~Copyable {
 
   /// Replaces `line` with the next line of standard output; false if there is none yet.
   ///
-  /// `line` has a capacity of ``longestLine``. All lines there are must be taken after each
-  /// ``advance(now:)``, and after the ``end``: reading rests where they fill the space.
+  /// `line` must have a capacity of ``longestLine``. Take all lines after each ``advance(now:)``
+  /// and after the ``end``: reading pauses while they fill the buffer.
   package mutating func nextLine(into line: inout SecretBytes) -> Bool {
     output.nextLine(into: &line)
   }
@@ -155,7 +159,7 @@ package struct RunningCommand: ~Copyable {
   private mutating func settle(_ now: Duration) {
     var action: CommandStateMachine.Action
     repeat {
-      // Only once the leader is reaped can it be seen whether others are left in its group.
+      // Whether other processes remain in the group is visible only once the leader is reaped.
       if life.isTerminating, case .ended = group.look() { group.reap() }
       action = life.settle(
         now: now, streamsAreClosed: output.isClosed && errors.isClosed,
@@ -193,11 +197,11 @@ package struct RunningCommand: ~Copyable {
   }
 }
 
-/// Whether a command is stopped.
+/// The stop state of a command.
 package enum CommandStop: Equatable, Sendable {
   case none
-  /// It wants the terminal, and is in the background (SIGTTIN, SIGTTOU).
+  /// It is stopped because it used the terminal in the background (SIGTTIN, SIGTTOU).
   case wantsTerminal
-  /// By another signal, as ^Z sends it.
+  /// It is stopped by another signal, such as that of ^Z.
   case suspended
 }

@@ -9,23 +9,24 @@ private import CodePromptSecretStorage
   private import Glibc
 #endif
 
-/// What a child is started with: a group of its own, default signals, and three descriptors.
+/// The plan for starting a child: its own process group, default signals, and three descriptors.
 ///
-/// The working directory, the environment and the limit of core files are those that this process
-/// was started with. Descriptors that aren't close-on-exec pass through.
+/// The working directory, the environment and the core file limit are those with which this process
+/// was started. Descriptors that aren't close-on-exec are inherited.
 package struct SpawnPlan: Sendable {
   /// The program to execute.
   package internal(set) var program: Program
-  /// Becomes descriptor 0; nil stands for `/dev/null`, here and below.
+  /// The child's descriptor 0; here and below, nil means `/dev/null`.
   package let input: Int32?
-  /// Becomes descriptor 1.
+  /// The child's descriptor 1.
   package let output: Int32?
-  /// Becomes descriptor 2.
+  /// The child's descriptor 2.
   package let error: Int32?
-  /// Open descriptors above 2 that don't reach the child.
+  /// Open descriptors above 2 that the child must not inherit.
   package let closing: [Int32]
 
-  /// Starts the process; returns 0 or the error. The corresponding C function is `posix_spawn`.
+  /// Starts the process; returns 0 or the error code. The corresponding C function is
+  /// `posix_spawn`.
   func spawn(_ child: inout Int32) -> Int32 {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
