@@ -8,27 +8,28 @@ private import CCodePromptSystemShims
   private import Glibc
 #endif
 
-/// Bytes of a secret in memory of their own: locked, kept out of core dumps, wiped before it goes.
+/// The bytes of a secret in memory of their own: locked, not in core dumps, and wiped before
+/// release.
 ///
-/// The bytes are in an anonymous mapping that is locked against swapping where the system allows
-/// it (a limit of zero is no error), left out of core dumps, and zero in a forked child (Linux:
+/// The bytes are in an anonymous mapping that is locked against swapping if the system allows it (a
+/// limit of zero is not an error), excluded from core dumps, and zero in a forked child (Linux:
 /// `MADV_DONTDUMP`, `MADV_WIPEONFORK`). Nothing copies them: there is no description, no conversion
-/// to a string or an array, and the value can't be copied itself. Read them where they are, with
+/// to a string or an array, and the value itself is noncopyable. Read them in place with
 /// ``withUnsafeBytes(_:)``.
 @safe public struct SecretBytes: ~Copyable, @unchecked Sendable {
   private let start: UnsafeMutableRawPointer
 
-  /// How many bytes fit.
+  /// The maximum number of bytes.
   public let capacity: Int
 
-  /// How many bytes are held, at most ``capacity``.
+  /// The number of bytes, at most ``capacity``.
   public private(set) var count = 0
 
-  /// Creates an empty store that takes at most `capacity` bytes; a capacity below 1 traps.
+  /// Creates an empty secret for at most `capacity` bytes; a capacity below 1 traps.
   ///
-  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. Where they can
-  /// be locked, at least 64 KiB are mapped at once, of which the next stores have theirs, and up to
-  /// four pieces are kept of those that went.
+  /// The corresponding C functions are `mmap`, `mlock2` or `mlock`, and `madvise`. If memory can be
+  /// locked, at least 64 KiB are mapped at once, which later secrets share, and up to four freed
+  /// pieces are kept for reuse.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(capacity: Int) throws(SecretStorageError) {
@@ -40,9 +41,9 @@ private import CCodePromptSystemShims
     self.capacity = capacity
   }
 
-  /// Creates a store that holds a copy of these bytes, and has room for no more.
+  /// Creates a secret with a copy of these bytes, and no room for more.
   ///
-  /// Where they come from stays the caller's to wipe.
+  /// The caller remains responsible for wiping the original.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   public init(copying bytes: some Collection<UInt8>) throws(SecretStorageError) {
@@ -51,21 +52,21 @@ private import CCodePromptSystemShims
   }
 
   deinit {
-    // What was removed is wiped already.
+    // Removed bytes have already been wiped.
     unsafe eraseMemory(start, count)
     unsafe csystem_secret_give(start, capacity)
   }
 
-  /// Whether no byte is held.
+  /// Whether there are no bytes.
   public var isEmpty: Bool { count == 0 }
 
-  /// The byte at a position from 0, which traps unless it is below ``count``.
+  /// Returns the byte at a position, counted from 0; a position not below ``count`` traps.
   public subscript(position: Int) -> UInt8 {
     precondition(position >= 0 && position < count, "position \(position) of \(count) bytes")
     return unsafe start.load(fromByteOffset: position, as: UInt8.self)
   }
 
-  /// Adds a byte at the end, and says whether it fitted.
+  /// Appends a byte, and returns whether there was room for it.
   public mutating func append(_ byte: UInt8) -> Bool {
     guard count < capacity else { return false }
     unsafe start.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
@@ -73,7 +74,7 @@ private import CCodePromptSystemShims
     return true
   }
 
-  /// Adds bytes at the end, as many of them as fit, and returns how many that were.
+  /// Appends as many bytes as fit, and returns their number.
   package mutating func append(contentsOf bytes: UnsafeRawBufferPointer) -> Int {
     let added = min(bytes.count, capacity - count)
     if added > 0 { unsafe csystem_copy_secret(start + count, bytes.baseAddress, added) }
@@ -81,9 +82,9 @@ private import CCodePromptSystemShims
     return added
   }
 
-  /// Adds bytes that are no secret at the end, as many of them as fit.
+  /// Appends as many bytes as fit; they must not be secret.
   ///
-  /// They are copied at once, which may leave them in registers.
+  /// They are copied in bulk, which may leave them in registers.
   package mutating func append(open bytes: UnsafeRawBufferPointer) {
     let added = min(bytes.count, capacity - count)
     guard added > 0, let source = bytes.baseAddress else { return }
@@ -91,14 +92,14 @@ private import CCodePromptSystemShims
     count += added
   }
 
-  /// Removes bytes at the beginning, at most those there are; what they leave at the end is wiped.
+  /// Removes up to this number of bytes at the beginning; the freed bytes at the end are wiped.
   package mutating func removeFirst(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
     unsafe csystem_copy_secret(start, start + removed, count - removed)
     removeLast(removed)
   }
 
-  /// Removes and wipes bytes at the end, at most those there are.
+  /// Removes and wipes up to this number of bytes at the end.
   public mutating func removeLast(_ byteCount: Int) {
     let removed = min(max(byteCount, 0), count)
     count -= removed
@@ -110,13 +111,14 @@ private import CCodePromptSystemShims
     removeLast(count)
   }
 
-  /// Whether another secret holds the same bytes, in a time that depends on the two lengths only.
+  /// Returns whether another secret has the same bytes, in a time that depends only on the two
+  /// lengths.
   public borrowing func isEqual(to other: borrowing SecretBytes) -> Bool {
     guard count == other.count else { return false }
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Whether these are the bytes held, in a time that depends on the two lengths only.
+  /// Returns whether these are its bytes, in a time that depends only on the two lengths.
   public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
     guard count == bytes.count else { return false }
     var difference: UInt8 = 0
@@ -124,9 +126,9 @@ private import CCodePromptSystemShims
     return difference == 0
   }
 
-  /// Lends the bytes where they are, to be read during the call only.
+  /// Passes the bytes in place to a closure, which may read them during the call only.
   ///
-  /// Whoever copies them owns the copy and its end.
+  /// A caller that copies them must wipe the copy.
   @available(macOS 26, *)
   public borrowing func withBytes<Result: ~Copyable, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
@@ -134,26 +136,26 @@ private import CCodePromptSystemShims
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count).bytes)
   }
 
-  /// Lends the bytes where they are; the pointer is valid during the call only.
+  /// Passes the bytes in place to a closure; the pointer is valid during the call only.
   ///
-  /// Whoever copies them owns the copy and its end.
+  /// A caller that copies them must wipe the copy.
   public borrowing func withUnsafeBytes<Result: ~Copyable, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: start, count: count))
   }
 
-  /// The memory of all ``capacity`` bytes, zeros until something is written there by other means
-  /// than appending; ``use(_:)`` has it wiped. It is valid as long as the secret is.
+  /// The memory of all ``capacity`` bytes, zero until something is written. Bytes written here are
+  /// wiped only after ``use(_:)``. It is valid as long as the secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Counts bytes from the start on as held, at most ``capacity``, so that they are wiped in the
-  /// end.
+  /// Counts this number of bytes from the start, at most ``capacity``, as content, so that they are
+  /// wiped.
   package mutating func use(_ byteCount: Int) {
     count = max(count, min(byteCount, capacity))
   }
 
-  /// Lends the space after the bytes to be filled; `body` returns how many bytes it wrote there.
+  /// Passes the free space after the bytes to a closure, which returns how many bytes it wrote.
   package mutating func fill<Failure: Error>(
     _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
@@ -164,18 +166,18 @@ private import CCodePromptSystemShims
   }
 }
 
-/// The system refused the memory for a secret.
+/// A failure to allocate memory for a secret.
 public struct SecretStorageError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The `errno` of the failed call.
   public let code: Int32
 
-  /// What happened, and what to do, as one line in English.
+  /// A one-line description in English of what happened and what to do.
   public var description: String {
     unsafe "no memory for a secret (\(String(cString: strerror(code)))): close something"
   }
 }
 
-/// Overwrites memory with zeros in a way that no compiler removes.
+/// Overwrites memory with zeros in a way that the compiler can't remove.
 ///
 /// The corresponding C function is `explicit_bzero` (`memset_s` on Darwin).
 private func eraseMemory(_ start: UnsafeMutableRawPointer, _ count: Int) {
