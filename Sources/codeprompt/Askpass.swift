@@ -1,36 +1,37 @@
 internal import CodePromptKit
 internal import CodePromptTerminalMode
 
-/// The command under another name, by which ssh, git and sudo have a person asked.
+/// The command as an askpass, which ssh, git and sudo run under another name.
 ///
-/// They run it with one argument, the prompt, which can come from the other side of a connection:
-/// it is never an option, whatever it begins with. They read the answer on standard output.
+/// They pass one argument, the prompt, which may come from a remote host: it is never treated as an
+/// option, whatever it begins with. They read the answer from standard output.
 struct Askpass {
-  /// What the program that runs it wants.
+  /// The kind of answer that the calling program wants.
   enum Request: Equatable {
-    /// A password, of at most as many bytes as that program reads.
+    /// A password of at most this many bytes, as the program reads no more.
     case secret(byteLimit: Int)
-    /// What needs no mask: the name of an account, or a word such as yes.
+    /// An answer without a mask: an account name, or a word such as yes.
     case openText
-    /// A yes or a no.
+    /// Yes or no.
     case permission
-    /// That a text is shown until it sends SIGTERM, as until a security key was touched.
+    /// No answer: a text is shown until the program sends SIGTERM, for example until a security key
+    /// was touched.
     case notice
   }
 
-  /// What to ask with, or to show.
+  /// The question or text to show.
   let prompt: String
   let request: Request
 
-  /// Whether the name of a program is one under which it takes nothing but a prompt.
+  /// Returns whether a program name selects the askpass mode.
   static func isName(_ name: String) -> Bool { name.utf8.suffix(7).elementsEqual("askpass".utf8) }
 
-  /// Takes what follows the name.
+  /// Parses the words after the name.
   ///
   /// - Parameters:
   ///   - arguments: The words after the name.
-  ///   - hint: What ssh says that it wants, in `SSH_ASKPASS_PROMPT`; nil for a password.
-  /// - Throws: ``UsageError`` if there is not one argument.
+  ///   - hint: The value of `SSH_ASKPASS_PROMPT`, which says what ssh wants; nil for a password.
+  /// - Throws: ``UsageError`` unless there is exactly one argument.
   init(_ arguments: [String], hint: String?) throws(UsageError) {
     guard let prompt = arguments.first, arguments.count == 1 else {
       throw .notOnePrompt(count: arguments.count)
@@ -44,11 +45,11 @@ struct Askpass {
       }
   }
 
-  /// The prompt that asks for it, in turn with others on the same terminal.
+  /// The prompt for the request, which waits for other prompts on the same terminal.
   var asking: Invocation.Asking {
     let format: CodeFormat =
       switch request {
-      // An empty answer is one: ssh-keygen takes it for no passphrase.
+      // An empty answer is valid: ssh-keygen reads it as no passphrase.
       case .secret(let limit): .password(byteCount: 0...limit)
       case .openText: .password(byteCount: 0...CodeFormat.byteLimit)
       case .permission: .question(.yesOrNo)
@@ -63,13 +64,14 @@ struct Askpass {
       asking.answerDescriptor = nil
       asking.succeedsBySIGTERM = true
     } else {
-      // Whoever would read the answer may be gone before it is given.
+      // The reader of the answer may exit before it is given.
       asking.prompt.lifeline = asking.answerDescriptor
     }
     return asking
   }
 
-  /// What to say where a prompt could not ask: options are no way out under this name.
+  /// Returns the message if a prompt could not ask; it suggests no options, which an askpass does
+  /// not take.
   static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Diagnostic {
     let message = Diagnostic(error, streams)
     if case .noTerminal(_, _, .tooManyFiles, _) = message { return message }
@@ -81,12 +83,12 @@ struct Askpass {
 }
 
 extension String {
-  /// Whether this is ssh's question about a host key, which is answered by a word or a fingerprint.
+  /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
   ///
-  /// What a server asks begins with the account at its host (OpenSSH 8.4 on), or is else a
-  /// password: so the beginning is looked at too.
+  /// A server's own question starts with the account and host (OpenSSH 8.4 and later), or else asks
+  /// for a password: so the beginning is compared too.
   fileprivate var asksAboutHostKey: Bool {
-    // In `confirm` of sshconnect.c, the first question and those after another answer.
+    // From `confirm` in sshconnect.c: the first question and its repetitions.
     hasPrefix("The authenticity of host '")
       && (hasSuffix("\nAre you sure you want to continue connecting (yes/no/[fingerprint])? ")
         || hasSuffix("\nAre you sure you want to continue connecting (yes/no)? "))
@@ -96,7 +98,7 @@ extension String {
 }
 
 extension Askpass.Request {
-  /// What a prompt asks for, as git and ssh word it; everything else is secret.
+  /// Creates the request for a prompt as worded by git and ssh; anything unknown is secret.
   ///
   /// git writes `Username for 'https://host': ` and git-lfs `Username for "https://host"`.
   fileprivate init(asking prompt: String) {
@@ -108,8 +110,8 @@ extension Askpass.Request {
     } else if prompt.asksAboutHostKey {
       self = .openText
     } else {
-      // ssh and sudo read 1023 bytes, and would take the beginning of more for all of it. git reads
-      // everything, and what it calls a password may be a token of some thousand bytes.
+      // ssh and sudo read 1023 bytes, and would silently truncate more. git reads everything, and
+      // its password may be a token of several thousand bytes.
       self = .secret(byteLimit: begins(with: "Password") ? CodeFormat.byteLimit : 1023)
     }
   }

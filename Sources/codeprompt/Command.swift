@@ -3,14 +3,13 @@ internal import CodePromptKit
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// The command `codeprompt`: its arguments, the prompt, and the way of what it brings to its
-/// reader.
+/// The command `codeprompt`: it parses the arguments, runs the prompt, and delivers the answer.
 @main
 struct Command {
   private let streams = StandardStreams()
-  /// The name that it was called by, or nil where it can't be known.
+  /// The program's name, or nil if unknown.
   private let name: String?
-  /// What follows the name.
+  /// The words after the name.
   private let words: ArgumentVector
 
   static func main() {
@@ -25,7 +24,7 @@ struct Command {
     self.words = words
   }
 
-  /// Whether it was called by a name of an askpass.
+  /// Whether the program's name selects the askpass mode.
   private var isAskpass: Bool { name.map(Askpass.isName) ?? false }
 
   fileprivate func run() -> ExitStatus {
@@ -46,7 +45,7 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(.hint(hint)) }
-      // Until this process ends.
+      // Kept until this process ends.
       _ = ProcessSecrecy.begin()
       expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
@@ -61,7 +60,7 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // A prompt that lacks its options must not be asked: it would have nothing checked.
+    // Without its options a prompt must not ask: it would not check the answer.
     guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
@@ -76,7 +75,7 @@ struct Command {
     return conclude(try asking.prompt.run(command: command), asking)
   }
 
-  /// Reads a line from standard input and judges it as an answer.
+  /// Reads a line from standard input and checks it as an answer.
   private func read(_ asking: Invocation.Asking) throws(CodePromptError) -> ExitStatus {
     guard !streams.isTerminal(0) else {
       say(.usage(.conflict(.terminalAsInput)))
@@ -87,7 +86,7 @@ struct Command {
       asking)
   }
 
-  /// Delivers an answer, or says why there is none.
+  /// Delivers an answer, or reports why there is none.
   private func conclude(
     _ outcome: consuming CommandOutcome, _ asking: Invocation.Asking
   ) -> ExitStatus {
@@ -106,7 +105,7 @@ struct Command {
     }
   }
 
-  /// Whether all that may be written can be written; looked at before anybody types.
+  /// Returns whether everything can be delivered; checked before the user types.
   private func canDeliver(_ asking: Invocation.Asking) -> Bool {
     if let descriptor = asking.answerDescriptor, !canDeliver(to: descriptor) { return false }
     if asking.command?.keepsOutput == true, !canDeliver(to: 1) { return false }
@@ -120,7 +119,7 @@ struct Command {
     return false
   }
 
-  /// Writes the answer, and what the command wrote that accepted it, each to its descriptor.
+  /// Writes the answer and the output of the command that accepted it, each to its descriptor.
   private func deliver(
     _ answer: consuming SecretBytes, _ output: consuming SecretBytes?,
     _ asking: Invocation.Asking
@@ -139,13 +138,13 @@ struct Command {
     }
   }
 
-  /// Writes what a command that accepted had to say, as it is.
+  /// Writes the messages of a command that accepted the answer.
   private func passOn(_ messages: String?) {
     guard let messages else { return }
     try? streams.write("\(messages)\n", to: 2)
   }
 
-  /// Writes a text of ours to standard output.
+  /// Writes one of the command's texts to standard output.
   private func write(_ text: String) -> ExitStatus {
     guard canDeliver(to: 1) else { return .notDelivered }
     do {
@@ -157,24 +156,24 @@ struct Command {
     }
   }
 
-  /// Writes a message to standard error, one line, whatever is in it.
+  /// Writes a message to standard error as one line.
   private func say(_ message: Diagnostic) {
     let line = DisplayText(message.text(in: language)).lines.joined(separator: " ")
     try? streams.write("codeprompt: \(line)\n", to: 2)
   }
 
-  /// The person's language; the environment is read only where something is said.
+  /// The user's language; the environment is read only when a message is written.
   ///
-  /// It is English with --ascii, also where the words after it can't be understood.
+  /// It is English with --ascii, even if the following words are invalid.
   private var language: Language {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
     return isASCII ? .english : TerminalEnvironment().language
   }
 }
 
-/// The body of the command. No closure of `main`'s, which would be the main actor's and link its
-/// runtime.
+/// Runs the command. Not a closure in `main`, which would be isolated to the main actor and link
+/// its runtime.
 private func runCommand() {
-  // By the time it exits, whatever held a secret is gone and wiped.
+  // When this exits, everything that held a secret has been released and wiped.
   exitProcess(Command().run().code)
 }

@@ -1,8 +1,8 @@
 internal import CodePromptKit
 
-// What happens while a prompt is open, and where what it brings goes.
+// The options for the time while a prompt is open, and for its output.
 extension Invocation.Asking {
-  /// Sets how long it goes on, what checks the answer, and what the person may do besides to type.
+  /// Sets the time limits, the verification, and the optional functions of keys.
   mutating func setLife(_ arguments: TypedArguments) throws(UsageError) {
     prompt.asksTwice = arguments.has(.confirm)
     prompt.allowsReveal = arguments.has(.reveal)
@@ -30,7 +30,7 @@ extension Invocation.Asking {
     self.command = command
   }
 
-  /// Sets the descriptors that get the answer and the events.
+  /// Sets the descriptors for the answer and the events.
   mutating func setStreams(_ arguments: TypedArguments) throws(UsageError) {
     let descriptors = 0...Int(Int32.max)
     let output = try arguments.number(.outputFd, descriptors).map { Int32($0) }
@@ -47,7 +47,7 @@ extension Invocation.Asking {
     prompt.withheldDescriptors = output.map { [$0] } ?? []
   }
 
-  /// Refuses options that can't have an effect.
+  /// Refuses options that would have no effect.
   func refuseWithoutEffect(_ arguments: TypedArguments) throws(UsageError) {
     if prompt.format.cellCount == nil {
       for option: OptionID in [.placeholder, .submit, .autofill] where arguments.has(option) {
@@ -86,7 +86,7 @@ extension Invocation.Asking {
 }
 
 extension TypedArguments {
-  /// When a full code is submitted.
+  /// Returns when a full code is submitted.
   fileprivate func submission() throws(UsageError) -> Submission {
     guard let text = values[.submit] else { return .automatic }
     if let word = Submission.words.first(where: { $0.key == text }) { return word.value }

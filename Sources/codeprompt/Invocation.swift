@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-/// The command line, checked: what to do, with every value in its range.
+/// The validated command line: the task, with every value in its range.
 enum Invocation {
   case shortHelp
   case help
@@ -9,26 +9,26 @@ enum Invocation {
   case manual
   case ask(Asking)
 
-  /// What a prompt needs to know.
+  /// The settings of a prompt.
   struct Asking {
     var prompt: CodePrompt
-    /// What checks the answer, or nil for nothing.
+    /// The command that checks the answer, or nil for none.
     var command: VerificationCommand?
-    /// Whether one line is read from standard input instead.
+    /// Whether a line is read from standard input instead of asking.
     var readsStandardInput = false
-    /// The descriptor that gets the answer, or nil where it is only checked.
+    /// The descriptor for the answer, or nil if it is only checked.
     var answerDescriptor: Int32? = 1
     /// Whether a newline follows the answer.
     var endsWithNewline = true
-    /// Whether SIGTERM is the end that is hoped for, with status 0.
+    /// Whether SIGTERM is the expected end, with status 0.
     var succeedsBySIGTERM = false
-    /// What is told before it asks, since it was probably meant otherwise.
+    /// The hint to print before asking, about a word that was probably meant differently.
     var hint: UsageHint?
   }
 
-  /// Checks a command line.
+  /// Validates a command line.
   ///
-  /// - Throws: ``UsageError`` that names the option, what it takes and what to do.
+  /// - Throws: A ``UsageError`` that names the option, the values it accepts and what to do.
   init(_ arguments: TypedArguments) throws(UsageError) {
     let told = arguments.last(of: .shortHelp, .help, .version, .completions, .manual)
     if told == .completions, let shell = try arguments.choice(.completions, Shell.words) {
@@ -75,7 +75,7 @@ extension Invocation.Asking {
 }
 
 extension CodeFormat {
-  /// What the options say is asked for.
+  /// Creates the format that the options ask for.
   fileprivate init(_ arguments: TypedArguments) throws(UsageError) {
     let digits = try arguments.number(.digits, 1...CodeFormat.cellLimit)
     let length = try arguments.number(.length, 1...CodeFormat.cellLimit)

@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
-// The words that options take, each with what it means: for parsing, and for the completions. They
-// are made when they are asked for, so that they cost nothing at a start that needs none of them.
+// The words that options accept, each with its meaning: for parsing and for completions. They are
+// computed when needed, so that they cost nothing at a start that does not use them.
 
 extension FieldStyle {
   static var words: KeyValuePairs<String, FieldStyle> {
@@ -32,7 +32,7 @@ extension Charset {
     ]
   }
 
-  /// What is before characters that make a set of their own.
+  /// The prefix of a custom set of characters.
   static let ownPrefix = "chars:"
 }
 
@@ -41,11 +41,11 @@ extension Submission {
 }
 
 extension Mask {
-  /// What is taken besides a glyph.
+  /// The words accepted in addition to a glyph.
   static var words: KeyValuePairs<String, Mask> { ["none": .blank] }
 }
 
-/// A shell that completions are made for.
+/// A shell with a completion script.
 enum Shell {
   case bash, zsh, fish
 

@@ -1,11 +1,11 @@
-/// Variables of the environment that say the same, and what they say.
+/// Environment variables with the same meaning, and that meaning.
 package struct EnvironmentVariable {
-  /// The names, those that count first before the others.
+  /// The names; earlier ones take precedence.
   package let names: [String]
-  /// What their values say.
+  /// The meaning of their values.
   package let meaning: String
 
-  /// All that is looked at, in the order of the help.
+  /// All variables that are read, in the order of the help.
   package static var all: [EnvironmentVariable] {
     [
       EnvironmentVariable(

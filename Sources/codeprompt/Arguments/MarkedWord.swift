@@ -1,6 +1,6 @@
-/// A word of running text that the manual marks, with the punctuation around it.
+/// A word of running text that the manual marks up, with the punctuation around it.
 struct MarkedWord {
-  /// What marks a word, by the name of the macro in mdoc(7).
+  /// The markup of a word, named after the mdoc(7) macro.
   private enum Mark: String {
     case option = "Fl"
     case value = "Ar"
@@ -17,11 +17,11 @@ struct MarkedWord {
   private let mark: Mark
   private let arguments: String
 
-  /// Takes a word apart; nil if it is one like others.
+  /// Parses a word; nil if it needs no markup.
   init?(_ token: Substring) {
     opening = token.prefix { $0 == "(" }
     var core = token[opening.endIndex...]
-    // The brackets of ssh(1) belong to the name.
+    // The parentheses of ssh(1) belong to the name.
     while let last = core.last, ".,;:)".contains(last), !core.isReference { core.removeLast() }
     closing = token[core.endIndex...]
     guard let mark = MarkedWord.mark(of: core) else { return nil }
@@ -29,18 +29,18 @@ struct MarkedWord {
     let name = Mdoc.escaped(core, beginsLine: false)
     switch mark {
     case .option:
-      // The macro writes the first hyphen itself.
+      // The macro adds the first hyphen.
       arguments = core == "--" ? "\\-" : String(name.dropFirst(2))
     case .reference: arguments = core.dropLast().split(separator: "(").joined(separator: " ")
     case .typed:
-      // None of the words is a macro.
+      // `\&` keeps a word from being read as a macro.
       arguments = name.dropFirst().dropLast().split(separator: " ").map { "\\&\($0)" }
         .joined(separator: " ")
     case .value, .variable, .command, .path, .section: arguments = name
     }
   }
 
-  /// The macro with what it marks.
+  /// The macro with its arguments.
   var macro: String {
     ([mark.rawValue] + opening.map(String.init) + [arguments] + closing.map(String.init))
       .joined(separator: " ")
@@ -81,7 +81,7 @@ struct MarkedWord {
 }
 
 extension Substring {
-  /// Whether this is a manual with its section, as `ssh(1)`.
+  /// Whether this is a manual page with its section, such as `ssh(1)`.
   fileprivate var isReference: Bool {
     let parts = split(separator: "(", omittingEmptySubsequences: false)
     return parts.count == 2 && !parts[0].isEmpty && parts[1].count == 2

@@ -1,11 +1,11 @@
-/// An option of the command line, as parsing and the help texts know it.
+/// An option of the command line, as used by parsing and by the help texts.
 struct CommandOption: Sendable {
-  /// What an option takes after its name.
+  /// The value of an option.
   enum Value: Equatable, Sendable {
     case none
     /// A value after `=` or as the next word.
     case required(ValueKind)
-    /// A value that is taken only after `=`.
+    /// A value that is accepted only after `=`.
     case optional(ValueKind)
   }
 
@@ -23,14 +23,15 @@ struct CommandOption: Sendable {
   let short: Character?
   let value: Value
   let group: Group
-  /// What the option does; after a colon, a semicolon or in brackets what else there is to know.
+  /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis.
   ///
-  /// It holds no quote and no square bracket: it is put in scripts for three shells.
+  /// It contains no quotes and no square brackets, since it is inserted into scripts for three
+  /// shells.
   let help: String
 
   var long: String { id.rawValue }
 
-  /// What the option does, in a few words.
+  /// The effect of the option, in a few words.
   var summary: String {
     var words: [Substring] = []
     for word in help.split(separator: " ") {
@@ -44,7 +45,7 @@ struct CommandOption: Sendable {
     return words.joined(separator: " ")
   }
 
-  /// The names as they are typed, the short one first.
+  /// The names as typed, the short one first.
   var names: [String] {
     let short = short.map { ["-\($0)"] } ?? []
     return id == .shortHelp ? short : short + ["--\(long)"]
@@ -70,7 +71,7 @@ package enum OptionID: String, CaseIterable, Sendable {
 }
 
 extension CommandOption {
-  /// The option of a long name.
+  /// Finds an option by its long name.
   ///
   /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
   static func named(_ long: String) throws(UsageError) -> CommandOption {
@@ -80,7 +81,7 @@ extension CommandOption {
     return all[index]
   }
 
-  /// The option of a letter.
+  /// Finds an option by its letter.
   ///
   /// - Throws: ``UsageError/unknownOption(_:nearest:)``.
   static func named(_ short: Character) throws(UsageError) -> CommandOption {
@@ -90,10 +91,10 @@ extension CommandOption {
     return all[index]
   }
 
-  /// The long name that is nearest to one that does not exist, if any is near.
+  /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {
     let names = all.filter { $0.id != .shortHelp }.map(\.long)
-    // A word that was cut short, or of which at most half is wrong.
+    // A prefix of a name, or a name of which at most half is wrong.
     if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
     let distances = names.map { ($0, name.editDistance(to: $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }
@@ -102,7 +103,7 @@ extension CommandOption {
 }
 
 extension String {
-  /// How many characters have to be put in, taken out or exchanged (Levenshtein distance).
+  /// Returns the number of insertions, deletions and replacements (Levenshtein distance).
   fileprivate func editDistance(to other: String) -> Int {
     let target = Array(other)
     var row = Array(0...target.count)

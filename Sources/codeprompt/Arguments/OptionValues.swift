@@ -1,9 +1,9 @@
-/// The options that were typed, each with its value.
+/// The options of the command line with their values.
 struct OptionValues {
-  /// An option and those that were typed before it.
+  /// An option and those typed before it.
   ///
-  /// A chain, not an array or a dictionary: they are few, and Swift makes the type of a collection
-  /// at its first use, which would cost the start more than all that is looked up in it.
+  /// A linked list instead of an array or a dictionary: it is short, and instantiating a collection
+  /// type would cost the start more than all lookups.
   private indirect enum Typed {
     case nothing
     case option(OptionID, value: String, after: Typed)
@@ -11,23 +11,23 @@ struct OptionValues {
 
   private var typed = Typed.nothing
 
-  /// The value of an option, empty where it takes none, or nil if it was not typed; the last one of
-  /// a repeated option.
+  /// The value of an option, empty if it takes none, or nil if it was not given; for a repeated
+  /// option, the last value.
   subscript(option: OptionID) -> String? {
     first { $0 == option }?.value
   }
 
-  /// The option that was typed last of those that meet a condition.
+  /// Returns the last option that meets a condition.
   func lastOption(where meetsCondition: (OptionID) -> Bool) -> OptionID? {
     first(where: meetsCondition)?.option
   }
 
-  /// Notes an option as typed, after the others.
+  /// Adds an option after the others.
   mutating func set(_ option: OptionID, to value: String) {
     typed = .option(option, value: value, after: typed)
   }
 
-  /// The newest that meets a condition, with its value.
+  /// Returns the last option that meets a condition, with its value.
   private func first(
     where meetsCondition: (OptionID) -> Bool
   ) -> (option: OptionID, value: String)? {

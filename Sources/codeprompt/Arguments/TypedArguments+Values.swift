@@ -1,9 +1,9 @@
 internal import CodePromptKit
 internal import CodePromptTerminalText
 
-// The values of options, each read in one way and refused with what the option takes.
+// Parsing the values of options; an error says which values the option accepts.
 extension TypedArguments {
-  /// A whole number in a range, or nil if the option was not typed.
+  /// Returns a whole number in a range, or nil if the option was not given.
   func number(_ option: OptionID, _ range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = values[option] else { return nil }
     guard text.utf8.allSatisfy(\.isDigit), let number = Int(text), range.contains(number) else {
@@ -12,7 +12,8 @@ extension TypedArguments {
     return number
   }
 
-  /// A time as `90`, `90s`, `500ms` or `2m`, or nil if the option was not typed or has no value.
+  /// Returns a duration such as `90`, `90s`, `500ms` or `2m`, or nil if the option was not given or
+  /// has no value.
   func duration(_ option: OptionID, allowsZero: Bool = true) throws(UsageError) -> Duration? {
     guard let text = values[option], !text.isEmpty else { return nil }
     guard let duration = Duration(typed: text), allowsZero || duration > .zero else {
@@ -21,7 +22,7 @@ extension TypedArguments {
     return duration
   }
 
-  /// Exit statuses as `22` or `1,5-7`, or nil if the option was not typed.
+  /// Returns exit statuses such as `22` or `1,5-7`, or nil if the option was not given.
   func statuses(_ option: OptionID) throws(UsageError) -> [ClosedRange<Int32>]? {
     guard let text = values[option] else { return nil }
     var ranges: [ClosedRange<Int32>] = []
@@ -37,7 +38,7 @@ extension TypedArguments {
     return ranges
   }
 
-  /// The texts in the place of built-in ones.
+  /// Returns the replacements for built-in texts.
   func ownTexts() throws(UsageError) -> PromptTexts {
     var own = PromptTexts()
     for word in texts {
@@ -53,13 +54,14 @@ extension TypedArguments {
     return own
   }
 
-  /// One of some words, or nil if the option was not typed; `other` is taken too, but not here.
+  /// Returns the value for one of some words, or nil if the option was not given; `other` is
+  /// accepted too, and returns nil.
   func choice<Choice>(
     _ option: OptionID, _ choices: @autoclosure () -> KeyValuePairs<String, Choice>,
     or other: String? = nil
   ) throws(UsageError) -> Choice? {
     guard let text = values[option] else { return nil }
-    // Not before: a list that nobody asks for is made for nothing at each start.
+    // Evaluated only now: otherwise each start would build lists that it does not use.
     let choices = choices()
     guard let choice = choices.first(where: { $0.key == text }) else {
       let words = choices.map(\.key) + (other.map { [$0] } ?? [])
@@ -68,7 +70,7 @@ extension TypedArguments {
     return choice.value
   }
 
-  /// One character that can be drawn, or nil if the option was not typed.
+  /// Returns one drawable character, or nil if the option was not given.
   func glyph(_ option: OptionID) throws(UsageError) -> Character? {
     guard let text = values[option] else { return nil }
     guard text.count == 1, text.utf8.count <= 32, let glyph = text.first, glyph.isDrawn else {
@@ -77,7 +79,7 @@ extension TypedArguments {
     return glyph
   }
 
-  /// How what is typed is shown, or nil if no option says so.
+  /// Returns the mask, or nil if no option sets it.
   func mask() throws(UsageError) -> Mask? {
     if has(.mask), has(.show) { throw .conflict(.contradiction(.mask, .show)) }
     switch last(of: .mask, .show) {
@@ -90,7 +92,7 @@ extension TypedArguments {
     }
   }
 
-  /// The characters that are taken, or nil if the option was not typed.
+  /// Returns the accepted characters, or nil if the option was not given.
   func charset() throws(UsageError) -> Charset? {
     if let text = values[.charset], text.hasPrefix(Charset.ownPrefix) {
       guard let charset = Charset(characters: String(text.dropFirst(Charset.ownPrefix.count)))
@@ -102,7 +104,7 @@ extension TypedArguments {
     return try choice(.charset, Charset.words, or: Charset.ownPrefix + "ABC")
   }
 
-  /// The sizes of groups that add up to a number of cells; empty if the option was not typed.
+  /// Returns group sizes that add up to a number of cells; empty if the option was not given.
   func groups(of count: Int) throws(UsageError) -> [Int] {
     guard let text = values[.groups] else { return [] }
     let groups = text.split(separator: "-", omittingEmptySubsequences: false).map { size in
@@ -116,10 +118,10 @@ extension TypedArguments {
 }
 
 extension Duration {
-  /// The longest time that is taken: a week.
+  /// The longest duration accepted, in milliseconds: a week.
   private static let limit = 7 * 24 * 3600 * 1000
 
-  /// A time as `90`, `90s`, `500ms` or `2m`; nil for anything else.
+  /// Parses a duration such as `90`, `90s`, `500ms` or `2m`; nil for anything else.
   init?(typed text: String) {
     let digits = text.utf8.prefix(while: \.isDigit)
     let factor =

@@ -1,33 +1,33 @@
 internal import CodePromptTerminalMode
 
-/// The command line as it was typed: which options, with which words, none of them judged yet.
+/// The command line split into options and words, not yet validated.
 struct TypedArguments {
-  /// The options that were typed.
+  /// The options given.
   private(set) var values = OptionValues()
-  /// The values of `--text`, all of them.
+  /// All values of `--text`.
   private(set) var texts: [String] = []
   /// The command after `--` that checks answers; empty if there is none.
   private(set) var command: [String] = []
-  /// The text to ask with, from PROMPT or `--prompt`.
+  /// The question, from PROMPT or `--prompt`.
   private(set) var prompt: String?
-  /// The option right before PROMPT whose value follows `=`, and was left out.
+  /// The option right before PROMPT that accepts a value only after `=`, and had none.
   private(set) var optionBeforePrompt: OptionID?
   /// The number of words before `--`.
   private(set) var wordCount = 0
   // The last word, if it was such an option.
   private var openOption: OptionID?
 
-  /// Whether an option was typed.
+  /// Returns whether an option was given.
   func has(_ id: OptionID) -> Bool { values[id] != nil }
 
-  /// The one of some options that was typed last, or nil if none was.
+  /// Returns the last given option of several, or nil if none was given.
   func last(of ids: OptionID...) -> OptionID? {
     values.lastOption { ids.contains($0) }
   }
 
-  /// Sorts words into options, PROMPT and COMMAND.
+  /// Splits words into options, PROMPT and COMMAND.
   ///
-  /// - Throws: ``UsageError`` that names the word.
+  /// - Throws: A ``UsageError`` that names the word.
   init(_ words: ArgumentVector) throws(UsageError) {
     var rest = words
     while let word = rest.next() {
@@ -39,7 +39,7 @@ struct TypedArguments {
       } else if word.utf8.starts(with: "--".utf8) {
         try parseLong(word.utf8.dropFirst(2), &rest)
       } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
-        // By bytes too: a mark after the dash is a letter of its own.
+        // By bytes too: a combining mark after the dash is a letter of its own.
         try parseShort(Substring(word.utf8.dropFirst()), &rest)
       } else {
         try setPrompt(word, after: before)
@@ -51,7 +51,7 @@ struct TypedArguments {
   private mutating func parseLong(
     _ word: Substring.UTF8View, _ rest: inout ArgumentVector
   ) throws(UsageError) {
-    // By bytes: for characters the start would bring in much more of Swift's library.
+    // By bytes: using characters would link in much more of Swift's library.
     let end = word.firstIndex(of: UInt8(ascii: "="))
     let option = try CommandOption.named(String(Substring(word[..<(end ?? word.endIndex)])))
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
@@ -79,7 +79,7 @@ struct TypedArguments {
         if case .optional = option.value { openOption = option.id }
         continue
       }
-      // What follows the letter is its value: -d6.
+      // The rest of the word is the value: -d6.
       try set(option, letters.isEmpty ? rest.next() : String(letters))
       return
     }
@@ -88,7 +88,7 @@ struct TypedArguments {
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
     if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
     if option.id == .prompt {
-      // Its value is a word of its own, or as good as one.
+      // Its value is a separate word, or treated like one.
       wordCount += 1
       return try setPrompt(value ?? "")
     }
@@ -96,7 +96,8 @@ struct TypedArguments {
     values.set(option.id, to: value ?? "")
   }
 
-  // Never "no check": a script whose variable is empty must not let everybody in.
+  // An empty name never means "no check": a script whose variable is empty must not accept every
+  // code.
   private mutating func setCommand(_ words: [String]) throws(UsageError) {
     guard let name = words.first else { throw .noCommand }
     guard !name.isEmpty else { throw .emptyCommand }

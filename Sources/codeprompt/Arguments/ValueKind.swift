@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-/// A kind of value that options take.
+/// A kind of option value.
 enum ValueKind: Sendable {
   case number, characterSet, groups, glyph, mask, text, statuses, submission, duration, command
   case style, colorUse, graphics, ownText, path, shell
@@ -27,17 +27,17 @@ enum ValueKind: Sendable {
 }
 
 extension ValueKind {
-  /// What a shell can put where a value is.
+  /// The completions that a shell can offer for a value.
   enum Candidates: Equatable {
     case nothing
-    /// Some words; one that ends in `:` or `=` has more after it.
+    /// Some words; one that ends in `:` or `=` must be continued.
     case words([String])
     case files
-    /// Programs: the value is a command for a shell.
+    /// Programs: the value is a command line.
     case commands
   }
 
-  /// What a shell can put where a value of this kind is.
+  /// The completions for a value of this kind.
   var candidates: Candidates {
     switch self {
     case .number, .groups, .glyph, .text, .statuses, .duration: .nothing

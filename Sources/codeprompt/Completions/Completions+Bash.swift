@@ -1,10 +1,10 @@
 internal import CodePromptKit
 
-// bash 4 or later, with and without the package bash-completion.
+// For bash 4 or later, with and without the package bash-completion.
 extension Completions {
   static var bash: String {
     let names = CommandOption.all.map { option in
-      // After what has a `=` already, another blank would be a second word.
+      // Completed with `=` and without a blank, which would start another word.
       if case .optional = option.value {
         return "    '\((option.names + ["--\(option.long)="]).joined(separator: " "))'\n"
       }
@@ -106,7 +106,7 @@ extension Completions {
       """#
   }
 
-  /// The branches for options whose values are known.
+  /// The branches for options with known values.
   private static var values: String {
     var text = ""
     for option in CommandOption.all {

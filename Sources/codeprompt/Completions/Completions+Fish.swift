@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-// fish 3.
+// For fish 3.
 extension Completions {
   static var fish: String {
     let letters = Completions.letters
@@ -49,7 +49,7 @@ extension Completions {
       """#
   }
 
-  /// What `complete` needs to know of an option: one line, or one for each name.
+  /// Returns the `complete` commands of an option: one line, or one for each name.
   private static func lines(_ option: CommandOption) -> [String] {
     let name = option.id == .shortHelp ? "" : "-l \(option.long) "
     let letter = option.short.map { "-s \($0) " } ?? ""
@@ -65,13 +65,13 @@ extension Completions {
     case .none: ["\(start)\(letter)\(name)\(end)"]
     case .required(let kind): ["\(start)\(letter)\(name)\(action(for: kind))\(end)"]
     case .optional(let kind):
-      // The letter takes no value.
+      // The short name takes no value.
       ["\(start)\(name)\(action(for: kind).dropFirst(3))\(end)"]
         + (letter.isEmpty ? [] : ["\(start)\(letter)\(end)"])
     }
   }
 
-  /// How a value is completed.
+  /// Returns the completion of a value.
   private static func action(for kind: ValueKind) -> String {
     switch kind.candidates {
     case .nothing: "-x "

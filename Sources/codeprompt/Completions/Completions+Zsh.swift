@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-// zsh 5: a file `_codeprompt` in a folder of fpath, or read by `source`.
+// For zsh 5: a file `_codeprompt` in a folder of fpath, or read with `source`.
 extension Completions {
   static var zsh: String {
     let letters = Completions.letters
@@ -49,9 +49,9 @@ extension Completions {
       """#
   }
 
-  /// What `_arguments` needs to know of an option, for each of its names.
+  /// Returns the `_arguments` specifications of an option, one for each name.
   private static func specifications(_ option: CommandOption) -> [String] {
-    // Not once more, and nothing beside what only tells something.
+    // An option is offered once, and an informational option excludes all others.
     let excluded = option.group == .about ? "- *" : option.names.joined(separator: " ")
     let start = option.isRepeatable ? "*" : "(\(excluded))"
     return option.names.map { name in
@@ -68,14 +68,14 @@ extension Completions {
     }
   }
 
-  /// The name of a value and how it is completed.
+  /// Returns the name of a value and its completion.
   private static func action(for kind: ValueKind) -> String {
     switch kind.candidates {
     case .nothing: "\(kind.name): "
     case .files: "\(kind.name):_files"
     case .commands: "\(kind.name):_cmdstring"
     case .words(let words):
-      // A colon would end the action.
+      // A colon must be escaped, since it would end the action.
       "\(kind.name): _codeprompt_words \(words.map(escapingColon).joined(separator: " "))"
     }
   }

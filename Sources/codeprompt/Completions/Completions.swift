@@ -1,7 +1,7 @@
-/// The scripts that let shells complete a command line, made from the table that parsing uses.
+/// The completion scripts for shells, generated from the option table.
 ///
-/// Each looks for the `--` that begins COMMAND as parsing does, and hands what is after it to the
-/// shell's own completion of that command. Each offers an option until it is there.
+/// Each finds the `--` before COMMAND like the parser, and passes the words after it to the shell's
+/// own completion of that command. Each offers an option until it has been typed.
 enum Completions {
   static func script(for shell: Shell) -> String {
     switch shell {
@@ -18,7 +18,7 @@ enum Completions {
     }
   }
 
-  /// The letters of options, of those whose value may be the next word and of the others.
+  /// The short names of options, split by whether their value may be the next word.
   static var letters: (withValue: String, alone: String) {
     let withValue = withNextWord.compactMap(\.short)
     let all = CommandOption.all.compactMap(\.short)
@@ -27,6 +27,6 @@ enum Completions {
 }
 
 extension CommandOption {
-  /// Whether each of several counts, and not the last of them.
+  /// Whether repeated values all count, and not only the last one.
   var isRepeatable: Bool { id == .text }
 }

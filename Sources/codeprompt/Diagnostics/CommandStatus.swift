@@ -1,12 +1,11 @@
-/// What an exit status of COMMAND says of the answer: one table for the help, the manual and the
-/// README.
+/// The meaning of an exit status of COMMAND: one table for the help, the manual and the README.
 package struct CommandStatus: Sendable {
-  /// Which statuses these are.
+  /// The statuses.
   package let statuses: String
-  /// What they mean, and what happens then.
+  /// Their meaning and the effect.
   package let meaning: String
 
-  /// All statuses, and the ends that have none.
+  /// All statuses, and ends without a status.
   package static let listed = [
     CommandStatus(
       statuses: "0",

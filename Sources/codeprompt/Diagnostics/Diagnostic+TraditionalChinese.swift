@@ -167,7 +167,7 @@ extension CodePromptError {
 }
 
 extension CommandFailure {
-  // What the command wrote last to its standard error follows what happened.
+  // The last line of the command's standard error follows the description of the failure.
   fileprivate func traditionalChinese(_ said: String) -> String {
     switch self {
     case .notFound(let name):

@@ -1,6 +1,6 @@
-// What the statuses mean, for the help, the manual and the README.
+// The meanings of the statuses, for the help, the manual and the README.
 extension ExitStatus {
-  /// The statuses in the order of their numbers, but for those of signals.
+  /// The statuses in numeric order, without those of signals.
   package static var listed: [ExitStatus] {
     [
       .accepted, .rejected, .usage, .noTerminal, .notDelivered, .terminalInUse, .commandFailed,
@@ -8,7 +8,7 @@ extension ExitStatus {
     ]
   }
 
-  /// The meaning in a word or two.
+  /// A short name for the meaning.
   var label: String {
     switch self {
     case .accepted: "delivered"
@@ -25,7 +25,7 @@ extension ExitStatus {
     }
   }
 
-  /// The meaning in full.
+  /// The full meaning.
   package var meaning: String {
     switch self {
     case .accepted: "the answer was delivered whole, with a newline (none with -n)"

@@ -1,12 +1,12 @@
 internal import CodePromptKit
 
-/// What the command tells its caller when it ends.
+/// The result of the command for its caller.
 package enum ExitStatus: Equatable {
-  /// The answer was delivered whole.
+  /// The answer was completely delivered.
   case accepted
-  /// The attempts are used up, or the piped answer does not fit.
+  /// All attempts were used, or the piped answer does not fit.
   case rejected
-  /// The command line can't be carried out.
+  /// The command line is invalid.
   case usage
   /// There is no terminal, or it was lost.
   case noTerminal
@@ -16,16 +16,16 @@ package enum ExitStatus: Equatable {
   case terminalInUse
   /// A command could not do its work.
   case commandFailed
-  /// The person has forgotten the answer.
+  /// The user has forgotten the answer.
   case forgot
-  /// The time was up.
+  /// The time limit was reached.
   case timedOut
   /// Cancelled with Esc or Ctrl-D.
   case cancelled
-  /// A signal arrived that could not end the process.
+  /// A signal arrived and could not end the process.
   case signal(Int32)
 
-  /// The number that the caller sees.
+  /// The status as a number.
   package var code: Int32 {
     switch self {
     case .accepted: 0
@@ -44,7 +44,7 @@ package enum ExitStatus: Equatable {
 }
 
 extension ExitStatus {
-  /// The status of a prompt that could not ask.
+  /// Creates the status for a prompt that could not ask.
   init(_ error: CodePromptError) {
     self =
       switch error {

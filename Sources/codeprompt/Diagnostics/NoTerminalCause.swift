@@ -9,27 +9,28 @@ internal import CodePromptTerminalMode
   private import Glibc
 #endif
 
-/// Why there is no terminal to ask on, as far as it can be known: what to do goes by it.
+/// The reason why there is no terminal, as far as it can be determined; the advice depends on it.
 package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
-  /// Nothing is known, as in a job of cron.
+  /// The reason is unknown, for example in a cron job.
   case unknown
-  /// An ssh session was started without a terminal. `ssh -t` is no way out: within `$(…)` what is
-  /// drawn would be part of what the script takes.
+  /// An ssh session was started without a terminal. The advice is not `ssh -t`: inside `$(…)`, the
+  /// prompt's drawing would become part of the captured output.
   case ssh
-  /// The session has no terminal of its own although streams go to one, as `su -c` starts it.
+  /// The session has no controlling terminal although streams are connected to one, as with `su
+  /// -c`.
   case ownsNone
-  /// No file can be opened.
+  /// No more files can be opened.
   case tooManyFiles
-  /// The terminal is not this user's.
+  /// The user may not open the terminal.
   case notAllowed
   /// There is no such file.
   case notThere
 
-  /// Looks for what an `errno` means here.
+  /// Determines the cause from an `errno`.
   ///
   /// - Parameters:
   ///   - code: The `errno` of opening the terminal.
-  ///   - terminal: The terminal that a stream goes to, if one does.
+  ///   - terminal: The terminal that a stream is connected to, if any.
   package init(_ code: Int32, terminal: String?) {
     self =
       switch code {
@@ -44,7 +45,7 @@ package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
 }
 
 extension Diagnostic {
-  /// What to say of a prompt that could not ask.
+  /// Creates the message for a prompt that could not ask.
   init(_ error: CodePromptError, _ streams: StandardStreams) {
     guard case .noTerminal(let path, let code) = error else {
       self = .prompt(error)

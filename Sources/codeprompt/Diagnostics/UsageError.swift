@@ -1,17 +1,17 @@
-/// What is wrong with a command line, with what is in it.
+/// An error in the command line, with its values.
 ///
-/// The words are in a file for each language, `Diagnostic+English.swift` and so on.
+/// The texts are in one file for each language, `Diagnostic+English.swift` and so on.
 package enum UsageError: Error, Equatable, Sendable {
-  /// The system does not say what the command line is.
+  /// The system does not provide the command line.
   case noArguments
-  /// There is no such option; `nearest` is the one that may be meant.
+  /// There is no such option; `nearest` is the one probably meant.
   case unknownOption(String, nearest: String?)
-  /// An option lacks the value it needs.
+  /// An option lacks its value.
   case needsValue(OptionID)
-  /// Nothing follows the `=` of an option whose value may be left out.
+  /// Nothing follows the `=` of an option with an optional value.
   case emptyValue(OptionID)
   case takesNoValue(OptionID)
-  /// The value of an option is none that it takes.
+  /// An option does not accept this value.
   case wrongValue(OptionID, takes: Taken, not: String)
   /// There is no built-in text of this name.
   case unknownText(String)
@@ -20,17 +20,17 @@ package enum UsageError: Error, Equatable, Sendable {
   /// The command after `--` has an empty name.
   case emptyCommand
   case secondPrompt(String)
-  /// There are two texts for PROMPT; one of them may be the value of an option.
+  /// There are two texts for PROMPT; one of them may be an option's value.
   case twoPrompts(String, String, value: String, of: OptionID)
   case emptyPrompt
-  /// By the name of an askpass there is one argument, and here are others or none.
+  /// An askpass takes exactly one argument.
   case notOnePrompt(count: Int)
-  /// Each word is right, but not beside the others.
+  /// Each word is valid, but not in this combination.
   case conflict(Conflict)
 
-  /// What an option takes as its value.
+  /// The values that an option accepts.
   package enum Taken: Equatable, Sendable {
-    /// A whole number in a range; the greatest number there is stands for no upper bound.
+    /// A whole number in a range; the largest integer means no upper limit.
     case number(ClosedRange<Int>)
     case duration(allowsZero: Bool)
     case submission
@@ -40,43 +40,43 @@ package enum UsageError: Error, Equatable, Sendable {
     case character
     /// Characters after `chars:`.
     case characters
-    /// Sizes that add up to a number of cells.
+    /// Group sizes that add up to a number of cells.
     case groups(of: Int)
   }
 
-  /// What can't be beside what else was typed, or has no effect without something.
+  /// A combination of options that contradict each other or have no effect.
   package enum Conflict: Equatable, Sendable {
     case contradiction(OptionID, OptionID)
-    /// `--min` is more than `--max`.
+    /// `--min` is greater than `--max`.
     case limitsCrossed(least: Int, most: Int)
-    /// An option is for cells, and a password is asked for.
+    /// The option needs cells, but a password is asked for.
     case needsCells(OptionID)
-    /// An option is for a command that checks, and there is none.
+    /// The option needs a command that checks answers, but there is none.
     case needsCommand(OptionID)
-    /// Ctrl-R is to rest, and does nothing.
+    /// A cooldown is set, but Ctrl-R has no function.
     case nothingToRest
-    /// A picture is to be shown in a way, and no command prints one.
+    /// A way to show pictures is set, but no command prints one.
     case nothingToShow
-    /// Something is to be revealed where all is shown.
+    /// Something is to be revealed, but nothing is masked.
     case nothingMasked(OptionID)
-    /// Characters are to be chosen or changed where there are only digits.
+    /// Characters are chosen or converted, but there are only digits.
     case onlyDigits(OptionID)
-    /// An option is for a prompt on the terminal, whose place `--stdin` takes.
+    /// The option needs a prompt on the terminal, but `--stdin` is set.
     case nothingAsked(OptionID)
-    /// The events would go where the answer or the output goes.
+    /// The events would go to the same descriptor as the answer or the output.
     case eventsInOutput(descriptor: Int32)
-    /// The answer would go where the command's output goes.
+    /// The answer would go to the same descriptor as the command's output.
     case answerInOutput
-    /// `--stdin` was typed, and standard input is a terminal.
+    /// `--stdin` is set, but standard input is a terminal.
     case terminalAsInput
   }
 }
 
 extension OptionID {
-  /// The option as it is typed.
+  /// The option as typed.
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 
-  /// The name that the help gives to its value; empty if it takes none.
+  /// The name of its value in the help; empty if it takes none.
   package var valueName: String {
     switch CommandOption.all.first(where: { $0.id == self })?.value {
     case .required(let kind), .optional(let kind): kind.name
@@ -84,10 +84,10 @@ extension OptionID {
     }
   }
 
-  /// What the option does, in the words of the help.
+  /// The help text of the option.
   package var help: String { CommandOption.all.first { $0.id == self }?.help ?? "" }
 
-  /// The options that this one goes with: only those of `--length` have letters in their cells.
+  /// The options that this one can be combined with: letters in cells exist only with `--length`.
   var cellOptions: [String] {
     self == .upper || self == .lower ? ["--length"] : ["--digits", "--length"]
   }

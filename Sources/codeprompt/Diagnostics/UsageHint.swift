@@ -1,15 +1,15 @@
 internal import CodePromptKit
 
-/// What was probably meant otherwise: it is done as it was said, and told of.
+/// A warning that a word was probably meant differently; the command line is carried out as given.
 package enum UsageHint: Equatable, Sendable {
-  /// A text is taken for PROMPT that may be meant as the value of the option before it.
+  /// PROMPT may have been meant as the value of the option before it.
   case valueOf(OptionID, String)
-  /// A word is taken for PROMPT that is the name of an option.
+  /// PROMPT is the name of an option.
   case option(OptionID)
 }
 
 extension TypedArguments {
-  /// What may be meant otherwise, or nil for nothing.
+  /// The hint for this command line, or nil for none.
   var hint: UsageHint? {
     guard let prompt else { return nil }
     if let option = optionBeforePrompt {
@@ -22,7 +22,7 @@ extension TypedArguments {
     return nil
   }
 
-  /// What is wrong with two texts for PROMPT of which one may be the value of the option before it.
+  /// Returns the error for two PROMPT texts of which one may be an option's value.
   func hintToTwo(_ first: String, _ second: String, after option: OptionID?) -> UsageError? {
     if let before = optionBeforePrompt, before.mayTake(first, isCertain: true) {
       return .twoPrompts(first, second, value: first, of: before)
@@ -33,11 +33,11 @@ extension TypedArguments {
 }
 
 extension OptionID {
-  /// Whether a text looks like the value of this option rather than like something to ask.
+  /// Returns whether a text looks like the value of this option rather than like a question.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isCertain: Whether one of two texts is surely not to be asked.
+  ///   - isCertain: Whether one of two texts is certainly not the question.
   /// - Returns: Whether it does.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: \.isLetter) { return true }

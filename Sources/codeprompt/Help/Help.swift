@@ -1,4 +1,4 @@
-/// The help texts, made from the tables that parsing and the manual use.
+/// The help texts, generated from the tables of parser and manual.
 enum Help {
   private static let synopsis = "Usage: codeprompt [OPTIONS] [PROMPT] [-- COMMAND [ARGUMENT...]]\n"
 
@@ -9,7 +9,7 @@ enum Help {
 
     """
 
-  /// One screen of at most 24 lines.
+  /// The short help: one screen of at most 24 lines.
   static var short: String {
     """
     \(synopsis)Asks for a one-time code, a PIN or a password on the terminal and prints it.
@@ -32,7 +32,7 @@ enum Help {
     """
   }
 
-  /// Everything, by groups.
+  /// The full help, by groups.
   static var full: String {
     var text = synopsis
     text += """
@@ -74,7 +74,7 @@ enum Help {
       """
   }
 
-  /// The statuses with their labels, three rows of them.
+  /// The exit statuses with their labels, in three rows.
   private static var statusColumns: String {
     var rows = ["", "", ""]
     let statuses = ExitStatus.listed
@@ -89,7 +89,7 @@ enum Help {
     return rows.map { $0.withoutTrailingBlanks + "\n" }.joined()
   }
 
-  /// A name with its text beside it, in 80 columns; a long name has a row of its own.
+  /// Returns a name with its text beside it, in 80 columns; a long name is on its own row.
   private static func entry(_ name: String, _ text: String, margin: Int) -> String {
     let lines = text.wrapped(to: 80 - margin)
     let blank = String(repeating: " ", count: margin)
@@ -126,7 +126,7 @@ extension String {
     self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)]
   }
 
-  /// The words in lines of at most so many columns.
+  /// Returns the words in lines of at most `width` columns.
   fileprivate func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {

@@ -1,5 +1,5 @@
 extension CommandOption {
-  /// What the manual says of an option besides the help.
+  /// The manual's details about an option, in addition to its help.
   var manualDetails: [ManualBlock] {
     switch id {
     case .mask: [.more("A GLYPH that a shell would take for a pattern needs quotes.")]

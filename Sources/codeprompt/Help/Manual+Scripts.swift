@@ -1,5 +1,5 @@
 extension Manual {
-  /// How scripts ask, and what goes wrong in them.
+  /// The chapter about asking in scripts, and common mistakes.
   static var scripts: [ManualBlock] {
     [
       .section("IN SCRIPTS"),

@@ -1,5 +1,5 @@
-// The sections of running text. What is said here of options and statuses beyond the tables is
-// checked by tests or said in the README too.
+// The sections of running text. Statements about options and statuses that are not in the tables
+// are checked by tests or also made in the README.
 extension Manual {
   static var opening: [ManualBlock] {
     [
@@ -213,6 +213,6 @@ extension Manual {
 }
 
 extension String {
-  /// With a capital letter.
+  /// The text with its first letter capitalized.
   fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-/// The manual codeprompt(1), made from the tables that parsing and the help use.
+/// The manual codeprompt(1), generated from the tables of parser and help.
 enum Manual {
   /// The source, in mdoc(7).
   static var text: String {
@@ -74,6 +74,6 @@ extension CommandOption {
 }
 
 extension String {
-  /// With a capital letter and a full stop.
+  /// The text with its first letter capitalized and a full stop.
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
 }

@@ -1,7 +1,7 @@
-/// A manual in the language mdoc(7), made of plain text.
+/// A manual in the mdoc(7) language, generated from plain text.
 ///
-/// What marks a word is how it looks: `--option`, `NAME` of a value, `VARIABLE`, `command(1)`,
-/// `/a/path`, and words between backticks, which are typed as they are.
+/// Words are marked up by their form: `--option`, `NAME` of a value, `VARIABLE`, `command(1)`,
+/// `/a/path`, and literal words between backticks.
 struct Mdoc {
   private(set) var source: String
 
@@ -29,7 +29,7 @@ struct Mdoc {
     }
   }
 
-  /// Text with its marked words, a sentence or a macro a line.
+  /// Returns text with its marked words, one sentence or macro per line.
   private static func running(_ text: String) -> String {
     var lines: [String] = []
     var open = ""
@@ -49,13 +49,13 @@ struct Mdoc {
     return (lines + (open.isEmpty ? [] : [open])).map { $0 + "\n" }.joined()
   }
 
-  /// The words as a term of a list: on one line, marked ones too.
+  /// Returns the words of a list's term on one line, with markup.
   static func term(_ text: String) -> String {
     tokens(text).map { MarkedWord($0)?.macro ?? "No \(escaped($0, beginsLine: true))" }
       .joined(separator: " ")
   }
 
-  /// The words between blanks; what is between backticks is one.
+  /// Returns the words separated by blanks; text between backticks is one word.
   private static func tokens(_ text: String) -> [Substring] {
     var isQuoted = false
     return text.split { character in
@@ -66,7 +66,7 @@ struct Mdoc {
 
   private static func escaped(_ line: Substring) -> String { escaped(line, beginsLine: true) }
 
-  /// Text that means nothing to the language; a hyphen stays one that can be typed.
+  /// Returns text without special meaning in mdoc; hyphens stay ASCII, so that they can be copied.
   static func escaped(_ text: Substring, beginsLine: Bool) -> String {
     var result = beginsLine && (text.first == "." || text.first == "'") ? "\\&" : ""
     for character in text {
@@ -80,25 +80,25 @@ struct Mdoc {
   }
 }
 
-/// A part of a manual.
+/// A block of a manual.
 enum ManualBlock {
-  /// mdoc as it is.
+  /// mdoc source, inserted unchanged.
   case source(String)
   case section(String)
   case subsection(String)
-  /// Running text that begins a section.
+  /// Running text at the start of a section.
   case text(String)
-  /// A paragraph of running text after something else.
+  /// A further paragraph of running text.
   case more(String)
-  /// Lines as they are typed.
+  /// Literal lines.
   case code(String)
-  /// Terms with what they mean; the width is that of the terms.
+  /// Terms with descriptions; the width is that of the terms.
   case items([ManualItem], width: String)
 }
 
-/// A term with what it means.
+/// A term with its description.
 struct ManualItem {
-  /// The term, as mdoc.
+  /// The term, in mdoc.
   let term: String
   let text: String
   var more: [ManualBlock] = []

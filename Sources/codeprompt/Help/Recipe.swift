@@ -1,13 +1,13 @@
-/// How a program of others gets its password or code from this one: a line that works as it is.
+/// A recipe for another program to get its password or code from this one: a line that works as is.
 package struct Recipe: Sendable {
   /// The programs that the line is for.
   package let programs: String
-  /// The line for a shell, or for a file of the program's.
+  /// The line for a shell, or for the program's configuration file.
   package let line: String
-  /// What there is to know about it; empty for nothing.
+  /// A remark about it; empty for none.
   package let note: String
 
-  /// In the order of what they are for: backups, mail, files, signing in.
+  /// All recipes, ordered by purpose: backups, mail, files, signing in.
   package static let all = [
     Recipe(
       programs: "restic", line: "restic --password-command 'codeprompt \"Repository password\"'",
@@ -79,7 +79,7 @@ package struct Recipe: Sendable {
 }
 
 extension Manual {
-  /// What other programs need to ask with this one.
+  /// The manual's recipes for other programs.
   static var recipes: [ManualBlock] {
     [
       .section("RECIPES"),
