@@ -2,34 +2,34 @@ internal import AssuanProtocol
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// The client at the other end of standard input and output.
+/// The client, connected by standard input and output.
 struct Client: Sendable {
-  /// What came of waiting for a line.
+  /// The result of waiting for a line.
   enum Arrival {
     case line
-    /// The line was longer than the protocol allows; all of it is gone.
+    /// The line was longer than the protocol allows, and has been discarded.
     case overlong
-    /// There is no client any more.
+    /// The client has disconnected.
     case ended
   }
 
-  /// Where its lines come from.
+  /// The descriptor that the client's lines are read from.
   static let input: Int32 = 0
   private static let output: Int32 = 1
 
   let streams: StandardStreams
 
-  /// What is closed once nobody waits for an answer: the input, or, where a script has closed that
-  /// already after its last line, the output.
+  /// The descriptor that closes once nobody waits for an answer: the input, or the output if a
+  /// script has already closed the input after its last line.
   var lifeline: Int32 {
     var watched = WatchedDescriptors()
     watched.lifeline = Client.input
     return watched.lifelineIsCut ? Client.output : Client.input
   }
 
-  /// Reads a line without its newline, in place of what `line` held.
+  /// Reads a line without its newline into `line`, replacing its content.
   ///
-  /// A client of which it is not there by the deadline has gone for good.
+  /// A client that sends no line by the deadline counts as disconnected for good.
   func read(into line: inout SecretBytes, by deadline: Duration? = nil) -> Arrival {
     line.removeAll()
     var arrival = Arrival.line
@@ -38,7 +38,7 @@ struct Client: Sendable {
       case .newline: return arrival
       case .endOfFile: return .ended
       case .failed:
-        // Nothing more is taken from it or given to it, and a prompt that is open ends.
+        // The client is cut off in both directions, and an open prompt ends.
         streams.cutOff(Client.input, Client.output)
         return .ended
       case .full:
@@ -48,12 +48,13 @@ struct Client: Sendable {
     }
   }
 
-  /// Sends replies; false if nobody takes them.
+  /// Sends replies; returns false if the client does not take them.
   func send(_ replies: [AssuanReply]) -> Bool {
     send(replies.map(\.line).joined())
   }
 
-  /// Sends replies, with the data of an answer from where it is; false if nobody takes them.
+  /// Sends replies, with an answer's data written in place; returns false if the client does not
+  /// take them.
   func send(_ replies: [AssuanReply], _ answer: borrowing SecretBytes) -> Bool {
     for reply in replies {
       guard reply == .answer ? sendData(answer) : send(reply.line) else { return false }
@@ -61,7 +62,8 @@ struct Client: Sendable {
     return true
   }
 
-  /// Sends the beginning of an inquiry with a secret as its argument; false if nobody takes it.
+  /// Sends the start of an inquiry with a secret as its argument; returns false if the client does
+  /// not take it.
   func inquire(_ keyword: String, about secret: borrowing SecretBytes) -> Bool {
     guard send("INQUIRE \(keyword) ") else { return false }
     let isSent = unsafe secret.withUnsafeBytes { bytes in
@@ -77,10 +79,10 @@ struct Client: Sendable {
     return isSent && send("\n")
   }
 
-  // Of an escaped argument, so that the line is not too long whatever the keyword.
+  // The maximum length of an escaped argument, which leaves room for any keyword.
   private static let argumentLimit = 960
 
-  /// Sends a text of ours; false if nobody takes it.
+  /// Sends a text; returns false if the client does not take it.
   func send(_ text: String) -> Bool {
     do {
       try streams.write(text, to: Client.output)

@@ -2,26 +2,26 @@ internal import AssuanProtocol
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-// What the client is asked while a person types. Its answers are read where secrets are kept: one
-// of them is a passphrase.
+// Inquiries to the client while the user types. Its replies are read into secret memory: one of
+// them is a passphrase.
 extension Client {
-  // The prompt hears no key meanwhile. An agent answers in a moment, or has a short program look at
-  // a new passphrase; what is silent for longer hangs, and the person could not even cancel.
+  // The prompt handles no keys meanwhile. An agent replies at once, or runs a short program to
+  // check a new passphrase; one that takes longer hangs, and the user could not even cancel.
   private static let answerLimit = Duration.seconds(5)
 
-  /// Asks how good a passphrase is, from -100 to 100; nil if there is no answer.
+  /// Asks how good a passphrase is, from -100 to 100; nil if there is no reply.
   func quality(of passphrase: borrowing SecretBytes) -> Int? {
     guard inquire("QUALITY", about: passphrase) else { return nil }
     let text = readText()
     return text.flatMap { Int($0) }.map { min(max($0, -100), 100) }
   }
 
-  /// Asks what is wrong with a new passphrase; nil for nothing.
+  /// Asks what is wrong with a new passphrase; nil if nothing is.
   func objection(to passphrase: borrowing SecretBytes) -> String? {
     inquire("CHECKPIN", about: passphrase) ? readText() : nil
   }
 
-  /// Asks for a new passphrase, and puts it into an empty store; false where there is none.
+  /// Asks for a new passphrase and appends it to an empty secret; returns false if there is none.
   func generate(into passphrase: inout SecretBytes) -> Bool {
     send("INQUIRE GENPIN\n") && readAnswer { passphrase.append($0) }
   }
@@ -35,9 +35,9 @@ extension Client {
     return isWhole ? String(decoding: text, as: UTF8.self) : nil
   }
 
-  /// Reads the answer to an inquiry, and hands over the bytes of its first data line as long as
-  /// they are taken; false if there is none, or not all were taken, or the client was silent for
-  /// too long.
+  /// Reads the reply to an inquiry, and passes the bytes of its first data line to `take` while
+  /// that returns true. Returns false if there is no data, not all of it was taken, or the client
+  /// was silent for too long.
   private func readAnswer(_ take: (UInt8) -> Bool) -> Bool {
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return false }
     var isTaken: Bool?

@@ -4,12 +4,12 @@ internal import CodePromptKit
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// The command `pinentry-codeprompt`: GnuPG's agent sends it lines, and it asks a person.
+/// The command `pinentry-codeprompt`: it receives lines from GnuPG's agent and asks the user.
 @main
 struct Pinentry: ~Copyable {
   private let client: Client
   private var session: PinentrySession
-  /// The process for which the client asks, watched from when it was named.
+  /// The process for which the client asks, watched since the client named it.
   private var owner: PinentryOwner?
   private var ownerWatch = ProcessWatch()
 
@@ -25,7 +25,7 @@ struct Pinentry: ~Copyable {
   }
 
   fileprivate static func start() {
-    // Before anything is opened that could take the place of a closed descriptor.
+    // Before anything is opened, which could take the number of a closed descriptor.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let arguments = ServerArguments(Array(ArgumentVector()).dropFirst())
@@ -37,7 +37,7 @@ struct Pinentry: ~Copyable {
     case .version: finish(streams, Release.version + "\n")
     case .serve: break
     }
-    // For the whole life: a passphrase may come by any line of an inquiry.
+    // For the whole lifetime: any line of an inquiry may contain a passphrase.
     let secrecy = ProcessSecrecy.begin()
     var pinentry = Pinentry(
       Client(streams: streams),
@@ -55,7 +55,7 @@ struct Pinentry: ~Copyable {
     end(streams.isWritable(1) && (try? streams.write(text, to: 1)) != nil, streams)
   }
 
-  /// Ends the process, and says so where standard output took nothing.
+  /// Ends the process, with a message if standard output could not be written.
   private static func end(_ isWritten: Bool, _ streams: StandardStreams) -> Never {
     if !isWritten { say("nothing can be written to standard output", streams) }
     exitProcess(isWritten ? 0 : 1)
@@ -65,8 +65,8 @@ struct Pinentry: ~Copyable {
     try? streams.write("pinentry-codeprompt: \(message)\n", to: 2)
   }
 
-  /// Takes lines and does what they ask for, until the client has gone or says goodbye; false if
-  /// not even the greeting could be sent.
+  /// Handles lines until the client disconnects or says goodbye; returns false if not even the
+  /// greeting could be sent.
   private mutating func serve() -> Bool {
     guard client.send([PinentrySession.greeting]) else { return false }
     guard var line = try? SecretBytes(capacity: AssuanLine.byteLimit) else { return true }
@@ -83,7 +83,7 @@ struct Pinentry: ~Copyable {
     }
   }
 
-  /// Watches the process that the client named last, if it runs here.
+  /// Watches the process that the client named last, if it runs on this machine.
   private mutating func watchOwner() {
     guard session.owner != owner else { return }
     owner = session.owner
@@ -91,7 +91,7 @@ struct Pinentry: ~Copyable {
     if let owner, owner.isOn(ProcessIdentity.host) { ownerWatch = ProcessWatch(owner.process) }
   }
 
-  /// Does what is to be done after a line; false if that was the last one.
+  /// Carries out an action; returns false if it was the last one.
   private mutating func carryOut(_ action: PinentrySession.Action) -> Bool {
     switch action {
     case .reply(let replies): return client.send(replies)
@@ -105,10 +105,10 @@ struct Pinentry: ~Copyable {
     }
   }
 
-  /// Asks the person; false if nobody waits for the answer any more.
+  /// Asks the user; returns false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
     defer { if let file = question.touchFile { FileFacts.touch(file) } }
-    // Nobody is there any more to whom an answer would matter.
+    // The process that wants the answer has already ended.
     if ownerWatch.isLate { return carryOut(session.end(.cancelled)) }
     let outcome: PinentryOutcome
     do {
@@ -132,9 +132,9 @@ struct Pinentry: ~Copyable {
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
-      // Not run(verify:), which lends its closure: of that check the compiler keeps how long the
-      // path of the source file is, and packages have the same bytes whatever folder they are made
-      // in.
+      // Not run(verify:), which takes a nonescaping closure: the compiler's check for that stores
+      // the length of the source path in the binary, and packages must have the same bytes in
+      // whatever folder they are built.
       let verify: Verifier = { [client] passphrase in
         client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }
@@ -147,8 +147,8 @@ struct Pinentry: ~Copyable {
   }
 }
 
-/// The body of the command. No closure of `main`'s, which would be the main actor's and link its
-/// runtime.
+/// Runs the command. Not a closure in `main`, which would be isolated to the main actor and link
+/// its runtime.
 private func runPinentry() {
   Pinentry.start()
 }

@@ -5,13 +5,13 @@ internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
 extension PinentryQuestion {
-  /// The most lines of a description: below it the prompt's own has to be seen.
+  /// The maximum number of lines of a description, so that the prompt below it remains visible.
   private static let descriptionLimit = 9
-  /// The most bytes of a passphrase, as other pinentries take; gpg-agent says itself what is too
-  /// long.
+  /// The maximum length of a passphrase in bytes, as in other pinentries; gpg-agent itself rejects
+  /// longer ones.
   private static let byteLimit = 2047
 
-  /// The prompt that asks this.
+  /// Creates the prompt for this question.
   func makePrompt(_ client: Client) -> CodePrompt {
     var codePrompt = CodePrompt(format, mask: glyph)
     codePrompt.title = title.inOneLine
@@ -22,7 +22,7 @@ extension PinentryQuestion {
     codePrompt.terminalPath = terminal ?? Terminal.controllingPath
     codePrompt.needsOwnTerminal = true
     codePrompt.waitsForTerminal = true
-    // A client that set a limit waits no longer, whatever keeps the question from being seen.
+    // A client that set a limit waits no longer, even if the question is not visible yet.
     codePrompt.terminalWaitLimit = timeLimit
     codePrompt.survivesInterrupt = true
     codePrompt.lifeline = client.lifeline
@@ -31,7 +31,7 @@ extension PinentryQuestion {
     return codePrompt
   }
 
-  /// Sets what a passphrase needs, and a question that a key answers does not.
+  /// Sets what applies to a passphrase, but not to a question that a key answers.
   private func setEntry(of codePrompt: inout CodePrompt, _ client: Client) {
     codePrompt.hint = hint?.inOneLine ?? keys
     codePrompt.attempts = .max
@@ -63,7 +63,7 @@ extension PinentryQuestion {
     }
   }
 
-  /// The description, above a field with its label below it; nil where there is neither.
+  /// The description, followed by the field's label; nil if there is neither.
   private var words: String? {
     var lines = DisplayText(description, limit: PinentryQuestion.descriptionLimit).lines
     if kind == .passphrase, let prompt, !prompt.isEmpty { lines.append(prompt) }
@@ -75,7 +75,7 @@ extension PinentryQuestion {
     return .glyph(mask)
   }
 
-  /// What the keys do, where the client has words for it.
+  /// The key hints, if the client set labels.
   private var keys: String {
     [("Enter", ok), ("Esc", cancel)].compactMap { key, label in
       QuestionChoices.Choice(label: label).shownLabel.map { "\(key): \($0)" }
@@ -84,12 +84,12 @@ extension PinentryQuestion {
 }
 
 extension String {
-  /// This text where there is one line for it.
+  /// This text as one line.
   var inOneLine: String { split(whereSeparator: \.isNewline).joined(separator: " ") }
 }
 
 extension PinentryOutcome {
-  /// Why a prompt could not ask.
+  /// Creates the outcome for a prompt that could not ask.
   init(_ error: CodePromptError) {
     self =
       switch error {
@@ -103,7 +103,7 @@ extension PinentryOutcome {
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
       case .promptAlreadyOpen: .noTerminal("the terminal is in use")
-      // It was waited for as long as the question may be shown.
+      // The wait for the terminal has taken as long as the question may be shown.
       case .terminalInUse: .timedOut
       // There is no command, and no line is read.
       case .commandFailed, .challengeFailed, .inputFailed: .cancelled

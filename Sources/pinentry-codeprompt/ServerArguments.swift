@@ -1,9 +1,9 @@
 internal import AssuanProtocol
 
-/// The command line of the server, which GnuPG's agent starts with any or none of these options.
+/// The command line of the server, which GnuPG's agent starts with any of these options.
 ///
-/// It is read as `getopt_long` reads it, without abbreviations. What is not known is left out and
-/// said, as other pinentries do it: a person whose agent has one option too many still gets at the
+/// It is parsed like `getopt_long`, without abbreviations. Unknown words are ignored with a
+/// message, as in other pinentries: a user whose agent passes one option too many can still use the
 /// keys.
 struct ServerArguments {
   enum Task: Equatable {
@@ -13,12 +13,12 @@ struct ServerArguments {
   }
 
   private(set) var task = Task.serve
-  /// What is wrong with words that are left out.
+  /// The messages about ignored words.
   private(set) var complaints: [String] = []
   private var options: [PinentryOption: String] = [:]
   private var timeout = 0
 
-  /// What the options say for the session.
+  /// The settings for the session.
   var settings: PinentrySettings { PinentrySettings(options: options, timeout: timeout) }
 
   init(_ words: ArraySlice<String>) {
@@ -35,7 +35,7 @@ struct ServerArguments {
     }
   }
 
-  /// Takes `--name`, `--name value` or `--name=value`.
+  /// Parses `--name`, `--name value` or `--name=value`.
   private mutating func takeLong(_ word: String, _ words: inout ArraySlice<String>) {
     let name = word.prefix { $0 != "=" }
     let value = word.count == name.count ? nil : String(word.dropFirst(name.count + 1))
@@ -52,7 +52,7 @@ struct ServerArguments {
     }
   }
 
-  /// Takes the letters of one word, of which the last may have its value after it or in the next.
+  /// Parses the letters of one word; the last one's value may follow it or be the next word.
   private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
     var letters = letters
     while let letter = letters.popFirst() {
@@ -94,7 +94,7 @@ extension ServerArguments {
     enum Value {
       case option(PinentryOption)
       case timeout
-      /// For windows, or for other programs' colours.
+      /// An option for windows, or for other programs' colours.
       case ignored
     }
 
