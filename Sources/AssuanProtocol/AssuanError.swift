@@ -1,36 +1,36 @@
-/// Why a command was not carried out, by the numbers of GnuPG: source times 2^24 plus code.
+/// An error reply, with GnuPG's number: error source times 2^24 plus code.
 ///
-/// Source: `gpg-error(1)` and libgpg-error's list of codes.
+/// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   // Those of the source Pinentry.
-  /// The time was up.
+  /// The time limit was reached.
   case timeout = 83_886_142
-  /// The person gave up.
+  /// The user cancelled.
   case cancelled = 83_886_179
-  /// The person said no.
+  /// The user answered no.
   case notConfirmed = 83_886_194
   /// There is no option of this name.
   case unknownOption = 83_886_254
-  /// The person gave up, and wants the caller to give up too.
+  /// The user cancelled, and wants the caller to stop asking.
   case fullyCancelled = 83_886_278
-  /// It can't be done here, for no other reason of these.
+  /// It is not possible here, for no more specific reason.
   case general = 83_886_337
-  /// The command doesn't know what follows it.
+  /// The command's arguments are invalid.
   case parameter = 83_886_360
   /// There is no terminal to ask on.
   case noTerminal = 83_918_950
 
   // Those of Assuan itself.
-  /// The command belongs to the protocol, but nothing asked for it.
+  /// The command belongs to the protocol, but is not expected here.
   case notImplemented = 536_870_981
   /// The line is longer than 1002 bytes.
   case lineTooLong = 536_871_175
   /// There is no command of this name.
   case unknownCommand = 536_871_187
-  /// The line is no command.
+  /// The line is not a command.
   case syntax = 536_871_188
 
-  /// What it means, in the words of GnuPG, and where it comes from.
+  /// The error message, in GnuPG's words, with its source.
   package var text: String {
     switch self {
     case .timeout: "Timeout <Pinentry>"

@@ -1,18 +1,18 @@
-/// A line that a client sent: a command, or nothing to do.
+/// A line from a client: a command, or nothing to do.
 ///
 /// Source: the Assuan manual, "Client requests".
 package enum AssuanLine: Equatable, Sendable {
-  /// A command in upper case, and what follows it.
+  /// A command in upper case, and its arguments.
   case command(String, arguments: String)
   /// An empty line, or a comment.
   case nothing
-  /// White space comes before the command.
+  /// The line starts with white space.
   case malformed
 
-  /// The most bytes of a line with its newline.
+  /// The maximum length of a line in bytes, with its newline.
   package static let byteLimit = 1002
 
-  /// Reads a line without its newline; a CR at its end belongs to that.
+  /// Parses a line without its newline; a trailing CR is ignored.
   package init(_ line: some BidirectionalCollection<UInt8>) {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line.dropLast(0)
     guard let first = line.first, first != UInt8(ascii: "#") else {
@@ -31,23 +31,23 @@ package enum AssuanLine: Equatable, Sendable {
   }
 }
 
-/// A line that a client sent while something is inquired of it.
+/// A line from a client in reply to an inquiry.
 package enum InquiryLine: Equatable, Sendable {
-  /// From ``valueStart`` on it is data, percent-escaped.
+  /// Percent-escaped data, from ``valueStart`` on.
   case data
-  /// The data is whole.
+  /// The data is complete.
   case end
-  /// The client has no answer.
+  /// The client has no reply.
   case refused
   /// Nothing to do.
   case nothing
 
-  /// Where the data of a line begins.
+  /// The offset of the data in a line.
   package static let valueStart = 2
 
-  /// Reads a line without its newline.
+  /// Parses a line without its newline.
   package init(_ line: some Collection<UInt8>) {
-    // Compared in place: the line may hold a secret.
+    // Compared in place: the line may contain a secret.
     func begins(_ word: StaticString) -> Bool {
       let name = line.prefix { !$0.isBlank && $0 != UInt8(ascii: "\r") }
       return unsafe name.elementsEqual(
@@ -66,6 +66,6 @@ package enum InquiryLine: Equatable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether this parts words.
+  /// Whether this separates words.
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

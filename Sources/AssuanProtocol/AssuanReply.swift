@@ -1,4 +1,4 @@
-/// What is sent to the client.
+/// A reply to the client.
 ///
 /// Source: the Assuan manual, "Server responses".
 package enum AssuanReply: Equatable, Sendable {
@@ -6,16 +6,16 @@ package enum AssuanReply: Equatable, Sendable {
   case ok(String = "")
   /// The command was not carried out.
   case error(AssuanError)
-  /// Data that is no secret.
+  /// Data that isn't secret.
   case data(String)
-  /// The data of the answer, which is in no reply: it is written from where it is.
+  /// The answer's data, which the reply does not contain: it is written in place.
   case answer
-  /// Something to know, with a keyword.
+  /// A status for the client, with a keyword.
   case status(String, String = "")
-  /// Something to read.
+  /// A comment for a reader.
   case comment(String)
 
-  /// The whole line with its newline; of ``answer`` nothing.
+  /// The whole line with its newline; empty for ``answer``.
   package var line: String {
     switch self {
     case .ok(let text): AssuanReply.line("OK", text)
@@ -28,9 +28,10 @@ package enum AssuanReply: Equatable, Sendable {
     }
   }
 
-  /// A line of one word and a text that is escaped, and cut where the line would get too long.
+  /// Returns a line of a word and an escaped text, cut at the length limit.
   ///
-  /// Beside what a line must escape those are all controls: a person may read it on a terminal.
+  /// All control characters are escaped, not only those that the protocol requires: a person may
+  /// read the line on a terminal.
   private static func line(_ word: String, _ text: String) -> String {
     var line = text.isEmpty ? word : word + " "
     var room = AssuanLine.byteLimit - 2 - line.utf8.count

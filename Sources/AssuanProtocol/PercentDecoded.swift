@@ -1,6 +1,6 @@
-/// The bytes of a text with its percent-escapes (`%0A`) undone, one after the other.
+/// A sequence of the bytes of a text with its percent-escapes (`%0A`) decoded.
 ///
-/// What only looks like an escape stays as it is. Source: the Assuan manual, "Server responses".
+/// Invalid escapes are unchanged. Source: the Assuan manual, "Server responses".
 package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtocol {
   private var rest: Base.SubSequence
 
@@ -19,7 +19,7 @@ package struct PercentDecoded<Base: Collection<UInt8>>: Sequence, IteratorProtoc
 }
 
 extension String {
-  /// This text with its percent-escapes undone; what is not UTF-8 then becomes U+FFFD.
+  /// This text with its percent-escapes decoded; invalid UTF-8 becomes U+FFFD.
   var percentDecoded: String {
     String(decoding: Array(PercentDecoded(utf8)), as: UTF8.self)
   }

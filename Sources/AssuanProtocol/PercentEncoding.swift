@@ -1,8 +1,8 @@
 internal import CodePromptTerminalText
 
 extension String {
-  /// This with percent-escapes in the place of what controls a terminal or is not to be seen, so
-  /// that what a client or an agent wrote can be repeated; a percent sign stays.
+  /// A copy with control and invisible characters percent-escaped, so that text from a client or an
+  /// agent can be printed. A percent sign is unchanged.
   package var withoutControls: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -16,27 +16,28 @@ extension String {
   }
 }
 
-/// How bytes are escaped in a line.
+/// The set of bytes that are escaped in a line.
 package enum PercentEncoding: Sendable {
-  /// As data: `%`, CR and LF.
+  /// For data: `%`, CR and LF.
   case data
-  /// As the argument of an inquiry: all that parts or ends words too, and a space becomes `+`.
+  /// For the argument of an inquiry: also everything that separates or ends words; a space becomes
+  /// `+`.
   case argument
 
-  /// A part of lines: some of the bytes as they are, or a text in the place of one.
+  /// A piece of a line: a range of unescaped bytes, or a text that replaces a byte.
   package enum Piece {
     case bytes(Range<Int>)
     case text(StaticString)
   }
 
-  /// Cuts bytes into the data lines that carry them, and calls `body` with each piece in order.
+  /// Splits bytes into data lines, and calls `body` with each piece in order.
   ///
-  /// Nothing is copied, so that a secret can be written from where it is. No line is longer than
-  /// Assuan allows, and none ends within an escape. No bytes make no line.
+  /// Nothing is copied, so that a secret can be written in place. No line exceeds Assuan's limit,
+  /// and none ends within an escape. Without bytes there is no line.
   package static func forEachDataPiece<Failure: Error>(
     of bytes: some RandomAccessCollection<UInt8>, _ body: (Piece) throws(Failure) -> Void
   ) throws(Failure) {
-    // The newline, and a CR that others put before it.
+    // Without the newline, and a CR that other programs put before it.
     let limit = AssuanLine.byteLimit - 2
     var position = 0
     while position < bytes.count {
@@ -47,7 +48,7 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Calls `body` with the pieces of as many bytes as fit into so many when they are escaped.
+  /// Calls `body` with the pieces of as many bytes as fit into `limit` bytes when escaped.
   ///
   /// - Returns: The position of the first byte that did not fit.
   package func encode<Failure: Error>(
@@ -84,7 +85,8 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// What is in a line for a byte, in parts that are no copy of it; nil for the byte itself.
+  /// Returns the replacement of a byte, in constant parts so that no copy of it is made; nil for
+  /// the byte itself.
   private func replacement(of byte: UInt8) -> [StaticString]? {
     if isEscaped(byte) {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]
@@ -92,7 +94,7 @@ package enum PercentEncoding: Sendable {
     return self == .argument && byte == UInt8(ascii: " ") ? ["+"] : nil
   }
 
-  /// The escape that stands for a byte which is no secret.
+  /// Returns the escape of a byte that isn't secret.
   fileprivate static func escape(_ byte: UInt8) -> String {
     "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
   }

@@ -1,4 +1,4 @@
-/// The commands of a pinentry, in the order in which `HELP` lists them.
+/// The commands of a pinentry, in the order of `HELP`.
 ///
 /// Source: pinentry's manual, "Protocol", and the Assuan manual, "Client requests".
 enum PinentryCommand: String, CaseIterable, Sendable {

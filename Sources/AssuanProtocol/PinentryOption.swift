@@ -1,9 +1,9 @@
-/// The options of pinentry 1.3, by their names.
+/// The options of pinentry 1.3 by their names.
 ///
-/// A client sends them all, whatever it starts; those of windows have no effect in a terminal.
+/// A client sends all of them to any pinentry; those for windows have no effect in a terminal.
 /// Source: pinentry's manual, "Protocol".
 package enum PinentryOption: String, CaseIterable, Sendable {
-  // What the terminal is.
+  // The terminal.
   case terminalName = "ttyname"
   case terminalType = "ttytype"
   case characterLocale = "lc-ctype"
@@ -12,7 +12,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case owner
   case parentWindow = "parent-wid"
 
-  // The words of buttons and labels, and the looks.
+  // Labels of buttons, and appearance.
   case okLabel = "default-ok"
   case cancelLabel = "default-cancel"
   case promptLabel = "default-prompt"
@@ -26,7 +26,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case grab
   case noGrab = "no-grab"
 
-  // What a new passphrase has to be, and how it is shown.
+  // The requirements for a new passphrase, and how it is shown.
   case constraintsEnforce = "constraints-enforce"
   case constraintsShortHint = "constraints-hint-short"
   case constraintsLongHint = "constraints-hint-long"
@@ -34,15 +34,15 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case formattedPassphrase = "formatted-passphrase"
   case formattedPassphraseHint = "formatted-passphrase-hint"
 
-  // Other ways to a passphrase, and what is touched after a prompt.
+  // Other sources of a passphrase, and a file to touch after a prompt.
   case externalCache = "allow-external-password-cache"
   case emacsPrompt = "allow-emacs-prompt"
   case touchFile = "touch-file"
 
-  /// How long another pinentry sleeps at once, for its developers to look into it.
+  /// How long another pinentry sleeps at its start, for debugging.
   case debugWait = "debug-wait"
 
-  /// Whether it is on as soon as it is named, and takes no value.
+  /// Whether it takes no value: naming it turns it on.
   var isFlag: Bool {
     switch self {
     case .grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt:
@@ -52,13 +52,12 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   }
 }
 
-/// An option as it is written: `name`, `name value`, `name=value`, each with or without `--`
-/// before.
+/// An option as written: `name`, `name value` or `name=value`, each with or without `--`.
 struct WrittenOption {
   let name: String
   let value: String
 
-  /// Reads what follows `OPTION`; nil where no name or no value is where one has to be.
+  /// Parses the text after `OPTION`; nil if the name or the value after `=` is missing.
   init?(_ text: String) {
     let text = text.hasPrefix("--") ? text.dropFirst(2) : text[...]
     let name = text.prefix { !$0.isBlank && $0 != "=" }

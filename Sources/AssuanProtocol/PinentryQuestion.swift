@@ -1,64 +1,64 @@
-/// What is to be asked of the person, and how.
+/// A question to the user, with its settings.
 package struct PinentryQuestion: Equatable, Sendable {
-  /// What an answer is.
+  /// The kind of answer.
   package enum Kind: Equatable, Sendable {
     case passphrase
-    /// Yes, no, or neither.
+    /// Yes, no, or cancel.
     case confirmation
-    /// There is nothing to decide.
+    /// A message that is only confirmed.
     case message
   }
 
   package let kind: Kind
-  /// Whether Enter does not say yes.
+  /// Whether Enter does not accept.
   package let focusesCancel: Bool
   /// A line at the top; empty for none.
   package let title: String
-  /// What it is about, in lines; empty for nothing.
+  /// The explanation, which may have several lines; empty for none.
   package let description: String
-  /// What is at the field, or nil for words of the server's own.
+  /// The label of the field, or nil for the server's own.
   package let prompt: String?
-  /// What was wrong before; empty for nothing.
+  /// The error to show; empty for none.
   package let error: String
-  /// The labels as they came, with a `_` before the letter that is their key.
+  /// The labels as received, with `_` before the letter that is their key.
   package let ok: String?
-  /// The label of *no*; nil where there is *cancel* alone.
+  /// The label of *no*; nil if there is only *cancel*.
   package let notOK: String?
   package let cancel: String?
-  /// What the passphrase is asked again with; nil where it is asked once.
+  /// The label for repeating the passphrase; nil if it is entered once.
   package let repetition: String?
-  /// What is said when the two are not the same, or nil for words of the server's own.
+  /// The text shown if the two differ, or nil for the server's own.
   package let mismatch: String?
-  /// The label of the passphrase's quality, which is inquired; nil for none.
+  /// The label of the passphrase's quality, which the client rates; nil for none.
   package let quality: String?
-  /// The label of the offer to make a passphrase, which is inquired; nil for none.
+  /// The label of the offer to generate a passphrase, which the client does; nil for none.
   package let generate: String?
-  /// Whether it is inquired if the passphrase will do.
+  /// Whether the client is asked if the passphrase is acceptable.
   package let checks: Bool
-  /// What a new passphrase has to be.
+  /// The requirements for a new passphrase.
   package let hint: String?
-  /// What is shown for each character, or nil for what is usual.
+  /// The glyph for each typed character, or nil for the default.
   package let mask: Character?
-  /// How long it is shown; nil for ever.
+  /// How long it is shown; nil for no limit.
   package let timeLimit: Duration?
   /// The path of the terminal; nil for the server's own.
   package let terminal: String?
-  /// Variables that hold in the place of the server's; an empty one is not set.
+  /// Variables that override the server's; an empty value unsets one.
   package let environment: [String: String]
-  /// A file whose times are set after the prompt, or nil.
+  /// A file that is touched after the prompt, or nil.
   package let touchFile: String?
 }
 
-/// How a question ended.
+/// The way a question ended.
 package enum PinentryOutcome: Equatable, Sendable {
-  /// There is an answer, or the person said yes.
+  /// There is an answer, or the user answered yes.
   case accepted
-  /// The person said no.
+  /// The user answered no.
   case rejected
   case cancelled
-  /// The person wants the caller to give up too.
+  /// The user wants the caller to stop asking.
   case fullyCancelled
   case timedOut
-  /// There is no terminal to ask on, for a reason in words.
+  /// There is no terminal; the text is the reason.
   case noTerminal(String)
 }

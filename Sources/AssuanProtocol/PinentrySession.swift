@@ -1,25 +1,25 @@
-/// The server's side of a connection, as a state machine: a line comes in, an action goes out.
+/// The server's side of a connection, as a state machine: it takes a line and returns an action.
 ///
-/// It does no I/O. What a person types never comes here: ``AssuanReply/answer`` says where it goes.
+/// It does no I/O. The typed passphrase never gets here: ``AssuanReply/answer`` marks its place.
 package struct PinentrySession: Sendable {
-  /// What is to be done after a line.
+  /// The action after a line.
   package enum Action: Equatable, Sendable {
-    /// Send these.
+    /// Send these replies.
     case reply([AssuanReply])
-    /// Ask, and tell ``end(_:)`` how it ended.
+    /// Ask, and call ``end(_:)`` with the outcome.
     case ask(PinentryQuestion)
-    /// Look at the file, the terminal, and tell ``terminalInfo(mode:)``.
+    /// Read the mode of the terminal's file, and call ``terminalInfo(mode:)``.
     case inspect(path: String?)
-    /// Send these, and end the connection.
+    /// Send these replies, and close the connection.
     case close([AssuanReply])
   }
 
   private enum State {
-    /// The client may send a command.
+    /// A command may come.
     case idle
-    /// A question is asked.
+    /// A question is open.
     case asking(PinentryQuestion.Kind, repeats: Bool)
-    /// The connection is at its end.
+    /// The connection is closed.
     case closed
   }
 
@@ -27,10 +27,10 @@ package struct PinentrySession: Sendable {
   private var settings: PinentrySettings
   private let identity: PinentryIdentity
 
-  /// The process for which the client asks, as it said last.
+  /// The process for which the client asks, as last named.
   package var owner: PinentryOwner? { settings.owner }
 
-  /// What is sent first.
+  /// The first reply.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
   package init(_ settings: PinentrySettings, identity: PinentryIdentity) {
@@ -38,7 +38,7 @@ package struct PinentrySession: Sendable {
     self.identity = identity
   }
 
-  /// Takes a line.
+  /// Handles a line.
   package mutating func handle(_ line: AssuanLine) -> Action {
     switch (state, line) {
     case (.closed, _): .close([])
@@ -54,16 +54,16 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Takes a line that is too long, of which nothing is known.
+  /// Handles a line that is too long, whose content is unknown.
   package mutating func handleOverlongLine() -> Action { .fail(.lineTooLong) }
 
-  /// Takes the end of a question.
+  /// Handles the end of a question.
   package mutating func end(_ outcome: PinentryOutcome) -> Action {
     guard case .asking(let kind, let repeats) = state else {
       preconditionFailure("the end of a question that nobody asked: \(outcome)")
     }
     state = .idle
-    // They were for this question alone.
+    // These were for this question only.
     settings.texts.error = nil
     settings.texts.quality = nil
     if kind == .passphrase { settings.texts.repetition = nil }
@@ -84,7 +84,7 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Answers what the terminal is; `mode` is of its file, or `?` where it has none.
+  /// Replies with the terminal's data; `mode` is its file's, or `?` if it has none.
   package func terminalInfo(mode: String) -> Action {
     func shown(_ option: PinentryOption) -> String { settings.value(of: option) ?? "-" }
     let user = "\(identity.user)/\(identity.group)"
@@ -101,7 +101,7 @@ package struct PinentrySession: Sendable {
   }
 }
 
-/// What a server says of itself.
+/// The server's information about itself.
 package struct PinentryIdentity: Sendable {
   package let version: String
   package let process: Int32
@@ -133,9 +133,9 @@ extension PinentrySession {
     case .reset: settings.texts = PinentrySettings.Texts()
     case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
     case .bye: return close(.ok("closing connection"))
-    // There is no cache to clear.
+    // There is no cache.
     case .clearPassphrase: return .fail(.general)
-    // They belong to an inquiry, and to connections that prove who they are.
+    // These belong to an inquiry, or to authenticated connections.
     case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
     case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
     default: setText(command, arguments.percentDecoded)
@@ -188,17 +188,17 @@ extension PinentrySession.Action {
   fileprivate static func fail(_ error: AssuanError) -> Self { .reply([.error(error)]) }
 }
 
-/// The process for which a client asks, as `OPTION owner` names it: `PID`, with `/UID` and the name
-/// of its machine after it where the client knows them.
+/// The process for which a client asks, as set by `OPTION owner`: `PID`, optionally followed by
+/// `/UID` and the host name.
 ///
-/// Source: what GnuPG's agent sends, and its pinentries read.
+/// Source: GnuPG's agent, which sends it, and its pinentries, which read it.
 package struct PinentryOwner: Equatable, Sendable {
-  /// Its number, more than 0.
+  /// The process ID, more than 0.
   package let process: Int32
-  /// Where it runs; nil where nothing is said, which is here.
+  /// The host it runs on; nil means this one.
   package let host: String?
 
-  /// Reads the value of the option; nil where it names no process.
+  /// Parses the option's value; nil if it names no process.
   package init?(_ value: String) {
     let words = value.split(whereSeparator: { $0 == " " || $0 == "\t" })
     let number = words.first?.split(separator: "/", omittingEmptySubsequences: false).first
@@ -207,6 +207,6 @@ package struct PinentryOwner: Equatable, Sendable {
     host = words.count > 1 ? String(words[1]) : nil
   }
 
-  /// Whether it runs on the machine of this name.
+  /// Returns whether it runs on the host of this name.
   package func isOn(_ machine: String) -> Bool { host == nil || host == machine }
 }

@@ -1,6 +1,6 @@
-/// What a client has said so far of the terminal and of its next question.
+/// The client's settings so far, for the terminal and the next question.
 package struct PinentrySettings: Equatable, Sendable {
-  /// What holds for one question after the other until a `RESET`; nil for what was not said.
+  /// The texts that remain until a `RESET`; nil if not set.
   struct Texts: Equatable, Sendable {
     var title: String?
     var description: String?
@@ -9,7 +9,7 @@ package struct PinentrySettings: Equatable, Sendable {
     var ok: String?
     var notOK: String?
     var cancel: String?
-    /// What the repetition of a new passphrase is asked with.
+    /// The label for repeating a new passphrase.
     var repetition: String?
     var mismatch: String?
     var quality: String?
@@ -17,22 +17,23 @@ package struct PinentrySettings: Equatable, Sendable {
   }
 
   var texts = Texts()
-  /// The options that were given, flags with an empty value.
+  /// The options set; flags have an empty value.
   private var options: [PinentryOption: String] = [:]
-  /// How long a question is shown, in seconds; zero for ever.
+  /// How long a question is shown, in seconds; zero for no limit.
   private var timeout = 0
 
-  /// Creates what holds before the client says anything, from the command line of the server.
+  /// Creates the initial settings from the command line of the server.
   ///
   /// - Parameters:
   ///   - options: The options given there.
-  ///   - timeout: How long a question is shown, in seconds; zero for ever.
+  ///   - timeout: How long a question is shown, in seconds; zero for no limit.
   package init(options: [PinentryOption: String] = [:], timeout: Int = 0) {
     self.options = options
     self.timeout = timeout
   }
 
-  /// Sets an option by its name; false if there is none that takes such a value.
+  /// Sets an option by its name; returns false if the option does not exist or does not accept the
+  /// value.
   mutating func set(_ option: WrittenOption) -> Bool {
     guard let name = PinentryOption(rawValue: option.name), !name.isFlag || option.value.isEmpty
     else { return false }
@@ -41,17 +42,17 @@ package struct PinentrySettings: Equatable, Sendable {
     return true
   }
 
-  /// Sets the time limit as `atoi` reads it: what is no number is zero, for ever.
+  /// Sets the time limit as `atoi` parses it: anything but a number is zero, which means no limit.
   mutating func setTimeout(_ text: String) {
     if !text.isEmpty { timeout = max(0, Int(text.prefix { $0.isNumber }) ?? 0) }
   }
 
-  /// The value of an option, or nil where it is empty or was not given.
+  /// Returns the value of an option, or nil if it is empty or not set.
   func value(of option: PinentryOption) -> String? {
     options[option].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// Makes a question of what was said.
+  /// Creates a question from the settings.
   func question(_ kind: PinentryQuestion.Kind, focusesCancel: Bool) -> PinentryQuestion {
     PinentryQuestion(
       kind: kind, focusesCancel: focusesCancel, title: texts.title ?? "",
@@ -67,17 +68,17 @@ package struct PinentrySettings: Equatable, Sendable {
       environment: environment, touchFile: value(of: .touchFile))
   }
 
-  /// The process for which the client asks, as it said last.
+  /// The process for which the client asks, as last named.
   var owner: PinentryOwner? { value(of: .owner).flatMap(PinentryOwner.init) }
 
-  /// What the client said of its terminal and locale, as variables; an empty one is not set there.
+  /// The client's terminal and locale as variables; an empty value means unset.
   private var environment: [String: String] {
     var variables: [String: String] = [:]
     if let type = value(of: .terminalType) { variables["TERM"] = type }
     if let locale = value(of: .characterLocale) { variables["LC_CTYPE"] = locale }
     if let locale = value(of: .messageLocale) {
       variables["LC_MESSAGES"] = locale
-      // A list of the server's own would come before it.
+      // The server's own list would override the client's locale.
       variables["LANGUAGE"] = ""
     }
     if variables["LC_CTYPE"] != nil || variables["LC_MESSAGES"] != nil { variables["LC_ALL"] = "" }
