@@ -1,22 +1,21 @@
-/// What a challenge command printed.
+/// The content of a challenge command's output.
 ///
-/// Limits: a command may print ``NetpbmReader/byteLimit`` bytes, and more is not read. That is 64
-/// MiB and a header: the largest picture of one byte a sample. A plain or 16-bit one has to be
-/// smaller.
+/// At most ``NetpbmReader/byteLimit`` bytes of output are read: 64 MiB and a header, the largest
+/// picture with one byte per sample. Plain and 16-bit pictures have to be smaller.
 package enum ChallengeContent: Equatable, Sendable {
-  /// A picture that a terminal, or another program, can read.
+  /// A picture for a terminal or another program to decode.
   case file(PictureFile)
-  /// The whole header of a Netpbm picture; what follows may be cut or wrong, but is no text.
+  /// A complete Netpbm header; what follows may be cut or invalid, but is not text.
   case netpbm
-  /// A picture for a terminal that knows sixels, whole and nothing else.
+  /// A complete sixel picture and nothing else.
   case sixel(Sixel)
-  /// What can't be shown: sixels that are cut, have something else after them or draw nothing, and
-  /// bytes that are mostly no text, as of any other file.
+  /// Content that can't be shown: incomplete or empty sixels, sixels followed by something else,
+  /// and bytes that are mostly not text, such as any other file.
   case unreadable
-  /// Text, maybe with colours.
+  /// Text, which may have colours.
   case text
 
-  /// Looks at all that was printed.
+  /// Determines the content from the whole output.
   package init(_ bytes: [UInt8]) {
     if let file = PictureFile(bytes) {
       self = .file(file)
@@ -29,9 +28,11 @@ package enum ChallengeContent: Equatable, Sendable {
     }
   }
 
-  /// Whether a whole header is there, so that "P2 4 players" and "P6 100" are texts.
+  /// Returns whether there is a complete header and a picture, so that "P2 4 players" and "P6 100"
+  /// are texts.
   ///
-  /// What its numbers are is not asked: one that is too large is a picture that can't be read.
+  /// Its numbers may be invalid: a picture that is too large is still a picture, though an
+  /// unreadable one.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     do throws(NetpbmError) {
       let read = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
@@ -46,34 +47,34 @@ package enum ChallengeContent: Equatable, Sendable {
     }
   }
 
-  /// Whether a raw picture follows a header, so that "P4 3 4 is the code" is a text.
+  /// Returns whether a raw picture follows a header, so that "P4 3 4 is the code" is a text.
   ///
-  /// One that is a text to look at must have the bytes that its header says, and a newline after
-  /// them at the most. Else it is a picture also where it is cut.
+  /// If the bytes look like text, they count as a picture only with exactly the size in the header,
+  /// plus at most a newline. Otherwise they may also be cut.
   private static func isRaw(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>, count: Int) -> Bool {
     let isWhole = rest.count == count || rest.count == count + 1 && rest.last == UInt8(ascii: "\n")
     return isWhole || rest.isEmpty && isAlone(bytes) || !isText(bytes)
   }
 
-  /// Whether there is nothing but text, though in the lines of PAM's header there is nothing else.
+  /// Returns whether all bytes are text; false for PAM, whose header is text anyway.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     bytes[1] != UInt8(ascii: "7") && TextDetection(bytes) == .whole
   }
 
-  /// Whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
+  /// Returns whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
   ///
-  /// One with more in its first line than `P1` may be a text of numbers: it must be whole. Else
-  /// it is a picture also where it is cut.
+  /// If the first line has more than `P1`, it may be a text of numbers: the picture must be
+  /// complete. Otherwise it may also be cut.
   private static func isPlain(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
     isSamples(rest) && (isAlone(bytes) || (try? Raster(netpbm: bytes)) != nil)
   }
 
-  /// Whether nothing else is in the first line than what the format is told by, as `P1`.
+  /// Returns whether the first line has only the format, such as `P1`.
   private static func isAlone(_ bytes: [UInt8]) -> Bool {
     bytes[2] == UInt8(ascii: "\n") || bytes[2] == UInt8(ascii: "\r")
   }
 
-  /// Whether there are samples of a plain picture, and nothing else but comments.
+  /// Returns whether there are only samples of a plain picture and comments.
   private static func isSamples(_ bytes: ArraySlice<UInt8>) -> Bool {
     var isInComment = false
     var hasSample = false

@@ -1,17 +1,17 @@
 internal import CodePromptTerminalText
 
-/// How many colours a terminal shows.
+/// The number of colours of a terminal.
 package enum ColorDepth: Sendable {
-  /// None, or none are wanted.
+  /// No colours, or none are wanted.
   case none
-  /// The 16 of the terminal's palette; xterm's are assumed.
+  /// The 16 colours of the terminal's palette; xterm's are assumed.
   case sixteen
-  /// The 256 of xterm, of which those from 16 on are the same on all terminals.
+  /// The 256 colours of xterm, of which those from 16 on are the same on all terminals.
   case palette256
-  /// All.
+  /// All 24-bit colours.
   case trueColor
 
-  /// The colour that looks most like one.
+  /// Returns the most similar colour of this depth.
   func color(nearest color: RGB) -> TextStyle.Color {
     switch self {
     case .none: .standard
@@ -21,7 +21,7 @@ package enum ColorDepth: Sendable {
     }
   }
 
-  /// The colour to use in place of one that may be of a greater depth.
+  /// Returns a colour, replaced if its depth is too great.
   func limited(_ color: TextStyle.Color) -> TextStyle.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard
@@ -43,7 +43,7 @@ extension ColorDepth {
   ]
   private static let cubeLevels: [UInt8] = [0, 95, 135, 175, 215, 255]
 
-  /// What xterm shows for a number.
+  /// Returns the colour that xterm shows for a number.
   private static func rgb(_ number: UInt8) -> RGB {
     if number < 16 { return xtermPalette[Int(number)] }
     if number >= 232 {
@@ -63,14 +63,14 @@ extension ColorDepth {
     return UInt8(best.index)
   }
 
-  /// The nearest in the cube, or the nearest gray: the terminal's palette may be any colours.
+  /// Returns the nearest colour of cube and grays; the first 16 differ between terminals.
   private static func nearest256(_ color: RGB) -> UInt8 {
-    // The borders are half way between two levels.
+    // The limits are half way between two levels.
     func level(_ value: UInt8) -> UInt8 {
       value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
     }
     let cube = 16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue)
-    // The gray that is nearest by ``RGB/distance(to:)`` is its mean by the same weights.
+    // The nearest gray by ``RGB/distance(to:)`` is the mean with the same weights.
     let mean = (2 * Int(color.red) + 4 * Int(color.green) + 3 * Int(color.blue)) / 9
     let gray = 232 + UInt8(min(max((mean - 3) / 10, 0), 23))
     return rgb(gray).distance(to: color) < rgb(cube).distance(to: color) ? gray : cube

@@ -1,22 +1,22 @@
-/// The chunks of a PNG file, walked over from the signature on.
+/// The chunks of a PNG file, read from the signature on.
 ///
-/// A terminal does not say that it could not read one, so it must be as it was written. What the
-/// pixels are once they are decompressed is not looked at.
+/// They are checked because a terminal does not report an unreadable file. The compressed pixels
+/// are not decoded.
 ///
 /// Source: https://www.w3.org/TR/png/#5DataRep.
 struct PNGChunks {
-  /// What the file begins with.
+  /// The start of the file.
   static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
   private let file: ByteReader
-  /// Where the next chunk begins.
+  /// The offset of the next chunk.
   private var index = signature.count
 
   private init(_ file: ByteReader) {
     self.file = file
   }
 
-  /// The bytes of a file up to its last chunk's end; nil if a chunk is missing, cut or was changed.
+  /// Returns the length of a file up to its last chunk; nil if a chunk is missing, cut or corrupt.
   static func length(of file: ByteReader) -> Int? {
     var chunks = PNGChunks(file)
     guard let first = chunks.next(), first.elementsEqual("IHDR".utf8) else { return nil }
@@ -28,9 +28,9 @@ struct PNGChunks {
     return nil
   }
 
-  /// Walks over a chunk whose checksum is right, and returns its type.
+  /// Skips a chunk with a valid checksum, and returns its type.
   private mutating func next() -> ArraySlice<UInt8>? {
-    // Its length, type, data and checksum, of which type and data are summed.
+    // A chunk has length, type, data and checksum; the checksum is of type and data.
     guard let count = file.long(index), let checksum = file.long(index + 8 + count) else {
       return nil
     }
@@ -45,7 +45,7 @@ struct PNGChunks {
 ///
 /// Source: https://www.w3.org/TR/png/#D-CRCAppendix.
 package enum CRC32 {
-  /// What a byte does to the lower eight bits.
+  /// The CRC of each possible byte.
   private static let table: [UInt32] = (0..<256).map { byte in
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
   }

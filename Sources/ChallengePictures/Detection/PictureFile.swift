@@ -1,6 +1,6 @@
-/// An image file, told by how it begins.
+/// An image file, recognized by its first bytes.
 package struct PictureFile: Equatable, Sendable {
-  /// The formats that are told apart.
+  /// The formats that are recognized.
   package enum Format: CaseIterable, Sendable {
     /// Portable Network Graphics. Source: RFC 2083 and https://www.w3.org/TR/png/.
     case png
@@ -10,16 +10,16 @@ package struct PictureFile: Equatable, Sendable {
     case gif
   }
 
-  /// Its format.
+  /// The format.
   package let format: Format
-  /// Its width and height, or nil if the header is cut, or says that there are none.
+  /// The width and height, or nil if the header is cut or has no size.
   package let size: PixelSize?
-  /// The bytes that it takes, or nil if it was cut, or is a PNG in which any byte was changed.
+  /// The length in bytes, or nil if the file is cut, or is a corrupt PNG.
   ///
-  /// After the end of a PNG there may be something else, which is none of it.
+  /// Data after the end of a PNG is not included.
   package let length: Int?
 
-  /// Looks at a file; nil if it begins as none of these.
+  /// Examines a file; nil if it has none of these formats.
   init?(_ bytes: [UInt8]) {
     let file = ByteReader(bytes: bytes)
     if file.has(PNGChunks.signature, at: 0) {
@@ -35,7 +35,7 @@ package struct PictureFile: Equatable, Sendable {
     } else if file.has(Array("GIF87a".utf8), at: 0) || file.has(Array("GIF89a".utf8), at: 0) {
       format = .gif
       size = file.size(width: file.lowFirst(6), height: file.lowFirst(8))
-      // The trailer is a byte that is anywhere: nothing but blanks may follow.
+      // The trailer byte may occur anywhere, so only blanks may follow it.
       let last = bytes.last { $0 != 0 && !$0.isSpace }
       length = last == UInt8(ascii: ";") ? bytes.count : nil
     } else {

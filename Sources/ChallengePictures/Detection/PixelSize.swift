@@ -1,8 +1,8 @@
 /// The width and height of a picture in pixels.
 package struct PixelSize: Equatable, Sendable {
-  /// The pixels of a row.
+  /// The width: pixels per row.
   package var width: Int
-  /// The rows.
+  /// The height: the number of rows.
   package var height: Int
 
   /// Creates a size.
@@ -11,12 +11,13 @@ package struct PixelSize: Equatable, Sendable {
     self.height = height
   }
 
-  /// The pixels of the whole picture.
+  /// The total number of pixels.
   package var count: Int { width * height }
 
-  /// The largest size that fits into a box and has this one's aspect; never larger than this one.
+  /// Returns the largest size with this aspect ratio that fits into a box; never larger than this
+  /// one.
   ///
-  /// It is at least one pixel each way, but in a box without room, which gives 0 × 0.
+  /// Both sides are at least one pixel, unless the box is empty, which gives 0 × 0.
   package func fitted(into box: PixelSize) -> PixelSize {
     guard width > 0, height > 0, box.width > 0, box.height > 0 else {
       return PixelSize(width: 0, height: 0)
@@ -32,11 +33,11 @@ package struct PixelSize: Equatable, Sendable {
   }
 }
 
-/// The columns and rows of a terminal that a picture takes, or may take.
+/// The size of a picture on the terminal in columns and rows.
 package struct CellArea: Equatable, Sendable {
-  /// The cells of a row.
+  /// The width in columns.
   package var columns: Int
-  /// The rows.
+  /// The height in rows.
   package var rows: Int
 
   /// Creates an area.
@@ -45,17 +46,17 @@ package struct CellArea: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// The pixels of this area where a cell has so many.
+  /// Returns this area in pixels, for a given cell size.
   package func pixels(perCell cell: PixelSize) -> PixelSize {
     PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
-  /// The part of this area that a picture takes with its aspect kept.
+  /// Returns the part of this area that a picture takes with its aspect ratio.
   ///
   /// - Parameters:
-  ///   - size: The picture's pixels.
-  ///   - cell: The pixels of a cell; about 1:2 with the fonts of terminals, which are not asked.
-  /// - Returns: At least one cell each way, or none in an area without room.
+  ///   - size: The picture's size in pixels.
+  ///   - cell: The size of a cell in pixels; about 1:2 in terminal fonts, which are not queried.
+  /// - Returns: At least one cell each way, or none in an empty area.
   package func fitting(_ size: PixelSize, cell: PixelSize) -> CellArea {
     let fitted = size.fitted(into: pixels(perCell: cell))
     return CellArea(

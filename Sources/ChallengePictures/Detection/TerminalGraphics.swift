@@ -1,29 +1,31 @@
-/// What a terminal shows of pictures, told by the environment: it is never asked.
+/// The picture support of a terminal, determined from the environment; the terminal is never
+/// queried.
 package struct TerminalGraphics: Equatable, Sendable {
-  /// What it knows, or is to know by the choice.
+  /// The protocols that it supports, or that the choice says it supports.
   package let protocols: GraphicsProtocols
   /// Whether pictures are shown at all.
   package let showsPictures: Bool
-  /// Whether sequences have to be handed on by tmux; sixels are not, tmux knows them or drops them.
+  /// Whether sequences need tmux passthrough; sixels do not, since tmux handles or drops them
+  /// itself.
   package let isInTmux: Bool
-  /// Whether a large file has to go in parts: tmux takes no more, and iTerm2, which knows the
-  /// parts.
+  /// Whether a large file must be sent in parts: tmux has a size limit, and iTerm2 supports parts.
   package let splitsFiles: Bool
-  /// What takes all images off a terminal where they remain though their rows were erased; empty
-  /// elsewhere.
+  /// The sequence that removes all images from a terminal in which they remain after their rows are
+  /// erased; empty for other terminals.
   package let removal: [UInt8]
 
-  /// Decides by the choice, and where that is left open by the environment.
+  /// Determines the support from the choice, or for `auto` from the environment.
   ///
-  /// Where only ASCII is shown, an image of kitty's can't be shown within tmux: characters are
-  /// for it there.
+  /// On an ASCII-only terminal, a kitty image can't be shown through tmux, which needs placeholder
+  /// characters.
   package init(
     _ choice: GraphicsUse = .auto, isASCII: Bool = false, _ value: (String) -> String?
   ) {
     let terminal = TerminalProgram(value)
     isInTmux = terminal == .tmux
     splitsFiles = isInTmux || terminal == .iTerm2
-    // Konsole keeps iTerm2's images and sixels so; it takes kitty's word for all of them.
+    // Konsole keeps iTerm2 images and sixels after their rows are erased; kitty's delete command
+    // removes all of them.
     removal = terminal == .konsole ? Array("\u{1B}_Ga=d,q=2\u{1B}\\".utf8) : []
     showsPictures = choice != .none
     let known: GraphicsProtocols =
@@ -37,7 +39,7 @@ package struct TerminalGraphics: Equatable, Sendable {
     protocols = isInTmux && isASCII ? known.subtracting(.kitty) : known
   }
 
-  /// How something printed is shown.
+  /// Returns the way to show a content.
   package func way(for content: ChallengeContent) -> PictureWay {
     if content == .text { return .text }
     guard showsPictures else { return .nothing }
@@ -54,27 +56,27 @@ package struct TerminalGraphics: Equatable, Sendable {
   }
 }
 
-/// A way in which a challenge is shown.
+/// A way to show a challenge.
 package enum PictureWay: Sendable {
-  /// By ``KittyImage``: a PNG file as it is, a Netpbm picture as pixels.
+  /// As a ``KittyImage``: a PNG file unchanged, a Netpbm picture as pixels.
   case kitty
-  /// By ``InlineImage``, as it is.
+  /// As an ``InlineImage``, unchanged.
   case iterm2
-  /// As it is.
+  /// As sixels, unchanged.
   case sixel
-  /// By ``BlockPicture``.
+  /// As a ``BlockPicture``.
   case blocks
-  /// As ``kitty``, once a ``PictureDecoder`` has made a Netpbm picture of it.
+  /// Like ``kitty``, after a ``PictureDecoder`` has converted it to Netpbm.
   case decodedForKitty
-  /// As ``blocks``, once a ``PictureDecoder`` has made a Netpbm picture or a text of it.
+  /// Like ``blocks``, after a ``PictureDecoder`` has converted it to Netpbm or text.
   case decodedForBlocks
-  /// By ``StyledText``.
+  /// As ``StyledText``.
   case text
-  /// Not at all: what describes it has to do.
+  /// Not at all: only its description is shown.
   case nothing
 }
 
-/// The ways to show pixels that a terminal knows.
+/// The graphics protocols of a terminal.
 package struct GraphicsProtocols: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -90,19 +92,18 @@ package struct GraphicsProtocols: OptionSet, Sendable {
   package static let sixel = GraphicsProtocols(rawValue: 4)
 }
 
-/// How a picture is shown that a prompt's challenge prints; the terminal is never asked what it
-/// knows.
+/// The way a challenge's picture is shown; the terminal's support is never queried.
 public enum GraphicsUse: String, CaseIterable, Sendable {
-  /// In the best way that the environment tells of.
+  /// The best way according to the environment.
   case auto
-  /// By kitty's graphics protocol, through tmux too.
+  /// With kitty's graphics protocol, even through tmux.
   case kitty
-  /// By iTerm2's inline images, through tmux too.
+  /// With iTerm2's inline images, even through tmux.
   case iterm2
-  /// As sixels, where the command prints them.
+  /// As sixels, if the command prints them.
   case sixel
   /// With half blocks.
   case blocks
-  /// Not at all: what describes it is shown.
+  /// Not at all: only the description is shown.
   case none
 }

@@ -1,20 +1,20 @@
-/// The terminals whose pictures are known, and how each is told by the environment.
+/// A terminal program with known picture support, and how the environment identifies it.
 ///
-/// `TERM` and `TERM_PROGRAM` come first: each terminal sets its own, while the others are left over
-/// where one terminal was started from another.
+/// `TERM` and `TERM_PROGRAM` are checked first: each terminal sets its own, while the other
+/// variables are inherited when one terminal is started from another.
 enum TerminalProgram: CaseIterable {
   /// `TERM=xterm-kitty`, `KITTY_WINDOW_ID` (https://sw.kovidgoyal.net/kitty/glossary/).
   case kitty
   /// `TERM=xterm-ghostty`, `TERM_PROGRAM=ghostty` (https://ghostty.org/docs/help/terminfo).
   case ghostty
-  /// `KONSOLE_VERSION`, as 220401 for 22.04.1.
+  /// `KONSOLE_VERSION`, such as 220401 for 22.04.1.
   case konsole
-  /// Konsole before 22.04, which came with pictures (https://invent.kde.org/utilities/konsole,
-  /// merge request 594).
+  /// Konsole before 22.04, the first version with picture support
+  /// (https://invent.kde.org/utilities/konsole, merge request 594).
   case oldKonsole
   /// `TERM=wezterm`, `TERM_PROGRAM=WezTerm`, `WEZTERM_PANE` (https://wezterm.org/imgcat.html).
   case wezTerm
-  /// `TERM_PROGRAM=iTerm.app`, and `LC_TERMINAL=iTerm2` also over ssh
+  /// `TERM_PROGRAM=iTerm.app`, and `LC_TERMINAL=iTerm2` even over ssh
   /// (https://iterm2.com/documentation-images.html).
   case iTerm2
   /// `TERM_PROGRAM=vscode` (https://code.visualstudio.com/docs/terminal/advanced).
@@ -23,22 +23,22 @@ enum TerminalProgram: CaseIterable {
   case foot
   /// `TERM=mlterm` (mlterm(1)).
   case mlterm
-  /// `TMUX`, or a `TERM` as tmux sets it: what its terminal shows is not known.
+  /// `TMUX`, or a `TERM` as set by tmux; the terminal outside is unknown.
   case tmux
-  /// `STY`, or a `TERM` as GNU screen sets it.
+  /// `STY`, or a `TERM` as set by GNU Screen.
   case screen
-  /// macOS's own: `TERM_PROGRAM=Apple_Terminal`.
+  /// macOS's Terminal: `TERM_PROGRAM=Apple_Terminal`.
   case appleTerminal
-  /// The console of Linux: `TERM=linux`.
+  /// The Linux console: `TERM=linux`.
   case linuxConsole
   /// Any other.
   case other
 
-  /// Tells the terminal by an environment.
+  /// Identifies the terminal from an environment.
   init(_ value: (String) -> String?) {
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     let term = value("TERM") ?? ""
-    // tmux takes the name of screen, too.
+    // Checked first: tmux may use Screen's `TERM` too.
     if isSet("TMUX") || term.hasPrefix("tmux") {
       self = .tmux
     } else if isSet("STY") || term.hasPrefix("screen") {
@@ -80,15 +80,16 @@ enum TerminalProgram: CaseIterable {
     }
   }
 
-  /// The ways to show pixels that are used without being told to.
+  /// The protocols used automatically.
   var protocols: GraphicsProtocols {
     switch self {
     case .kitty, .ghostty: .kitty
     case .konsole: [.kitty, .sixel]
-    // It knows some of kitty's too, but not enough of it to be asked for.
+    // They support parts of kitty's protocol too, but not enough of it.
     case .wezTerm, .iTerm2: [.iterm2, .sixel]
     case .foot, .mlterm: .sixel
-    // It knows iTerm2's only where `terminal.integrated.enableImages` is on; else nothing is seen.
+    // iTerm2 images work only if `terminal.integrated.enableImages` is on; otherwise nothing is
+    // visible.
     case .vsCode: []
     case .oldKonsole, .tmux, .screen, .appleTerminal, .linuxConsole, .other: []
     }
@@ -96,10 +97,10 @@ enum TerminalProgram: CaseIterable {
 }
 
 extension ColorDepth {
-  /// The colours of a terminal, told by the environment; whether any are wanted is not asked here.
+  /// Determines a terminal's colours from the environment, whether or not colours are wanted.
   ///
-  /// `COLORTERM` is `truecolor` or `24bit` where all are shown
-  /// (https://github.com/termstandard/colors); GNU screen inherits it, but shows 256.
+  /// `COLORTERM` is `truecolor` or `24bit` if all colours are supported
+  /// (https://github.com/termstandard/colors); GNU Screen inherits it, but supports 256.
   package init(environment value: (String) -> String?) {
     let term = value("TERM") ?? ""
     let has256 = term.utf8.holds("256color".utf8)

@@ -1,28 +1,28 @@
 /// The header of a Netpbm picture: P1 to P6 (pbm(5), pgm(5), ppm(5)) or P7 (pam(5)).
 struct NetpbmHeader: Equatable {
-  /// How the samples are written.
+  /// The encoding of the samples.
   enum Encoding {
-    /// Bits, of which 1 is black; each row begins with a byte of its own.
+    /// One bit per pixel, 1 is black; each row starts with a new byte.
     case bits
-    /// A digit for each pixel, of which 1 is black.
+    /// One digit per pixel, 1 is black.
     case digits
     /// Decimal numbers.
     case numbers
-    /// A byte for each sample.
+    /// One byte per sample.
     case bytes
-    /// Two bytes for each sample, the higher one first.
+    /// Two bytes per sample, big-endian.
     case words
   }
 
   let size: PixelSize
-  /// What is kept of a pixel.
+  /// The samples of a pixel that are kept.
   let samples: Raster.Samples
-  /// The samples of a pixel in the file; those beyond the kept ones are passed over.
+  /// The samples per pixel in the file; further ones than the kept are skipped.
   let depth: Int
   let maxval: Int
   let encoding: Encoding
 
-  /// The bytes that the samples take; nil where they are written as text.
+  /// The length of the samples in bytes; nil if they are text.
   var byteCount: Int? {
     switch encoding {
     case .bits: (size.width + 7) / 8 * size.height
@@ -32,12 +32,12 @@ struct NetpbmHeader: Equatable {
     }
   }
 
-  /// The bytes that a header takes at most, with its comments.
+  /// The maximum length of a header in bytes, with its comments.
   static let lengthLimit = 4096
 
-  /// Reads the header at the start of some bytes.
+  /// Reads the header at the start of the bytes.
   ///
-  /// - Returns: It and the bytes it takes, or nil if they end before it does.
+  /// - Returns: The header and its length, or nil if the bytes end within it.
   static func read(
     _ bytes: ArraySlice<UInt8>
   ) throws(NetpbmError) -> (header: NetpbmHeader, length: Int)? {
@@ -82,7 +82,7 @@ struct NetpbmHeader: Equatable {
       maxval: maxval, encoding: encoding)
   }
 
-  /// Takes what a header says, if it can be so.
+  /// Creates a header from its values, if they are valid.
   init(
     size: PixelSize, samples: Raster.Samples, depth: Int, maxval: Int, encoding: Encoding
   ) throws(NetpbmWords.Stop) {
@@ -97,7 +97,7 @@ struct NetpbmHeader: Equatable {
   }
 }
 
-/// The header of a PAM picture: lines of a name and a value (pam(5)).
+/// The header of a PAM picture: lines with a name and a value (pam(5)).
 private enum PAMHeader {
   static func read(_ words: inout NetpbmWords) throws(NetpbmWords.Stop) -> NetpbmHeader {
     guard try words.next(skippingComments: false) == UInt8(ascii: "\n") else {
@@ -135,7 +135,7 @@ private enum PAMHeader {
     return text.utf8.reduce(into: 0) { $0.append(digit: $1) }
   }
 
-  /// What a pixel of a type is made of; more samples than those are allowed, though not many.
+  /// Returns the samples of a tuple type; the file may have a few more per pixel.
   private static func samples(_ type: String, depth: Int) -> Raster.Samples? {
     let samples: Raster.Samples? =
       switch type {
@@ -143,7 +143,7 @@ private enum PAMHeader {
       case "BLACKANDWHITE_ALPHA", "GRAYSCALE_ALPHA": .grayAlpha
       case "RGB": .rgb
       case "RGB_ALPHA": .rgba
-      // Without a type it is told by the number of samples, as Netpbm's own programs do.
+      // Without a type, the number of samples decides, as in Netpbm's programs.
       case "": Raster.Samples(rawValue: depth)
       default: nil
       }

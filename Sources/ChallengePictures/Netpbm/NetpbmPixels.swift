@@ -1,12 +1,12 @@
-/// The pixels of a Netpbm picture whose header is read.
+/// The pixels of a Netpbm picture, read after its header.
 struct NetpbmPixels {
   private let header: NetpbmHeader
   private var pixels: [UInt8] = []
-  /// The samples of the file that are still to come.
+  /// The number of samples that are still missing.
   private var missing: Int
-  /// Which sample of its pixel, or with bits which pixel of its row, the next one is.
+  /// The index of the next sample in its pixel, or for bits of the next pixel in its row.
   private var place = 0
-  /// The first byte of a sample of two, or the number whose digits are being read.
+  /// The first byte of a two-byte sample, or the number whose digits are being read.
   private var part: Int?
   private var isInComment = false
 
@@ -35,7 +35,7 @@ struct NetpbmPixels {
     return Raster(size: header.size, samples: header.samples, bytes: pixels)
   }
 
-  /// Doubles the room if it is too small, but never beyond the picture.
+  /// Doubles the capacity if it is too small, but never beyond the picture's size.
   private mutating func makeRoom(for count: Int) {
     let needed = pixels.count + count
     guard needed > pixels.capacity else { return }
@@ -100,7 +100,7 @@ struct NetpbmPixels {
     }
   }
 
-  /// Keeps a sample, unless it is of those beyond a pixel's.
+  /// Stores a sample, unless it is one of those that are skipped.
   private mutating func keep(_ sample: Int) throws(NetpbmError) {
     guard sample <= header.maxval else { throw .badSample }
     if place < header.samples.rawValue {
@@ -110,7 +110,7 @@ struct NetpbmPixels {
     missing -= 1
   }
 
-  /// Whether a byte of a plain picture is of a comment, which ends with its line.
+  /// Returns whether a byte of a plain picture belongs to a comment, which ends with its line.
   private mutating func isComment(_ byte: UInt8) -> Bool {
     if byte == UInt8(ascii: "#") { isInComment = true }
     guard isInComment else { return false }

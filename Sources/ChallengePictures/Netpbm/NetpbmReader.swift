@@ -1,34 +1,34 @@
-/// A reader of Netpbm pictures (PBM, PGM, PPM, PAM; plain and raw) that takes them in pieces.
+/// An incremental reader of Netpbm pictures (PBM, PGM, PPM, PAM; plain and raw).
 ///
-/// Nothing is set aside before its bytes are there, whatever a header says. It holds the pixels, a
-/// byte a sample; while these come in small pieces and room is made, at most 1.5 times as much. Fed
-/// whole, a raw picture and its bytes together are twice the pixels.
+/// Memory is allocated only for bytes that have arrived, whatever the header says. The pixels take
+/// one byte per sample; while they arrive in small pieces, the buffer takes at most 1.5 times that.
+/// If a raw picture is fed at once, it and its pixels take twice the size of the pixels.
 package struct NetpbmReader {
-  /// The most pixels that a picture may be wide, or high.
+  /// The maximum width and height of a picture in pixels.
   package static let sideLimit = 4096
 
-  /// The bytes of the largest picture that has to be read: four samples of a byte for each pixel.
+  /// The length of the largest supported picture in bytes: four one-byte samples per pixel.
   ///
-  /// A command that prints more is not read any further.
+  /// Output beyond that is not read.
   package static let byteLimit =
     sideLimit * sideLimit * Raster.Samples.rgba.rawValue + NetpbmHeader.lengthLimit
 
-  /// The header's bytes until it is whole.
+  /// The header's bytes until it is complete.
   private var head: [UInt8] = []
   private var pixels: NetpbmPixels?
 
-  /// Creates a reader that has read nothing.
+  /// Creates a reader without input.
   package init() {}
 
-  /// Reads the next bytes; those after the picture's end are passed over.
+  /// Reads the next bytes; bytes after the picture's end are ignored.
   ///
-  /// - Throws: ``NetpbmError``; the reader is of no use then.
+  /// - Throws: ``NetpbmError``; the reader can't be used any more then.
   package mutating func feed(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
     if pixels != nil {
       try pixels?.feed(bytes)
       return
     }
-    // The header is read anew with each piece: it is short, and pieces are not.
+    // The header is parsed again with each piece: it is short, and pieces are large.
     let known = head.count
     head += bytes.prefix(NetpbmHeader.lengthLimit - known)
     guard let (header, length) = try NetpbmHeader.read(head[...]) else { return }
@@ -38,9 +38,9 @@ package struct NetpbmReader {
     self.pixels = pixels
   }
 
-  /// Says that there is no more, and returns the picture.
+  /// Ends the input and returns the picture.
   ///
-  /// - Throws: ``NetpbmError/truncated`` if there should be more, or ``NetpbmError/badSample``.
+  /// - Throws: ``NetpbmError/truncated`` if bytes are missing, or ``NetpbmError/badSample``.
   package consuming func finish() throws(NetpbmError) -> Raster {
     guard var pixels else { throw .truncated }
     self.pixels = nil
@@ -49,7 +49,7 @@ package struct NetpbmReader {
 }
 
 extension Raster {
-  /// Reads a whole Netpbm picture.
+  /// Reads a complete Netpbm picture.
   ///
   /// - Throws: ``NetpbmError``.
   package init(netpbm bytes: [UInt8]) throws(NetpbmError) {
@@ -59,19 +59,19 @@ extension Raster {
   }
 }
 
-/// Why bytes are no Netpbm picture that can be shown.
+/// The reason why bytes are not a supported Netpbm picture.
 package enum NetpbmError: Error, Equatable {
-  /// There is no header of that format.
+  /// There is no valid header.
   case badHeader
   /// The width or the height is 0.
   case noPixels
   /// The width or the height is more than ``NetpbmReader/sideLimit``.
   case tooLarge
-  /// The largest sample is 0 or more than 65535.
+  /// The largest sample value is 0 or more than 65535.
   case badMaxval
-  /// A PAM picture whose tuples are no pixels, or have another depth than pixels.
+  /// A PAM picture's tuples are not pixels, or have the wrong depth for that.
   case badTupleType
-  /// A sample is no number, or larger than the header says.
+  /// A sample is not a number, or larger than the header allows.
   case badSample
   /// The bytes end before the picture does.
   case truncated

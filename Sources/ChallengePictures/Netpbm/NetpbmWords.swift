@@ -1,15 +1,15 @@
-/// The words of a Netpbm header, read from its start; a comment counts as the newline at its end.
+/// A reader of the words in a Netpbm header; a comment counts as the newline at its end.
 struct NetpbmWords {
-  /// Why reading stopped.
+  /// The reason why reading stopped.
   enum Stop: Error {
-    /// The bytes end here.
+    /// The bytes end within the header.
     case unfinished
-    /// It can't be a header, whatever follows.
+    /// The bytes can't be a header, whatever follows.
     case wrong(NetpbmError)
   }
 
   private let bytes: ArraySlice<UInt8>
-  /// What is read next.
+  /// The index of the next byte.
   private(set) var index: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
@@ -25,7 +25,7 @@ struct NetpbmWords {
     return byte
   }
 
-  /// Reads a number, the space before it and the one byte of space after it.
+  /// Reads a number, with the white space before it and one white space character after it.
   mutating func number() throws(Stop) -> Int {
     var byte = try next()
     while byte.isSpace { byte = try next() }
@@ -39,7 +39,7 @@ struct NetpbmWords {
     return number
   }
 
-  /// Reads a line, with single blanks between its words.
+  /// Reads a line, with its words separated by single blanks.
   mutating func line() throws(Stop) -> String {
     var line: [UInt8] = []
     while case let byte = try take(), byte != UInt8(ascii: "\n") { line.append(byte) }

@@ -1,25 +1,24 @@
 internal import CodePromptTerminalText
 
-/// A picture drawn with characters: two pixels in a cell, one above the other, or in ASCII one.
+/// A picture drawn with characters: two pixels per cell, one above the other, or in ASCII one.
 ///
-/// What is transparent has white or black as its background (``Raster/backed()``). Without colours
-/// the brighter pixels are drawn in the terminal's foreground, so that a code can still be read: in
-/// two shades with half blocks, in ten with ASCII. In 16 colours a picture of little contrast gets
-/// more.
+/// Transparent parts get a white or black background (``Raster/backed()``). Without colours,
+/// brighter pixels are drawn in the terminal's foreground colour, so that a code is still readable:
+/// in two shades with half blocks, in ten with ASCII. In 16 colours, a low contrast is increased.
 package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
-  /// What is dark and what is bright, where there are few colours.
+  /// The dark and the bright tones, used if there are few colours.
   private let tones: ContrastStretch
 
-  /// Scales a picture to a window: its aspect is kept, and it gets no larger than it is.
+  /// Scales a picture down to a window with its aspect ratio; it is never enlarged.
   ///
   /// - Parameters:
   ///   - raster: The picture.
-  ///   - window: The columns and rows that it may take.
-  ///   - colors: The colours to draw in.
-  ///   - isASCII: Whether the terminal shows no more than ASCII.
+  ///   - window: The available columns and rows.
+  ///   - colors: The colour depth to draw in.
+  ///   - isASCII: Whether the terminal shows only ASCII.
   package init(_ raster: Raster, in window: CellArea, colors: ColorDepth, isASCII: Bool = false) {
     let room = window.pixels(perCell: BlockPicture.pixelsPerCell)
     let size = raster.size.fitted(into: room)
@@ -32,18 +31,18 @@ package struct BlockPicture: Sendable {
     tones = ContrastStretch(self.raster)
   }
 
-  /// The pixels of a cell, which is about twice as high as it is wide.
+  /// The pixels of a cell, which is about twice as high as wide.
   package static let pixelsPerCell = PixelSize(width: 1, height: 2)
 
-  /// The cells it takes.
+  /// Its size in cells.
   package var area: CellArea {
     CellArea(columns: raster.size.width, rows: (raster.size.height + 1) / 2)
   }
 
-  /// The rows from top to bottom, all of the same width.
+  /// Returns the rows from top to bottom, all of the same width.
   ///
-  /// Dimmed, as while another picture is fetched, the colours are half way to black, or the
-  /// characters faint where there are none.
+  /// When dimmed, as while another picture is fetched, the colours are half as bright, or without
+  /// colours the characters are faint.
   package func rows(dimmed: Bool = false) -> [PictureRow] {
     (0..<area.rows).map { row in
       var writer = RowWriter()
@@ -67,7 +66,7 @@ package struct BlockPicture: Sendable {
     return isDimmed ? color.dimmed : color
   }
 
-  /// Draws a cell in colours.
+  /// Draws a cell with colours.
   private func draw(_ upper: RGB, _ lower: RGB?, _ writer: inout RowWriter) {
     if isASCII {
       let background = colors.color(nearest: mean(upper, lower))
@@ -78,7 +77,7 @@ package struct BlockPicture: Sendable {
     let bottom = lower.map(colors.color(nearest:)) ?? .standard
     let last = writer.style
     if top == bottom {
-      // Nothing is seen of the foreground, so the one that is set stays.
+      // The foreground colour is invisible here, so the current one is kept.
       writer.append(" ", TextStyle(color: last.foreground, background: bottom))
     } else if last.foreground == bottom && last.background == top && lower != nil {
       writer.append("▄", TextStyle(color: bottom, background: top))
@@ -114,9 +113,9 @@ package struct BlockPicture: Sendable {
   }
 }
 
-/// Blanks on every second cell, as on a chessboard: they fade an image that no terminal can dim.
+/// Blanks on every second cell, like a checkerboard, to fade an image that the terminal can't dim.
 package enum Checkerboard {
-  /// The rows of an area from top to bottom; between the blanks what is there stays.
+  /// Returns the rows of an area from top to bottom; between the blanks, the screen is unchanged.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in
       let next = "\u{1B}[C"
@@ -125,7 +124,7 @@ package enum Checkerboard {
     }
   }
 
-  /// Whether a cell is blank; the first one is, so that tmux draws another there before the next
-  /// image.
+  /// Returns whether a cell is blank; the first one is, so that tmux draws something else there
+  /// before the next image.
   static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
 }

@@ -1,30 +1,30 @@
-/// The sequences of iTerm2's inline images protocol, which takes an image file as it is.
+/// The sequences of iTerm2's inline images protocol, which sends an image file unchanged.
 ///
-/// Sources: https://iterm2.com/documentation-images.html; `doNotMoveCursor` is of
-/// https://wezterm.org/imgcat.html, and who does not know it moves the cursor.
+/// Sources: https://iterm2.com/documentation-images.html; `doNotMoveCursor` is from
+/// https://wezterm.org/imgcat.html, and terminals without it move the cursor.
 package struct InlineImage: Sendable {
-  /// The file, of any format that the terminal knows: PNG, JPEG and GIF are known to all.
+  /// The file in a format of the terminal: all support PNG, JPEG and GIF.
   private let file: [UInt8]
-  /// Whether tmux is to hand the sequences on to its terminal, whose cursor they put there.
+  /// Whether the sequences need tmux passthrough; they are shown at the outer terminal's cursor.
   private let isInTmux: Bool
-  /// Whether it goes in parts, since it is too large for one sequence.
+  /// Whether it is sent in parts, since it is too large for one sequence.
   private let isInParts: Bool
 
-  /// The bytes of a sequence that iTerm2 takes, and tmux, and those of the file in one part.
+  /// The maximum length of a sequence in iTerm2 and tmux, and of the file's bytes in one part.
   private static let limit = 1_048_576
   private static let partLimit = 3 * 65536
 
   /// - Parameters:
   ///   - file: The file.
-  ///   - isInTmux: Whether tmux is to hand it on.
-  ///   - splits: Whether a large file has to go in parts, which not all terminals know.
+  ///   - isInTmux: Whether tmux passthrough is needed.
+  ///   - splits: Whether a large file is sent in parts, which not all terminals support.
   package init(_ file: [UInt8], isInTmux: Bool = false, splits: Bool = false) {
     self.file = file
     self.isInTmux = isInTmux
     isInParts = splits && file.count / 3 * 4 + 256 > InlineImage.limit
   }
 
-  /// Shows the file in an area at the cursor.
+  /// Returns the sequences that show the file in an area at the cursor.
   package func showing(in area: CellArea) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(file.count / 3 * 4 + file.count / 4096 + 512)
@@ -44,19 +44,19 @@ package struct InlineImage: Sendable {
     return result
   }
 
-  /// What ends what shows it, wherever that was cut: the string, and the wait for more parts.
+  /// The sequence that ends an unfinished transmission: both the string and the wait for parts.
   package var ending: [UInt8] {
     var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
     if isInParts { append("FileEnd", [], to: &result) }
     return result
   }
 
-  /// Adds one sequence: `OSC 1337 ; text and bytes BEL`, which shows the file if it `isShown`.
+  /// Appends one sequence, `OSC 1337 ; text and bytes BEL`, which shows the file if it `isShown`.
   private func append(
     _ text: String, _ bytes: ArraySlice<UInt8>, isShown: Bool = false, to result: inout [UInt8]
   ) {
     if isInTmux {
-      // From after the blank the terminal goes back onto it.
+      // The blank moves the outer terminal's cursor; the image then starts on the blank.
       if isShown { result += TmuxPassthrough.drawnBlank }
       result += TmuxPassthrough.start
       if isShown { result.append(0x08) }
@@ -68,12 +68,12 @@ package struct InlineImage: Sendable {
   }
 }
 
-/// The Base64 encoding with padding. Source: RFC 4648, section 4.
+/// Base64 with padding. Source: RFC 4648, section 4.
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Encodes bytes after those that are there.
+  /// Appends the encoding of bytes.
   package static func append(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

@@ -1,62 +1,64 @@
 /// The sequences of kitty's graphics protocol for one image.
 ///
-/// None of them is answered (`q=2`), and the cursor stays where it is (`C=1`). Within tmux nobody
-/// knows where its terminal's cursor is: the image is shown by cells that stand for it (`U=1`).
-/// Source: https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data
-/// reference", "Unicode placeholders", "Deleting images").
+/// All suppress replies (`q=2`), and the cursor is not moved (`C=1`). In tmux, the outer terminal's
+/// cursor position is unknown: the image is shown by placeholder cells (`U=1`). Source:
+/// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data reference",
+/// "Unicode placeholders", "Deleting images").
 package struct KittyImage: Sendable {
-  /// The number by which the terminal knows it, which is not 0; a second image of the same number
-  /// takes the place of the first.
+  /// The terminal's ID of the image, not 0; another image with the same ID replaces it.
   package let id: UInt32
-  /// Whether tmux is to hand the sequences on to its terminal.
+  /// Whether the sequences need tmux passthrough.
   package let isInTmux: Bool
 
-  /// Names an image by any number from 1 on.
+  /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
-  /// Within tmux its last byte is a colour, of those that are the same in all terminals, and two
-  /// bytes are 0: more of a colour might not get through.
+  /// In tmux, the ID is passed as a colour: its last byte is a palette colour that is the same in
+  /// all terminals, and two bytes are 0, since larger colours might not get through.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     id = isInTmux ? number & 0xFF00_0000 | (16 + number % 240) : number
     self.isInTmux = isInTmux
   }
 
-  /// The cells that an image may take: within tmux no more than can be numbered.
+  /// Returns the area, limited in tmux to the rows and columns that can be numbered.
   package func limited(_ area: CellArea) -> CellArea {
     guard isInTmux else { return area }
     return CellArea(
       columns: min(area.columns, Placeholders.limit), rows: min(area.rows, Placeholders.limit))
   }
 
-  /// The characters that stand for the image in an area; none where it is shown at the cursor.
+  /// Returns the placeholder characters of an area; none if the image is shown at the cursor.
   package func rows(in area: CellArea, dimmed: Bool = false) -> [PictureRow] {
     isInTmux ? Placeholders.rows(of: self, in: area, dimmed: dimmed) : []
   }
 
-  /// The bytes of Base64 in one sequence, at most, and of what they stand for.
+  /// The maximum Base64 length in one sequence, and the number of bytes that it encodes.
   private static let chunkLimit = 4096
   private static let pieceLimit = chunkLimit / 4 * 3
 
-  /// Sends a PNG file and shows it in an area, at the cursor or where its rows are.
+  /// Returns the sequences that send a PNG file and show it in an area, at the cursor or at its
+  /// placeholders.
   package func showing(png file: [UInt8], in area: CellArea) -> [UInt8] {
     sequences("f=100", file, area)
   }
 
-  /// Sends pixels and shows them in an area, at the cursor or where its rows are.
+  /// Returns the sequences that send pixels and show them in an area, at the cursor or at its
+  /// placeholders.
   package func showing(_ raster: Raster, in area: CellArea) -> [UInt8] {
     let format = raster.samples.hasAlpha ? 32 : 24
     let size = "s=\(raster.size.width),v=\(raster.size.height)"
     return sequences("f=\(format),\(size)", raster.withColors, area)
   }
 
-  /// Shows the image, which the terminal keeps, in another area.
+  /// Returns the sequence that shows an image stored by the terminal in another area.
   package func placing(in area: CellArea) -> [UInt8] {
     var result: [UInt8] = []
     append("a=p,q=2,\(place(area))", [], to: &result)
     return result
   }
 
-  /// Dims what is shown at the cursor: half a black over it, which is an image of one pixel.
+  /// Returns the sequences that dim the image at the cursor: a half-transparent black image of one
+  /// pixel is shown over it.
   package func shading(in area: CellArea) -> [UInt8] {
     let black = shade.place(area) + ",z=1"
     var result: [UInt8] = []
@@ -67,49 +69,49 @@ package struct KittyImage: Sendable {
   /// The image that dims this one.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
-  /// What ends what shows it, wherever that was cut: the string, and the wait for the chunks that
-  /// are missing, which could be those of another image.
+  /// The sequence that ends an unfinished transmission: the string, and the wait for missing
+  /// chunks, for which those of another image could be taken.
   package var ending: [UInt8] {
     var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
     append("q=2,m=0", [], to: &result)
     return result
   }
 
-  /// Takes the image off the screen, while the terminal keeps it.
+  /// The sequence that removes the image from the screen, while the terminal still stores it.
   package var removal: [UInt8] { deletion(of: "i") }
 
-  /// Takes the image off the screen and out of the terminal's memory.
+  /// The sequence that removes the image from the screen and from the terminal's memory.
   package var deletion: [UInt8] { deletion(of: "I") }
 
   private func deletion(of kind: Character) -> [UInt8] {
     var result: [UInt8] = []
-    // Cut after `a=d` it would take all images off.
+    // `a=d` is last: if the sequence were cut after it, it would delete all images.
     append("q=2,d=\(kind),i=\(id),a=d", [], to: &result)
     return result
   }
 
-  /// The area in which the image is shown; a second one takes the place of the first.
+  /// Returns the parameters for an area; another placement replaces the first.
   private func place(_ area: CellArea) -> String {
     "i=\(id),p=1,c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
   }
 
   private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
     var result: [UInt8] = []
-    // Some 40 bytes around each chunk.
+    // Each chunk has about 40 additional bytes.
     result.reserveCapacity(data.count / 3 * 4 + data.count / 70 + 256)
     var start = 0
     repeat {
       let piece = data[start..<min(start + KittyImage.pieceLimit, data.count)]
       let isLast = piece.endIndex == data.count
       let more = "q=2,m=\(isLast ? 0 : 1)"
-      // What is cut before it is whole is answered only if it names an image: so that comes later.
+      // A transmission that is cut gets a reply only if it has an image ID, so the ID comes last.
       append(start == 0 ? "a=T,\(more),\(format),\(place(area))" : more, piece, to: &result)
       start = piece.endIndex
     } while start < data.count
     return result
   }
 
-  /// Adds one sequence: `APC G control ; payload ST`.
+  /// Appends one sequence: `APC G control ; payload ST`.
   private func append(_ control: String, _ payload: ArraySlice<UInt8>, to result: inout [UInt8]) {
     if isInTmux { result += TmuxPassthrough.start }
     result += TmuxPassthrough.escape(isInTmux) + Array("_G\(control)".utf8)
@@ -123,7 +125,7 @@ package struct KittyImage: Sendable {
 }
 
 extension Raster {
-  /// The pixels as red, green and blue, and opacity where they have one.
+  /// The pixels as RGB, with opacity if they have it.
   fileprivate var withColors: [UInt8] {
     guard samples == .gray || samples == .grayAlpha else { return bytes }
     var result: [UInt8] = []

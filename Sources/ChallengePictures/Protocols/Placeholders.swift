@@ -1,20 +1,20 @@
 internal import CodePromptTerminalText
 
 /// Cells in which kitty shows a part of an image, wherever they are: tmux moves, scrolls and erases
-/// them as any text.
+/// them like text.
 ///
-/// Each cell says by marks which row and column of the image it shows, and with its colour which
-/// image: so none depends on another one. Source:
+/// In each cell, combining marks encode the row and column of the image, and the colour encodes the
+/// image, so that no cell depends on another. Source:
 /// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Unicode placeholders").
 enum Placeholders {
   private static let character: Unicode.Scalar = "\u{10EEEE}"
 
-  /// The rows and columns that can be numbered.
+  /// The number of rows and columns that can be encoded.
   static let limit = marks.count
 
-  /// The cells of an image from top to bottom; 297 rows and columns at most.
+  /// Returns the cells of an image from top to bottom; at most 297 rows and columns.
   ///
-  /// Dimmed, every second one is blank: the terminal shows each as it is, or not.
+  /// When dimmed, every second cell is blank, since the terminal can't dim a part of the image.
   static func rows(of image: KittyImage, in area: CellArea, dimmed: Bool) -> [PictureRow] {
     let style = TextStyle(color: .palette(UInt8(truncatingIfNeeded: image.id)))
     let last = marks[Int(image.id >> 24)]
@@ -32,8 +32,8 @@ enum Placeholders {
     }
   }
 
-  /// The mark of each number from 0 on: the non-spacing marks of class 230 in Unicode 6.0 that are
-  /// no part of another character's decomposition (kitty's `rowcolumn-diacritics.txt`).
+  /// The mark of each number, from 0: the non-spacing marks of class 230 in Unicode 6.0 that do not
+  /// occur in another character's decomposition (kitty's `rowcolumn-diacritics.txt`).
   private static let marks: [Unicode.Scalar] = markRanges.flatMap {
     $0.compactMap(Unicode.Scalar.init)
   }

@@ -1,22 +1,23 @@
-/// A picture in sixels, checked to be one and nothing else: `DCS … q … ST`.
+/// A validated sixel picture: `DCS … q … ST`.
 ///
 /// Source: VT330/VT340 Programmer Reference Manual, volume 2, chapter 14
 /// (https://vt100.net/docs/vt3xx-gp/chapter14.html).
 package struct Sixel: Equatable, Sendable {
-  /// Its width and height on the screen: the greater of what its raster attributes say and what it
-  /// draws, in the aspect that its pixels have.
+  /// The width and height on the screen: the larger of raster attributes and drawn pixels, with the
+  /// pixels' aspect ratio applied.
   package let size: PixelSize
-  /// Whether there is nothing to see: no pixel of it is set.
+  /// Whether nothing is visible: no pixel is set.
   package let isBlank: Bool
-  /// What the terminal gets, in 7 bits.
+  /// The bytes for the terminal, in 7 bits.
   package let bytes: [UInt8]
 
-  /// What ends them wherever they were cut.
+  /// The sequence that ends an unfinished transmission.
   package static let ending = Array("\u{1B}\\".utf8)
 
-  /// Takes sixels, with newlines before and after at the most; nil for all else.
+  /// Parses sixels, which may have newlines before and after; nil for anything else.
   ///
-  /// Sixels that draw nothing, or more than ``NetpbmReader/sideLimit`` pixels each way, are none.
+  /// Sixels without a size, or with more than ``NetpbmReader/sideLimit`` pixels each way, are
+  /// refused.
   init?(_ output: [UInt8]) {
     guard let start = output.firstIndex(where: { !$0.isSpace }),
       let end = output.lastIndex(where: { !$0.isSpace })
@@ -29,19 +30,19 @@ package struct Sixel: Equatable, Sendable {
     bytes = [0x1B, UInt8(ascii: "P")] + content + [0x1B, UInt8(ascii: "\\")]
   }
 
-  /// Whether sixels begin here, with newlines before at the most, whatever comes of them.
+  /// Returns whether the output starts with sixels, valid or not, after optional newlines.
   static func begins(_ output: [UInt8]) -> Bool {
     let rest = body(of: output.drop { $0.isSpace })?.drop { $0.isDigit || $0 == UInt8(ascii: ";") }
     return rest?.first == UInt8(ascii: "q")
   }
 
-  /// What follows the control that opens it; nil without one.
+  /// Returns the bytes after the opening control; nil without one.
   private static func body(of output: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { output.starts(with: $0) }
     return opening.map { output.dropFirst($0.count) }
   }
 
-  /// What is before the string terminator, which has to be at the very end.
+  /// Returns the bytes before the string terminator, which must be at the very end.
   private static func content(of body: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     if body.last == 0x9C { return body.dropLast() }
     guard body.suffix(2) == [0x1B, UInt8(ascii: "\\")] else { return nil }
@@ -49,14 +50,14 @@ package struct Sixel: Equatable, Sendable {
   }
 }
 
-/// What sixels draw: a walk over them, in which only sizes are counted, and whether a pixel is set.
+/// The parser of sixels, which only measures the size and whether a pixel is set.
 private struct SixelDrawing {
   private(set) var isBlank = true
   private var width = 0
   private var column = 0
   private var bands = 1
   private var raster = PixelSize(width: 0, height: 0)
-  /// How many dots of the screen make a pixel of these.
+  /// The size of a sixel's pixel on the screen.
   private var pixel = PixelSize(width: 1, height: 2)
 
   var size: PixelSize {
@@ -65,7 +66,7 @@ private struct SixelDrawing {
       height: max(width > 0 ? 6 * bands : 0, raster.height) * pixel.height)
   }
 
-  /// Walks over `parameters q data`; false if anything else is there, or too much of it.
+  /// Parses `parameters q data`; returns false if it contains anything else, or is too large.
   mutating func draw(_ content: ArraySlice<UInt8>) -> Bool {
     guard let start = content.firstIndex(of: UInt8(ascii: "q")),
       content[..<start].allSatisfy({ $0.isDigit || $0 == UInt8(ascii: ";") })
@@ -95,15 +96,15 @@ private struct SixelDrawing {
     return size.width > 0 && size.height > 0
   }
 
-  /// Six pixels below each other, in as many columns; `?` is the sixel that sets none of them.
+  /// Draws six vertical pixels in a number of columns; `?` is the sixel that sets none of them.
   private mutating func draw(_ sixel: UInt8, times count: Int = 1) {
     column += count
     if sixel != UInt8(ascii: "?") { isBlank = false }
   }
 
-  /// `" Pan ; Pad ; Ph ; Pv`: a pixel's height to its width, and both of the picture in pixels.
+  /// Reads `" Pan ; Pad ; Ph ; Pv`: the pixel's aspect ratio, and the picture's size in pixels.
   ///
-  /// After a sixel the aspect can't be changed any more.
+  /// After the first sixel, the aspect ratio is fixed.
   private mutating func readRaster(_ numbers: [Int]) {
     if width == 0 {
       let height = max(numbers[0], 1)
@@ -114,7 +115,7 @@ private struct SixelDrawing {
     if numbers.count >= 4 { raster = PixelSize(width: numbers[2], height: numbers[3]) }
   }
 
-  /// How high a pixel is by the first parameter, where the raster attributes don't say.
+  /// Returns the height of a pixel for the first parameter, used without raster attributes.
   private static func height(ofPixelBy parameter: Int) -> Int {
     switch parameter {
     case 2: 5
@@ -124,7 +125,7 @@ private struct SixelDrawing {
     }
   }
 
-  /// The greatest number that divides both.
+  /// Returns the greatest common divisor.
   private static func divisor(_ one: Int, _ other: Int) -> Int {
     other == 0 ? one : divisor(other, one % other)
   }

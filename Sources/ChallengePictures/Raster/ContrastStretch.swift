@@ -1,16 +1,15 @@
-/// The dark and the bright part of a picture, by which it is drawn where there are few colours.
+/// The dark and the bright part of a picture, used to draw it in few colours.
 ///
-/// What parts them is found in the picture itself, so that a code in gray on gray can still be
-/// read.
+/// The threshold is computed from the picture, so that a gray code on gray is still readable.
 struct ContrastStretch {
-  /// The brightness from which a pixel is of the bright part; 0 if there is but one part.
+  /// The brightness from which a pixel is bright; 0 if there is only one part.
   let threshold: Int
-  /// The brightness that is as good as black, and the one that is as good as white.
+  /// The brightness that counts as black, and the one that counts as white.
   private let range: ClosedRange<Int>
-  /// Whether the two parts are so much alike that they would be one in 16 colours.
+  /// Whether the two parts are so similar that 16 colours would not distinguish them.
   let isLowContrast: Bool
 
-  /// Looks at the pixels of a picture.
+  /// Analyses the pixels of a picture.
   init(_ raster: Raster) {
     var histogram = Histogram()
     for y in 0..<raster.size.height {
@@ -20,7 +19,7 @@ struct ContrastStretch {
     }
     let parts = histogram.parted()
     let distance = parts.bright.luminance - parts.dark.luminance
-    // Noise of one colour has no parts.
+    // Noise around a single colour has no parts.
     let isFlat = distance < 8
     let contrast = max(
       abs(Int(parts.bright.red) - Int(parts.dark.red)),
@@ -31,21 +30,22 @@ struct ContrastStretch {
     if isFlat {
       range = 0...0
     } else if isLowContrast {
-      // The means of the parts, and not the extremes, which noise makes.
+      // The means of the parts, not the extremes, which noise determines.
       range = parts.dark.luminance...parts.bright.luminance
     } else {
       range = histogram.extremes
     }
   }
 
-  /// How bright a pixel is between the tones, from 0 to 255; 255 if there is but one.
+  /// Returns the position of a pixel's brightness between the tones, from 0 to 255; 255 if there is
+  /// only one tone.
   func place(_ color: RGB) -> Int {
     let span = range.upperBound - range.lowerBound
     guard span > 0 else { return 255 }
     return min(max((color.luminance - range.lowerBound) * 255 / span, 0), 255)
   }
 
-  /// A colour with its brightness between the tones.
+  /// Returns a colour with its brightness stretched between the tones.
   func stretched(_ color: RGB) -> RGB {
     let shift = place(color) - color.luminance
     func shifted(_ value: UInt8) -> UInt8 { UInt8(min(max(Int(value) + shift, 0), 255)) }
@@ -53,7 +53,7 @@ struct ContrastStretch {
   }
 }
 
-/// How many pixels are of each brightness, and the colours these have together.
+/// The number of pixels of each brightness, and their summed colours.
 private struct Histogram {
   private var counts = [Int](repeating: 0, count: 256)
   private var sums = [(red: Int, green: Int, blue: Int)](repeating: (0, 0, 0), count: 256)
@@ -66,12 +66,12 @@ private struct Histogram {
     sums[brightness].blue += Int(color.blue)
   }
 
-  /// The least and the greatest brightness.
+  /// The lowest and the highest brightness.
   var extremes: ClosedRange<Int> {
     (counts.firstIndex { $0 > 0 } ?? 0)...(counts.lastIndex { $0 > 0 } ?? 0)
   }
 
-  /// The threshold between the dark and the bright pixels, and the mean colour of each.
+  /// Returns the threshold between dark and bright pixels, and the mean colour of each part.
   func parted() -> (threshold: Int, dark: RGB, bright: RGB) {
     let threshold = otsuThreshold
     return (threshold, mean(0..<threshold), mean(threshold..<256))
@@ -83,8 +83,8 @@ private struct Histogram {
     return RGB(UInt8(sum.0 / count), UInt8(sum.1 / count), UInt8(sum.2 / count))
   }
 
-  /// The brightness that parts them best: Otsu's threshold, with the greatest variance between the
-  /// dark and the bright. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
+  /// The brightness that separates the parts best: Otsu's threshold, which maximizes the variance
+  /// between them. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
   private var otsuThreshold: Int {
     let count = counts.reduce(0, +)
     let sum = counts.enumerated().reduce(0) { $0 + $1.offset * $1.element }

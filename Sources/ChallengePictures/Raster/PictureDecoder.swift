@@ -1,13 +1,13 @@
-/// A program that reads an image file from its standard input and writes what can be drawn.
+/// A program that reads an image file from standard input and writes something drawable.
 ///
-/// No program is run here. One that is missing, fails, or writes what is no picture gives way to
-/// the next candidate.
+/// This type runs no program. If one is missing, fails, or writes no picture, the next candidate is
+/// used.
 package struct PictureDecoder: Equatable, Sendable {
-  /// What a program writes.
+  /// The output of a program.
   package enum Output: Sendable {
     /// A Netpbm picture.
     case netpbm
-    /// A Netpbm picture of how opaque the pixels are that the next program writes.
+    /// A Netpbm picture with the opacity of the pixels that the next program writes.
     case opacity
     /// Text with colours, for ``StyledText``.
     case text
@@ -15,7 +15,7 @@ package struct PictureDecoder: Equatable, Sendable {
 
   /// The program and its arguments.
   package let command: [String]
-  /// What it writes to its standard output.
+  /// The content of its standard output.
   package let output: Output
 
   private init(_ command: String, output: Output = .netpbm) {
@@ -23,17 +23,17 @@ package struct PictureDecoder: Equatable, Sendable {
     self.output = output
   }
 
-  /// The programs that can read a format, the best first.
+  /// Returns the programs that can read a format, the best first.
   ///
-  /// ImageMagick's are told the format, so that the file can't choose another; of an animation the
-  /// first picture is taken. giftopnm doesn't write both at once what colour a pixel of a GIF has
-  /// and whether it is transparent: it is run twice.
+  /// ImageMagick's programs get the format as an argument, so that the file can't choose another;
+  /// of an animation, the first frame is used. giftopnm does not write a GIF's colours and
+  /// transparency at once, so it runs twice.
   ///
   /// - Parameters:
   ///   - format: The file's format.
-  ///   - area: The cells that a text may take.
+  ///   - area: The available cells for a text.
   ///   - colors: The colours of a text.
-  ///   - isASCII: Whether a text is of ASCII only.
+  ///   - isASCII: Whether a text must be ASCII.
   /// - Returns: The candidates, which may not be installed.
   package static func candidates(
     for format: PictureFile.Format, in area: CellArea, colors: ColorDepth, isASCII: Bool
@@ -61,7 +61,7 @@ package struct PictureDecoder: Equatable, Sendable {
     let others = ["magick", "convert"].map {
       PictureDecoder("\($0) \(name):-[0] -auto-orient -depth 8 pam:-")
     }
-    // Half blocks without colours would be all the same.
+    // Half blocks without colours would all look the same.
     let symbols = isASCII || colors == .none ? "ascii" : "vhalf"
     let size = "\(area.columns)x\(area.rows)"
     let chafa = PictureDecoder(
@@ -70,7 +70,7 @@ package struct PictureDecoder: Equatable, Sendable {
     return own + others + [chafa]
   }
 
-  /// What to install, by the name of its package on Debian and others.
+  /// Returns the package to install, by its name on Debian and others.
   package static func package(for format: PictureFile.Format) -> String {
     switch format {
     case .png, .gif: "netpbm"

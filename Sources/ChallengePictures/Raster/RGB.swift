@@ -1,10 +1,10 @@
-/// A colour by its red, green and blue.
+/// A colour in red, green and blue.
 package struct RGB: Equatable, Sendable {
-  /// Its red, from 0 to 255.
+  /// The red component, from 0 to 255.
   package var red: UInt8
-  /// Its green, from 0 to 255.
+  /// The green component, from 0 to 255.
   package var green: UInt8
-  /// Its blue, from 0 to 255.
+  /// The blue component, from 0 to 255.
   package var blue: UInt8
 
   /// Creates a colour.
@@ -12,13 +12,13 @@ package struct RGB: Equatable, Sendable {
     (self.red, self.green, self.blue) = (red, green, blue)
   }
 
-  /// How bright it is, from 0 to 255; the weights are those of ITU-R BT.601.
+  /// The brightness, from 0 to 255, with the weights of ITU-R BT.601.
   var luminance: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue) + 500) / 1000 }
 
-  /// The colour half way to black.
+  /// The colour at half brightness.
   var dimmed: RGB { RGB(red / 2, green / 2, blue / 2) }
 
-  /// A measure of how different two colours look: green counts most, and red least.
+  /// Returns how different two colours look: green has the highest weight, and red the lowest.
   func distance(to other: RGB) -> Int {
     let red = Int(red) - Int(other.red)
     let green = Int(green) - Int(other.green)

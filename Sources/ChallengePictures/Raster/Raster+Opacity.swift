@@ -1,14 +1,14 @@
 extension Raster {
-  /// Whether there is nothing to see: all of it is transparent.
+  /// Whether nothing is visible: every pixel is transparent.
   package var isBlank: Bool {
     guard samples.hasAlpha else { return false }
     let channels = samples.rawValue
     return stride(from: channels - 1, to: bytes.count, by: channels).allSatisfy { bytes[$0] == 0 }
   }
 
-  /// This picture with the opacity of each pixel in another one, as gray.
+  /// Returns this picture with its opacity taken from another, gray picture.
   ///
-  /// It stays as it is if that doesn't fit, or is of nothing but opaque pixels.
+  /// It is unchanged if the sizes don't match, or all pixels are opaque.
   package func masked(by opacity: Raster) -> Raster {
     guard !samples.hasAlpha, opacity.samples == .gray, opacity.size == size,
       opacity.bytes.contains(where: { $0 < 255 })
@@ -23,16 +23,15 @@ extension Raster {
     return Raster(size: size, samples: samples == .gray ? .grayAlpha : .rgba, bytes: result)
   }
 
-  /// This picture without transparent pixels: in front of white, or of black if it is bright
-  /// itself.
+  /// Returns this picture on an opaque background: white, or black if the picture is bright.
   ///
-  /// The terminal's background is not known, so signs might vanish on it; and of a thin stroke,
-  /// which is mostly transparent once it is scaled, nothing would be left.
+  /// On the terminal's own background, which is unknown, symbols might be invisible; and thin
+  /// strokes, which are mostly transparent after scaling, would disappear.
   package func backed() -> Raster {
     samples.hasAlpha ? laid(on: meanBrightness < 128 ? 255 : 0) : self
   }
 
-  /// How bright its pixels are in the mean, each by its opacity; 0 if all are transparent.
+  /// The mean brightness of its pixels, weighted by opacity; 0 if all are transparent.
   private var meanBrightness: Int {
     var sum = (brightness: 0, opacity: 0)
     for start in stride(from: 0, to: bytes.count, by: samples.rawValue) {
@@ -46,7 +45,7 @@ extension Raster {
     return sum.brightness / max(sum.opacity, 1)
   }
 
-  /// The picture in front of a gray.
+  /// Returns the picture on a gray background.
   private func laid(on gray: Int) -> Raster {
     let channels = samples.rawValue - 1
     var result: [UInt8] = []

@@ -1,11 +1,12 @@
-// Each pixel of the result is the mean of the area it covers, exact to the last bit of a sample.
-// Everything is counted in integers: a pixel of the source is as wide as the result has columns,
-// one of the result as wide as the source has columns.
+// Each pixel of the result is the exact mean of the area it covers. All arithmetic is in integers:
+// a source pixel is as wide as the result has columns, and a result pixel as wide as the source has
+// columns.
 
 extension Raster {
-  /// This picture in a smaller size, or in its own; transparent pixels count by their opacity.
+  /// Returns this picture scaled down, or in its own size; transparent pixels are weighted by their
+  /// opacity.
   ///
-  /// Samples are averaged as they are, without their gamma taken out.
+  /// Samples are averaged without gamma correction.
   package func scaled(to target: PixelSize) -> Raster {
     precondition(
       (1...size.width).contains(target.width) && (1...size.height).contains(target.height),
@@ -18,7 +19,7 @@ extension Raster {
     var left = size.height
     for y in 0..<size.height {
       addUp(row: y, into: &row, columns: target.width)
-      // A row of the source is as high as the result has rows.
+      // A source row is as high as the result has rows.
       let weight = min(left, target.height)
       add(row, times: weight, to: &sums)
       left -= weight
@@ -32,7 +33,7 @@ extension Raster {
     return Raster(size: target, samples: samples, bytes: result)
   }
 
-  /// Adds a row's samples up, each by the columns of the result that it covers.
+  /// Adds up a row's samples for each column of the result.
   private func addUp(row y: Int, into sums: inout [Int], columns: Int) {
     for index in sums.indices { sums[index] = 0 }
     let channels = samples.rawValue
@@ -46,7 +47,7 @@ extension Raster {
       left -= weight
       let opacity = hasAlpha ? Int(bytes[source + channels - 1]) : 1
       for channel in 0..<channels {
-        // The opacity itself is not to be weighed by itself.
+        // The opacity is not weighted by itself.
         let isColor = !hasAlpha || channel < channels - 1
         let sample = Int(bytes[source + channel]) * (isColor ? opacity : 1)
         sums[target + channel] += sample * weight
@@ -65,7 +66,7 @@ extension Raster {
     for index in sums.indices { sums[index] += row[index] * weight }
   }
 
-  /// Makes a row of pixels from sums over the area of each, and begins with new sums.
+  /// Computes a row of pixels from the sums over their areas, and resets the sums.
   private func finish(_ sums: inout [Int], into result: inout [UInt8]) {
     let channels = samples.rawValue
     let area = size.count

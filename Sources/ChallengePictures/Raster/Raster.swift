@@ -1,6 +1,6 @@
-/// A picture as pixels, 8 bits a sample.
+/// A picture in pixels, with 8 bits per sample.
 package struct Raster: Equatable, Sendable {
-  /// What a pixel is made of; the raw value is the bytes it takes.
+  /// The samples of a pixel; the raw value is their number of bytes.
   package enum Samples: Int, Sendable {
     /// Brightness.
     case gray = 1
@@ -11,18 +11,18 @@ package struct Raster: Equatable, Sendable {
     /// Red, green, blue and opacity; the colour is not multiplied by it.
     case rgba
 
-    /// Whether a pixel says how opaque it is.
+    /// Whether a pixel has an opacity.
     package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
   }
 
   /// Its width and height.
   package let size: PixelSize
-  /// What its pixels are made of.
+  /// The samples of its pixels.
   package let samples: Samples
   /// The pixels, row by row from the top, without padding.
   package let bytes: [UInt8]
 
-  /// Creates a picture; there must be as many bytes as its size says.
+  /// Creates a picture; the number of bytes must match its size.
   package init(size: PixelSize, samples: Samples, bytes: [UInt8]) {
     precondition(
       bytes.count == size.count * samples.rawValue,
@@ -32,7 +32,7 @@ package struct Raster: Equatable, Sendable {
     self.bytes = bytes
   }
 
-  /// A pixel's colour, whatever its opacity.
+  /// Returns a pixel's colour, ignoring its opacity.
   package func color(x: Int, y: Int) -> RGB {
     let index = (y * size.width + x) * samples.rawValue
     return switch samples {

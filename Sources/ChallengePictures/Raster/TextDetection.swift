@@ -1,14 +1,13 @@
-/// How far some bytes can be read as a text in UTF-8.
+/// The degree to which bytes are UTF-8 text.
 enum TextDetection {
-  /// There are only characters, blanks, newlines and escape sequences.
+  /// All bytes are characters, blanks, newlines or escape sequences.
   case whole
-  /// There are other controls too, or some bytes that are no UTF-8.
+  /// There are also other control characters, or some invalid UTF-8.
   case damaged
-  /// There is a NUL, or more than a third of the characters is none: it is a file of some other
-  /// kind.
+  /// There is a NUL, or more than a third of the characters is invalid: it is another kind of file.
   case none
 
-  /// Reads all of some bytes.
+  /// Examines all of the bytes.
   init(_ bytes: [UInt8]) {
     guard !bytes.contains(0) else {
       self = .none
@@ -36,7 +35,8 @@ enum TextDetection {
 }
 
 extension Unicode.Scalar {
-  /// Whether this controls a terminal, and neither parts words or lines nor begins a sequence.
+  /// Whether this is a control character that neither separates words or lines nor begins a
+  /// sequence.
   fileprivate var isControl: Bool {
     switch value {
     case 0x09...0x0D, 0x1B: false

@@ -1,10 +1,10 @@
 internal import CodePromptTerminalText
 
-/// A row of a picture as the terminal gets it.
+/// A row of a picture as sent to the terminal.
 package struct PictureRow: Equatable, Sendable {
   /// Characters and SGR sequences; all colours and attributes are off at its start and its end.
   package let text: String
-  /// The columns it takes.
+  /// Its width in columns.
   package let columns: Int
 }
 
@@ -14,7 +14,7 @@ struct RowWriter {
   private var columns = 0
   private(set) var style = TextStyle()
 
-  /// Adds a text of so many columns in a style.
+  /// Appends a text with its width and style.
   mutating func append(_ text: StaticString, columns: Int = 1, _ style: TextStyle) {
     use(style)
     unsafe bytes.append(
@@ -22,14 +22,14 @@ struct RowWriter {
     self.columns += columns
   }
 
-  /// Adds a character that takes so many columns in a style.
+  /// Appends a character with its width and style.
   mutating func append(_ scalar: Unicode.Scalar, columns: Int, _ style: TextStyle) {
     use(style)
     bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     self.columns += columns
   }
 
-  /// Ends the row: turns colours and attributes off.
+  /// Ends the row and turns colours and attributes off.
   consuming func finish() -> PictureRow {
     use(TextStyle())
     return PictureRow(text: String(decoding: bytes, as: UTF8.self), columns: columns)

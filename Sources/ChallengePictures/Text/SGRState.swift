@@ -4,15 +4,15 @@ internal import CodePromptTerminalText
 struct SGRState {
   private var style = TextStyle()
 
-  /// The most parameters that are read of one sequence, as in most terminals.
+  /// The maximum number of parameters of a sequence, as in most terminals.
   private static let parameterLimit = 32
 
-  /// Carries a sequence out if it is `CSI … m` with no more than numbers; passes over all else.
+  /// Applies a sequence of the form `CSI … m` with only numbers; ignores all others.
   mutating func apply(_ sequence: UnsafeRawBufferPointer) {
     guard sequence.count >= 3, unsafe sequence[0] == 0x1B, unsafe sequence[1] == UInt8(ascii: "["),
       unsafe sequence[sequence.count - 1] == UInt8(ascii: "m")
     else { return }
-    // Each parameter with those that a colon joins to it.
+    // Each parameter with its subparameters, which are separated by colons.
     var parameters: [[Int]] = [[0]]
     for index in 2..<sequence.count - 1 {
       let byte = unsafe sequence[index]
@@ -27,13 +27,13 @@ struct SGRState {
       guard parameters.count <= SGRState.parameterLimit else { return }
     }
     _ = style.apply(parameters)
-    // Text can neither blink nor be hidden.
+    // Blinking and hidden text are not supported.
     style.attributes.formIntersection([
       .bold, .dim, .italic, .underline, .reverse, .strikethrough,
     ])
   }
 
-  /// The style in which a terminal with so many colours draws it.
+  /// Returns the style in which a terminal of this colour depth draws it.
   func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> TextStyle {
     var style = style
     if isDimmed {
@@ -48,7 +48,7 @@ struct SGRState {
 }
 
 extension TextStyle.Color {
-  /// A colour half way to black; those of the palette stay, since they may be any colours.
+  /// The colour at half brightness; palette colours are unchanged, since their value is unknown.
   fileprivate var dimmed: TextStyle.Color {
     if case .rgb(let red, let green, let blue) = self {
       .rgb(red / 2, green / 2, blue / 2)

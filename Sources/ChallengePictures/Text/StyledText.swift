@@ -1,28 +1,29 @@
 internal import CodePromptTerminalText
 
-/// A text with colours that may be shown above the cells, as `qrencode` and `chafa` print it.
+/// A text with colours that may be shown above the cells, such as the output of `qrencode` or
+/// `chafa`.
 ///
-/// Of its escape sequences only SGR is kept, as what it does: colours and attributes that are known
-/// are written anew, blinking and hiding are not. All else that controls a terminal is taken out,
-/// as by ``DisplayText``. Colours reach over lines, but each row begins and ends without any.
+/// Of its escape sequences only SGR has an effect: known colours and attributes are written again,
+/// except blinking and hiding. All other control characters are removed, as by ``DisplayText``.
+/// Colours continue over lines, but each row begins and ends without any.
 package struct StyledText: Sendable {
-  /// The rows, none of them empty at the end.
+  /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
-  /// Whether more is to be seen of it in a larger window.
+  /// Whether a larger window would show more of it.
   package private(set) var isCut = false
-  /// Whether there is nothing to see, not even a blank with a background colour.
+  /// Whether nothing is visible, not even a blank with a background colour.
   package var isBlank: Bool {
     !isCut && rows.allSatisfy { $0.text.utf8.allSatisfy(\.isSpace) }
   }
 
-  /// Takes what may be shown out of a text.
+  /// Parses a text and keeps what may be shown.
   ///
   /// - Parameters:
   ///   - bytes: Any bytes, as UTF-8.
-  ///   - window: The columns and rows it may take; what is beyond is cut off.
-  ///   - colors: The colours to draw in; others become the nearest of these.
-  ///   - isASCII: Whether the terminal shows no more than ASCII; other characters become `?`.
-  ///   - dimmed: Whether it is drawn faint, and its colours half way to black.
+  ///   - window: The available columns and rows; the rest is cut off.
+  ///   - colors: The colour depth to draw in; other colours become the nearest one.
+  ///   - isASCII: Whether the terminal shows only ASCII; other characters become `?`.
+  ///   - dimmed: Whether it is drawn faint, with its colours at half brightness.
   package init(
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
@@ -46,7 +47,7 @@ package struct StyledText: Sendable {
   }
 }
 
-/// What has been read of a text with colours.
+/// A reader of text with colours.
 private struct StyledTextReader {
   private let window: CellArea
   private let colors: ColorDepth
@@ -54,7 +55,7 @@ private struct StyledTextReader {
   var style = SGRState()
   private var writer = RowWriter()
   private var columns = 0
-  /// The code points of the row, and how many of them there may be for each column of the window.
+  /// The number of code points in the row, and its limit per column of the window.
   private var length = 0
   private static let lengthLimit = 4
   private var measure = TextMeasure()
@@ -62,7 +63,7 @@ private struct StyledTextReader {
   private var isRowCut = false
   var rows: [PictureRow] = []
   var isCut = false
-  /// Whether something is below the window: no more has to be read.
+  /// Whether the window is full, and the rest need not be read.
   private(set) var isFull = false
 
   init(_ window: CellArea, _ colors: ColorDepth, isDimmed: Bool) {
