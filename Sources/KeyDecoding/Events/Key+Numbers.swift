@@ -1,12 +1,12 @@
 extension Key {
-  /// The key of a letter after `CSI` or `SS3`.
+  /// Returns the key of a letter after `CSI` or `SS3`.
   static func letter(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): .right
     case UInt8(ascii: "D"): .left
-    // The keypad's 5; the Linux console says G.
+    // The 5 key on the keypad; the Linux console sends G.
     case UInt8(ascii: "E"), UInt8(ascii: "G"): .begin
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "H"): .home
@@ -15,7 +15,7 @@ extension Key {
     }
   }
 
-  /// The arrow of rxvt's small letters.
+  /// Returns the arrow of rxvt's lower-case letters.
   static func arrow(_ final: UInt8) -> Key {
     switch final {
     case UInt8(ascii: "a"): .up
@@ -25,9 +25,10 @@ extension Key {
     }
   }
 
-  /// The key of `SS3 final` on the application keypad.
+  /// Returns the key of `SS3 final` on the application keypad.
   ///
-  /// The VT100 has F5 to F10 on some of these letters. In a prompt for codes the digits win.
+  /// The VT100 has F5 to F10 on some of these letters. In a prompt for codes, the digits take
+  /// precedence.
   static func keypad(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
@@ -45,7 +46,8 @@ extension Key {
     }
   }
 
-  /// The key of `CSI number ~`: the VT220's editing and function keys, with its gaps.
+  /// Returns the key of `CSI number ~`: the VT220's editing and function keys, with the gaps in
+  /// their numbers.
   static func editing(_ number: UInt32) -> Key? {
     switch number {
     case 1, 7: .home
@@ -63,9 +65,10 @@ extension Key {
     }
   }
 
-  /// The key of a number that is a character's code or one of kitty's, with what the code implies.
+  /// Returns the key for a character's code or one of kitty's numbers, with the modifiers that the
+  /// number implies.
   ///
-  /// Numbers in the private use areas are keys or nothing; they never become text.
+  /// Numbers in the private use areas are keys or nothing, never text.
   static func numbered(_ number: UInt32) -> (Key, KeyModifiers)? {
     switch number {
     case 0..<0x20, 0x7F:
@@ -78,7 +81,7 @@ extension Key {
     }
   }
 
-  /// The character of a code, unless it is a control, private, or none.
+  /// Returns the character of a code, unless it is a control, private or invalid.
   static func text(_ number: UInt32) -> Key? {
     switch number {
     case 0x20..<0x7F, 0xA0..<0xE000, 0xF900..<0xF0000: Unicode.Scalar(number).map(Key.character)

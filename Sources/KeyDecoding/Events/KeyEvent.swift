@@ -1,15 +1,15 @@
-/// What a terminal sent, as one event of the decoder.
+/// An event in the terminal's input.
 ///
-/// An event carries at most one character and no other text. What a paste holds comes as single
-/// bytes, so that only its reader decides where they may be kept.
+/// An event contains at most one character. A paste is delivered byte by byte, so that only its
+/// receiver decides where the content is stored.
 package enum KeyEvent: Equatable, Sendable {
-  /// A key was pressed, or repeats.
+  /// A key was pressed, or repeated.
   case press(Key, KeyModifiers)
-  /// A key was released (kitty and win32 input only). It never types.
+  /// A key was released (kitty and win32 input only). It types nothing.
   case release(Key, KeyModifiers)
   /// A bracketed paste begins (`CSI 200 ~`).
   case pasteStart
-  /// One byte of a paste's content, which is data: no control byte in it is a key.
+  /// One byte of a paste's content; control bytes in it are data, not keys.
   case pasteByte(UInt8)
   /// A bracketed paste ended (`CSI 201 ~`, or a long pause without it).
   case pasteEnd
@@ -19,18 +19,18 @@ package enum KeyEvent: Equatable, Sendable {
   case focusOut
   /// A mouse report of any protocol.
   case mouse
-  /// A terminal's answer to a query of whomever.
+  /// A terminal's reply to any query.
   case reply
-  /// The answer that says in which column the cursor is, counted from 1 (`CSI row ; column R`);
-  /// with row 1 it is the same as F3 with modifiers, and comes as that.
+  /// A cursor position report (`CSI row ; column R`), with the column counted from 1. With row 1 it
+  /// is the same sequence as F3 with modifiers, and is delivered as that key.
   case cursorReport(column: UInt16)
   /// Any other complete sequence.
   case ignored
-  /// Bytes that are no UTF-8: one event for each byte or truncated character that was dropped.
+  /// Invalid UTF-8: one event for each byte or truncated character that was dropped.
   case malformed
 }
 
-/// A key by its function, or the character it types.
+/// A key by its function, or by the character it types.
 package enum Key: Equatable, Sendable {
   /// A character; never a control character, U+007F to U+009F or a private key number.
   case character(Unicode.Scalar)
@@ -38,26 +38,26 @@ package enum Key: Equatable, Sendable {
   case backspace, tab, enter, escape, begin, menu, pause, printScreen
   /// F1 to F63.
   case function(UInt8)
-  /// 0 to 9 on the keypad, where the terminal tells it from the digit row.
+  /// 0 to 9 on the keypad, if the terminal distinguishes it from the digit row.
   case keypadDigit(UInt8)
   case keypadAdd, keypadSubtract, keypadMultiply, keypadDivide
   case keypadDecimal, keypadEnter, keypadEqual, keypadSeparator
 }
 
-/// The modifiers held with a key, as xterm and kitty number them: a report's parameter less one.
+/// The modifiers of a key, with the bits of xterm and kitty: a report's parameter minus one.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
-  // Two bytes, where one would do: with them an event fills a register. What leaves a part of one
-  // open is masked whenever it is handed on, by which the decoder takes six percent longer.
+  // Two bytes, although one is enough: with them, an event fills a register. A value that leaves a
+  // part of it undefined is masked at each use, which makes the decoder six percent slower.
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  // Without it another module's `[]` is made by the generic initializer of sets, a hundred thousand
-  // instructions at the first.
+  // Without this initializer, another module's `[]` uses the generic one of option sets, a hundred
+  // thousand instructions at its first use.
 
-  /// No modifier.
+  /// No modifiers.
   package static var none: KeyModifiers { KeyModifiers(rawValue: 0) }
 
   package static let shift = KeyModifiers(rawValue: 1)
@@ -69,32 +69,33 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  // Sets by number: a literal of several is built on the heap, anew for each key.
+  // Sets as numbers: an array literal would be allocated on the heap for each key.
 
   /// Ctrl and alt.
   package static let controlAlt = KeyModifiers(rawValue: 2 | 4)
-  /// The modifiers that stay on: caps lock and num lock.
+  /// The modifiers that remain on: Caps Lock and Num Lock.
   package static let locks = KeyModifiers(rawValue: 64 | 128)
   /// The modifiers with which a key still types a character.
   package static let typing = KeyModifiers(rawValue: 1 | 64 | 128)
 
-  // What sets have of their own is generic: another module asks for a table of it at the first use.
+  // The option set's own functions are generic: in another module, their first use instantiates a
+  // type.
 
-  /// Whether the same are held.
+  /// Returns whether both have the same modifiers.
   package static func == (one: KeyModifiers, other: KeyModifiers) -> Bool {
     one.rawValue == other.rawValue
   }
 
-  /// Whether the same are held, as a pattern.
+  /// Returns whether both have the same modifiers, for patterns.
   package static func ~= (one: KeyModifiers, other: KeyModifiers) -> Bool { one == other }
 
-  /// Whether none is held.
+  /// Whether there are no modifiers.
   package var isEmpty: Bool { rawValue == 0 }
 
-  /// Whether all of some modifiers are held.
+  /// Returns whether it has all of the given modifiers.
   package func contains(_ others: KeyModifiers) -> Bool { others.without(self).isEmpty }
 
-  /// These modifiers but for some.
+  /// Returns these modifiers without the given ones.
   package func without(_ others: KeyModifiers) -> KeyModifiers {
     KeyModifiers(rawValue: rawValue & ~others.rawValue)
   }

@@ -1,12 +1,13 @@
-/// What is decoded at once where all of its bytes are there: a control, a character, or a control
-/// sequence of at most three numbers.
+/// The fast path of the decoder: a control, a character, or a control sequence of at most three
+/// numbers, if all of its bytes are available.
 ///
-/// That is nearly all that comes, and it needs none of the state that the machine keeps between two
-/// bytes. What is cut, wrong or anything else is the machine's, which begins with its first byte.
+/// This is nearly all input, and it needs none of the machine's state between two bytes. Anything
+/// incomplete, invalid or different is left to the machine, from its first byte on.
 ///
-/// All of it is inlined into the one function that asks: each call more is one more for each key.
+/// Everything is inlined into the caller: each call would be one more for each key.
 enum FastPath {
-  /// The event whose bytes begin at `index`, which moves after them; nil if it is the machine's.
+  /// Returns the event that begins at `index`, which moves after it; nil if the machine must decode
+  /// it.
   @inline(__always)
   static func event(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     let byte = unsafe bytes[index]
@@ -22,7 +23,7 @@ enum FastPath {
     }
   }
 
-  /// A character above U+009F, in the only form that is valid; below are controls.
+  /// Returns a character above U+009F, if validly encoded; lower ones are controls.
   @inline(__always)
   private static func character(
     ofBytes count: Int, in bytes: UnsafeRawBufferPointer, at index: inout Int
@@ -41,7 +42,7 @@ enum FastPath {
     return .press(.character(scalar), [])
   }
 
-  /// A control sequence that is a key or a report by itself.
+  /// Returns a control sequence that is a complete key or report.
   @inline(__always)
   private static func controlSequence(
     in bytes: UnsafeRawBufferPointer, at index: inout Int
@@ -52,7 +53,7 @@ enum FastPath {
     guard place < bytes.count else { return nil }
     let final = unsafe bytes[place]
     switch final {
-    // More may follow these.
+    // These may be followed by more bytes.
     case UInt8(ascii: "["), UInt8(ascii: "M"), UInt8(ascii: "T"), UInt8(ascii: "t"): return nil
     default: if !final.isFinal { return nil }
     }
@@ -65,7 +66,7 @@ enum FastPath {
 }
 
 extension ControlSequence {
-  /// The numbers that are at `place`, which moves after the third or what is none.
+  /// Reads numbers from `place`, which moves after the third or to the first byte that is not one.
   @inline(__always)
   fileprivate init(numbersIn bytes: UnsafeRawBufferPointer, at place: inout Int) {
     let start = place

@@ -1,8 +1,8 @@
 /// A decoder that turns terminal input bytes into key events.
 ///
 /// A sequence may arrive split across reads: the decoder keeps the unfinished part until more bytes
-/// or a pause settle it. It owns no clock, allocates nothing, keeps no copy of text, and never
-/// needs the name of a terminal: one machine knows the sequences of all of them.
+/// or a pause complete it. It has no clock, allocates nothing, stores no text, and does not depend
+/// on the terminal's name: one machine knows the sequences of all terminals.
 package struct KeyDecoder {
   private var terminal = SequenceMachine()
   private var embedded = Win32InputUnwrapper()
@@ -11,26 +11,26 @@ package struct KeyDecoder {
   /// Creates a decoder that expects the start of a key.
   package init() {}
 
-  /// Decodes bytes from `index` on until they yield an event, and moves `index` after what it used.
+  /// Decodes bytes from `index` until they make an event, and moves `index` after them.
   ///
-  /// Returns nil when all bytes are used. `bytes` is one read: call with index 0 begins a read.
-  /// An event may leave `index` where it is, where one byte ends two things.
+  /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
+  /// An event may leave `index` unchanged if one byte ends two things.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     guard index < bytes.count, terminal.state == .ground, !lateSequences.isArmed else {
       return unsafe decode(bytes, &index)
     }
-    // Nearly all input is plain characters; they need no look at anything else.
+    // Nearly all input is plain characters, which need no further checks.
     let byte = unsafe bytes[index]
     guard byte.isPrintableASCII else { return unsafe decodeWhole(bytes, &index) }
     index += 1
     return .press(.character(Unicode.Scalar(byte)), [])
   }
 
-  /// Settles what is unfinished after a pause without a byte.
+  /// Completes pending input after a pause in which no byte arrived.
   ///
-  /// A short pause makes a lone ESC the Escape key, and the start of an old mouse report
-  /// Ctrl-Delete (st); it settles nothing else that could be a key. A long one drops every started
-  /// sequence in silence, and ends a paste.
+  /// A short pause turns a lone ESC into the Escape key, and the start of an X10 mouse report into
+  /// Ctrl-Delete (st); nothing else that could be a key is affected. A long pause silently drops
+  /// any unfinished sequence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else {
       return lateSequences.drop(of: &terminal, at: pause)
@@ -39,14 +39,14 @@ package struct KeyDecoder {
     return embedded.pause(pause)
   }
 
-  /// Drops every partial state, as after a suspend or a lost terminal.
+  /// Drops all pending input, as after a suspend or a lost terminal.
   package mutating func reset() {
     self = KeyDecoder()
   }
 
-  /// The state that waits for a pause, if any: the caller arms a timer only then.
+  /// The pending input, if any: the caller sets a timer only then.
   package var pending: PendingInput {
-    // Mutating, or all of the decoder is copied to look at it.
+    // `mutating`: otherwise the compiler copies the whole decoder to read it.
     mutating get {
       if terminal.state != .ground { return terminal.pending }
       if !embedded.isIdle { return embedded.pending }
@@ -54,30 +54,30 @@ package struct KeyDecoder {
     }
   }
 
-  /// How long nothing came.
+  /// The length of a pause.
   package enum Pause: Sendable {
-    /// Long enough that what follows an ESC would be there: 50 ms is usual.
+    /// Long enough for the bytes after an ESC to arrive: usually 50 ms.
     case short
-    /// Long enough that a started sequence will not go on: 250 ms, and 1 s for strings.
+    /// Long enough that an unfinished sequence will not continue: 250 ms, and 1 s for strings.
     case long
   }
 
-  /// What a pause would settle, so that the caller can choose its length.
+  /// The kind of pending input, which determines the length of the pause.
   package enum PendingInput: Sendable {
     /// No timer is needed.
     case nothing
-    /// One ESC (or two) and nothing else: `pause(.short)` makes it the Escape key.
+    /// One or two ESC and nothing else: `pause(.short)` turns it into the Escape key.
     case escape
-    /// The start of an old mouse report and nothing else: `pause(.short)` makes it the key that st
-    /// sends so. A report comes whole, so that a few milliseconds are long enough.
+    /// The start of an X10 mouse report and nothing else: `pause(.short)` turns it into the key for
+    /// which st sends it. A report arrives at once, so a few milliseconds are enough.
     case mouseReport
-    /// A started CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
+    /// An unfinished CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence
-    /// A string or a paste with content, or the guard after a dropped sequence: `pause(.long)`.
+    /// A string or a paste with content, or the filter after a dropped sequence: `pause(.long)`.
     case string
   }
 
-  // Never inlined: what it keeps in registers would have to be saved for each plain character.
+  // Never inlined: the registers it uses would have to be saved for each plain character.
   @inline(never)
   private mutating func decodeWhole(
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int

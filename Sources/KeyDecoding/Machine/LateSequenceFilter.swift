@@ -1,14 +1,15 @@
-/// The guard against the rest of a sequence whose start was dropped.
+/// A filter for the rest of a sequence whose start was dropped.
 ///
-/// A slow line may cut a reply by more than any pause. The start is dropped then, and the rest
-/// would be typed. So the next read of two bytes or more, within a second, is tried as that rest:
-/// where it completes the sequence, the machine goes on from where it was. A single byte is a key
-/// typed by hand. Nothing that goes on this way becomes a key.
+/// A slow connection may split a reply by more than any pause. Its start is then dropped, and its
+/// rest would be typed. So the next read of at least two bytes, within a second, is tried as that
+/// rest: if it completes the sequence, the machine continues from where it was. A single byte is a
+/// key typed by hand. Nothing decoded this way becomes a key.
 struct LateSequenceFilter {
-  /// What the machine was in the middle of; ground when nothing was dropped.
+  /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
 
-  /// A string's rest without its end counts as such from here on: nobody types it in one read.
+  /// From this length on, a read counts as a string's rest even without its end: nobody types that
+  /// much at once.
   private static let longRest = 64
 
   var isArmed: Bool { dropped != .ground }
@@ -17,7 +18,7 @@ struct LateSequenceFilter {
     dropped = .ground
   }
 
-  /// Settles the machine after a pause, and remembers what a long one dropped.
+  /// Completes the machine's pending input after a pause, and records what a long one dropped.
   mutating func drop(
     of machine: inout SequenceMachine, at pause: KeyDecoder.Pause
   ) -> KeyEvent? {
@@ -28,7 +29,8 @@ struct LateSequenceFilter {
     return event
   }
 
-  /// Looks at a whole read and lets the machine go on if it is the rest of what was dropped.
+  /// Examines a whole read, and lets the machine continue if it is the rest of the dropped
+  /// sequence.
   mutating func judge(
     _ bytes: UnsafeRawBufferPointer, from index: Int, _ machine: inout SequenceMachine
   ) {
@@ -43,7 +45,8 @@ struct LateSequenceFilter {
   }
 
   private func isRest(_ bytes: UnsafeRawBufferPointer, of machine: SequenceMachine) -> Bool {
-    // An introducer after an ESC, a private marker, and the end of a string are beyond doubt.
+    // There is no doubt with a private marker, an SGR mouse report, a string, or an introducer
+    // after an ESC.
     var isCertain =
       machine.sequence.marker != 0 || dropped == .sgrMouse || dropped.isString
     var trial = machine
@@ -72,7 +75,7 @@ struct LateSequenceFilter {
 }
 
 extension SequenceMachine {
-  /// The state that the rest of what is unfinished now would go on in.
+  /// The state in which the rest of the pending input would continue.
   fileprivate var restState: State {
     switch state {
     case .escape, .escapeEscape: .escape
@@ -86,7 +89,7 @@ extension SequenceMachine {
     }
   }
 
-  /// Settles what is unfinished.
+  /// Completes pending input after a pause.
   mutating func drop(at pause: KeyDecoder.Pause) -> KeyEvent? {
     switch (state, pause) {
     case (.escape, _):

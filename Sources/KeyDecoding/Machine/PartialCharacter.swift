@@ -1,9 +1,9 @@
-/// A character of UTF-8 that waits for its next bytes.
+/// A UTF-8 character that waits for its next bytes.
 ///
-/// Only the shortest form of a character is valid, none is a surrogate or above U+10FFFF: the range
-/// of the second byte sees to that (Unicode 16, table 3-7).
+/// Overlong forms, surrogates and values above U+10FFFF are invalid, which the range of the second
+/// byte ensures (Unicode 16, table 3-7).
 struct PartialCharacter {
-  /// How many bytes are still to come.
+  /// The number of missing bytes.
   var remaining: UInt8 = 0
   private var value: UInt32 = 0
   private var range: ClosedRange<UInt8> = 0x80...0xBF
@@ -14,7 +14,8 @@ struct PartialCharacter {
     case broken
   }
 
-  /// Takes the first byte. If it is none, `remaining` says how many would have followed.
+  /// Takes the first byte. If it is invalid, `remaining` is the number of bytes that would have
+  /// followed.
   mutating func begin(_ byte: UInt8) -> Bool {
     range = 0x80...0xBF
     switch byte {
@@ -32,13 +33,13 @@ struct PartialCharacter {
       if byte == 0xF0 { range = 0x90...0xBF }
       if byte == 0xF4 { range = 0x80...0x8F }
     default:
-      // The leads of the five and six bytes that UTF-8 once had.
+      // The first bytes of the former five- and six-byte forms.
       remaining = (0xF8...0xFB).contains(byte) ? 4 : (0xFC...0xFD).contains(byte) ? 5 : 0
     }
     return byte >= 0xC2 && byte <= 0xF4
   }
 
-  /// Takes the next byte, if it is one; `remaining` counts those that were not taken.
+  /// Takes the next byte, if it is valid; `remaining` counts the bytes not taken.
   mutating func add(_ byte: UInt8) -> Progress {
     guard range.contains(byte) else { return .broken }
     range = 0x80...0xBF

@@ -1,12 +1,12 @@
 extension SequenceMachine {
-  /// After `ESC O`: one final byte, which old terminals put modifiers in front of.
+  /// Handles a byte after `ESC O`: one final byte, which old terminals precede with modifiers.
   mutating func ss3(_ byte: UInt8) -> Outcome {
     if sequence.takeDigit(byte) || sequence.takeSeparator(byte) { return .pending }
     guard byte.isFinal || byte.isIntermediate else { return abort(at: byte) }
     return complete(sequence.applicationKey(final: byte))
   }
 
-  /// After `ESC [`: the only place of a private marker, and of finals that stand for themselves.
+  /// Handles a byte after `ESC [`, the only place for a private marker and for special finals.
   mutating func controlEntry(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "["): return enter(.linuxFunction)
@@ -21,14 +21,14 @@ extension SequenceMachine {
     }
   }
 
-  /// In the parameters of a control sequence.
+  /// Handles a byte in the parameters of a control sequence.
   mutating func controlParameter(_ byte: UInt8) -> Outcome {
     if sequence.takeDigit(byte) { return enter(.controlParameter) }
     if byte.isFinal { return controlFinal(byte) }
     return controlSeparator(byte)
   }
 
-  /// What may be between the numbers of a control sequence, and after them.
+  /// Handles a separator or another byte that may follow a number of a control sequence.
   private mutating func controlSeparator(_ byte: UInt8) -> Outcome {
     if sequence.takeSeparator(byte) {
       return enter(sequence.isOverlong ? .controlIgnore : .controlParameter)
@@ -40,20 +40,20 @@ extension SequenceMachine {
     return enter(.controlIntermediate)
   }
 
-  /// After an intermediate byte.
+  /// Handles a byte after an intermediate byte.
   mutating func controlIntermediate(_ byte: UInt8) -> Outcome {
     if byte.isFinal { return controlFinal(byte) }
     return controlIgnore(byte)
   }
 
-  /// In a sequence without meaning.
+  /// Handles a byte in an ignored sequence.
   mutating func controlIgnore(_ byte: UInt8) -> Outcome {
     if byte.isFinal { return complete(.ignored) }
     guard byte.isParameter || byte.isIntermediate else { return abort(at: byte) }
     return enter(.controlIgnore)
   }
 
-  /// The final byte of a control sequence.
+  /// Handles the final byte of a control sequence.
   private mutating func controlFinal(_ byte: UInt8) -> Outcome {
     sequence.endField()
     switch sequence.meaning(final: byte) {
@@ -67,7 +67,7 @@ extension SequenceMachine {
     }
   }
 
-  /// After `ESC [ [`: exactly one byte follows.
+  /// Handles the one byte after `ESC [ [`.
   mutating func linuxFunction(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "E"):
@@ -77,7 +77,8 @@ extension SequenceMachine {
     }
   }
 
-  /// In an SGR mouse report: xterm.js writes `NaN` and kitty negative numbers for coordinates.
+  /// Handles a byte in an SGR mouse report: xterm.js writes `NaN` and kitty negative numbers for
+  /// coordinates.
   mutating func sgrMouse(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "M"), UInt8(ascii: "m"): complete(.mouse)
@@ -92,7 +93,7 @@ extension SequenceMachine {
     return enter(.mouseUnits)
   }
 
-  /// In the coordinates of an old mouse report, which may well be digits.
+  /// Handles a byte in the coordinates of an X10 mouse report, which may be digits.
   mutating func mouseUnit(_ byte: UInt8) -> Outcome {
     guard byte >= 0x20 else { return abort(at: byte) }
     switch units.add(byte) {
@@ -105,10 +106,10 @@ extension SequenceMachine {
   }
 }
 
-/// The units that follow an old mouse report.
+/// The units of an X10 mouse report.
 ///
-/// A unit is a byte, or with mode 1005 a character of two bytes. Nothing tells the modes apart, so
-/// bytes that make such a character are one unit.
+/// A unit is a byte, or with mode 1005 a two-byte character. The modes can't be distinguished, so
+/// bytes that form such a character count as one unit.
 struct MouseUnits {
   var remaining: UInt8 = 0
   private var isAfterLead = false
@@ -120,11 +121,11 @@ struct MouseUnits {
     isKey = remaining == 3
   }
 
-  /// Whether nothing came after the start of a report of a button (X10, `CSI M`): st sends that for
+  /// Whether nothing followed the start of an X10 mouse report (`CSI M`): st sends that for
   /// Ctrl-Delete.
   private(set) var isKey = false
 
-  /// Whether only the second half of a character could still come.
+  /// Whether only the second byte of a character could follow.
   var isComplete: Bool { remaining == 0 }
 
   mutating func add(_ byte: UInt8) -> Progress {

@@ -1,8 +1,8 @@
 extension SequenceMachine {
-  /// In a string, which is a terminal's reply whatever it says.
+  /// Handles a byte in a string, which is always a terminal's reply.
   ///
-  /// A line end means that the string was cut. It is not delivered: what is left of a reply must
-  /// not submit a form. Any other control is a key typed meanwhile.
+  /// A line end means that the string was cut. It is not delivered as a key, since the rest of a
+  /// reply must not submit the form. Any other control is a key that was typed meanwhile.
   mutating func string(_ byte: UInt8) -> Outcome {
     switch byte {
     case 0x20..<0x7F, 0x09, .delete:
@@ -18,7 +18,8 @@ extension SequenceMachine {
     }
   }
 
-  /// A byte that may end the string, but not from within a character: 9C is the last byte of many.
+  /// Handles a byte that may end the string, but not within a character: 9C is the last byte of
+  /// many.
   private mutating func highStringByte(_ byte: UInt8) -> Outcome {
     if partial.remaining > 0, byte.isContinuation {
       if case .complete("\u{9C}") = partial.add(byte) { return complete(.reply) }
@@ -29,17 +30,17 @@ extension SequenceMachine {
     return enter(.string)
   }
 
-  /// After an ESC in a string.
+  /// Handles a byte after an ESC in a string.
   mutating func stringEscape(_ byte: UInt8) -> Outcome {
     if byte == UInt8(ascii: "\\") { return complete(.reply) }
     if byte < 0x20, byte != .escape { return string(byte) }
-    // The string was cut and the ESC begins something new, so it is not used up here.
+    // The string was cut, and the ESC begins something new, so it is not consumed here.
     finish()
     state = .escape
     return .again
   }
 
-  /// Starts a paste, unless an Escape key has to come out first.
+  /// Starts a paste; a pending Escape key is delivered first.
   mutating func beginPaste() -> Outcome {
     let outcome = complete(.pasteStart)
     if case .event = outcome {
@@ -49,7 +50,7 @@ extension SequenceMachine {
     return outcome
   }
 
-  /// In a paste: everything up to the first end marker is data.
+  /// Handles a byte in a paste: everything up to the first end marker is data.
   mutating func paste(_ byte: UInt8) -> Outcome {
     guard byte != PasteMarker.byte(at: marker.matched) else {
       marker.matched += 1
@@ -63,7 +64,7 @@ extension SequenceMachine {
     return .again
   }
 
-  /// Hands on the start of a marker that was none. Its ESC occurs once, so no match begins inside.
+  /// Delivers the start of a false marker. A marker has only one ESC, so no match begins inside it.
   mutating func pasteReplay() -> Outcome {
     let byte = PasteMarker.byte(at: marker.replayed)
     marker.replayed += 1
@@ -75,16 +76,17 @@ extension SequenceMachine {
   }
 }
 
-/// How much of the marker that ends a paste, `ESC [ 201 ~`, has come.
+/// The part of the marker that ends a paste, `ESC [ 201 ~`, that has arrived.
 struct PasteMarker {
   static let length: UInt8 = 6
 
-  /// Bytes that agreed so far. They are held back, and come again from the constant.
+  /// The number of bytes that match so far. They are held back, and delivered from the constant if
+  /// the rest does not match.
   var matched: UInt8 = 0
-  /// Bytes of those that were handed on.
+  /// The number of these bytes that have been delivered.
   var replayed: UInt8 = 0
 
-  /// A byte of the marker. A function, since an array would be an allocation.
+  /// Returns a byte of the marker. A function, since an array would be allocated.
   static func byte(at position: UInt8) -> UInt8 {
     switch position {
     case 0: .escape

@@ -1,7 +1,8 @@
 extension SequenceMachine {
-  /// No sequence is open: characters, single controls, and the first byte of everything else.
+  /// Handles a byte outside any sequence: characters, single controls, and the start of everything
+  /// else.
   ///
-  /// Inlined into the table, where most input begins.
+  /// Inlined into the transition table, since most input begins here.
   @inline(__always)
   mutating func ground(_ byte: UInt8) -> Outcome {
     switch byte {
@@ -13,7 +14,7 @@ extension SequenceMachine {
     }
   }
 
-  /// After ESC: the introducers go on, anything else is a key with Alt.
+  /// Handles a byte after ESC: an introducer continues a sequence, anything else is a key with Alt.
   mutating func escape(_ byte: UInt8) -> Outcome {
     if byte == .escape { return enter(.escapeEscape) }
     if let introducer = byte.introducer { return c1(introducer) }
@@ -22,7 +23,8 @@ extension SequenceMachine {
     return .again
   }
 
-  /// After ESC ESC: the keys that are sequences have Alt, else the two were a key by themselves.
+  /// Handles a byte after ESC ESC: a key that is a sequence gets Alt; otherwise the two ESC were a
+  /// key.
   mutating func escapeEscape(_ byte: UInt8) -> Outcome {
     let introducer = byte.introducer ?? byte
     if introducer == .csi || introducer == .ss3 {
@@ -30,7 +32,8 @@ extension SequenceMachine {
       return c1(introducer)
     }
     if byte.introducer != nil || byte == .escape {
-      // A string has no Alt: the first ESC was the Escape key, as was each but the last of a flood.
+      // A string can't have Alt, so the first ESC was the Escape key, as was each but the last of
+      // many.
       state = .escape
       return .eventAgain(.press(.escape, []))
     }
@@ -38,7 +41,7 @@ extension SequenceMachine {
     return .eventAgain(.press(.escape, .alt))
   }
 
-  /// A control of the upper set, as one byte, as a character of UTF-8, or as ESC and a letter.
+  /// Handles a C1 control, as one byte, as a UTF-8 character, or as ESC and a letter.
   mutating func c1(_ control: UInt8) -> Outcome {
     switch control {
     case .csi:
@@ -56,7 +59,7 @@ extension SequenceMachine {
     }
   }
 
-  /// The first byte of a UTF-8 character, or a byte that can't be one.
+  /// Handles the first byte of a UTF-8 character, or an invalid one.
   mutating func lead(_ byte: UInt8) -> Outcome {
     if partial.begin(byte) { return enter(.character) }
     held = []
@@ -64,7 +67,7 @@ extension SequenceMachine {
     return .event(.malformed)
   }
 
-  /// In a character of UTF-8.
+  /// Handles a byte within a UTF-8 character.
   mutating func character(_ byte: UInt8) -> Outcome {
     switch partial.add(byte) {
     case .unfinished:
@@ -79,7 +82,8 @@ extension SequenceMachine {
     }
   }
 
-  /// After an invalid lead: its continuation bytes are dropped, never taken for C1 controls.
+  /// Handles a byte after an invalid first byte: its continuation bytes are dropped, not taken for
+  /// C1 controls.
   mutating func strayContinuation(_ byte: UInt8) -> Outcome {
     guard byte.isContinuation else {
       finish()
@@ -92,7 +96,7 @@ extension SequenceMachine {
 }
 
 extension KeyEvent {
-  /// The key of a C0 control or DEL.
+  /// Returns the key of a C0 control or DEL.
   static func controlKey(_ byte: UInt8) -> KeyEvent {
     switch byte {
     case 0x08, .delete: .press(.backspace, [])
@@ -100,13 +104,13 @@ extension KeyEvent {
     case 0x0D: .press(.enter, [])
     case .escape: .press(.escape, [])
     case 0x00: .press(.character(" "), .control)
-    // Ctrl clears the bits of a letter; 1C to 1F are made from the characters after Z.
+    // Ctrl clears the high bits of a letter; 1C to 1F come from the characters after Z.
     case 0x01...0x1A: .press(.character(Unicode.Scalar(byte | 0x60)), .control)
     default: .press(.character(Unicode.Scalar(byte | 0x40)), .control)
     }
   }
 
-  /// Whether it is a key, not a report.
+  /// Whether it is a key and not a report.
   var isKey: Bool {
     switch self {
     case .press, .release: true
@@ -114,7 +118,7 @@ extension KeyEvent {
     }
   }
 
-  /// The same key with more modifiers.
+  /// Returns the same key with more modifiers.
   func adding(_ more: KeyModifiers) -> KeyEvent {
     switch self {
     case .press(let key, let modifiers): .press(key, modifiers.union(more))

@@ -1,20 +1,19 @@
-/// The state machine below the decoder: each byte has a transition in each state.
+/// The state machine of the decoder: each byte has a transition in each state.
 ///
 /// The states are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser),
-/// with what input needs beside output: UTF-8, Alt as an ESC before a key, mouse reports, and
-/// pastes.
+/// with additions for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
 struct SequenceMachine {
   /// A state between two bytes.
   enum State: UInt8 {
-    /// Nothing is unfinished.
+    /// The ground state: nothing is pending.
     case ground
     /// A UTF-8 character waits for its next byte.
     case character
-    /// The lead of no valid character was dropped; its other bytes are no C1 controls.
+    /// An invalid first byte was dropped; its continuation bytes are not C1 controls.
     case strayContinuation
     /// One ESC and nothing else: the Escape key, Alt, or an introducer's first byte.
     case escape
-    /// Two of them: Alt+Escape, or Alt with a key that is a sequence itself.
+    /// Two ESC: Alt+Escape, or Alt with a key that is a sequence.
     case escapeEscape
     /// After `ESC O`.
     case ss3
@@ -24,13 +23,13 @@ struct SequenceMachine {
     case controlParameter
     /// After an intermediate byte of a control sequence.
     case controlIntermediate
-    /// In a control sequence that means nothing; its final byte is awaited.
+    /// In an ignored control sequence, until its final byte.
     case controlIgnore
     /// After `ESC [ [`: the Linux console's function keys.
     case linuxFunction
-    /// After `ESC [ <`: a mouse report, whatever is in it.
+    /// After `ESC [ <`: a mouse report, whatever it contains.
     case sgrMouse
-    /// In the units that follow an old mouse report.
+    /// In the units of an X10 mouse report.
     case mouseUnits
     /// After the introducer of a string.
     case stringEntry
@@ -40,38 +39,38 @@ struct SequenceMachine {
     case stringEscape
     /// In the content of a bracketed paste.
     case paste
-    /// A part of the end marker turned out to be content; it is handed on from the constant.
+    /// A partial end marker turned out to be content, and is delivered from the constant.
     case pasteReplay
   }
 
-  /// What a byte did.
+  /// The result of a byte.
   enum Outcome {
-    /// The byte was used and yields nothing yet.
+    /// The byte was consumed, without an event yet.
     case pending
-    /// The byte ended something silently and is decoded again.
+    /// The byte ended something without an event, and is decoded again.
     case again
-    /// The byte was used and completes an event.
+    /// The byte was consumed and completes an event.
     case event(KeyEvent)
     /// The byte completes an event and is decoded again.
     case eventAgain(KeyEvent)
-    /// The sequence carries a character of another sequence; the byte stays until that is used.
+    /// The sequence contains a character of another sequence; the byte is decoded again after that.
     case embedded(Unicode.Scalar)
   }
 
   var state = State.ground
-  /// Alt, once an ESC went before.
+  /// Alt, if an ESC came before.
   var held: KeyModifiers = []
-  /// Whether the sequence goes on after it had been dropped: no key may come of it.
+  /// Whether the sequence continues after it was dropped: it must not become a key.
   var isOrphan = false
   var partial = PartialCharacter()
   var sequence = ControlSequence()
   var units = MouseUnits()
   var marker = PasteMarker()
 
-  /// The table: from a state and a byte to the next state and what comes out.
+  /// Returns the outcome of a byte in the current state, and changes the state: the transition
+  /// table.
   ///
-  /// Inlined: a caller that sees how an outcome is made need not take it apart, which saves a
-  /// sixth.
+  /// Inlined, so that the caller need not unpack the outcome, which saves a sixth of the time.
   @inline(__always)
   mutating func step(_ byte: UInt8) -> Outcome {
     switch state {
@@ -95,23 +94,23 @@ struct SequenceMachine {
     }
   }
 
-  /// Goes on to another state with the byte used.
+  /// Changes to another state and consumes the byte.
   mutating func enter(_ next: State) -> Outcome {
     state = next
     return .pending
   }
 
-  /// Returns to ground.
+  /// Returns to the ground state.
   mutating func finish() {
     state = .ground
     held = []
     isOrphan = false
   }
 
-  /// Ends a sequence that yields an event.
+  /// Completes a sequence with an event.
   ///
-  /// An ESC before something that is no key was the Escape key: it comes out first, and the byte is
-  /// decoded a second time, so that no Escape is lost beside a reply.
+  /// If an ESC precedes something other than a key, it was the Escape key: it is delivered first,
+  /// and the byte is decoded again, so that no Escape before a reply is lost.
   mutating func complete(_ event: KeyEvent) -> Outcome {
     if isOrphan {
       finish()
@@ -129,8 +128,7 @@ struct SequenceMachine {
     return .event(event.adding(held))
   }
 
-  /// Ends a sequence that the byte doesn't belong to. The controls CAN and SUB say no more than
-  /// this.
+  /// Ends a sequence that the byte doesn't belong to. The controls CAN and SUB do only this.
   mutating func abort(at byte: UInt8) -> Outcome {
     finish()
     return byte == .cancel || byte == .substitute ? .pending : .again
@@ -138,7 +136,7 @@ struct SequenceMachine {
 }
 
 extension SequenceMachine {
-  /// What a pause would settle now.
+  /// The pending input that a pause would complete.
   var pending: KeyDecoder.PendingInput {
     switch state {
     case .mouseUnits where units.isKey: .mouseReport

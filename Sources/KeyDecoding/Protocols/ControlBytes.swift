@@ -15,16 +15,16 @@ extension UInt8 {
   static let apc: UInt8 = 0x9F
 
   var isPrintableASCII: Bool { self &- 0x20 < 0x5F }
-  /// A byte of a UTF-8 character after its first.
+  /// Whether this is a byte of a UTF-8 character after the first.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
-  /// A byte that a control sequence's parameters are made of.
+  /// Whether this is a parameter byte of a control sequence.
   var isParameter: Bool { self & 0xF0 == 0x30 }
-  /// A byte between the parameters and the final byte.
+  /// Whether this is an intermediate byte, between parameters and final byte.
   var isIntermediate: Bool { self & 0xF0 == 0x20 }
-  /// A byte that ends a control sequence.
+  /// Whether this is a final byte of a control sequence.
   var isFinal: Bool { self >= 0x40 && self < 0x7F }
 
-  /// The C1 control that ESC and this byte stand for, if it opens a sequence.
+  /// The C1 control equivalent to ESC and this byte, if it introduces a sequence.
   var introducer: UInt8? {
     switch self {
     case UInt8(ascii: "["), UInt8(ascii: "O"), UInt8(ascii: "]"), UInt8(ascii: "P"),

@@ -1,14 +1,14 @@
 extension ControlSequence {
-  /// What a complete control sequence says.
+  /// The meaning of a complete control sequence.
   enum Meaning {
     case event(KeyEvent)
-    /// Characters that come one by one from `nextTextEvent` (kitty).
+    /// Characters that `nextTextEvent` delivers one by one (kitty).
     case text
-    /// One character of a sequence inside this one (win32).
+    /// One character of a sequence within this one (win32).
     case embedded(Unicode.Scalar)
   }
 
-  /// Looks a control sequence up by its final byte.
+  /// Returns the meaning of a control sequence by its final byte.
   func meaning(final: UInt8) -> Meaning {
     guard isPlain else { return .event(report(final: final)) }
     if let digit = minttyDigit(final: final) { return .event(digit) }
@@ -21,7 +21,7 @@ extension ControlSequence {
     }
   }
 
-  /// The key of `SS3 final`.
+  /// Returns the key of `SS3 final`.
   func applicationKey(final: UInt8) -> KeyEvent {
     var sequence = self
     sequence.endField()
@@ -37,7 +37,8 @@ extension ControlSequence {
     }
   }
 
-  /// A sequence that ends in a letter, without private marker or intermediate byte.
+  /// Returns the event of a sequence that ends in a letter, without private marker or intermediate
+  /// byte.
   private func letterEvent(_ final: UInt8) -> KeyEvent {
     switch final {
     case UInt8(ascii: "A")...UInt8(ascii: "H"), UInt8(ascii: "P"), UInt8(ascii: "Q"),
@@ -54,7 +55,7 @@ extension ControlSequence {
     case UInt8(ascii: "I") where isEmpty: .focusIn
     case UInt8(ascii: "O") where isEmpty: .focusOut
     case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: .press(.arrow(final), .shift)
-    // With parameters: without them it is followed by bytes, and the machine went another way.
+    // With parameters: without them the coordinates follow, and the machine is in another state.
     case UInt8(ascii: "M"): .mouse
     case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
       isEmpty ? .ignored : .reply
@@ -67,19 +68,19 @@ extension ControlSequence {
     return self.key(key)
   }
 
-  /// A key with the modifiers that are in the last of two fields, or in the only one (old tmux).
+  /// Returns a key with the modifiers of the second field, or of the only one (old tmux).
   func key(_ key: Key) -> KeyEvent {
     let field = fieldCount == 1 ? first : second
     guard fieldCount <= 2, let modifiers = Self.modifiers(field) else { return .ignored }
     return event(key, modifiers)
   }
 
-  /// A press or a release. Unknown event numbers are presses: a key is never lost by them.
+  /// Returns a press or a release. An unknown event type counts as a press, so that no key is lost.
   func event(_ key: Key, _ modifiers: KeyModifiers) -> KeyEvent {
     eventType == 3 ? .release(key, modifiers) : .press(key, modifiers)
   }
 
-  /// `CSI number ~`, the VT220's way of naming keys.
+  /// The key of `CSI number ~`, the VT220's form.
   private var numberedKey: KeyEvent {
     if isEmpty { return .press(.tab, .shift) }
     if first == 200, fieldCount == 1 { return .pasteStart }
@@ -92,9 +93,9 @@ extension ControlSequence {
     return event(key, modifiers)
   }
 
-  /// rxvt's way of telling modifiers: by the final byte.
+  /// Returns the key of rxvt's form, in which the final byte encodes the modifiers.
   ///
-  /// `$` belongs to the bytes before a final one, so it counts only after a number rxvt sends.
+  /// `$` is an intermediate byte, so it counts as final only after a number that rxvt sends.
   func rxvtKey(final: UInt8) -> KeyEvent? {
     var sequence = self
     sequence.endField()
@@ -108,7 +109,7 @@ extension ControlSequence {
     }
   }
 
-  /// mintty's Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
+  /// Returns mintty's Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
   private func minttyDigit(final: UInt8) -> KeyEvent? {
     let digit = final &- UInt8(ascii: "p")
     guard digit < 10, fieldCount == 2, !hasParts, first == 1, 5...8 ~= second,
@@ -117,7 +118,8 @@ extension ControlSequence {
     return .press(.character(Unicode.Scalar(UInt8(ascii: "0") + digit)), modifiers)
   }
 
-  /// A sequence with a private marker or an intermediate byte: an answer, or nothing.
+  /// Returns the event of a sequence with a private marker or an intermediate byte: a reply, or
+  /// ignored.
   private func report(final: UInt8) -> KeyEvent {
     switch (marker, intermediate, final) {
     case (UInt8(ascii: "?"), 0, _): "cnRuS".utf8.contains(final) ? .reply : .ignored
@@ -126,7 +128,7 @@ extension ControlSequence {
     case (_, UInt8(ascii: "$"), UInt8(ascii: "y")): .reply
     case (0, UInt8(ascii: "\""), UInt8(ascii: "w")): .reply
     case (0, UInt8(ascii: "*"), UInt8(ascii: "{")): .reply
-    // The DEC locator.
+    // A report of the DEC locator.
     case (0, UInt8(ascii: "&"), UInt8(ascii: "w")): .mouse
     default: .ignored
     }

@@ -1,44 +1,45 @@
-/// The parameters of a control sequence, as far as any key needs them.
+/// The parameters of a control sequence that keys need.
 ///
-/// Fields are separated by `;` and their parts by `:`. What no key uses is counted and dropped, so
-/// the size is fixed. Numbers saturate far above every key number, and an empty field is 0.
+/// Fields are separated by `;` and their subfields by `:`. Fields that no key uses are only
+/// counted, so the size is fixed. Numbers saturate far above every key number, and an empty field
+/// is 0.
 struct ControlSequence {
   /// The private marker `=`, `>` or `?`, or 0.
   var marker: UInt8 = 0
   /// The last intermediate byte, or 0.
   var intermediate: UInt8 = 0
 
-  /// The fields by their place; the third is the code of xterm's keys, or kitty's text.
+  /// The fields by position; the third is the code of xterm's keys, or kitty's text.
   private(set) var first: UInt32 = 0
   private(set) var second: UInt32 = 0
   private(set) var third: UInt32 = 0
   private(set) var fourth: UInt32 = 0
   private(set) var fifth: UInt32 = 0
-  /// The second part of the first field: what the key types with Shift (kitty).
+  /// The first field's second subfield: what the key types with Shift (kitty).
   private(set) var shifted: UInt32 = 0
-  /// The second part of the second field: press, repeat or release (kitty).
+  /// The second field's second subfield: press, repeat or release (kitty).
   private(set) var eventType: UInt32 = 0
-  /// The further parts of the third field: more text (kitty).
+  /// The third field's further subfields: more text (kitty).
   private(set) var moreText: (UInt32, UInt32, UInt32) = (0, 0, 0)
 
-  /// How many fields there are, 0 where no parameter byte came.
+  /// The number of fields, 0 without a parameter byte.
   private(set) var fieldCount: UInt8 = 0
   private(set) var hasParts = false
-  /// Characters of text in the third field, and how many of them were handed on.
+  /// The number of characters in the third field, and how many of them were delivered.
   private(set) var textCount: UInt8 = 0
   var textUsed: UInt8 = 0
   private var part: UInt8 = 0
   private var value: UInt32 = 0
 
-  /// A sequence with more fields than this is no key and no reply that anyone sends.
+  /// The maximum number of fields of any key or reply.
   static let mostFields: UInt8 = 32
   static let mostText: UInt8 = 4
   static let saturation: UInt32 = 99_999_999
 
-  /// A sequence without parameters.
+  /// Creates a sequence without parameters.
   init() {}
 
-  /// A sequence of up to three fields without parts.
+  /// Creates a sequence of up to three fields without subfields.
   init(_ first: UInt32, _ second: UInt32 = 0, _ third: UInt32 = 0, fieldCount: UInt8) {
     self.first = first
     self.second = second
@@ -49,11 +50,11 @@ struct ControlSequence {
   }
 
   var isEmpty: Bool { fieldCount == 0 }
-  /// Whether it means something by its numbers alone.
+  /// Whether its numbers alone determine its meaning.
   var isPlain: Bool { marker == 0 && intermediate == 0 }
   var isOverlong: Bool { fieldCount > Self.mostFields }
 
-  /// Takes a byte if it is a digit.
+  /// Takes a byte if it is a digit, and returns whether it is.
   mutating func takeDigit(_ byte: UInt8) -> Bool {
     let digit = byte &- UInt8(ascii: "0")
     guard digit < 10 else { return false }
@@ -62,14 +63,14 @@ struct ControlSequence {
     return true
   }
 
-  /// Takes a byte if it ends a field or a part of one.
+  /// Takes a byte if it ends a field or a subfield, and returns whether it does.
   mutating func takeSeparator(_ byte: UInt8) -> Bool {
     guard byte == UInt8(ascii: ";") || byte == UInt8(ascii: ":") else { return false }
     fieldCount = max(fieldCount, 1)
     endField()
     value = 0
     if byte == UInt8(ascii: ";") {
-      // One above the limit is enough to know, and can't overflow.
+      // One above the limit marks an overlong sequence, and can't overflow.
       fieldCount = min(fieldCount + 1, Self.mostFields + 1)
       part = 0
     } else {
@@ -79,7 +80,7 @@ struct ControlSequence {
     return true
   }
 
-  /// Stores the number that was read. At the final byte it may be called again.
+  /// Stores the number read last. Calling it again at the final byte is harmless.
   mutating func endField() {
     switch fieldCount {
     case 1:
@@ -106,9 +107,9 @@ struct ControlSequence {
     }
   }
 
-  /// The modifiers of a field, which holds one more than their bits; nil where it holds no such.
+  /// Returns the modifiers of a field, which is one more than their bits; nil if it is too large.
   static func modifiers(_ field: UInt32) -> KeyModifiers? {
-    // An empty field is 0 and means the default.
+    // An empty field means the default.
     if field == 0 { return [] }
     return field <= 256 ? KeyModifiers(rawValue: UInt16(field - 1)) : nil
   }

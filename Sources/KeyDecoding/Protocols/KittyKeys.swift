@@ -1,12 +1,12 @@
-/// The keyboard protocol of kitty, and xterm's `CSI code ; modifiers u` that it grew from.
+/// The keyboard protocol of kitty, and xterm's `CSI code ; modifiers u`, on which it is based.
 ///
-/// `CSI key:shifted:base ; modifiers:event ; text u`, where only the key must be there
+/// `CSI key:shifted:base ; modifiers:event ; text u`, in which only the key is required
 /// (sw.kovidgoyal.net/kitty/keyboard-protocol).
 extension ControlSequence {
   var kittyMeaning: Meaning {
     guard fieldCount <= 3, let modifiers = Self.modifiers(second) else { return .event(.ignored) }
     if isEmpty { return .event(.ignored) }
-    // An input method's text has no key.
+    // Text from an input method has no key.
     if first == 0 { return hasText ? .text : .event(.ignored) }
     guard let (key, own) = Key.numbered(first) else { return .event(.ignored) }
     guard case .character = key, own.isEmpty, eventType != 3 else {
@@ -19,16 +19,16 @@ extension ControlSequence {
     return .event(event(key, modifiers))
   }
 
-  /// Whether there is text, all of it, and none of it a control.
+  /// Whether there is text, none of it cut, and without control characters.
   private var hasText: Bool {
     guard eventType != 3, 1...Self.mostText ~= textCount else { return false }
     return (0..<textCount).allSatisfy { Key.text(text(at: $0)) != nil }
   }
 
-  /// Whether characters are left after those handed on.
+  /// Whether there are undelivered characters.
   var hasMoreText: Bool { textUsed < textCount }
 
-  /// Hands on the next character of the text.
+  /// Returns the next character of the text.
   mutating func nextTextEvent() -> KeyEvent {
     let key = Key.text(text(at: textUsed))
     textUsed += 1
@@ -47,9 +47,9 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// The keys that kitty numbers in the private use area and that have a name here.
+  /// Returns the key for kitty's number in the private use area, if it has a name here.
   ///
-  /// Locks, media keys and the modifiers themselves have none.
+  /// Locks, media keys and modifiers have none.
   static func kittyFunctional(_ number: UInt32) -> Key? {
     switch number {
     case 57361: .printScreen

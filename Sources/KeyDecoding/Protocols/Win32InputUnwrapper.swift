@@ -1,21 +1,21 @@
-/// The sequences that arrive byte by byte inside win32 key reports.
+/// A decoder of the sequences that arrive byte by byte within win32 key reports.
 ///
-/// Terminals on Windows wrap what they don't know that way: a reply, a mouse report, a paste. It
-/// gets a machine of its own, so that no digit of it is typed.
+/// Terminals on Windows wrap what they don't know in this way: a reply, a mouse report, a paste. It
+/// has its own state machine, so that no digit of such a sequence is typed.
 struct Win32InputUnwrapper {
   private var machine = SequenceMachine()
-  /// How many bytes of the character at hand were used.
+  /// The number of bytes of the current character that were decoded.
   private var used = 0
 
   var isIdle: Bool { machine.state == .ground }
   var pending: KeyDecoder.PendingInput { machine.pending }
 
-  /// Whether the last character was used up; else it is to be fed again.
+  /// Whether the last character was completely decoded; if not, feed it again.
   private(set) var isDone = true
 
-  /// Decodes the bytes of a character until they yield an event.
+  /// Decodes the bytes of a character until they make an event.
   ///
-  /// Never inlined: it is rare, and would be a second copy of the table in the decoder's loop.
+  /// Never inlined: it is rare, and would duplicate the transition table in the decoder's loop.
   @inline(never)
   mutating func feed(_ scalar: Unicode.Scalar) -> KeyEvent? {
     let bytes = scalar.utf8
@@ -35,7 +35,7 @@ struct Win32InputUnwrapper {
       case .eventAgain(let event):
         return event
       case .embedded:
-        // No terminal wraps twice.
+        // No terminal wraps a sequence twice.
         machine.finish()
         used += 1
       }
