@@ -1,7 +1,7 @@
 internal import CodePromptCodeEntry
 
 extension DisplayText {
-  /// The most rows that a text is shown in, whatever the window has room for.
+  /// The maximum number of rows of a text, whatever the window's height.
   package static let rowLimit = 10
 
   /// The rows that the text takes where each has so many columns, on a terminal that `isWide` if
@@ -47,7 +47,7 @@ extension DisplayText {
 }
 
 extension Character {
-  // A mark such as a full stop stays with the text that it ends.
+  // A mark such as a full stop stays with the text before it.
   fileprivate var allowsBreakBefore: Bool {
     self == " " || displayWidth > 1 && !isPunctuation
   }

@@ -1,34 +1,34 @@
 internal import CodePromptCodeEntry
 
-/// A text that may be shown: nothing in it controls the terminal.
+/// A text that is safe to show: it contains nothing that controls the terminal.
 ///
-/// Control characters, whole escape sequences, bidirectional controls and what is invisible are
-/// taken out, and so are marks and joiners that belong to nothing, or are too many; a newline parts
-/// lines; what the terminal can't show becomes `?`.
+/// Removed are control characters, whole escape sequences, bidirectional controls and invisible
+/// characters, as well as combining marks and joiners without a base, or too many of them. A
+/// newline separates lines. Characters that the terminal can't show become `?`.
 package struct DisplayText: Equatable, Sendable {
-  // The lines, with newlines between them: a list of texts would be a type that is made at the
-  // start.
+  // The lines, separated by newlines: an array of strings would be a generic type to instantiate at
+  // the start.
   private var text = ""
 
-  /// How many lines there are; the last is not empty.
+  /// The number of lines; the last one is not empty.
   package private(set) var count = 0
 
-  /// The most code points of a line that are kept: no window is as wide.
+  /// The maximum number of code points per line: no window is as wide.
   static let lineLimit = 1000
 
   /// Whether there is nothing to show.
   package var isEmpty: Bool { count == 0 }
 
-  /// The first line; nil where there is nothing to show.
+  /// The first line; nil if there is none.
   package var first: String? { isEmpty ? nil : self[0] }
 
-  /// The text's lines, none of them empty at the end.
+  /// The lines, without empty ones at the end.
   package var lines: [String] { (0..<count).map { self[$0] } }
 
-  /// The most bytes of all lines, each with a newline of two.
+  /// The maximum number of bytes of all lines, each with a two-byte newline.
   package var byteCount: Int { text.utf8.count + 2 * count }
 
-  /// A line, which is there.
+  /// Returns a line, which must exist.
   package subscript(line: Int) -> String {
     precondition(line >= 0 && line < count, "line \(line) of \(count)")
     if count == 1 { return text }
@@ -37,13 +37,13 @@ package struct DisplayText: Equatable, Sendable {
     return String(rest.firstLine)
   }
 
-  /// Takes what may be shown out of a text.
+  /// Creates the safe form of a text.
   ///
   /// - Parameters:
-  ///   - text: Any text, from whomever.
-  ///   - limit: The most lines that are kept.
-  ///   - isASCII: Whether the terminal shows no more than ASCII.
-  ///   - dropsFrames: Whether characters that boxes are drawn with are taken out, too.
+  ///   - text: Any text, from any source.
+  ///   - limit: The maximum number of lines.
+  ///   - isASCII: Whether the terminal shows only ASCII.
+  ///   - dropsFrames: Whether box-drawing characters are removed too.
   package init(
     _ text: String, limit: Int = 10, isASCII: Bool = false, dropsFrames: Bool = false
   ) {
@@ -54,7 +54,7 @@ package struct DisplayText: Equatable, Sendable {
     var text = text
     var line = ""
     var length = 0
-    // Empty lines at the end are none.
+    // Empty lines at the end are removed.
     var emptyCount = 0
     func takeLine() {
       if line.isEmpty {
@@ -84,22 +84,22 @@ package struct DisplayText: Equatable, Sendable {
     if count + emptyCount < limit { takeLine() }
   }
 
-  /// No text yet.
+  /// Creates an empty text.
   package init() {}
 
-  /// Puts a line below the others; what it is made of may be shown.
+  /// Appends a line, which must be safe to show.
   package mutating func add(_ line: String) {
     if isEmpty { text = line } else { text += "\n" + line }
     count += 1
   }
 
-  /// This text, or of one that has more lines the first and the last ones, with an ellipsis
-  /// between: what is asked is at the end.
+  /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
+  /// them: the question is at the end.
   ///
   /// - Parameters:
-  ///   - limit: The most lines, at least 2.
-  ///   - isASCII: Whether the terminal shows no more than ASCII.
-  /// - Returns: A text of at most so many lines.
+  ///   - limit: The maximum number of lines, at least 2.
+  ///   - isASCII: Whether the terminal shows only ASCII.
+  /// - Returns: A text of at most `limit` lines.
   package func shortened(toLines limit: Int = 10, isASCII: Bool) -> DisplayText {
     guard count > limit else { return self }
     let endCount = max(limit / 3, 1)
@@ -110,8 +110,8 @@ package struct DisplayText: Equatable, Sendable {
     return shortened
   }
 
-  /// Calls `body` with each code point of a text that may be shown, and with nil for each newline,
-  /// as long as it returns true.
+  /// Calls `body` with each code point that may be shown, and with nil for each newline, while it
+  /// returns true.
   package static func scan(
     _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
   ) {
@@ -122,7 +122,7 @@ package struct DisplayText: Equatable, Sendable {
       case .newline:
         filter = JoiningFilter()
         guard body(nil) else { return }
-      // The blank of Braille: a text has others, and pictures are no texts.
+      // The Braille blank: texts use other blanks, and only pictures need this one.
       case .scalar("\u{2800}"): continue
       case .scalar(let scalar):
         let shown = filter.take(scalar)
@@ -135,8 +135,8 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is made to draw boxes, or looks as if it were: box drawing, block elements,
-  /// pieces of large brackets, a half-width line, and the same of old computers.
+  /// Whether this draws boxes or looks like it: box drawing, block elements, bracket pieces, the
+  /// half-width vertical line, and legacy computing symbols.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true
@@ -147,7 +147,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether this is one line of printable ASCII, as most texts are, and no longer than one may be.
+  /// Whether this is one line of printable ASCII within the limit, as most texts are.
   fileprivate var isOrdinary: Bool {
     utf8.count <= DisplayText.lineLimit && utf8.allSatisfy { (0x20...0x7E).contains($0) }
   }
@@ -191,7 +191,7 @@ extension String {
 }
 
 extension Character {
-  /// Whether this takes one or two columns and controls nothing.
+  /// Whether this is one or two columns wide and safe to show.
   package var isDrawn: Bool {
     DisplayText(String(self)).lines == [String(self)] && (1...2).contains(displayWidth)
   }

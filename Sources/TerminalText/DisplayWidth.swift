@@ -1,13 +1,13 @@
 internal import CodePromptCodeEntry
 
-// Terminals differ in what they draw as one: most know nothing of joiners and skin tones. They
-// differ in the version of Unicode, too. Texts are measured in the widest way, so that nothing
-// wraps on any.
+// Terminals differ in what they draw as one character: most don't support joiners and skin tones.
+// They also differ in their Unicode version. Texts are measured at the largest width, so that
+// nothing wraps on any terminal.
 
 extension String {
-  /// Whether there is a character in this that is written from the right, as in Hebrew or Arabic.
+  /// Whether this contains right-to-left characters, such as Hebrew or Arabic.
   ///
-  /// Source: the Unicode Character Database, DerivedBidiClass: the blocks whose default is R or AL.
+  /// Source: the Unicode Character Database, DerivedBidiClass: the blocks with default R or AL.
   package var hasRightToLeft: Bool {
     unicodeScalars.contains {
       switch $0.value {
@@ -20,11 +20,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// The columns this takes on a terminal: 0, 1 or 2.
+  /// The width on a terminal in columns: 0, 1 or 2.
   ///
-  /// Two for East Asian wide and full-width characters and emoji, none for what is on the
-  /// character before it, one for all else, ambiguous ones too. Where versions of Unicode and the C
-  /// library differ it is the greatest. Source: Unicode Standard Annex 11.
+  /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
+  /// all others, including ambiguous ones. If Unicode versions and the C library differ, it is the
+  /// largest. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
     if value < 0x300 { return isControl ? 0 : 1 }
     return Int(widthEntry >> 24 & 3)
@@ -50,8 +50,8 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether all terminals take the same columns for this, also beside others: not for emoji and
-  /// what makes or joins them, nor for what is on another character.
+  /// Whether its width is the same in all terminals, even next to other characters: false for
+  /// emoji, what makes or joins them, and combining marks.
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
@@ -64,8 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this takes ``displayWidth`` columns in each version of Unicode that knows it, and is
-  /// known.
+  /// Whether this is assigned and has the width ``displayWidth`` in each Unicode version since.
   private var hasSettledWidth: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false
@@ -75,7 +74,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A measure of a text that is handed over code point by code point.
+/// The width of a text that arrives code point by code point.
 package struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
   private let isWide: Bool
@@ -86,10 +85,10 @@ package struct TextMeasure: Sendable {
     self.isWide = isWide
   }
 
-  /// The columns by which the text grows with its next code point.
+  /// Returns the columns that the next code point adds to the text.
   ///
-  /// They are those of the code point by itself, but for a selector (U+FE0F) that makes an emoji of
-  /// two columns out of the narrow character before it.
+  /// This is its own width, except for the emoji selector (U+FE0F), which widens a narrow character
+  /// before it to two columns.
   package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {

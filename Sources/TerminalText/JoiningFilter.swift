@@ -1,23 +1,22 @@
-/// What of a text's marks, joiners and selectors is shown: those that belong to a letter or an
-/// emoji.
+/// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
 ///
-/// Anywhere else they are nothing to see, or pile up on what is beside the text. It takes the code
-/// points of a line one after the other.
+/// Elsewhere they are invisible, or pile up on neighbouring text. It takes the code points of a
+/// line in order.
 package struct JoiningFilter: Sendable {
-  // No language has more on one letter.
+  // No language has more marks on one letter.
   private static let markLimit = 4
 
   private var base: Unicode.Scalar?
   private var last: Unicode.Scalar?
   private var markCount = 0
-  /// A joiner that is shown if what comes next can be joined.
+  /// A joiner, shown only if the next code point can be joined.
   private var joiner: Unicode.Scalar?
 
-  /// Begins at the start of a line.
+  /// Creates a filter for the start of a line.
   package init() {}
 
-  /// Takes the next code point, and returns what is to be shown now: it, with a joiner before it
-  /// where one came and joins, or nothing.
+  /// Takes the next code point, and returns what to show: the code point, preceded by a joiner that
+  /// was held back if it joins, or nothing.
   package mutating func take(
     _ scalar: Unicode.Scalar
   ) -> (joiner: Unicode.Scalar?, scalar: Unicode.Scalar?) {
@@ -26,7 +25,7 @@ package struct JoiningFilter: Sendable {
       if joiner == nil, base?.canBeJoined == true { joiner = scalar }
       return (nil, nil)
     case 0xFE0E, 0xFE0F:
-      // Of a digit it makes half of a keycap.
+      // After a digit, the selector makes the start of a keycap.
       guard joiner == nil, let last, last == base, last.properties.isEmoji else {
         return (nil, nil)
       }
@@ -48,7 +47,7 @@ package struct JoiningFilter: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a joiner beside this has a sense: a letter, or an emoji.
+  /// Whether a joiner next to this makes sense: it is a letter or an emoji.
   fileprivate var canBeJoined: Bool {
     isASCII ? properties.isAlphabetic : properties.isAlphabetic || properties.isEmoji
   }

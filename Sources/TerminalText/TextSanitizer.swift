@@ -1,29 +1,29 @@
 internal import CodePromptCodeEntry
 internal import CodePromptKeyDecoding
 
-/// The pieces of a text of somebody's, in which there may be anything.
+/// The pieces of an untrusted text.
 ///
-/// It is decoded as keys are, where an escape sequence is one event. But a sequence or a string
-/// that is not ended goes no further than its line, or a control that cuts it: what is between two
-/// of those is decoded by itself, so that nothing after them is lost.
+/// It is decoded like keys, with an escape sequence as one event. An unfinished sequence or string
+/// ends at its line's end, or at a control that cuts it: each part between these is decoded
+/// separately, so that no text after them is lost.
 @safe package struct TextSanitizer {
   /// A piece of a text.
   package enum Piece {
     /// A newline.
     case newline
-    /// A code point that may be shown: a blank for a tab, U+FFFD for what is no UTF-8.
+    /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
     case scalar(Unicode.Scalar)
-    /// Where the bytes are of what may not be shown, such as an escape sequence.
+    /// The range of bytes that may not be shown, such as an escape sequence.
     case hidden(Range<Int>)
   }
 
   private let bytes: UnsafeRawBufferPointer
   private var decoder = KeyDecoder()
   private var index = 0
-  /// Where the part ends that is decoded now.
+  /// The end of the part that is being decoded.
   private var end = 0
 
-  /// Begins at the start of a text, which has to stay where it is.
+  /// Creates the pieces of a text, which must stay valid and in place.
   package init(_ bytes: UnsafeRawBufferPointer) {
     unsafe self.bytes = bytes
     beginPart(at: 0)
@@ -52,7 +52,7 @@ internal import CodePromptKeyDecoding
 
   private static func piece(_ event: KeyEvent, _ range: Range<Int>) -> Piece {
     switch event {
-    // A character that an escape sequence stands for is no text: it takes more bytes than its own.
+    // A character from an escape sequence is not text: it takes more bytes than its own.
     case .press(.character(let scalar), .none)
     where scalar.isShown && range.count == UTF8.width(scalar):
       .scalar(scalar)
@@ -64,8 +64,7 @@ internal import CodePromptKeyDecoding
 }
 
 extension UInt8 {
-  /// Whether this is LF or CR, which end a line, or CAN or SUB, which do no more than cut
-  /// sequences.
+  /// Whether this is LF or CR, which end a line, or CAN or SUB, which only cut sequences.
   fileprivate var endsSequences: Bool {
     switch self {
     case 0x0A, 0x0D, 0x18, 0x1A: true
@@ -75,15 +74,15 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-  /// Whether a text of somebody's may put this on the terminal.
+  /// Whether an untrusted text may write this to the terminal.
   package var isShown: Bool {
     guard value >= 0xA0 else { return !isControl }
     switch value {
-    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose how an emoji is drawn; all
-    // other format characters, and what is to be ignored, are invisible or turn the direction of
-    // what follows.
+    // ZWNJ and ZWJ shape letters and emoji, and two selectors choose an emoji's form; all other
+    // format and default-ignorable characters are invisible or change the direction of what
+    // follows.
     case 0x200C, 0x200D, 0xFE0E, 0xFE0F: return true
-    // Lines and dots, which prompts are drawn with: known without a look at tables.
+    // Box lines and geometric shapes, used in prompts: accepted without a table lookup.
     case 0x2500...0x25FF: return true
     default: break
     }

@@ -1,8 +1,8 @@
-/// The colours and attributes of a text, as the sequence SGR sets them (ECMA-48, 8.3.117).
+/// The colours and attributes of a text, as set by SGR sequences (ECMA-48, 8.3.117).
 public struct TextStyle: Equatable, Sendable {
-  /// What may be set besides colours; terminals leave out what they don't know.
+  /// The attributes besides colours; terminals ignore those that they don't support.
   public struct Attributes: OptionSet, Sendable {
-    /// Bit N for the parameter N that turns an attribute on.
+    /// Bit N is set for the parameter N that turns an attribute on.
     public let rawValue: UInt16
 
     /// Creates a set from its bits.
@@ -10,7 +10,7 @@ public struct TextStyle: Equatable, Sendable {
       self.rawValue = rawValue
     }
 
-    /// Bold, or brighter.
+    /// Bold, or brighter in some terminals.
     public static let bold = Attributes(rawValue: 1 << 1)
     /// Faint.
     public static let dim = Attributes(rawValue: 1 << 2)
@@ -26,17 +26,17 @@ public struct TextStyle: Equatable, Sendable {
     public static let strikethrough = Attributes(rawValue: 1 << 9)
   }
 
-  /// A colour of the terminal's.
+  /// A colour of the terminal.
   public enum Color: Equatable, Sendable {
-    /// The one that text has without any.
+    /// The default colour of text.
     case standard
-    /// One of 256, of which the terminal's person chose the first 16.
+    /// One of 256 colours, of which the user chooses the first 16.
     case palette(UInt8)
-    /// A colour by its parts: red, green and blue.
+    /// A colour by red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// What is set besides colours.
+  /// The attributes besides colours.
   public var attributes: Attributes
   /// The colour of the characters.
   public var foreground: Color
@@ -52,10 +52,10 @@ public struct TextStyle: Equatable, Sendable {
     self.background = background
   }
 
-  /// The most bytes of the sequence that sets one.
+  /// The maximum length of the sequence for a style, in bytes.
   package static let byteLimit = 56
 
-  /// Whether a space in it is to be seen.
+  /// Whether it is visible on a space.
   package var showsOnSpaces: Bool {
     background != .standard || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
@@ -64,12 +64,12 @@ public struct TextStyle: Equatable, Sendable {
 // MARK: As parameters
 
 extension TextStyle {
-  /// Reads the parameters of a sequence, as `1;38;5;208`; nil where one is not known.
+  /// Parses SGR parameters such as `1;38;5;208`; nil if one is unknown.
   package init?(parameters text: Substring) {
     self.init()
     var parameters: [[Int]] = []
     for word in text.split(separator: ";") {
-      // By bytes: among characters a digit with marks is between two digits.
+      // By bytes: as a character, a digit with combining marks compares as between two digits.
       guard word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let number = Int(word)
       else { return nil }
@@ -78,9 +78,10 @@ extension TextStyle {
     guard apply(parameters) else { return nil }
   }
 
-  /// Carries out the parameters of a sequence, each with those that a colon joins to it.
+  /// Applies the parameters of a sequence, each with its subparameters, which are separated by
+  /// colons.
   ///
-  /// - Returns: Whether all of them are known; those that are not have no effect.
+  /// - Returns: Whether all of them are known; unknown ones have no effect.
   package mutating func apply(_ parameters: [[Int]]) -> Bool {
     var rest = parameters[...]
     var areKnown = true
@@ -96,13 +97,13 @@ extension TextStyle {
         guard let color = Color(parameter, &rest) else { return false }
         if number == 38 { foreground = color }
         if number == 48 { background = color }
-        // An underline has no colour of its own.
+        // The underline's own colour is not supported.
         if number == 58 { areKnown = false }
       case 39: foreground = .standard
       case 49: background = .standard
       case 4 where parameter.count > 1 && parameter[1] == 0, 24: attributes.remove(.underline)
       case 1...7, 9: attributes.insert(Attributes(rawValue: 1 << UInt16(number)))
-      // Doubly underlined.
+      // 21 is a double underline.
       case 21: attributes.insert(.underline)
       case 22: attributes.subtract([.bold, .dim])
       case 23: attributes.remove(.italic)
@@ -115,16 +116,16 @@ extension TextStyle {
     return areKnown
   }
 
-  /// Writes what sets this style after another one was in force into a buffer of ``byteLimit``
+  /// Writes the sequence that changes from another style to this one into a buffer of ``byteLimit``
   /// bytes.
   ///
-  /// - Returns: How many bytes it takes.
+  /// - Returns: Its length in bytes.
   package func write(after last: TextStyle, to buffer: UnsafeMutableRawBufferPointer) -> Int {
     var parameters = unsafe ParameterWriter(buffer)
     var last = last
     if !keeps(last) {
       last = TextStyle()
-      // An empty parameter is 0, which turns all off.
+      // An empty parameter means 0, which resets everything.
       if self != last { parameters.skip() }
     }
     var new = attributes.subtracting(last.attributes).rawValue
@@ -138,7 +139,7 @@ extension TextStyle {
   }
 }
 
-/// The parameters of a sequence SGR on their way into a buffer.
+/// A writer of SGR parameters into a buffer.
 @safe private struct ParameterWriter {
   private let buffer: UnsafeMutableRawBufferPointer
   private var count = 0
@@ -150,7 +151,7 @@ extension TextStyle {
     write(UInt8(ascii: "["))
   }
 
-  /// Adds an empty parameter.
+  /// Appends an empty parameter.
   mutating func skip() { write(UInt8(ascii: ";")) }
 
   mutating func add(_ number: Int) {
@@ -160,9 +161,9 @@ extension TextStyle {
     write(UInt8(ascii: ";"))
   }
 
-  /// Ends the sequence, and returns how many bytes it has.
+  /// Ends the sequence, and returns its length in bytes.
   mutating func end() -> Int {
-    // In the place of what would part the next parameter from the last.
+    // Replaces the separator after the last parameter.
     if unsafe buffer[count - 1] == UInt8(ascii: ";") { count -= 1 }
     write(UInt8(ascii: "m"))
     return count
@@ -175,7 +176,8 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// Whether nothing is turned off that a style sets: for that a reset is the shortest way.
+  /// Returns whether this style turns nothing of another one off; if it does, a reset is the
+  /// shortest way.
   private func keeps(_ last: TextStyle) -> Bool {
     attributes.isSuperset(of: last.attributes)
       && (foreground != .standard || last.foreground == .standard)
@@ -184,7 +186,7 @@ extension TextStyle {
 }
 
 extension TextStyle.Color {
-  /// Reads what follows 38, 48 or 58: `5;n` or `2;r;g;b`, or joined by colons `5:n`, `2:r:g:b` or
+  /// Parses what follows 38, 48 or 58: `5;n` or `2;r;g;b`, or with colons `5:n`, `2:r:g:b` or
   /// `2:space:r:g:b`.
   fileprivate init?(_ parameter: [Int], _ rest: inout ArraySlice<[Int]>) {
     var values = parameter.dropFirst()
@@ -203,7 +205,7 @@ extension TextStyle.Color {
     }
   }
 
-  /// Adds the parameters of this as a foreground (from 30) or a background (from 40).
+  /// Appends the parameters of this colour as foreground (from 30) or background (from 40).
   fileprivate func add(to parameters: inout ParameterWriter, from base: Int) {
     switch self {
     case .standard: parameters.add(base + 9)
