@@ -3,12 +3,12 @@ public import CodePromptKit
 extension CodePrompt {
   /// Asks on the terminal and returns the first complete answer.
   ///
-  /// The prompt runs on a thread of its own, so nothing else waits for the person. When the task is
-  /// cancelled, the prompt ends, and the terminal is given back.
+  /// The prompt runs on a thread of its own, so no task is blocked while the user types. When the
+  /// task is cancelled, the prompt ends and the terminal is restored.
   ///
-  /// - Returns: The answer, or how the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is as found
-  ///   then.
+  /// - Returns: The answer, or the reason why the prompt ended without one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func run() async throws -> PromptOutcome {
     try await runBesideTask { prompt in try prompt.run() }
   }
@@ -18,30 +18,31 @@ extension CodePrompt {
   ///
   /// When the task is cancelled, the prompt and the program end.
   ///
-  /// - Parameter command: The program, which is looked up before anything is drawn.
-  /// - Returns: The answer with what the program wrote, or how the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is as found
-  ///   then.
+  /// - Parameter command: The program, looked up before anything is drawn.
+  /// - Returns: The answer with the program's output, or the reason why the prompt ended without
+  ///   one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`; the terminal is restored
+  ///   first.
   public func run(command: VerificationCommand) async throws -> CommandOutcome {
     try await runBesideTask { prompt in try prompt.run(command: command) }
   }
 
-  /// Asks on the terminal, has each complete answer checked by something that may await, and asks
-  /// again after a wrong one.
+  /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
+  /// after a wrong one.
   ///
-  /// The prompt goes on while an answer is checked, with a spinner and the keys that cancel. When
-  /// the task is cancelled, the prompt ends, and `verify` with it; when the person cancels while an
-  /// answer is checked, `verify` is cancelled. In any case its end is awaited. It runs in a task of
-  /// its own, without the caller's task-local values.
+  /// During a check the prompt shows a spinner and reacts to the keys that cancel. When the task is
+  /// cancelled, the prompt and `verify` are cancelled; when the user cancels during a check,
+  /// `verify` is cancelled. In each case its end is awaited. It runs in a task of its own, without
+  /// the caller's task-local values.
   ///
-  /// Linking this target brings the concurrency runtime into a program, which makes a static
-  /// executable start several times slower.
+  /// Linking this target adds the concurrency runtime to a program, which makes a static executable
+  /// start several times slower.
   ///
-  /// - Parameter verify: Checks an answer, which is a copy in locked memory of its own and wiped as
-  ///   soon as `verify` returns.
-  /// - Returns: The right answer, or how the prompt ended without one.
-  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or what `verify` throws;
-  ///   the terminal is as found then.
+  /// - Parameter verify: Checks an answer, which is a separate copy in locked memory and is wiped
+  ///   as soon as `verify` returns.
+  /// - Returns: The right answer, or the reason why the prompt ended without one.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or the error of `verify`;
+  ///   the terminal is restored first.
   public func run(
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
   ) async throws -> PromptOutcome {
@@ -52,7 +53,7 @@ extension CodePrompt {
 }
 
 extension CodePrompt {
-  /// Runs a prompt with a check that may await, whose end is awaited too.
+  /// Runs a prompt with an asynchronous check, whose end is awaited too.
   package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
     _ verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict,
     _ body: @escaping @Sendable (borrowing CodePrompt, Verification) throws -> Outcome
@@ -70,7 +71,7 @@ extension CodePrompt {
     }
   }
 
-  /// Runs a prompt on a thread of its own, and ends it when the task is cancelled.
+  /// Runs a prompt on a thread of its own, and cancels it when the task is cancelled.
   package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
     _ body: @escaping @Sendable (borrowing CodePrompt) throws -> Outcome
   ) async throws -> Outcome {
@@ -83,7 +84,7 @@ extension CodePrompt {
       cancellation.post(true)
     }
     let outcome = try thread.takeOutcome()
-    // An answer that came first is the outcome all the same.
+    // An answer that was given before the cancellation is still returned.
     if outcome.ending == .cancelled { try Task.checkCancellation() }
     return outcome
   }
@@ -95,7 +96,7 @@ extension CodePrompt {
   }
 }
 
-/// What a prompt returns.
+/// The result of a prompt.
 package protocol EndedPrompt: ~Copyable {
   var ending: PromptEnding { get }
 }
@@ -104,10 +105,10 @@ extension PromptOutcome: EndedPrompt {}
 extension CommandOutcome: EndedPrompt {}
 
 extension SecretBytes {
-  /// Lends the bytes where they are to a function that may await; the pointer is valid during the
-  /// call only.
+  /// Passes the bytes in place to an asynchronous function; the pointer is valid during the call
+  /// only.
   ///
-  /// Whoever copies them owns the copy and its end.
+  /// A caller that copies them must wipe the copy.
   public borrowing func withUnsafeBytes<Result>(
     _ body: (sending UnsafeRawBufferPointer) async throws -> Result
   ) async rethrows -> Result {
@@ -117,17 +118,18 @@ extension SecretBytes {
 }
 
 extension PromptSource {
-  /// A function that may await, in a task of its own, which is cancelled where it is given up.
+  /// Runs an asynchronous function in a task of its own, which is cancelled if it is abandoned.
   ///
-  /// It returns the text, or nil for nothing to tell; the description of what it throws tells the
-  /// person why it failed.
+  /// It returns the text, or nil for nothing to show; the description of a thrown error is shown to
+  /// the user as the reason for the failure.
   public static func function(
     _ body: @escaping @Sendable () async throws -> String?
   ) -> PromptSource {
     secret { try await body().map { try SecretBytes(copying: $0.utf8) } }
   }
 
-  /// The same with a text that is a secret, as for ``/CodePromptKit/CodePrompt/autofill``.
+  /// Runs an asynchronous function whose result is secret, as for
+  /// ``/CodePromptKit/CodePrompt/autofill``.
   public static func secret(
     _ body: @escaping @Sendable () async throws -> SecretBytes?
   ) -> PromptSource {

@@ -1,12 +1,12 @@
 internal import CodePromptKit
 
-/// What a prompt returned or threw, on the thread that it ran on: a prompt waits for a person, and
-/// the pool of the concurrency runtime has too few threads to let one wait.
-// One side writes, and then the other reads.
+/// The result of a prompt on its own thread: a prompt blocks while it waits for the user, and the
+/// concurrency runtime's pool has too few threads to block one.
+// Unchecked: the thread writes the result, and it is read only after that.
 final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
   private var result: Result<Outcome, any Error>?
 
-  /// Runs a prompt on a thread of its own and awaits its end.
+  /// Runs a prompt on a new thread and awaits its end.
   static func run(_ body: @escaping @Sendable () throws -> Outcome) async -> PromptThread {
     let thread = PromptThread()
     await withCheckedContinuation { continuation in
@@ -25,9 +25,10 @@ final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
     return thread
   }
 
-  /// Hands over what the prompt returned.
+  /// Returns the prompt's result.
   ///
-  /// - Throws: What the prompt threw, or ``CodePromptError/noResources(code:)`` without a thread.
+  /// - Throws: The prompt's error, or ``CodePromptError/noResources(code:)`` if there was no
+  ///   thread.
   func takeOutcome() throws -> Outcome {
     guard let result = result.take() else {
       preconditionFailure("the outcome of a prompt is taken twice")

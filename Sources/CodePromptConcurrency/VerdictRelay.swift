@@ -1,7 +1,8 @@
 internal import CodePromptKit
 
-/// The way between a prompt's thread and the tasks that check its answers.
-// The prompt's thread alone changes it, and the caller's task reads it once that has ended.
+/// The connection between a prompt's thread and the tasks that check its answers.
+// Unchecked: only the prompt's thread changes it, and the caller's task reads it after that has
+// ended.
 final class VerdictRelay: @unchecked Sendable {
   private let verify: @Sendable (borrowing SecretBytes) async throws -> Verdict
   private let verdicts: Mailbox<Result<Verdict, any Error>>
@@ -15,14 +16,14 @@ final class VerdictRelay: @unchecked Sendable {
     verdicts = try Mailbox()
   }
 
-  /// This relay as the prompt sees it.
+  /// This relay in the form that the prompt uses.
   var verification: RemoteVerification {
     RemoteVerification(
       descriptor: verdicts.descriptor, start: { [self] in start($0) },
       takeVerdict: { [self] in try verdicts.take()?.get() }, cancel: { [self] in check?.cancel() })
   }
 
-  /// Waits for the end of a check that was cancelled.
+  /// Waits for the end of a cancelled check.
   func waitForCheck() async {
     await check?.value
   }
@@ -39,7 +40,7 @@ final class VerdictRelay: @unchecked Sendable {
   }
 }
 
-/// An answer that a task holds until it has a verdict.
+/// An answer that a task keeps until it has a verdict.
 private final class HeldAnswer: Sendable {
   let bytes: SecretBytes
 
