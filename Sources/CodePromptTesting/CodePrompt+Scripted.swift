@@ -14,7 +14,7 @@ extension CodePrompt {
 
   /// Asks on a scripted terminal and has each complete answer checked.
   ///
-  /// - Throws: ``/CodePromptKit/CodePromptError``, or what `verify` throws.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, or the error of `verify`.
   @_disfavoredOverload
   public func run(
     on terminal: inout ScriptedTerminal, verify: (borrowing SecretBytes) throws -> Verdict
@@ -35,8 +35,7 @@ extension CodePrompt {
     try scripted(&terminal) { prompt, box in try prompt.run(on: box, command: command) }
   }
 
-  /// Asks on a scripted terminal as the form that is awaited does, and returns the first complete
-  /// answer.
+  /// Asks on a scripted terminal asynchronously, and returns the first complete answer.
   ///
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
   public func run(on terminal: inout ScriptedTerminal) async throws -> PromptOutcome {
@@ -47,9 +46,9 @@ extension CodePrompt {
     }
   }
 
-  /// Asks on a scripted terminal and has each complete answer checked by something that may await.
+  /// Asks on a scripted terminal, and has an asynchronous function check each complete answer.
   ///
-  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or what `verify` throws.
+  /// - Throws: ``/CodePromptKit/CodePromptError``, `CancellationError`, or the error of `verify`.
   public func run(
     on terminal: inout ScriptedTerminal,
     verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict
@@ -61,8 +60,7 @@ extension CodePrompt {
     }
   }
 
-  /// Asks on a scripted terminal as the form that is awaited does, and has a command check each
-  /// complete answer.
+  /// Asks on a scripted terminal asynchronously, and has a command check each complete answer.
   ///
   /// - Throws: ``/CodePromptKit/CodePromptError``, or `CancellationError`.
   public func run(
@@ -83,7 +81,7 @@ extension CodePrompt {
     return try body(stubbed(box), box)
   }
 
-  /// This prompt with functions in the place of programs.
+  /// Returns this prompt with functions in place of programs.
   private func stubbed(_ box: ScriptBox) -> CodePrompt {
     let programs = box.terminal.programs
     var prompt = self
@@ -98,7 +96,7 @@ extension CodePrompt {
 }
 
 extension CodePrompt {
-  /// Runs on a script's terminal, which keeps what was sent, whatever happened.
+  /// Runs on a scripted terminal, which records what was sent even if an error is thrown.
   fileprivate borrowing func run(
     on box: ScriptBox, _ verification: Verification
   ) throws -> PromptRun<ScriptedDevice> {
@@ -106,7 +104,7 @@ extension CodePrompt {
     return try run(on: ScriptedDevice(box), TerminalEnvironment { environment[$0] }, verification)
   }
 
-  /// Has a command check each answer, or the function in its place.
+  /// Has a command, or the function in its place, check each answer.
   fileprivate borrowing func run(
     on box: ScriptBox, command: VerificationCommand
   ) throws -> CommandOutcome {
@@ -133,15 +131,15 @@ extension CodePrompt {
 }
 
 extension ScriptedTerminal.ProgramEnd {
-  /// The last line of its standard error.
+  /// The last line of standard error.
   fileprivate var lastError: String { errors.split(separator: "\n").last.map(String.init) ?? "" }
 }
 
 extension PromptSource {
-  /// Why a function in the place of a program failed, as its last line says.
+  /// The failure of a function in place of a program, with its last line as the reason.
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// A function in the place of a program, if there is one.
+  /// Returns a function in place of a program, if the script has one.
   fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
     guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
     return .function {

@@ -3,8 +3,8 @@ internal import CodePromptScreenEmulation
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// What the device and the test share: the prompt owns the one, and the other wants it back.
-// The prompt has it until it has ended, and then the test.
+/// A box that shares the terminal: the prompt owns the device, and the test gets the terminal back.
+// Unchecked: only the prompt uses it until it ends, and then only the test.
 final class ScriptBox: @unchecked Sendable {
   var terminal: ScriptedTerminal
 
@@ -13,9 +13,9 @@ final class ScriptBox: @unchecked Sendable {
   }
 }
 
-/// The terminal of a script, as the prompt's loop uses it.
+/// A scripted terminal as the prompt's loop uses it.
 struct ScriptedDevice: ~Copyable, TerminalDevice {
-  /// Commands that run are looked at so often, and so many times.
+  /// The interval at which running commands are polled, and the maximum number of polls.
   private static let commandStep = Duration.milliseconds(5)
   private static let commandLimit = 1000
   // A command closes its output a moment before it ends.
@@ -74,8 +74,8 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     }
   }
 
-  /// Waits a moment for commands, if any runs; false once there is nothing to wait for, or it took
-  /// too long since the last step. A check that awaits is waited for as long as it takes.
+  /// Waits briefly for running commands; returns false if there are none, or they took too long
+  /// since the last step. An asynchronous check has no time limit.
   private mutating func waitForCommands(_ others: WatchedDescriptors) -> Bool {
     if !others.isEmpty {
       endSteps = ScriptedDevice.endLimit

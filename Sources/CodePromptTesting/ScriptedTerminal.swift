@@ -2,8 +2,7 @@ public import CodePromptKit
 internal import CodePromptScreenEmulation
 internal import CodePromptTerminalText
 
-/// A terminal for an application's own tests: it types what a script says, and keeps what the
-/// prompt sends.
+/// A terminal for an application's tests: it types a script, and records what the prompt sends.
 ///
 /// ```swift
 /// var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
@@ -11,26 +10,26 @@ internal import CodePromptTerminalText
 /// #expect(terminal.text.contains("That code has expired"))
 /// ```
 ///
-/// A step is taken when the prompt waits for keys. Time passes by the script alone, so a test waits
-/// for nothing; only a command that runs is waited for, up to five seconds, before the next step. A
-/// script that is used up lets time pass as long as something is due, such as the end of a time
-/// limit; then it hangs up, and the prompt throws ``/CodePromptKit/CodePromptError/terminalLost``.
+/// A step is performed when the prompt waits for keys. Time passes only in the script, so a test
+/// never waits, except for a running command: up to five seconds, before the next step. After the
+/// last step, time passes while something is due, such as a time limit; then the terminal hangs up,
+/// and the prompt throws ``/CodePromptKit/CodePromptError/terminalLost``.
 public struct ScriptedTerminal: Sendable {
-  /// Something that a person or a terminal does.
+  /// An action of the user or the terminal.
   public enum Step: Sendable {
-    /// Keys for a text, in one read.
+    /// Typed text, in one read.
     case type(String)
     /// A bracketed paste of a text.
     case paste(String)
     /// One key.
     case press(Key)
-    /// Nothing happens for a time.
+    /// A pause.
     case wait(Duration)
-    /// The window gets another size.
+    /// A change of the window's size.
     case resize(columns: Int, rows: Int)
-    /// Keeps what is on the screen, in ``ScriptedTerminal/looks``.
+    /// A record of the screen in ``ScriptedTerminal/looks``.
     case look
-    /// The terminal goes away.
+    /// The loss of the terminal.
     case hangUp
   }
 
@@ -42,15 +41,15 @@ public struct ScriptedTerminal: Sendable {
     case escape
     /// Backspace, which sends DEL.
     case backspace
-    /// Tab, which shows and hides what is typed where that is offered.
+    /// Tab, which shows and hides the typed text if the prompt offers that.
     case tab
-    /// Ctrl with a letter, as `.control("r")`.
+    /// Ctrl with a letter, such as `.control("r")`.
     case control(Character)
-    /// An arrow.
+    /// An arrow key.
     case up, down, left, right
-    /// Another key that moves a cursor.
+    /// Another key that moves the cursor.
     case home, end, pageUp, pageDown
-    /// Insert, and the Delete that erases what follows the cursor.
+    /// Insert, and the Delete key that erases forward.
     case insert, delete
 
     var bytes: [UInt8] {
@@ -74,16 +73,16 @@ public struct ScriptedTerminal: Sendable {
     }
   }
 
-  /// What a program did that a function stands for.
+  /// The result of a function in place of a program.
   public struct ProgramEnd: Sendable {
-    /// Its exit status.
+    /// The exit status.
     public var status: Int32
-    /// What it wrote to standard output.
+    /// The standard output.
     public var output: String
-    /// What it wrote to standard error.
+    /// The standard error.
     public var errors: String
 
-    /// Creates the end of a program.
+    /// Creates a result.
     public init(status: Int32 = 0, output: String = "", errors: String = "") {
       self.status = status
       self.output = output
@@ -91,14 +90,13 @@ public struct ScriptedTerminal: Sendable {
     }
   }
 
-  /// A function in the place of a program: it gets the words, and what is on standard input, which
-  /// is the answer without its newline, or nothing.
+  /// A function in place of a program: it gets the words, and the standard input, which is the
+  /// answer without its newline, or empty.
   public typealias Program =
     @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws
     -> ProgramEnd
 
-  /// Functions in the place of programs, by the names that commands call them by; what is not
-  /// there is run.
+  /// Functions in place of programs, by the commands' names; other programs are really run.
   public var programs: [String: Program] = [:]
 
   /// The environment, by which the prompt chooses its language, colours and look; the default is a
@@ -107,25 +105,25 @@ public struct ScriptedTerminal: Sendable {
 
   /// The columns of the window.
   public var columns: Int { emulator.columns }
-  /// The rows of the window.
+  /// The window's height in rows.
   public var rows: Int { emulator.rows }
-  /// What is on the screen now: its rows without blanks at their ends, and without empty ones at
-  /// the end of the screen. A prompt that has ended leaves nothing, or a summary.
+  /// The current screen: its rows without trailing blanks, and without empty rows at the end. A
+  /// prompt that has ended leaves nothing, or a summary.
   public var screen: [String] {
     emulator.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
-  /// What was on the screen at each step ``Step/look``.
+  /// The screens recorded by ``Step/look``.
   public internal(set) var looks: [[String]] = []
   var emulator: VirtualScreen
-  /// What was sent, one element for each frame, with its control sequences.
+  /// The bytes sent, one element for each frame, with their control sequences.
   public internal(set) var frames: [String] = []
-  /// Whether the terminal was given back.
+  /// Whether the terminal was restored.
   public internal(set) var isRestored = false
-  /// The time that passed.
+  /// The time that has passed.
   public internal(set) var elapsed = Duration.zero
   var steps: [Step]
 
-  /// Creates a terminal with a window of this size, and what happens at it.
+  /// Creates a terminal with a window of this size and a script.
   public init(columns: Int = 80, rows: Int = 24, _ steps: Step...) {
     self.init(columns: columns, rows: rows, steps: steps)
   }
@@ -136,12 +134,12 @@ public struct ScriptedTerminal: Sendable {
     self.steps = steps
   }
 
-  /// All that was sent, without its control sequences: the texts in the order in which they came.
+  /// Everything sent, without control sequences: the texts in the order of sending.
   ///
-  /// A frame holds only what changed, and where the cursor moves over blanks there are none; with
+  /// A frame contains only what changed, and no blanks where the cursor skips them; with
   /// ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
   public var text: String {
-    // By bytes, since a CR LF is one character.
+    // DisplayText splits by bytes: as a `Character`, CR LF is one.
     frames.map { frame in
       DisplayText(frame, limit: .max).lines.joined(separator: "\n")
     }.joined(separator: "\n")
