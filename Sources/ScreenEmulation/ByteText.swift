@@ -1,6 +1,7 @@
-/// A printable form of bytes for failure messages: `\e[2J`, `\r\n`, `\xFF`; UTF-8 text stays text.
+/// A printable form of bytes for failure messages: `\e[2J`, `\r\n`, `\xFF`; UTF-8 text is
+/// unchanged.
 package struct ByteText: CustomStringConvertible, Sendable {
-  /// The bytes that are shown.
+  /// The bytes to print.
   package let bytes: [UInt8]
 
   /// Creates the printable form of some bytes.
@@ -8,7 +9,7 @@ package struct ByteText: CustomStringConvertible, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// The bytes with every control byte and every undecodable byte written as an escape.
+  /// The bytes with every control byte and every invalid byte written as an escape.
   package var description: String {
     var text = ""
     var rest = bytes[...]
@@ -52,7 +53,7 @@ package struct ByteText: CustomStringConvertible, Sendable {
 }
 
 extension String {
-  /// The text that some bytes encode, or nil where they are not valid UTF-8.
+  /// The text that some bytes encode; nil if they are not valid UTF-8.
   fileprivate init?(validating bytes: some Sequence<UInt8>, as encoding: UTF8.Type) {
     var decoder = encoding.init()
     var iterator = bytes.makeIterator()

@@ -1,8 +1,7 @@
-/// The columns that a scalar takes on a terminal, by a table of the harness's own.
+/// The width of code points on a terminal, from the test harness's own table.
 ///
-/// It shares nothing with the product, so that one does not hide the other's mistake. Ranges are
-/// from EastAsianWidth.txt of Unicode 16, W and F, joined where only unassigned scalars lie
-/// between.
+/// It shares nothing with the product, so that neither hides the other's mistake. The ranges are W
+/// and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned code points lie between.
 package enum DisplayWidth {
   /// The columns of one scalar: 0 for marks that join, 2 for wide ones, 1 for the rest; 2 for
   /// ambiguous ones in a terminal that `isWide`.
@@ -15,11 +14,11 @@ package enum DisplayWidth {
     case .nonspacingMark, .enclosingMark, .format: return 0
     default: break
     }
-    // Vowels and final consonants of Hangul join the leading consonant.
+    // Hangul vowels and final consonants join the leading consonant.
     if (0x1160...0x11FF).contains(scalar.value) || (0xD7B0...0xD7FB).contains(scalar.value) {
       return 0
     }
-    // Half a flag is an emoji of one column.
+    // A single regional indicator, half of a flag, is one column wide.
     if properties.isEmojiPresentation { return (0x1F1E6...0x1F1FF).contains(scalar.value) ? 1 : 2 }
     return wide.contains { $0.contains(scalar.value) } ? 2 : 1
   }
@@ -29,7 +28,7 @@ package enum DisplayWidth {
     text.unicodeScalars.reduce(0) { $0 + columns(of: $1, isWide: isWide) }
   }
 
-  /// The format characters that are before digits and are seen: Prepended_Concatenation_Mark.
+  /// The visible format characters, which precede digits: Prepended_Concatenation_Mark.
   private static let visibleFormat: [ClosedRange<UInt32>] = [
     0x600...0x605, 0x6DD...0x6DD, 0x70F...0x70F, 0x890...0x891, 0x8E2...0x8E2, 0x110BD...0x110BD,
     0x110CD...0x110CD,

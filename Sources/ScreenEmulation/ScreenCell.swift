@@ -1,30 +1,30 @@
-/// One cell of a screen: what is in it and how it looks.
+/// A cell of a screen: its character and its style.
 package struct ScreenCell: Equatable, Sendable {
-  /// The base character with the marks that joined it; a space where nothing was drawn, and empty
-  /// in the right half of a wide character.
+  /// The base character with its combining marks; a space if nothing was drawn, and empty in the
+  /// right half of a wide character.
   package var character: String
-  /// How it is drawn.
+  /// The style of the character.
   package var style: ScreenStyle
 
   /// Whether this is the right half of the wide character to its left.
   package var isContinuation: Bool { character.isEmpty }
 
-  /// Whether nothing is seen in it but its background.
+  /// Whether nothing but its background is visible.
   package var isBlank: Bool { character == " " }
 
-  /// An empty cell with the background of a style, as erasing leaves it.
+  /// Returns an empty cell with the background of a style, as left by erasing.
   static func blank(_ style: ScreenStyle) -> ScreenCell {
     ScreenCell(character: " ", style: ScreenStyle(background: style.background))
   }
 }
 
-/// How characters are drawn; the initial value is what `\e[m` sets.
+/// The style of characters; the initial value is that after `\e[m`.
 package struct ScreenStyle: Equatable, Sendable {
   /// A colour.
   package enum Color: Equatable, Sendable {
-    /// The terminal's own.
+    /// The terminal's default.
     case standard
-    /// One of 256; the first 16 are the terminal's palette.
+    /// One of 256 colours; the first 16 are the terminal's palette.
     case palette(UInt8)
     /// Red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
@@ -36,10 +36,10 @@ package struct ScreenStyle: Equatable, Sendable {
   package var isBlinking = false, isReversed = false, isHidden = false, isStruck = false
   /// The colour of the character.
   package var foreground = Color.standard
-  /// The colour after it.
+  /// The colour of the background.
   package var background = Color.standard
 
-  /// Creates a style with attributes that are off unless given.
+  /// Creates a style; attributes that are not given are off.
   package init(
     bold: Bool = false, dim: Bool = false, underlined: Bool = false, reversed: Bool = false,
     foreground: Color = .standard, background: Color = .standard
@@ -48,7 +48,7 @@ package struct ScreenStyle: Equatable, Sendable {
     (self.foreground, self.background) = (foreground, background)
   }
 
-  /// Applies the parameters of `CSI m`; returns false if one of them is unknown.
+  /// Applies the parameters of `CSI m`; returns false if one is unknown.
   mutating func apply(_ parameters: [Int]) -> Bool {
     var rest = (parameters.isEmpty ? [0] : parameters)[...]
     var isKnown = true

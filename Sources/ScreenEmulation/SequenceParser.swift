@@ -1,11 +1,11 @@
-/// Cuts a terminal's output into characters, controls and sequences; it may be cut anywhere.
+/// A parser that splits a terminal's output into characters, controls and sequences, in any pieces.
 struct SequenceParser: Sendable {
   enum Action: Equatable {
     case print(Unicode.Scalar)
     case control(UInt8)
     /// ESC, intermediate bytes and a final byte.
     case escape(intermediates: [UInt8], final: UInt8)
-    /// CSI, everything up to the final byte, and the final byte.
+    /// CSI, the bytes before the final byte, and the final byte.
     case sequence(body: [UInt8], final: UInt8)
   }
 
@@ -14,14 +14,14 @@ struct SequenceParser: Sendable {
     case character(bytes: [UInt8], length: Int)
     case escape([UInt8])
     case sequence([UInt8])
-    /// OSC, DCS, SOS, PM or APC: swallowed up to its end.
+    /// OSC, DCS, SOS, PM or APC: ignored up to its end.
     case string(endsAtBell: Bool)
   }
 
   private static let escapeByte: UInt8 = 0x1B
   private var state = State.ground
 
-  /// Takes a byte and carries out what it completes: two things where it breaks a character off.
+  /// Takes a byte and performs what it completes: two actions if it cuts a character off.
   mutating func feed(_ byte: UInt8, _ perform: (Action) -> Void) {
     if case .character = state, !(0x80...0xBF).contains(byte) {
       state = .ground

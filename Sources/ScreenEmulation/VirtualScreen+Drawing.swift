@@ -41,7 +41,7 @@ extension VirtualScreen {
     lineFeed()
   }
 
-  /// Adds a mark to the character before the cursor.
+  /// Adds a combining mark to the character before the cursor.
   private mutating func join(_ scalar: Unicode.Scalar) {
     var column = isWrapPending ? cursor.column : cursor.column - 1
     if column >= 0, lines[cursor.row].cells[column].isContinuation { column -= 1 }
@@ -49,7 +49,7 @@ extension VirtualScreen {
     lines[cursor.row].cells[column].character.unicodeScalars.append(scalar)
   }
 
-  /// Half a wide character can't stay: its other half becomes a blank.
+  /// Half of a wide character can't remain: its other half becomes a blank.
   mutating func clearWideNeighbours(of column: Int) {
     let cells = lines[cursor.row].cells
     if column > 0, cells[column].isContinuation {

@@ -1,12 +1,11 @@
 extension VirtualScreen {
-  /// What a terminal does with its rows when its width changes.
+  /// A terminal's treatment of its rows when its width changes.
   package enum ResizeBehaviour: Sendable {
-    /// Rows that wrapped are joined and wrapped anew, as in VTE, kitty and iTerm.
+    /// Wrapped rows are reflowed, as in VTE, kitty and iTerm2.
     case reflow
-    /// Rows that wrapped are joined and wrapped anew, and rows below the cursor are cut, as in
-    /// tmux.
+    /// Wrapped rows are reflowed, and rows below the cursor are cut, as in tmux.
     case reflowAndCut
-    /// Rows are cut or filled up with blanks, and rows below the cursor are cut, as in xterm.
+    /// Rows are cut or padded with blanks, and rows below the cursor are cut, as in xterm.
     case truncate
     /// Rows that wrapped are joined and wrapped anew; the cursor and the one that is saved are
     /// looked for in the old rows by where they were found in the new ones, and wide characters are
@@ -14,8 +13,9 @@ extension VirtualScreen {
     case kitty
   }
 
-  /// Changes the size. Where rows are too many, those below the cursor go that may be cut, blank
-  /// ones in any terminal, and then those at the top; the rows that went do not come back.
+  /// Changes the size. If there are too many rows, those below the cursor that may be cut are
+  /// dropped first (blank ones in every terminal), then those at the top. Dropped rows do not come
+  /// back.
   package mutating func resize(columns: Int, rows: Int, behaviour: ResizeBehaviour) {
     let (columns, rows) = (max(1, columns), max(1, rows))
     if behaviour == .kitty, !isAlternate { return resizeAsKitty(columns: columns, rows: rows) }
@@ -25,7 +25,7 @@ extension VirtualScreen {
     isWrapPending = false
   }
 
-  /// Brings all rows to the width and the screen to the height.
+  /// Makes all rows fit the width, and the screen the height.
   mutating func cut(columns: Int, rows: Int, cutsBelow: Bool = false) {
     self.columns = columns
     self.rows = rows
@@ -80,7 +80,7 @@ extension VirtualScreen {
     cursor = target
   }
 
-  /// Lays cells out on rows of a width; `place` is where the cell at `offset` comes to be.
+  /// Wraps cells to a width; `place` is the new position of the cell at `offset`.
   private static func wrap(
     _ cells: [ScreenCell], _ columns: Int, _ offset: Int?
   ) -> (lines: [Line], place: Position?) {

@@ -4,7 +4,7 @@ extension VirtualScreen {
     unknown.append(ByteText([0x1B, UInt8(ascii: "[")] + body + [final]).description)
   }
 
-  /// Carries a control sequence out; false if it is not known.
+  /// Performs a control sequence; returns false if it is unknown.
   private mutating func perform(_ final: Character, _ body: [UInt8]) -> Bool {
     if body.first == UInt8(ascii: "?"), "hl".contains(final) {
       guard let modes = Self.parameters(body.dropFirst()) else { return false }
@@ -20,12 +20,12 @@ extension VirtualScreen {
       restoreCursor()
       return true
     }
-    // A query changes nothing; whoever plays the terminal answers it.
+    // A query changes nothing; the test replies to it.
     if final == "n", parameters == [6] { return true }
     return move(final, parameters) || erase(final, parameters)
   }
 
-  /// The numbers between semicolons or colons; nil if there is anything else.
+  /// Returns the numbers separated by semicolons or colons; nil if there is anything else.
   private static func parameters(_ body: ArraySlice<UInt8>) -> [Int]? {
     guard !body.isEmpty else { return [] }
     let separators = [UInt8(ascii: ";"), UInt8(ascii: ":")]
@@ -85,7 +85,7 @@ extension VirtualScreen {
     for column in range { lines[cursor.row].cells[column] = .blank(currentStyle) }
   }
 
-  /// Blanks the halves that a shift left without their other half.
+  /// Blanks the halves of wide characters that a shift has separated.
   private mutating func repairRow() {
     let cells = lines[cursor.row].cells
     for column in cells.indices {
@@ -125,7 +125,7 @@ extension VirtualScreen {
       _ = eraseLine(1)
       for row in 0..<cursor.row { lines[row] = blankLine }
     case 2: for row in 0..<rows { lines[row] = blankLine }
-    // The scrollback, which is not kept here.
+    // Erases the scrollback, which does not exist here.
     case 3: break
     default: return false
     }
@@ -166,7 +166,7 @@ extension VirtualScreen {
     (lines, cursor, currentStyle) = mainScreen
     self.mainScreen = nil
     isWrapPending = false
-    // The window may have another size now.
+    // The window's size may have changed since the main screen was saved.
     cut(columns: columns, rows: rows)
   }
 }

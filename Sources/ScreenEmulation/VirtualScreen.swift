@@ -1,10 +1,10 @@
-/// A terminal emulator of the harness's own: what a person would see after some bytes.
+/// The test harness's own terminal emulator: it shows what a user would see after some bytes.
 ///
 /// It follows xterm where terminals differ, wraps at the right edge only when the next character
-/// comes, and erases with the current background. It has no scroll regions, no charsets and no
-/// scrollback. What it does not know it notes in ``unknown``.
+/// arrives, and erases with the current background. It has no scroll regions, no charsets and no
+/// scrollback. Unknown sequences are recorded in ``unknown``.
 package struct VirtualScreen: Sendable {
-  /// One row, and whether it goes on in the next because the text wrapped.
+  /// A row, and whether the text wrapped from it to the next.
   struct Line: Sendable {
     var cells: [ScreenCell]
     var isWrapped = false
@@ -12,7 +12,7 @@ package struct VirtualScreen: Sendable {
     var end = 0
   }
 
-  /// A place on the screen; both numbers begin at 0.
+  /// A position on the screen; both numbers count from 0.
   package struct Position: Equatable, Sendable {
     /// The row from the top.
     package var row: Int
@@ -30,23 +30,23 @@ package struct VirtualScreen: Sendable {
   package internal(set) var columns: Int
   /// The height in rows.
   package internal(set) var rows: Int
-  /// Where the cursor is.
+  /// The cursor's position.
   package internal(set) var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
   package internal(set) var isWrapPending = false
-  /// The style of what would be drawn next.
+  /// The style of the next character.
   package internal(set) var currentStyle = ScreenStyle()
-  /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on at first.
+  /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
   package internal(set) var privateModes: Set<Int> = [7, 25]
-  /// Whether the text ever wrapped by itself.
+  /// Whether text has ever wrapped automatically.
   package internal(set) var wrapped = false
-  /// How often the screen scrolled up by a row.
+  /// The number of rows by which the screen has scrolled up.
   package internal(set) var scrolled = 0
   /// Whether ambiguous characters take two columns.
   package var isWide = false
   /// How often the bell rang.
   package internal(set) var bellCount = 0
-  /// The sequences that had no meaning here, printable, in the order they came.
+  /// The unknown sequences in printable form, in the order of arrival.
   package internal(set) var unknown: [String] = []
 
   var lines: [Line]
@@ -63,35 +63,35 @@ package struct VirtualScreen: Sendable {
     lines = (0..<self.rows).map { _ in blankLine }
   }
 
-  /// Creates a screen that shows what some bytes draw.
+  /// Creates a screen after some bytes.
   package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
     self.init(columns: columns, rows: rows)
     feed(bytes)
   }
 
-  /// Takes bytes in, cut anywhere.
+  /// Processes bytes, in any pieces.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
-    // Taken out while it is fed, so that both may change at once.
+    // Moved out while it is used, so that both can be changed.
     var parser = self.parser
     for byte in bytes { parser.feed(byte) { perform($0) } }
     self.parser = parser
   }
 
-  /// Takes a text in.
+  /// Processes a text.
   package mutating func feed(_ text: String) { feed(Array(text.utf8)) }
 
-  // MARK: What a person sees
+  // MARK: The visible content
 
-  /// The rows without blanks at their ends, joined by newlines, without blank rows at the end.
+  /// The rows without trailing blanks, joined by newlines, without blank rows at the end.
   package var text: String {
     var end = rows
     while end > 0, row(end - 1).isEmpty { end -= 1 }
     return (0..<end).map(row).joined(separator: "\n")
   }
 
-  /// The text of a row without blanks at its end.
+  /// Returns the text of a row without trailing blanks.
   package func row(_ index: Int) -> String {
-    // Tests look at screens more than they do anything else: no array, no iterator.
+    // Tests read screens more than anything else: no array, no iterator.
     let cells = lines[index].cells
     var end = cells.count
     while end > 0, cells[end - 1].isBlank { end -= 1 }
@@ -104,23 +104,23 @@ package struct VirtualScreen: Sendable {
     return text
   }
 
-  /// A cell.
+  /// Returns a cell.
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
-  /// How a cell is drawn.
+  /// Returns the style of a cell.
   package func style(at position: Position) -> ScreenStyle {
     lines[position.row].cells[position.column].style
   }
 
-  /// Whether the cursor is shown.
+  /// Whether the cursor is visible.
   package var isCursorVisible: Bool { privateModes.contains(25) }
-  /// Whether pasted text comes in brackets.
+  /// Whether bracketed paste is on.
   package var hasBracketedPaste: Bool { privateModes.contains(2004) }
-  /// Whether the terminal reports that it gains and loses the focus.
+  /// Whether focus reports are on.
   package var reportsFocus: Bool { privateModes.contains(1004) }
   /// Whether the alternate screen is shown.
   package var isAlternate: Bool { privateModes.contains(1049) }
-  /// Whether an update is under way that the terminal shows as a whole.
+  /// Whether a synchronized update is in progress, which the terminal shows at once.
   package var isSynchronized: Bool { privateModes.contains(2026) }
 
   var blankLine: Line {
