@@ -27,7 +27,7 @@ struct CommandTests {
     ("GETPIN", "(the answer)\nOK\n"), ("getpin", "(the answer)\nOK\n"),
     ("CONFIRM", "OK\n"), ("MESSAGE", "OK\n"),
   ])
-  func `a command has its reply`(line: String, reply: String) {
+  func `each command gets its reply`(line: String, reply: String) {
     var transcript = Transcript()
     #expect(transcript.send(line) == reply)
     #expect(transcript.send("NOP") == "OK\n")
@@ -52,7 +52,7 @@ struct CommandTests {
     #expect(transcript.send("NOP") == "")
   }
 
-  @Test func `a line that is too long is refused, and the next one is taken`() {
+  @Test func `a line that is too long is refused, and the next one is accepted`() {
     var transcript = Transcript()
     let action = transcript.session.handleOverlongLine()
     #expect(action == .reply([.error(.lineTooLong)]))
@@ -77,7 +77,7 @@ struct CommandTests {
       """
     ),
   ])
-  func `a question that was not answered has its error`(
+  func `a question without an answer has its error code`(
     line: String, outcome: PinentryOutcome, reply: String
   ) {
     var transcript = Transcript()
@@ -87,7 +87,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["GETPIN", "CONFIRM", "MESSAGE"])
-  func `a person who cancels all of it ends the connection`(line: String) {
+  func `a user who cancels fully ends the connection`(line: String) {
     var transcript = Transcript()
     #expect(
       transcript.send(line, .fullyCancelled)
@@ -95,7 +95,7 @@ struct CommandTests {
     #expect(transcript.isClosed)
   }
 
-  @Test func `an answer that was repeated is told to be so, once`() {
+  @Test func `a repeated answer is reported as repeated, once`() {
     var transcript = Transcript()
     #expect(transcript.send("SETREPEAT Again:") == "OK\n")
     #expect(transcript.send("GETPIN") == "S PIN_REPEATED\n(the answer)\nOK\n")

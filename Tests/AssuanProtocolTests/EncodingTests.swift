@@ -27,7 +27,7 @@ struct EncodingTests {
     ("", ""), ("abc", "D abc\n"), ("100% sure", "D 100%25 sure\n"), ("%", "D %25\n"),
     ("a\rb\nc", "D a%0Db%0Ac\n"), ("a+b c", "D a+b c\n"), ("\n", "D %0A\n"), ("ä", "D ä\n"),
   ])
-  func `percent signs and the ends of lines are escaped`(text: String, line: String) {
+  func `percent signs and line ends are escaped`(text: String, line: String) {
     #expect(lines(Array(text.utf8)) == line)
   }
 
@@ -37,7 +37,7 @@ struct EncodingTests {
     (.comment("\u{9B}1m\u{202E}\u{200B}é\n"), "# %C2%9B1m%E2%80%AE%E2%80%8Bé%0A\n"),
     (.ok("\u{3164}\u{E0041}"), "OK %E3%85%A4%F3%A0%81%81\n"),
   ])
-  func `a reply holds no control`(reply: AssuanReply, line: String) {
+  func `a reply contains no control characters`(reply: AssuanReply, line: String) {
     #expect(reply.line == line)
   }
 
@@ -56,7 +56,7 @@ struct EncodingTests {
   }
 
   @Test(arguments: 990...1010)
-  func `long data goes over several lines, none of them too long or cut within an escape`(
+  func `long data is split into lines, none too long or cut within an escape`(
     count: Int
   ) {
     for tail in ["", "%", "%%", "a%a", "\r\n"] {
@@ -67,7 +67,7 @@ struct EncodingTests {
     }
   }
 
-  @Test func `a passphrase of nothing but escapes comes over whole`() {
+  @Test func `a passphrase of only escaped bytes arrives complete`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "%"), count: 4094)
     let text = lines(bytes)
     #expect(read(text) == bytes)
@@ -77,7 +77,7 @@ struct EncodingTests {
   @Test(arguments: [
     ("abc", "abc"), ("a b+c%d", "a+b%2Bc%25d"), ("a\tb\u{1F}", "a%09b%1F"), ("ä", "ä"),
   ])
-  func `an argument has no space and nothing that is read as one`(text: String, written: String) {
+  func `an argument has no space and nothing that reads as one`(text: String, written: String) {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     let end = PercentEncoding.argument.encode(bytes, within: 900) { piece in
@@ -89,7 +89,7 @@ struct EncodingTests {
     #expect(String(decoding: result, as: UTF8.self) == written && end == bytes.count)
   }
 
-  @Test func `what does not fit is left out`() {
+  @Test func `bytes that do not fit are left out`() {
     var written = 0
     let end = PercentEncoding.argument.encode(Array("ab%cd".utf8), within: 4) { piece in
       if case .bytes(let range) = piece { written += range.count }
@@ -113,7 +113,7 @@ struct EncodingTests {
     #expect(AssuanReply.ok().line == "OK\n")
   }
 
-  @Test func `each error has a number of its own, with the source in front`() {
+  @Test func `each error has its own number, with the source in the high bits`() {
     for error in AssuanError.allCases {
       let source = error.rawValue >> 24
       #expect(source == (error.text.contains("<Pinentry>") ? 5 : 32), "\(error)")

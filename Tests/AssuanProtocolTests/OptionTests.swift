@@ -30,7 +30,7 @@ struct OptionTests {
     ("12 host", 12, "host"), ("12/-1 host more", 12, "host"), ("0", nil, nil), ("-1", nil, nil),
     ("x", nil, nil), ("/12", nil, nil), ("99999999999", nil, nil), (" ", nil, nil),
   ])
-  func `the owner is a process, and may say where it runs`(
+  func `the owner is a process, and may include its host`(
     value: String, process: Int32?, host: String?
   ) {
     let owner = PinentryOwner(value)
@@ -52,13 +52,13 @@ struct OptionTests {
     ("OPTION", syntax), ("OPTION =x", syntax), ("OPTION --", syntax), ("OPTION foo", unknown),
     ("OPTION foo=bar", unknown), ("OPTION TTYNAME=x", unknown), ("OPTION default-yes=x", unknown),
   ])
-  func `what is no option is refused`(line: String, reply: String) {
+  func `an unknown option is refused`(line: String, reply: String) {
     var transcript = Transcript()
     #expect(transcript.send(line) == reply)
     #expect(transcript.send("NOP") == "OK\n")
   }
 
-  @Test func `the terminal's options are told, and survive a reset`() {
+  @Test func `the terminal's options are reported, and survive a reset`() {
     var transcript = Transcript()
     for option in ["ttyname=/dev/pts/7", "ttytype=a%b", "display=:0"] {
       #expect(transcript.send("OPTION \(option)") == "OK\n")

@@ -11,7 +11,7 @@ struct QuestionTests {
     return try #require(transcript.questions.last)
   }
 
-  @Test func `texts are taken with their escapes undone`() throws {
+  @Test func `texts are decoded`() throws {
     let asked = try question(
       "SETTITLE T%C3%A4", "SETDESC one%0Atwo%0a", "SETPROMPT PIN%3A", "SETERROR 100% wrong",
       "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Never")
@@ -25,11 +25,11 @@ struct QuestionTests {
     ("%", "%"), ("%4", "%4"), ("%ZZ", "%ZZ"), ("%%41", "%A"), ("%FF", "\u{FFFD}"),
     ("%41%", "A%"), ("%00", "\0"), ("a  b ", "a  b "),
   ])
-  func `what only looks like an escape stays`(written: String, read: String) throws {
+  func `an invalid escape is unchanged`(written: String, read: String) throws {
     #expect(try question("SETDESC \(written)").description == read)
   }
 
-  @Test func `labels of the options stand in for those that were not set`() throws {
+  @Test func `labels from options are used if no labels were set`() throws {
     let options = ["default-ok=_OK", "default-cancel=_Stop", "default-prompt=PIN:"]
     let asked = try question("OPTION \(options[0])", "OPTION \(options[1])", "OPTION \(options[2])")
     #expect(asked.ok == "_OK" && asked.cancel == "_Stop" && asked.prompt == "PIN:")
@@ -61,7 +61,7 @@ struct QuestionTests {
     #expect(try question("SETTIMEOUT \(text)").timeLimit == limit)
   }
 
-  @Test func `a time limit of the command line holds until another one is set`() throws {
+  @Test func `a time limit from the command line applies until another one is set`() throws {
     var transcript = Transcript(PinentrySettings(options: [.terminalName: "/x"], timeout: 7))
     for line in ["GETPIN", "SETTIMEOUT", "GETPIN", "SETTIMEOUT 0", "GETPIN"] {
       _ = transcript.send(line)
@@ -70,7 +70,7 @@ struct QuestionTests {
     #expect(transcript.questions.allSatisfy { $0.terminal == "/x" })
   }
 
-  @Test func `what is for one question alone is forgotten after it`() throws {
+  @Test func `settings for one question are forgotten after it`() throws {
     var transcript = Transcript()
     for line in [
       "SETERROR Wrong", "SETREPEAT Again", "SETREPEATERROR Not same", "SETQUALITYBAR",
@@ -90,14 +90,14 @@ struct QuestionTests {
     #expect(second.description == "about" && third.description == "")
   }
 
-  @Test func `a repetition outlives a confirmation that comes before the passphrase`() {
+  @Test func `a repetition survives a confirmation before the passphrase`() {
     var transcript = Transcript()
     for line in ["SETREPEAT Again", "CONFIRM", "GETPIN"] { _ = transcript.send(line) }
     #expect(transcript.questions.map(\.kind) == [.confirmation, .passphrase])
     #expect(transcript.questions[1].repetition == "Again")
   }
 
-  @Test func `a passphrase is checked only where it is new and that is wanted`() throws {
+  @Test func `only a new passphrase is checked, and only on request`() throws {
     #expect(try question("OPTION constraints-enforce", "SETREPEAT Again").checks)
     #expect(try !question("OPTION constraints-enforce").checks)
     #expect(try !question("SETREPEAT Again").checks)
@@ -107,11 +107,11 @@ struct QuestionTests {
   }
 
   @Test(arguments: [("*", "*"), ("●", "●"), ("**", nil), ("", nil)] as [(String, Character?)])
-  func `the glyph of a hidden character is one character`(text: String, mask: Character?) throws {
+  func `the mask glyph is one character`(text: String, mask: Character?) throws {
     #expect(try question("OPTION invisible-char \(text)").mask == mask)
   }
 
-  @Test func `the client says whether Enter means yes`() throws {
+  @Test func `the client decides whether Enter means yes`() throws {
     #expect(try !question(asking: "CONFIRM").focusesCancel)
     #expect(try !question(asking: "CONFIRM --focus=ok").focusesCancel)
     #expect(try question(asking: "CONFIRM --focus=cancel").focusesCancel)

@@ -46,7 +46,7 @@ struct CellDrawingTests {
   ]
 
   @Test(arguments: states)
-  func `a drawing gets to know the state of each cell`(
+  func `a drawing gets the state of each cell`(
     name: String, steps: [GoldenCase.Step], row: String
   ) throws {
     var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
@@ -57,7 +57,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.look == (try golden.drawnAtOnce(as: prompt)).look)
   }
 
-  @Test func `the last character that is shown for a moment is revealed alone`() throws {
+  @Test func `the last character is the only revealed one`() throws {
     var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
     setting.rules.revealsLast = true
     let prompt = try DrawnPrompt(setting)
@@ -68,14 +68,14 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
   }
 
-  @Test func `without a mask a character in clear is nothing special`() throws {
+  @Test func `without a mask a character in clear has no special state`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), mask: .shown, prompt: "", drawing: Self.tellingAll),
       typing: "31")
     #expect(prompt.screen.text == "  d0+3 d1+1 f2-  e3-")
   }
 
-  @Test func `a drawing knows how many cells there are and which begin a group`() throws {
+  @Test func `a drawing gets the number of cells and the starts of groups`() throws {
     let drawing = CellDrawing(columns: 3, gap: 0, groupGap: 2) { cell in
       ["\(cell.position)\(cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : ".")"]
     }
@@ -85,7 +85,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  0. 1.   2: 3.   4: 5!")
   }
 
-  @Test func `the colour of a cell is that of its state`() throws {
+  @Test func `a cell has the colour of its state`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll), typing: "31")
     let styles = (0..<4).map { prompt.screen.cell(row: 0, column: 2 + 5 * $0).style.foreground }
@@ -121,7 +121,7 @@ struct CellDrawingTests {
   ]
 
   @Test(arguments: rows)
-  func `a row that is too short is filled, and one that is too long is cut`(
+  func `a row that is too short is padded, and one that is too long is cut`(
     returned: [String], drawn: [String]
   ) throws {
     let drawing = CellDrawing(columns: 4, rows: 2, gap: 1) { _ in returned }
@@ -136,7 +136,7 @@ struct CellDrawingTests {
     }
   }
 
-  @Test func `the cursor stands on the glyph, or in the middle of a cell without one`() throws {
+  @Test func `the cursor is on the glyph, or in the middle of a cell without one`() throws {
     let places: [([String], row: Int, column: Int)] = [
       (["[\u{FFFC}]"], 0, 1), (["", "", "ab\u{FFFC}"], 2, 2), (["", "\u{FFFC}"], 1, 0),
       (["abcde", "abcde"], 1, 2),
@@ -149,7 +149,7 @@ struct CellDrawingTests {
     }
   }
 
-  @Test func `a wide mask has two columns in a cell, and one of one column is not drawn`() throws {
+  @Test func `a wide mask has two columns in a cell, and a narrow cell omits it`() throws {
     var setting = PromptSetting(
       format: .digits(2), mask: .glyph("密"), prompt: "",
       drawing: CellDrawing(columns: 5) { cell in ["<\(cell.glyph)>"] })
@@ -160,7 +160,7 @@ struct CellDrawingTests {
 
   // MARK: Where it is drawn
 
-  @Test func `a window that is too small gets the built-in cells`() throws {
+  @Test func `a window that is too small has the built-in cells`() throws {
     let drawing = CellDrawing(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
     let setting = PromptSetting(drawing: drawing)
     let prompt = try DrawnPrompt(setting, typing: "12")
@@ -181,7 +181,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.text.contains("<●>"))
   }
 
-  @Test func `a terminal that shows ASCII gets a drawing only if that is ASCII`() throws {
+  @Test func `a terminal limited to ASCII uses a drawing only if that is ASCII`() throws {
     for isASCII in [true, false] {
       let drawing = CellDrawing(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
       let setting = PromptSetting(prompt: "", drawing: drawing, isASCII: true)

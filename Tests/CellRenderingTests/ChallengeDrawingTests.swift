@@ -43,7 +43,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: 1..<20, [5, 8, 40])
-  func `it is asked for room that the window has`(rows: Int, columns: Int) throws {
+  func `a drawing is asked for room within the window`(rows: Int, columns: Int) throws {
     let drawing = ChallengeDrawing(
       fit: { room, height in
         #expect((1..<columns).contains(room) && (1...rows).contains(height))
@@ -78,13 +78,13 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: ChallengeDrawingTests.rows)
-  func `it gets the rows that field, prompt and status leave`(rows: Int, text: String) throws {
+  func `a drawing gets the rows left by field, prompt and status`(rows: Int, text: String) throws {
     let prompt = try DrawnPrompt(Self.setting(rows), status: .note("Note"))
     #expect(prompt.screen.text == text)
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `what can't be read in any style gives way to words and the largest field`() throws {
+  @Test func `an unreadable drawing is replaced by words and the largest field`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = ChallengeDrawing(
       fit: { _, _ in nil }, draw: { _ in DrawnChallenge(rows: [.init("never", columns: 5)]) })
@@ -92,7 +92,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
   }
 
-  @Test func `a cut one stands above a small field only`() throws {
+  @Test func `a cut drawing is above a small field only`() throws {
     var setting = Self.setting(9)
     setting.challengeDrawing = ChallengeDrawing(
       fit: { .init(columns: $0, rows: min($1, 6), isCut: $1 < 6) },
@@ -109,7 +109,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
   }
 
-  @Test func `keys do not draw it again, and locking dims it`() throws {
+  @Test func `keys do not redraw a drawing, and locking dims it`() throws {
     let prompt = try DrawnPrompt(Self.setting(14))
     #expect(!prompt.type("1").contains(UInt8(ascii: "X")))
     prompt.lock()
@@ -120,7 +120,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.look == (try DrawnPrompt(Self.setting(14), typing: "1").screen.look))
   }
 
-  @Test func `lines of text are faint while another is fetched`() throws {
+  @Test func `lines of text are faint while another challenge is fetched`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one\ntwo"))
     func isFaint(_ row: Int) -> Bool { prompt.screen.style(at: .init(row: row, column: 2)).isDim }
     let whole = prompt.screen.look
@@ -131,7 +131,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [false, true])
-  func `another size, another challenge and a stop draw as if from the start`(
+  func `another size, another challenge and a stop redraw from the start`(
     reflows: Bool
   ) throws {
     var setting = Self.setting(20)
@@ -153,7 +153,7 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test func `an image is sent once its rows are there, and sent again where all is drawn`() throws
+  @Test func `an image is sent after its rows exist, and sent again with each full redraw`() throws
   {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
@@ -173,7 +173,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
-  @Test func `an image that stands at its place is spared, unless rows may be gone`() throws {
+  @Test func `an image in its place is spared, unless rows may be lost`() throws {
     var setting = Self.setting(20)
     for wraps in [false, true] {
       setting.challengeDrawing = Self.image(30, 6, wraps: wraps)
@@ -198,7 +198,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images == ["image", "remove", "image"])
   }
 
-  @Test func `an image that the terminal keeps is placed again, and sent again once deleted`()
+  @Test func `an image that the terminal stores is placed again, and sent again once deleted`()
     throws
   {
     var setting = Self.setting(20)
@@ -225,7 +225,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images.last == "delete")
   }
 
-  @Test func `an image is deleted at the end, at a stop and where it has no room any more`() throws
+  @Test func `an image is deleted at the end, at a stop, and when there is no room for it`() throws
   {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
@@ -262,7 +262,7 @@ struct ChallengeDrawingTests {
     #expect(try prompt.restoreSequence == "")
   }
 
-  @Test func `the last words end an image that is on its way, and move nothing`() throws {
+  @Test func `the abort sequence ends an unfinished image, and moves nothing`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = Self.image(30, 6)
     let words = try DrawnPrompt(setting).lastWords

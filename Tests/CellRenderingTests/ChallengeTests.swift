@@ -29,7 +29,7 @@ struct ChallengeTests {
   ]
 
   @Test(arguments: ChallengeTests.pictures)
-  func `a low window shows what is needed most`(
+  func `a low window shows the most important parts`(
     setting: PromptSetting, rows: Int, text: String
   ) throws {
     var setting = setting
@@ -39,7 +39,7 @@ struct ChallengeTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `it stands below the title, and in ASCII ends with dots`() throws {
+  @Test func `a challenge is below the title, and in ASCII ends with dots`() throws {
     var setting = PromptSetting(
       format: .digits(2), title: "Title", challenge: "What is 6 × 7?\nAnd 日本語 in a row?",
       isASCII: true, columns: 15)
@@ -54,7 +54,7 @@ struct ChallengeTests {
     #expect(low == "  What is 6 ?\n  ...\n  Enter the...\n  _ _")
   }
 
-  @Test func `a long line goes on in more rows, and stands above the widest field`() throws {
+  @Test func `a long line is wrapped, and is above the widest field`() throws {
     let text = String(repeating: "five green apples, ", count: 7) + "and a pear"
     for columns in [80, 40] {
       let setting = PromptSetting(challenge: text, prompt: "Code", columns: columns, rows: 24)
@@ -65,13 +65,13 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `of a long line in a low window the beginning is shown`() throws {
+  @Test func `in a low window the beginning of a long line is shown`() throws {
     let setting = PromptSetting(
       format: .digits(2), challenge: "one two three", prompt: "Code", columns: 8, rows: 5)
     #expect(try DrawnPrompt(setting).screen.text == "  one\n  …\n  Code\n  _ _")
   }
 
-  @Test func `a long one gets the rows that a larger style would take`() throws {
+  @Test func `a long challenge gets the rows that a larger style would take`() throws {
     let lines = (1...18).map(String.init).joined(separator: "\n")
     func text(rows: Int) throws -> String {
       let setting = PromptSetting(title: "T", challenge: lines, prompt: "a\nb", rows: rows)
@@ -87,7 +87,7 @@ struct ChallengeTests {
   }
 
   @Test(arguments: [false, true], [FieldStyle.auto, .compact])
-  func `another one takes its place, with more rows or fewer`(
+  func `another challenge replaces it, with more rows or fewer`(
     reflows: Bool, style: FieldStyle
   ) throws {
     let texts = ["", "one", "a\nb\nc\nd", "一二三\n" + String(repeating: "x", count: 200), "end"]
@@ -115,7 +115,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `nothing is drawn before the picture is, nor after its end`() throws {
+  @Test func `nothing is drawn before the first frame, nor after the end`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one"))
     prompt.end()
     try prompt.replaceChallenge("two")
@@ -124,7 +124,7 @@ struct ChallengeTests {
     #expect(prompt.screen.text.hasPrefix("$ fg\n  two\n  Enter the code\n  ┏"))
   }
 
-  @Test func `a much longer one goes into one frame whole`() throws {
+  @Test func `a much longer challenge fits into one frame`() throws {
     let line = String(repeating: "日", count: 1000)
     let prompt = try DrawnPrompt(PromptSetting(format: .digits(2), columns: 2100, rows: 100))
     try prompt.replaceChallenge((0..<80).map { _ in line }.joined(separator: "\n"))
@@ -134,7 +134,7 @@ struct ChallengeTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `while another one is on its way, the field is dim and has no cursor`() throws {
+  @Test func `while another challenge is fetched, the field is dim and has no cursor`() throws {
     for format in [CodeFormat.digits(4), .password()] {
       let prompt = try DrawnPrompt(
         PromptSetting(format: format, style: .box, challenge: "one"), typing: "12")

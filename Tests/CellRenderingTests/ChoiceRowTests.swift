@@ -11,7 +11,7 @@ struct ChoiceRowTests {
       format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
   }
 
-  @Test func `the cursor stands on the key of what Enter answers, or before all of them`() throws {
+  @Test func `the cursor is on the key of Enter's answer, or before all of them`() throws {
     for (row, column) in [(ChoiceRow.yesOrNo, 13), (.acknowledgement, 3)] {
       let prompt = try DrawnPrompt(setting(row))
       #expect(prompt.row == 1 && prompt.column == column)
@@ -23,7 +23,7 @@ struct ChoiceRowTests {
     #expect(try DrawnPrompt(setting(none)).column == 2)
   }
 
-  @Test func `a shake takes the cursor with it`() throws {
+  @Test func `a shake moves the cursor too`() throws {
     let prompt = try DrawnPrompt(setting())
     prompt.isShifted = true
     prompt.draw()
@@ -33,7 +33,7 @@ struct ChoiceRowTests {
     #expect(prompt.column == 13 && prompt.screen.row(1).hasPrefix("  ["))
   }
 
-  @Test func `no key draws anything`() throws {
+  @Test func `a key draws nothing`() throws {
     let prompt = try DrawnPrompt(setting())
     for event in [KeyEvent.press(.character("x"), []), .backspace, .press(.left, []), .mouse] {
       #expect(prompt.draw(event) == [])
@@ -48,7 +48,7 @@ struct ChoiceRowTests {
     return rows.count > 1 ? String(rows[1]) : ""
   }
 
-  @Test func `what matters least gives way first in a narrow window`() throws {
+  @Test func `the least important parts are dropped first in a narrow window`() throws {
     for (label, rows) in Self.narrowing {
       var choices = ChoiceRow.yesOrNo
       choices.choices[0].label = label
@@ -118,7 +118,7 @@ struct ChoiceRowTests {
     }
   }
 
-  @Test func `any labels in any window stay within it`() throws {
+  @Test func `any labels in any window remain within it`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       var choices = ChoiceRow.yesOrNo

@@ -36,7 +36,7 @@ struct ContrastTests {
   ]
 
   @Test(arguments: palettes)
-  func `the focus and what is wrong stand out by three to one`(palette: Palette) {
+  func `focus and errors have a contrast of three to one`(palette: Palette) {
     let theme = PromptTheme()
     for style in [theme.focus, theme.error] {
       let color =
@@ -61,7 +61,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func `without colours what stands out is bold`() {
+  @Test func `without colours emphasis is bold`() {
     let theme = PromptTheme().withoutColors
     #expect(theme.focus == TextStyle(.bold) && theme.error == TextStyle())
   }

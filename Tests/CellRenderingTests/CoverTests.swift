@@ -24,7 +24,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [(60, 20), (80, 24), (101, 41), (41, 8)])
-  func `it is in the middle of the window`(columns: Int, rows count: Int) throws {
+  func `a modal prompt is in the middle of the window`(columns: Int, rows count: Int) throws {
     let prompt = try DrawnPrompt(
       Self.setting(columns: columns, rows: count), typing: "12", below: Self.shell)
     #expect(prompt.screen.isAlternate)
@@ -38,7 +38,7 @@ struct CoverTests {
     #expect(abs(right - blanks[0]) <= 1, "\(blanks[0]) left, \(right) right")
   }
 
-  @Test func `a text that is wider than the cells is in the middle too`() throws {
+  @Test func `a text wider than the cells is centred too`() throws {
     var setting = Self.setting()
     setting.prompt = "The code that your authenticator shows now"
     let prompt = try DrawnPrompt(setting)
@@ -48,7 +48,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `what was on the terminal is back as it was, and nothing of the prompt`(
+  func `the screen is restored, without anything of the prompt`(
     style: FieldStyle
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
@@ -62,13 +62,13 @@ struct CoverTests {
     #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })
   }
 
-  @Test func `a summary is left on the screen that was there before`() throws {
+  @Test func `a summary remains on the original screen`() throws {
     let prompt = try DrawnPrompt(Self.setting(), below: "$ make\r\n")
     prompt.end(keeping: .accepted, "Sign-in")
     #expect(!prompt.screen.isAlternate && prompt.screen.text == "$ make\n✓ Sign-in")
   }
 
-  @Test func `what a crash sends erases it, leaves its screen and is short`() throws {
+  @Test func `the restore sequence erases the prompt, leaves its screen and is short`() throws {
     let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
     let restoreSequence = try prompt.restoreSequence
     #expect(restoreSequence.count < 100)
@@ -79,7 +79,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [false, true])
-  func `in another window it is in the middle again`(reflows: Bool) throws {
+  func `after a resize the prompt is in the middle again`(reflows: Bool) throws {
     var setting = Self.setting()
     setting.reflows = reflows
     let prompt = try DrawnPrompt(setting, typing: "12", below: Self.shell)
@@ -98,14 +98,14 @@ struct CoverTests {
     #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$ make"))
   }
 
-  @Test func `in a window without a row above and below it is drawn in place`() throws {
+  @Test func `in a window without a free row above and below it is drawn in place`() throws {
     let prompt = try DrawnPrompt(Self.setting(rows: 7), below: "$\r\n")
     #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$\n  Sign-in"))
     prompt.end()
     #expect(prompt.screen.text == "$\n" || prompt.screen.text == "$")
   }
 
-  @Test func `it slides in from below in three steps, each of which keeps what was typed`() throws {
+  @Test func `the prompt slides in from below in three steps, each with the typed text`() throws {
     let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
     var firstRows = [rows(prompt)[0].row]
     while prompt.isSliding, firstRows.count < 9 {
@@ -119,7 +119,7 @@ struct CoverTests {
     #expect(prompt.screen.cursor == still.screen.cursor)
   }
 
-  @Test func `another challenge is drawn in the middle`() throws {
+  @Test func `another challenge is centred`() throws {
     var setting = Self.setting()
     setting.challenge = "one"
     let prompt = try DrawnPrompt(setting, typing: "12")
@@ -130,7 +130,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key costs as much as in place, but for longer numbers of columns`(
+  func `a key costs as much as in place, except for longer column numbers`(
     style: FieldStyle
   ) throws {
     let modal = try DrawnPrompt(Self.setting(style: style))

@@ -18,7 +18,7 @@ struct DrawnCellsTests {
     var positions: [Int] = []
   }
 
-  @Test func `a drawing is asked for every cell at each key, and only what changed is sent`() throws
+  @Test func `a drawing is called for every cell at every key, and only changes are output`() throws
   {
     let asked = Asked()
     let drawing = CellDrawing(columns: 3, rows: 3) { cell in
@@ -50,7 +50,7 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `an emoji that terminals measure differently moves nothing`() throws {
+  @Test func `an emoji that terminals measure differently moves nothing else`() throws {
     let heart = "❤\u{FE0F}"
     for (mask, side, bar) in [
       (Mask.dots, heart, 5), (.glyph("☑\u{FE0F}"), heart, 6), (.glyph("☑\u{FE0F}"), "-", 4),
@@ -129,7 +129,7 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `whatever a drawing returns, no row wraps and the picture is the same either way`()
+  @Test func `whatever a drawing returns, no row wraps and the screen is the same either way`()
     throws
   {
     for seed in UInt64(1)...150 {

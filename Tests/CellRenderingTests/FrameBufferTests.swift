@@ -3,7 +3,7 @@ import Testing
 
 /// The bytes of a frame on their way out.
 struct FrameBufferTests {
-  @Test func `what was sent is not sent again`() throws {
+  @Test func `bytes are sent only once`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append("abcdef")
     frame.sent(2)
@@ -19,7 +19,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "日  ")
   }
 
-  @Test func `what is discarded is gone`() throws {
+  @Test func `discarded bytes are removed`() throws {
     var frame = try FrameBuffer(capacity: 8192)
     frame.append("abc")
     frame.sent(1)
@@ -75,7 +75,7 @@ struct FrameBufferTests {
   }
 
   @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "END-cd"), (7, "-cd"), (8, "cd")])
-  func `a piece is cut where it was not sent, and ended where it was begun`(
+  func `an unsent piece is dropped, and a partly sent one is ended`(
     sent: Int, rest: String
   ) throws {
     var frame = try FrameBuffer(capacity: 16)

@@ -26,13 +26,13 @@ struct GoldenScreenTests {
     }
   }
 
-  @Test func `every file is of a sheet`() {
+  @Test func `every file belongs to a sheet`() {
     let strangers = GoldenFolder.names.subtracting(GoldenSheet.all.map(\.name))
     if GoldenFolder.isRecording { strangers.forEach(GoldenFolder.remove) }
     #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
   }
 
-  @Test func `every sheet and every case has a name of its own`() {
+  @Test func `every sheet and every case has a unique name`() {
     #expect(Set(GoldenSheet.all.map(\.name)).count == GoldenSheet.all.count)
     for sheet in GoldenSheet.all {
       #expect(Set(sheet.cases.map(\.name)).count == sheet.cases.count, "\(sheet.name)")
@@ -40,7 +40,7 @@ struct GoldenScreenTests {
   }
 
   @Test(arguments: GoldenSheet.all)
-  func `no screen depends on how it came to be, and none wraps`(sheet: GoldenSheet) throws {
+  func `no screen depends on what was drawn before, and none wraps`(sheet: GoldenSheet) throws {
     for golden in sheet.cases {
       let prompt = try golden.drawn()
       let atOnce = try golden.drawnAtOnce(as: prompt)

@@ -5,7 +5,7 @@ import Testing
 
 /// Texts of others reach the terminal as text alone, wherever the prompt draws them.
 struct HostileTextTests {
-  @Test func `a title and a note of somebody's draw nothing but text`() throws {
+  @Test func `a hostile title and note draw nothing but text`() throws {
     let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
     let prompt = try DrawnPrompt(
       PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
@@ -15,7 +15,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: [false, true])
-  func `what is typed in clear turns no direction either`(isPlain: Bool) throws {
+  func `text typed in clear does not change the direction`(isPlain: Bool) throws {
     let setting = PromptSetting(format: .password(), mask: .shown)
     let prompt = try DrawnPrompt(setting)
     prompt.paste("a\u{202E}b\u{2066}\u{2028}c")

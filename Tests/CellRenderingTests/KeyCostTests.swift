@@ -27,7 +27,7 @@ struct KeyCostTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `each dot of a password is seen and costs few bytes, also where the field is full`(
+  func `each dot of a password is visible and costs few bytes, even in a full field`(
     style: (FieldStyle, Int)
   ) throws {
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), style: style.0))
@@ -55,7 +55,7 @@ struct KeyCostTests {
   }
 
   @Test(arguments: [Mask.dots, .blank, .glyph("x")], [true, false])
-  func `with a mask nothing that is typed or pasted is on the screen`(
+  func `with a mask nothing typed or pasted is on the screen`(
     mask: Mask, isASCII: Bool
   ) throws {
     for format in [CodeFormat.code(6), .password()] {
@@ -75,7 +75,7 @@ struct KeyCostTests {
     }
   }
 
-  @Test func `a blank mask sends nothing at all for a key`() throws {
+  @Test func `a blank mask sends nothing for a key`() throws {
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(PromptSetting(format: format, mask: .blank))
       #expect(prompt.type("1") == [])
@@ -83,7 +83,7 @@ struct KeyCostTests {
     }
   }
 
-  @Test func `what changes nothing sends nothing`() throws {
+  @Test func `a key that changes nothing sends nothing`() throws {
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(PromptSetting(format: format), typing: "12")
       #expect(prompt.draw() == [])
@@ -103,7 +103,7 @@ struct KeyCostTests {
     #expect(!status.contains("●") && !status.contains("_"))
   }
 
-  @Test func `a burst of keys is one frame of what is left of it`() throws {
+  @Test func `a burst of keys is one frame of the result`() throws {
     let one = try DrawnPrompt(typing: "12")
     #expect(one.draw(.press(.character("3"), []), .backspace).count == 0)
     #expect(one.screen.look == (try one.redrawn().look))

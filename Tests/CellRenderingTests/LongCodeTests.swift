@@ -51,7 +51,7 @@ struct LongCodeTests {
   ]
 
   @Test(arguments: LongCodeTests.pictures)
-  func `a window shows the widest cells that fit it on one line or two`(
+  func `a window has the widest cells that fit on one or two lines`(
     row: (format: CodeFormat, columns: Int, rows: Int, text: String)
   ) throws {
     let setting = PromptSetting(
@@ -63,7 +63,7 @@ struct LongCodeTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `the focus goes from the end of the first line to the start of the second and back`(
+  func `the focus moves from the end of the first line to the second and back`(
     style: (FieldStyle, Int)
   ) throws {
     let columns = style.0 == .compact ? 30 : 60
@@ -87,7 +87,7 @@ struct LongCodeTests {
   }
 
   @Test(arguments: [false, true])
-  func `every width shows one picture of two lines, and the end leaves nothing`(
+  func `every width shows one prompt of two lines, and the end leaves nothing`(
     reflows: Bool
   ) throws {
     let setting = PromptSetting(

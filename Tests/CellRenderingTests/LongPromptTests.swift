@@ -30,13 +30,13 @@ struct LongPromptTests {
   ]
 
   @Test(arguments: breaks)
-  func `a text is broken at spaces, and a word where the row ends`(
+  func `a text is wrapped at spaces, and long words at the row's end`(
     row: (text: String, columns: Int, rows: [String])
   ) {
     #expect(DisplayText(row.text).rows(columns: row.columns).lines == row.rows)
   }
 
-  @Test func `any text is whole in its rows, each as wide as its columns at most`() {
+  @Test func `no text is lost in wrapping, and no row is too wide`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let count = Int.random(in: 0...60, using: &generator)
@@ -58,7 +58,7 @@ struct LongPromptTests {
     """
 
   @Test(arguments: [80, 60, 40, 20])
-  func `what a long prompt says at its end is in sight, and the field below it`(
+  func `the end of a long prompt is visible, and the field below it`(
     columns: Int
   ) throws {
     let setting = PromptSetting(
@@ -73,7 +73,7 @@ struct LongPromptTests {
     )
   }
 
-  @Test func `of more than ten rows the first and the last are shown`() throws {
+  @Test func `of more than ten rows, the first and the last are shown`() throws {
     let words = (1...30).map { "word\($0)" }.joined(separator: " ")
     let prompt = try DrawnPrompt(PromptSetting(prompt: words, columns: 15, rows: 24))
     let rows = prompt.screen.text.split(separator: "\n")
@@ -86,7 +86,7 @@ struct LongPromptTests {
     "Enter passphrase for key '/home/ada/.ssh/id_ed25519_of_the_build_machine': "
 
   @Test(arguments: [("", longText), (longText, "Code")])
-  func `a text breaks anew in a window of another size`(challenge: String, text: String) throws {
+  func `a text is wrapped again after a resize`(challenge: String, text: String) throws {
     var setting = PromptSetting(
       format: .password(), challenge: challenge, prompt: text, reflows: true, columns: 100)
     let prompt = try DrawnPrompt(setting)
@@ -101,7 +101,7 @@ struct LongPromptTests {
   }
 
   @Test(arguments: [false, true])
-  func `each row of a text of somebody else's is marked, at every width`(isASCII: Bool) throws {
+  func `each row of a quoted text is marked, at every width`(isASCII: Bool) throws {
     var setting = PromptSetting(
       format: .password(), prompt: "One line here\n\nand another one: go on?", quotesPrompt: true,
       isASCII: isASCII, reflows: true, columns: 80)
@@ -130,7 +130,7 @@ struct LongPromptTests {
   ]
 
   @Test(arguments: low)
-  func `in a low window the style steps down, then rows of the prompt go, but for its ends`(
+  func `in a low window the style shrinks, then rows of the prompt are dropped, but not its ends`(
     row: (rows: Int, text: String)
   ) throws {
     let prompt = try DrawnPrompt(
@@ -146,7 +146,7 @@ struct LongPromptTests {
   ]
 
   @Test(arguments: questions)
-  func `of a question in a low window a sign stays, whatever of it goes`(
+  func `in a low window at least an ellipsis remains of a question`(
     row: (rows: Int, text: String)
   ) throws {
     let prompt = try DrawnPrompt(
@@ -156,7 +156,7 @@ struct LongPromptTests {
     #expect(prompt.screen.text == row.text && prompt.screen.isClean)
   }
 
-  @Test func `a challenge that has room stays above a prompt that has not`() throws {
+  @Test func `a challenge with room remains above a prompt without`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(
         format: .digits(2), challenge: "a b c\nd e f", prompt: "security question answered",
@@ -164,7 +164,7 @@ struct LongPromptTests {
     #expect(prompt.screen.text == "  a b c\n  d e f\n  security…\n  answered\n  _ _")
   }
 
-  @Test func `two rows of somebody else's text have the mark, and one has none`() throws {
+  @Test func `two rows of a quoted text have the mark, and a single one has none`() throws {
     for (text, marks) in [("One\nTwo", 2), ("One", 0)] {
       let prompt = try DrawnPrompt(PromptSetting(prompt: text, quotesPrompt: true))
       let rows = prompt.screen.text.split(separator: "\n").prefix(2)

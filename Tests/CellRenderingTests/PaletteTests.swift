@@ -19,7 +19,7 @@ struct PaletteTests {
   ]
 
   @Test(arguments: PaletteTests.places)
-  func `a part takes the look by its name, and no other part does`(
+  func `a part gets its look by its name, and no other part does`(
     place: (name: String, row: Int, column: Int)
   ) throws {
     let prompt = try Self.prompt("\(place.name)=4;95")
@@ -35,7 +35,7 @@ struct PaletteTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `each state of a code and each note has a name`() throws {
+  @Test func `each state of a cell and each note has a name`() throws {
     let prompt = try Self.prompt(
       "verifying=33:error=35:note=34:hint=36:revealed=32:accepted=1;32:focus=7")
     func color(_ row: Int, _ column: Int) -> ScreenStyle.Color {
@@ -91,7 +91,7 @@ struct PaletteTests {
     "focus=8", "focus=38;5", "focus=38;2;1;2", "focus=38;5;256", "focus=1;35;99", "focus=35\n",
     "\u{0}",
   ])
-  func `what names no part, or is no look, changes nothing`(colors: String) throws {
+  func `unknown parts and unknown looks change nothing`(colors: String) throws {
     let plain = try Self.prompt("").screen
     let changed = try Self.prompt(colors)
     // An empty look is one: none.
@@ -104,7 +104,7 @@ struct PaletteTests {
     #expect(both.screen.cell(row: 1, column: 16).style.foreground == .palette(5))
   }
 
-  @Test func `without colours a person's own are not drawn either`() throws {
+  @Test func `without colours the user's own are not drawn either`() throws {
     let changed = try Self.prompt("focus=35:title=44", usesColor: false)
     #expect(changed.screen.look == (try Self.prompt("", usesColor: false).screen.look))
   }
@@ -132,7 +132,7 @@ struct PaletteTests {
     }
   }
 
-  @Test func `a style is sent only where it changes`() throws {
+  @Test func `a style is sent only when it changes`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
     prompt.submit(verifying: true)
     prompt.reject()

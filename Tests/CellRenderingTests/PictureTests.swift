@@ -66,7 +66,7 @@ struct PictureTests {
   ]
 
   @Test(arguments: PictureTests.pictures)
-  func `a setting makes its picture`(setting: PromptSetting, typed: String, text: String) throws {
+  func `each setting has its screen`(setting: PromptSetting, typed: String, text: String) throws {
     let prompt = try DrawnPrompt(setting)
     for character in typed { prompt.type(String(character)) }
     #expect(prompt.screen.text == text)
@@ -74,7 +74,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [1, 6, 32])
-  func `every window gets a picture that fits it`(length: Int) throws {
+  func `every window gets a prompt that fits it`(length: Int) throws {
     for format in [CodeFormat.digits(length), .password()] {
       for columns in 1...100 {
         for rows in [1, 2, 4, 24] {
@@ -88,7 +88,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `the styles step down with the width, never up`() throws {
+  @Test func `the styles shrink with the width, and never grow`() throws {
     func rank(_ columns: Int) throws -> Int {
       let text = try DrawnPrompt(PromptSetting(prompt: "", columns: columns), typing: "1").screen
         .text
@@ -100,7 +100,7 @@ struct PictureTests {
     #expect(Set(ranks) == [0, 1, 2, 3, 4])
   }
 
-  @Test func `the longest texts and the most cells go into one frame whole`() throws {
+  @Test func `the longest texts and the most cells fit into one frame`() throws {
     let lines = Array(repeating: String(repeating: "日", count: 1000), count: 10)
     let text = lines.joined(separator: "\n")
     for format in [CodeFormat.code(32, charset: .any), .password()] {
@@ -115,7 +115,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `a refused answer is red until the next edit, and its note stands below`() throws {
+  @Test func `a refused answer is red until the next edit, with its note below`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "123456")
     prompt.submit(verifying: true)
     #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle(dim: true))

@@ -17,7 +17,7 @@ struct PlaceTests {
   ]
 
   @Test(arguments: PlaceTests.settings)
-  func `the end leaves the screen, the cursor and the modes as they were`(
+  func `the end restores screen, cursor and modes`(
     setting: PromptSetting
   ) throws {
     let prompt = try DrawnPrompt(setting, typing: "12", below: "$\r\n>\r\n")
@@ -35,7 +35,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: PlaceTests.settings, 0..<10)
-  func `at the bottom of the screen it scrolls to make room and no further`(
+  func `at the bottom the screen scrolls to make room and no further`(
     setting: PromptSetting, start: Int
   ) throws {
     var setting = setting
@@ -62,7 +62,7 @@ struct PlaceTests {
     #expect(prompt.screen.text == left.joined(separator: "\n"))
   }
 
-  @Test func `an end that comes twice, or before the beginning, erases nothing`() throws {
+  @Test func `a second end, or one before the beginning, erases nothing`() throws {
     let prompt = try DrawnPrompt(below: "$ ls\r\n")
     prompt.end()
     let text = prompt.screen.text
@@ -71,7 +71,7 @@ struct PlaceTests {
     #expect(prompt.type("1") == [])
   }
 
-  @Test func `a picture that was forgotten is drawn whole where the cursor stands`() throws {
+  @Test func `a prompt that was forgotten is drawn completely at the cursor`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let text = prompt.screen.text
     try prompt.suspend(showing: "\r\n\n\n\n[1]+  Stopped\r\n$ fg\r\n")
@@ -81,7 +81,7 @@ struct PlaceTests {
     #expect(prompt.screen.text.hasSuffix("$ fg"))
   }
 
-  @Test func `the cursor stands in the cell that is next, and in the last when all are full`()
+  @Test func `the cursor is in the next cell, and in the last when all are full`()
     throws
   {
     let prompt = try DrawnPrompt(PromptSetting(style: .box, prompt: ""))

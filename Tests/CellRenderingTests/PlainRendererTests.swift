@@ -31,7 +31,7 @@ func plainBytes(
 
 /// A plain prompt only appends lines.
 struct PlainRendererTests {
-  @Test func `it says what is asked and how much is there`() throws {
+  @Test func `the question and the number of characters are appended`() throws {
     let bytes = try plainBytes(
       PromptSetting(title: "Sign in"), KeyEvent.typing("12") + [.backspace], status: .note("Wrong"))
     let lines = [
@@ -42,13 +42,13 @@ struct PlainRendererTests {
     #expect(ByteText(bytes).description == ByteText(text.utf8).description)
   }
 
-  @Test func `what is shown is said, in ASCII where there is no more`() throws {
+  @Test func `shown text is appended, in ASCII if there is nothing else`() throws {
     let setting = PromptSetting(format: .password(), mask: .shown, isASCII: true)
     let text = String(decoding: try plainBytes(setting, KeyEvent.typing("a日")), as: UTF8.self)
     #expect(text.hasSuffix("1 entered: a\r\n2 entered: a?\r\n"))
   }
 
-  @Test func `of what a blank mask hides it is said whether there is anything`() throws {
+  @Test func `with a blank mask only whether there is text is said`() throws {
     let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
     _ = try prompt.begin()
     #expect(prompt.type("1") == ["hidden"] && prompt.type("2") == [])
@@ -57,7 +57,7 @@ struct PlainRendererTests {
   }
 
   @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])
-  func `no control byte but CR and LF is sent, and with a mask no digit of the code`(
+  func `no control byte except CR and LF is sent, and with a mask no digit of the code`(
     mask: Mask
   ) throws {
     for format in [CodeFormat.digits(6), .password()] {

@@ -6,7 +6,7 @@ import Testing
 
 /// What a renderer leaves to be sent by a crash.
 struct PromptRendererTests {
-  @Test func `a crash after the picture was drawn erases it, and after its end nothing`() throws {
+  @Test func `a crash after the first frame erases the prompt, and after the end nothing`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)

@@ -27,7 +27,7 @@ struct RepaintTests {
   ]
 
   @Test(arguments: 0..<16)
-  func `any edits leave what a fresh drawing shows`(seed: Int) throws {
+  func `any edits leave the same screen as a fresh drawing`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<12 {
       let setting = Self.setting(&generator)
@@ -95,7 +95,7 @@ struct RepaintTests {
   }
 
   @Test(arguments: 0..<16)
-  func `any edits in any windows leave what a fresh drawing shows`(seed: Int) throws {
+  func `any edits in any windows leave the same screen as a fresh drawing`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<12 {
       let setting = Self.setting(&generator)
@@ -116,7 +116,7 @@ struct RepaintTests {
     }
   }
 
-  @Test func `what changes at once under one character more is drawn whole`() throws {
+  @Test func `several changes with one more character are drawn completely`() throws {
     let prompt = try DrawnPrompt(PromptSetting(mask: .shown, style: .compact), typing: "123")
     prompt.take([.backspace, .backspace])
     prompt.type("678")
@@ -130,7 +130,7 @@ struct RepaintTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact], [Mask.dots, .shown, .glyph("🔒")])
-  func `a long password scrolls in its field, forth and back`(
+  func `a long password scrolls in its field, in both directions`(
     style: FieldStyle, mask: Mask
   ) throws {
     for columns in [14, 39] {

@@ -15,7 +15,7 @@ struct ResizeTests {
   ]
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `every width shows one picture, and the end leaves nothing`(
+  func `every width shows one prompt, and the end leaves nothing`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     var setting = setting
@@ -31,7 +31,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `any sequence of sizes ends with one picture`(
+  func `any sequence of sizes ends with one prompt`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     var generator = SeededGenerator(seed: 5)
@@ -81,7 +81,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `what stands above the picture stays where rows are cut`(setting: PromptSetting) throws {
+  func `rows above the prompt remain where rows are cut`(setting: PromptSetting) throws {
     for columns in 10...100 {
       let prompt = try DrawnPrompt(setting, typing: "123", below: "$ ls\r\n$ ssh\r\n")
       try prompt.resize(columns: columns, rows: 24)
@@ -126,7 +126,7 @@ struct ResizeTests {
   static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
   @Test(arguments: ResizeTests.settings)
-  func `a window that gets lower costs no line above the picture`(setting: PromptSetting) throws {
+  func `a window that gets lower loses no line above the prompt`(setting: PromptSetting) throws {
     for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
       for rows in 1...14 {
         var setting = setting
@@ -148,7 +148,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a prompt that ends before it hears of a lower window costs no line`(
+  func `a prompt that ends before it notices a lower window loses no line`(
     reflows: Bool
   ) throws {
     for rows in 5...14 {
@@ -163,7 +163,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key that is drawn before it hears of a lower window costs no line`(
+  func `a key drawn before the prompt notices a lower window loses no line`(
     style: FieldStyle
   ) throws {
     for rows in 5...14 {
@@ -205,7 +205,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `every height shows what fits, and the end leaves nothing`(reflows: Bool) throws {
+  func `every height shows the parts that fit, and the end leaves nothing`(reflows: Bool) throws {
     for setting in Self.settings {
       for rows in 1...24 {
         var setting = setting
@@ -225,7 +225,7 @@ struct ResizeTests {
   @Test(arguments: [
     [6, 18], [4, 9, 5, 18], [2, 3, 1, 18], [17, 3, 40], [17, 18], [12, 15, 18],
   ])
-  func `where no row comes back a window that grows again costs none, and has one picture`(
+  func `where no row comes back a window that grows again shows one prompt`(
     heights: [Int]
   ) throws {
     for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
@@ -246,7 +246,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `a prompt of many long rows is erased whole in the narrowest window`(columns: Int) throws {
+  func `many long rows are erased completely in the narrowest window`(columns: Int) throws {
     let row = String(repeating: "long ", count: 39)
     let setting = PromptSetting(
       prompt: Array(repeating: row, count: 10).joined(separator: "\n"), reflows: true, columns: 200,
@@ -258,7 +258,7 @@ struct ResizeTests {
     #expect(prompt.screen.text == "" && prompt.screen.isClean)
   }
 
-  @Test func `a window that opens again gets its picture back`() throws {
+  @Test func `a window that grows again shows the prompt again`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let look = prompt.screen.look
     for (columns, rows) in [(1, 1), (5, 2), (200, 3), (80, 24)] {

@@ -42,7 +42,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: RevealTests.fields)
-  func `all of it is shown and hidden`(
+  func `the whole text is shown and hidden`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, masked: String, clear: String
   ) throws {
     let prompt = try DrawnPrompt(
@@ -107,7 +107,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `what is all shown stays when the moment is over, and covering covers all`() throws {
+  @Test func `text that is always shown remains after the moment, and masking masks all`() throws {
     var rules = Self.revealingLast
     rules.reveals = true
     for format in [CodeFormat.code(6), .password()] {
@@ -143,7 +143,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `where anything may be shown, a cell has room for the widest character`() throws {
+  @Test func `if any character may be shown, a cell has room for the widest one`() throws {
     let any = CodeFormat.code(2, charset: .any)
     for rules in [Self.revealing, Self.revealingLast] {
       #expect(try DrawnPrompt(Self.setting(any, rules)).screen.text == "  _  _")
@@ -152,7 +152,7 @@ struct RevealTests {
     #expect(try DrawnPrompt(Self.setting(any, EntryRules())).screen.text == "  _ _")
   }
 
-  @Test func `without room for it a wide character takes its place all the same`() throws {
+  @Test func `without room for it a wide character still takes its columns`() throws {
     var session = try EntrySession(
       format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
     let setting = Self.setting(.code(2, charset: .any), EntryRules())
@@ -165,7 +165,7 @@ struct RevealTests {
     #expect(VirtualScreen(showing: bytes).text == "  ? _")
   }
 
-  @Test func `a counter counts whatever is shown`() throws {
+  @Test func `a counter counts, whatever is shown`() throws {
     let prompt = try DrawnPrompt(
       Self.setting(.digits(6), Self.revealing, .blank, columns: 6), typing: "123")
     #expect(prompt.screen.text == "  0/6")
@@ -176,7 +176,7 @@ struct RevealTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `as long as nothing is shown the bytes are the same for every digit`(
+  func `while nothing is shown the bytes are the same for every digit`(
     style: (FieldStyle, Int)
   ) throws {
     for mask in [Mask.dots, .blank] {

@@ -8,7 +8,7 @@ import Testing
 /// the eye would put the cells before it, in reverse.
 struct RightToLeftTests {
   @Test(arguments: ["קוד אימות", "رمز التحقق", "کد", "ﷲ", "𐤀𐤁"])
-  func `the cells are below it, in every style`(text: String) throws {
+  func `cells are below a right-to-left prompt, in every style`(text: String) throws {
     for format in [CodeFormat.digits(4), .password()] {
       for style in [FieldStyle.compact, .underline, .box] {
         let setting = PromptSetting(format: format, style: style, prompt: text)
@@ -21,7 +21,7 @@ struct RightToLeftTests {
     }
   }
 
-  @Test func `other prompts stay beside compact cells`() throws {
+  @Test func `other prompts are beside compact cells`() throws {
     for text in ["Code", "验证码", "Код", "รหัส"] {
       #expect(!text.hasRightToLeft)
       let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: text))

@@ -51,7 +51,7 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles, [true, false])
-  func `what is typed meanwhile stands where it belongs`(style: FieldStyle, isShifted: Bool) throws
+  func `text typed during the shake is in its own place`(style: FieldStyle, isShifted: Bool) throws
   {
     let prompt = try Self.refused(PromptSetting(style: style, title: "Title"))
     prompt.isShifted = isShifted
@@ -64,7 +64,7 @@ struct ShakeTests {
     #expect(prompt.screen.text == "")
   }
 
-  @Test func `at no width does the last column hold anything`() throws {
+  @Test func `the last column is empty at every width`() throws {
     for columns in 1...60 {
       let prompt = try Self.refused(PromptSetting(columns: columns))
       for row in 0..<5 {
@@ -78,7 +78,7 @@ struct ShakeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a window that changes meanwhile shows one picture`(reflows: Bool) throws {
+  func `a resize during the shake shows one prompt`(reflows: Bool) throws {
     for columns in 1...60 {
       let prompt = try Self.refused(PromptSetting(title: "Title", reflows: reflows, columns: 60))
       try prompt.resize(columns: columns, rows: 24)
@@ -101,7 +101,7 @@ struct ShakeTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `the end of a prompt that shakes leaves nothing`() throws {
+  @Test func `the end of a shaking prompt leaves nothing`() throws {
     let prompt = try Self.refused(PromptSetting(title: "Title"))
     prompt.end()
     #expect(prompt.screen.text == "" && prompt.row == 0 && prompt.column == 0)

@@ -35,7 +35,7 @@ struct ShownPasswordTests {
   ]
 
   @Test(arguments: ShownPasswordTests.ends)
-  func `the end is shown from the first character that fits whole`(
+  func `the end is shown from the first character that fits`(
     text: String, isASCII: Bool, shown: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: 10))
@@ -43,7 +43,7 @@ struct ShownPasswordTests {
     #expect(prompt.screen.row(0) == "  " + shown && prompt.screen.isClean)
   }
 
-  @Test func `no text is wider than the field, nor begins within a character`() throws {
+  @Test func `no text is wider than the field, nor starts within a character`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
       // A space at an end could not be told from the field's own.
@@ -84,7 +84,7 @@ struct ShownPasswordTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `each key leaves what drawing anew would show`(style: FieldStyle) throws {
+  func `each key leaves the same screen as a full redraw`(style: FieldStyle) throws {
     var generator = SeededGenerator(seed: 8)
     for columns in [14, 19] {
       let prompt = try DrawnPrompt(Self.setting(style, columns: columns))

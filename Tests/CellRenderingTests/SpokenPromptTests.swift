@@ -13,7 +13,7 @@ struct SpokenPromptTests {
     return rules
   }()
 
-  @Test func `the first frame says all of the status, each part once, and the question last`()
+  @Test func `the first frame has the whole status, each part once, and the question last`()
     throws
   {
     let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"))
@@ -24,7 +24,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("", status) == [])
   }
 
-  @Test func `after a stop it says again what is asked, and what is there`() throws {
+  @Test func `after a stop the question and the entry are repeated`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     let status = StatusLine([.hint("Ctrl-R new code")])
     _ = try prompt.begin(status)
@@ -37,21 +37,21 @@ struct SpokenPromptTests {
     #expect(try prompt.begin(checking).last == "Checking…")
   }
 
-  @Test func `what somebody else asks keeps its marks, and the way out is a line of its own`()
+  @Test func `a quoted question keeps its marks, and the hint to cancel is a line of its own`()
     throws
   {
     let prompt = try SpokenPrompt(PromptSetting(prompt: "one\ntwo", quotesPrompt: true))
     #expect(try prompt.begin() == ["\r> one", "> two", ", please"])
   }
 
-  @Test func `a status that comes after the first frame is said whole`() throws {
+  @Test func `a status after the first frame is appended completely`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     #expect(try prompt.begin() == ["\rEnter the code, please"])
     #expect(prompt.type("", StatusLine([.hint("b")])) == ["b"])
     #expect(prompt.type("", StatusLine([.hint("b")])) == [])
   }
 
-  @Test func `a warning is said once, and the next one too`() throws {
+  @Test func `a warning is appended once, and the next one too`() throws {
     let prompt = try SpokenPrompt(PromptSetting(format: .digits(1)))
     _ = try prompt.begin(StatusLine([.hint("Time limit")]))
     let frames: [StatusLine.Segment] = [.hint("Time limit"), .urgent("a minute"), .urgent("20")]
@@ -61,7 +61,7 @@ struct SpokenPromptTests {
     #expect(said == ["a minute", "20"])
   }
 
-  @Test func `why comes before how much, and what goes on after it`() throws {
+  @Test func `the reason comes before the count, and the activity after it`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
@@ -69,7 +69,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("3456", checking) == ["6 of 6 entered", "Checking…"])
   }
 
-  @Test func `after a wrong answer it goes without saying that the field is empty`() throws {
+  @Test func `after a wrong answer the empty field is not mentioned`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     _ = prompt.type("123456")
@@ -78,7 +78,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("", .note("Wrong")) == ["Wrong"])
   }
 
-  @Test func `a key that is refused again is answered again`() throws {
+  @Test func `a key that is refused again gets a note again`() throws {
     var rules = EntryRules()
     rules.answersEveryKey = true
     let prompt = try SpokenPrompt(PromptSetting(rules: rules))
@@ -91,7 +91,7 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `what is shown in cells is said apart, and so are the digits of a PIN`() throws {
+  @Test func `shown cells are separated, and so are the digits of a PIN`() throws {
     for (format, text) in [
       (CodeFormat.digits(3), "1 2"), (.code(3), "1 2"), (.password(charset: .digits), "1 2"),
       (.password(), "12"),
@@ -102,7 +102,7 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `what stands first is said when it changes, the rest is not`() throws {
+  @Test func `the first segment is appended when it changes, the others are not`() throws {
     let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
     let hints: [StatusLine.Segment] = [.hint("Time limit"), .hint("Esc cancels")]
     _ = try prompt.begin(StatusLine(hints))
@@ -124,7 +124,7 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `what is typed is said once it is shown, and not when it is hidden`() throws {
+  @Test func `typed text is appended once it is shown, and not when it is hidden`() throws {
     for mask in [Mask.dots, .blank] {
       let prompt = try SpokenPrompt(PromptSetting(mask: mask, rules: Self.revealing))
       _ = try prompt.begin()
@@ -139,14 +139,14 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `nothing is said of an empty field that is shown`() throws {
+  @Test func `an empty field that is shown is not mentioned`() throws {
     let prompt = try SpokenPrompt(PromptSetting(rules: Self.revealing))
     _ = try prompt.begin()
     prompt.session.toggleReveal()
     #expect(prompt.type() == [])
   }
 
-  @Test func `a character shown for a moment is not said`() throws {
+  @Test func `a character shown for a moment is not appended`() throws {
     var rules = EntryRules()
     rules.revealsLast = true
     let prompt = try SpokenPrompt(PromptSetting(rules: rules))
@@ -156,7 +156,7 @@ struct SpokenPromptTests {
     #expect(prompt.type() == [])
   }
 
-  @Test func `that the field is empty to be filled again goes without saying`() throws {
+  @Test func `a field that is empty for the repetition is not mentioned`() throws {
     var rules = EntryRules()
     rules.confirms = true
     let prompt = try SpokenPrompt(PromptSetting(format: .digits(2), rules: rules))
@@ -177,7 +177,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("1") == ["1 of 2 entered"])
   }
 
-  @Test func `another challenge is said, once the prompt has begun`() throws {
+  @Test func `another challenge is appended, once the prompt has begun`() throws {
     let prompt = try SpokenPrompt(PromptSetting(challenge: "one"))
     #expect(try prompt.replaceChallenge("two") == [])
     #expect(try prompt.begin() == ["\rtwo", "Enter the code, please"])
@@ -186,7 +186,7 @@ struct SpokenPromptTests {
     #expect(try prompt.replaceChallenge(long.joined(separator: "\n")) == long)
   }
 
-  @Test func `how it ended is said`() throws {
+  @Test func `the ending is appended`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     #expect(prompt.say("Accepted") == ["Accepted"] && prompt.say("") == [])

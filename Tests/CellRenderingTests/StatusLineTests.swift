@@ -35,7 +35,7 @@ struct StatusLineTests {
   ]
 
   @Test(arguments: StatusLineTests.lines)
-  func `the last segments go first, and the first is cut`(
+  func `the last segments are dropped first, and the first is cut`(
     status: StatusLine, columns: Int, isASCII: Bool, text: String
   ) throws {
     let setting = PromptSetting(
@@ -61,7 +61,7 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `of a spinner's frame only its glyph is sent`() throws {
+  @Test func `a spinner's frame sends only its glyph`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
     prompt.status = Self.checking
     prompt.submit(verifying: true)
@@ -92,7 +92,7 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `of time that goes by only what differs is sent`() throws {
+  @Test func `a countdown sends only what differs`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), status: Self.checking)
     prompt.status?.segments[1] = .hint("0:41 left")
     let digit = "\u{1B}7\u{1B}[B\u{1B}[20G\u{1B}[2m1\u{1B}8"
@@ -107,7 +107,7 @@ struct StatusLineTests {
     #expect(prompt.screen.row(1) == "  ⠸ Checking… · 0:08 left")
   }
 
-  @Test func `a note that goes on where the one before ended takes the next row`() throws {
+  @Test func `a note that continues after an ended one takes the next row`() throws {
     let start = "The service says that it"
     let prompt = try DrawnPrompt(
       PromptSetting(style: .box, columns: 29), typing: "1", status: .note(start))
@@ -135,7 +135,7 @@ struct StatusLineTests {
   }
 
   @Test(arguments: 0..<6)
-  func `any status after any other looks as if it were the first`(seed: Int) throws {
+  func `any status after any other looks as if drawn first`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<20 {
       let prompt = try DrawnPrompt(
@@ -154,7 +154,7 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `no status overflows a frame`() throws {
+  @Test func `every status fits into a frame`() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 999)
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(1), style: .compact, prompt: "", columns: 500),

@@ -7,7 +7,7 @@ import Testing
 
 /// The row that may stay when a prompt ends.
 struct SummaryTests {
-  @Test func `the picture makes way for one row, and the cursor stands below it`() throws {
+  @Test func `the prompt is replaced by one row, with the cursor below it`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(style: .compact), typing: "12", below: "$ login\r\n")
     prompt.end(keeping: .accepted, "Sign in")
@@ -28,7 +28,7 @@ struct SummaryTests {
     (.failed, false, true, "x Sign in", ScreenStyle()),
     (.accepted, true, true, "+ Sign in", ScreenStyle(bold: true)),
   ])
-  func `the mark says how it ended`(
+  func `the mark shows how the prompt ended`(
     mark: Summary.Mark, usesColor: Bool, isASCII: Bool, row: String, style: ScreenStyle
   ) throws {
     let prompt = try DrawnPrompt(PromptSetting(usesColor: usesColor, isASCII: isASCII))
@@ -39,7 +39,7 @@ struct SummaryTests {
   }
 
   @Test(arguments: PlaceTests.settings)
-  func `it tells nothing of what was typed, and gives everything back`(
+  func `a summary contains nothing typed, and the modes are restored`(
     setting: PromptSetting
   ) throws {
     let rows = try ["", "1", "1234"].map { typed in
@@ -54,7 +54,7 @@ struct SummaryTests {
     #expect(Set(rows).count == 1 && rows[0].hasPrefix("$\n>"))
   }
 
-  @Test func `it is cut to every window, and never wraps`() throws {
+  @Test func `a summary is cut to every window, and never wraps`() throws {
     for columns in 1...30 {
       for title in ["", "Two-factor sign-in", "日本語のコード"] {
         let prompt = try DrawnPrompt(PromptSetting(columns: columns))
@@ -68,7 +68,7 @@ struct SummaryTests {
     #expect(prompt.screen.text == "✓ Sign i…")
   }
 
-  @Test func `at the bottom it scrolls for the row below and no further`() throws {
+  @Test func `at the bottom the screen scrolls for the row below and no further`() throws {
     let setting = PromptSetting(style: .compact, rows: 5)
     let prompt = try DrawnPrompt(setting, below: "0\r\n1\r\n2\r\n")
     prompt.end(keeping: .accepted, "Title")
@@ -76,7 +76,7 @@ struct SummaryTests {
     #expect(prompt.screen.scrolled == 0)
   }
 
-  @Test func `nothing is said twice, and nothing after the end`() throws {
+  @Test func `a summary is drawn once, and nothing after the end`() throws {
     let prompt = try DrawnPrompt()
     prompt.end(keeping: .failed, "Title")
     prompt.end(keeping: .failed, "Title")
@@ -91,7 +91,7 @@ struct SummaryTests {
     #expect(isEmpty)
   }
 
-  @Test func `a picture that was forgotten is not erased`() throws {
+  @Test func `a prompt that was forgotten is not erased`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     prompt.forget(showing: "\r\n\n\n\n[1]+  Stopped\r\n")
     let text = prompt.screen.text

@@ -15,7 +15,7 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [Mask.glyph("❤\u{FE0F}"), .dots], [nil, "☑\u{FE0F}"] as [Character?])
-  func `the sides of boxes stand below their corners`(mask: Mask, placeholder: Character?) throws {
+  func `the sides of boxes are below their corners`(mask: Mask, placeholder: Character?) throws {
     let prompt = try DrawnPrompt(
       PromptSetting(mask: mask, style: .box, prompt: "", placeholder: placeholder))
     for event in KeyEvent.typing("123") + [.backspace] {
@@ -28,7 +28,7 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a glyph that is wider than two columns is drawn as far as it can be`(
+  func `a glyph wider than two columns is drawn as far as it fits`(
     style: FieldStyle
   ) throws {
     let family: Character = "👨\u{200D}👩\u{200D}👧"
@@ -42,7 +42,7 @@ struct UncertainWidthTests {
     }
   }
 
-  @Test func `cells behind a prompt stand where the keys draw them`() throws {
+  @Test func `cells after a prompt are where the keys draw them`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
     prompt.type("12")
     prompt.type("3")
@@ -54,7 +54,7 @@ struct UncertainWidthTests {
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
   @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
-  func `no row wraps, whatever its text takes on a terminal, and nothing stays of it`(
+  func `no row wraps, whatever its text's width on a terminal, and nothing remains of it`(
     place: String
   ) throws {
     var setting = PromptSetting(columns: 30)
@@ -82,7 +82,7 @@ struct UncertainWidthTests {
     #expect(!prompt.screen.wrapped && prompt.screen.privateModes.contains(7))
   }
 
-  @Test func `a frame that is cut leaves rows that wrap`() throws {
+  @Test func `a partly sent frame leaves autowrap on`() throws {
     var prompt = try DrawnPrompt(PromptSetting(columns: 30))
     #expect(!(try prompt.restoreSequence.contains("\u{1B}[?7h")))
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
@@ -94,7 +94,7 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [13, 17, 19])
-  func `a window that gets narrower costs no row above the prompt`(columns: Int) throws {
+  func `a window that gets narrower loses no row above the prompt`(columns: Int) throws {
     // Of one column to this screen, and of two to the table.
     let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(
@@ -118,7 +118,7 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a password in clear stays in its field`(style: FieldStyle) throws {
+  func `a password in clear remains in its field`(style: FieldStyle) throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .password(), mask: .shown, style: style, prompt: "Pw", columns: 30))
     for text in ["a", Self.heart, "b", "👨\u{200D}👩", "c", "d"] + Array(repeating: "efgh", count: 6)

@@ -16,7 +16,7 @@ struct Base64Tests {
   ]
 
   @Test(arguments: vectors)
-  func `the vectors of RFC 4648 come out`(text: String, expected: String) {
+  func `the test vectors of RFC 4648 are encoded correctly`(text: String, expected: String) {
     #expect(encoded(Array(text.utf8)) == expected)
   }
 
@@ -29,7 +29,7 @@ struct Base64Tests {
       encoded(sextets) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   }
 
-  @Test func `it goes behind what is there, from any part of an array`() {
+  @Test func `the encoding is appended, from any slice`() {
     var result = Array("x".utf8)
     Base64.append(Array("..foo".utf8)[2...], to: &result)
     #expect(result == Array("xZm9v".utf8))

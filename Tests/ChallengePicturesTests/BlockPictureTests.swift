@@ -24,7 +24,7 @@ struct BlockPictureTests {
     [255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255, 9, 9, 9, 0]
       + [0, 0, 255, 255, 0, 255, 0, 255, 9, 9, 9, 0, 255, 255, 255, 255])
 
-  @Test func `two pixels stand in a cell, and a colour is sent where it changes`() {
+  @Test func `a cell shows two pixels, and colours are sent only when they change`() {
     #expect(
       Self.rows(Self.sample, .trueColor) == [
         "\u{1B}[38;2;255;0;0;48;2;0;0;255m▀\u{1B}[48;2;0;255;0m "
@@ -40,7 +40,7 @@ struct BlockPictureTests {
       ])
   }
 
-  @Test func `colours that are set already are used the other way round`() {
+  @Test func `colours that are already set are reused swapped`() {
     let checks = Self.raster(2, .gray, [0, 255, 255, 0])
     #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
   }
@@ -57,7 +57,7 @@ struct BlockPictureTests {
   @Test(arguments: [
     (UInt8(0), " ▀", " +"), (127, " ▀", " ="), (128, "█▄", "@="), (255, "█▄", "@+"),
   ])
-  func `without colours a picture of one colour shows by its opacity`(
+  func `without colours a picture of one colour is drawn by its opacity`(
     shade: UInt8, blocks: String, ascii: String
   ) {
     let ink = Self.raster(2, .grayAlpha, [shade, 255, 9, 0, shade, 255, shade, 255])
@@ -66,7 +66,7 @@ struct BlockPictureTests {
     #expect(Self.rows(Self.raster(1, .gray, [shade, shade]), .none) == ["█"])
   }
 
-  @Test func `ASCII has colours behind blanks, one pixel a cell`() {
+  @Test func `in ASCII a cell shows one pixel as a blank with a background colour`() {
     let mixed = Self.raster(2, .rgb, [200, 0, 0, 9, 9, 9, 0, 0, 100, 9, 9, 9])
     #expect(
       Self.rows(mixed, .trueColor, isASCII: true) == [
@@ -74,21 +74,21 @@ struct BlockPictureTests {
       ])
   }
 
-  @Test func `an odd last row has the terminal's background below`() {
+  @Test func `an odd last row has the terminal's background below it`() {
     let odd = Self.raster(1, .gray, [255, 255, 255])
     #expect(
       Self.rows(odd, .palette256) == ["\u{1B}[48;5;231m \u{1B}[m", "\u{1B}[38;5;231m▀\u{1B}[m"])
     #expect(Self.rows(odd, .palette256, isASCII: true).last == "\u{1B}[48;5;231m \u{1B}[m")
   }
 
-  @Test func `dimmed it is darker, or faint without colours`() {
+  @Test func `a dimmed picture is darker, or faint without colours`() {
     let pixel = Self.raster(1, .rgb, [200, 100, 51, 200, 100, 51])
     #expect(Self.rows(pixel, .trueColor, dimmed: true) == ["\u{1B}[48;2;100;50;25m \u{1B}[m"])
     #expect(Self.rows(pixel, .none, dimmed: true) == ["\u{1B}[2m█\u{1B}[m"])
     #expect(Self.rows(pixel, .none, isASCII: true, dimmed: true) == ["\u{1B}[2m@\u{1B}[m"])
   }
 
-  @Test func `it takes the window at the most, and says what it takes`() {
+  @Test func `a picture never exceeds the window, and reports its area`() {
     let large = Self.raster(400, .rgb, [UInt8](repeating: 99, count: 400 * 150 * 3))
     for window in [Self.window, CellArea(columns: 20, rows: 3), CellArea(columns: 1, rows: 1)] {
       for colors in [ColorDepth.none, .trueColor] {
@@ -139,7 +139,7 @@ struct BlockPictureTests {
   }
 
   @Test(arguments: [ColorDepth.none, .sixteen, .palette256, .trueColor], [false, true])
-  func `no row leaves a colour behind`(colors: ColorDepth, isASCII: Bool) {
+  func `no row leaves a colour on`(colors: ColorDepth, isASCII: Bool) {
     let picture = BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII)
     for row in picture.rows() {
       var screen = VirtualScreen(columns: 60, rows: 2, showing: Array(row.text.utf8))
@@ -150,7 +150,7 @@ struct BlockPictureTests {
   }
 
   @Test(.needs(PythonModule.pyte), .waits)
-  func `pyte shows the same`() throws {
+  func `pyte shows the same picture`() throws {
     let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
     let drawn = depths.flatMap { colors in
       [false, true].map { isASCII in

@@ -47,7 +47,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: files)
-  func `a file is told by how it begins, and its size by its header`(
+  func `a file is recognized by its start, and its size by its header`(
     name: String, bytes: [UInt8], format: PictureFile.Format, size: PixelSize?
   ) throws {
     guard case .file(let file) = ChallengeContent(bytes) else {
@@ -73,7 +73,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: letters)
-  func `a raw Netpbm picture of letters has as many as it says`(text: String) {
+  func `a raw Netpbm picture that looks like text needs its exact length`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
     #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)
@@ -88,7 +88,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: plain)
-  func `a plain Netpbm picture is one with nothing but samples`(text: String) {
+  func `a plain Netpbm picture has nothing but samples`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     // Words after it make a text of it; a comment doesn't.
     #expect(ChallengeContent(Array((text + "\nis the code").utf8)) == .text)
@@ -96,7 +96,7 @@ struct ChallengeContentTests {
   }
 
   @Test(arguments: netpbm)
-  func `a whole header makes a raw Netpbm picture, whatever its numbers are`(text: String) {
+  func `a complete header makes a raw Netpbm picture, whatever its numbers`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
   }
 
@@ -116,7 +116,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: texts)
-  func `all else is text`(text: String) {
+  func `anything else is text`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .text)
   }
 
@@ -129,12 +129,12 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: junk)
-  func `what is mostly no text can't be read`(name: String, bytes: [UInt8]) {
+  func `bytes that are mostly not text can't be read`(name: String, bytes: [UInt8]) {
     #expect(ChallengeContent(bytes) == .unreadable, "\(name)")
   }
 
   @Test(arguments: 0..<200)
-  func `nor can random bytes be`(seed: Int) {
+  func `random bytes can't be read`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bytes = (0..<200).map { _ in UInt8.random(in: 1...255, using: &random) }
     #expect(ChallengeContent(bytes) == .unreadable)
@@ -146,7 +146,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: damaged)
-  func `a text in which something is wrong is a text`(bytes: [UInt8]) {
+  func `a text with some invalid bytes is still a text`(bytes: [UInt8]) {
     #expect(ChallengeContent(bytes) == .text)
   }
 
@@ -177,19 +177,19 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: aspects)
-  func `the aspect of sixels makes them higher or wider`(
+  func `the aspect ratio of sixels makes them higher or wider`(
     parameters: String, raster: String, height: Int, width: Int
   ) throws {
     let drawn = try #require(Self.sixel("\u{1B}P\(parameters)q\(raster)~~-~\u{1B}\\"))
     #expect(drawn.size == PixelSize(width: 2 * width, height: 12 * height))
   }
 
-  @Test func `behind a sixel its aspect stays as it is`() throws {
+  @Test func `the aspect ratio is fixed after the first sixel`() throws {
     #expect(try #require(Self.sixel("\u{1B}P9q~\"5;1~\u{1B}\\")).size.height == 6)
   }
 
   @Test(arguments: sixels)
-  func `sixels are as large as they say, or as they draw`(text: String, width: Int, height: Int)
+  func `sixels have the size of their attributes or drawing`(text: String, width: Int, height: Int)
     throws
   {
     let sequence = "\u{1B}P\(text)\u{1B}\\"
@@ -199,7 +199,7 @@ struct ChallengeContentTests {
   }
 
   @Test(arguments: [("??-!9?", true), ("\"1;1;9;9#1?", true), ("??-!9@", false), ("?~", false)])
-  func `sixels of which none sets a pixel are blank`(text: String, isBlank: Bool) throws {
+  func `sixels that set no pixel are blank`(text: String, isBlank: Bool) throws {
     #expect(try #require(Self.sixel("\u{1B}Pq\(text)\u{1B}\\")).isBlank == isBlank)
   }
 
@@ -224,7 +224,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: noSixels)
-  func `what is not one whole picture in sixels is text`(text: String) {
+  func `anything but one complete sixel picture is text`(text: String) {
     #expect(Self.sixel("\u{1B}P" + text) == nil)
   }
 }

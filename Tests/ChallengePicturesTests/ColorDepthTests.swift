@@ -24,7 +24,7 @@ struct ColorDepthTests {
   ]
 
   @Test(arguments: sixteen)
-  func `the nearest of 16 is taken`(color: RGB, expected: String) {
+  func `the nearest of 16 colours is used`(color: RGB, expected: String) {
     #expect(parameters(color, .sixteen) == expected)
   }
 
@@ -35,11 +35,11 @@ struct ColorDepthTests {
   ]
 
   @Test(arguments: palette)
-  func `the nearest of the cube or the grays is taken`(color: RGB, number: Int) {
+  func `the nearest colour of cube and grays is used`(color: RGB, number: Int) {
     #expect(parameters(color, .palette256) == "48;5;\(number)")
   }
 
-  @Test func `no colour of 256 is nearer than the one taken`() throws {
+  @Test func `no colour of the 256 is nearer than the one used`() throws {
     // What xterm shows for each number from 16 on.
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = (0..<216).map { place -> [Int] in

@@ -36,7 +36,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all)
-  func `whatever stands behind it is seen`(way: Way) {
+  func `text after a cut image is visible`(way: Way) {
     for count in way.cuts {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
@@ -49,7 +49,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `kitty waits for no more of it`(way: Way) {
+  func `kitty does not wait for the rest of a cut image`(way: Way) {
     for count in way.cuts {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
@@ -59,7 +59,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `what is cut is not answered, and takes nothing away`(way: Way) {
+  func `a cut sequence gets no reply and deletes nothing`(way: Way) {
     let image = KittyImage(number: 7, isInTmux: way.isInTmux)
     for sequence in [way.sequence, image.deletion] {
       for count in 1..<sequence.count {

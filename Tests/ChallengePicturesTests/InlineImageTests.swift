@@ -6,7 +6,7 @@ import Testing
 struct InlineImageTests {
   private static let area = CellArea(columns: 20, rows: 5)
 
-  @Test func `a file goes in one sequence`() {
+  @Test func `a file is sent in one sequence`() {
     let bytes = InlineImage(Array("foobar".utf8)).showing(in: Self.area)
     #expect(
       String(decoding: bytes, as: UTF8.self)
@@ -17,7 +17,7 @@ struct InlineImageTests {
     #expect(screen.bellCount == 0)
   }
 
-  @Test func `tmux hands it on, behind a blank that puts its terminal's cursor there`() {
+  @Test func `through tmux a blank first moves the outer terminal's cursor`() {
     let own = InlineImage(Array("foobar".utf8)).showing(in: Self.area)
     let wrapped = InlineImage(Array("foobar".utf8), isInTmux: true).showing(in: Self.area)
     let start = "\u{1B}(0 \u{1B}(B\u{1B}Ptmux;\u{8}\u{1B}"
@@ -25,7 +25,7 @@ struct InlineImageTests {
   }
 
   @Test(arguments: [false, true])
-  func `a file that is too large for a sequence goes in parts`(isInTmux: Bool) {
+  func `a file that is too large for a sequence is sent in parts`(isInTmux: Bool) {
     let file = (0..<800_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let image = InlineImage(file, isInTmux: isInTmux, splits: true)
     let text = String(decoding: image.showing(in: Self.area), as: UTF8.self)
@@ -50,7 +50,7 @@ struct InlineImageTests {
     #expect(String(decoding: image.ending, as: UTF8.self).hasSuffix("]1337;FileEnd\(end)"))
   }
 
-  @Test func `in one sequence it goes as long as it may, and where parts are not known`() {
+  @Test func `a file is sent in one sequence up to the limit, and where parts are unknown`() {
     let size = InlineImageTests.largest
     for (count, splits, isWhole) in [
       (size, true, true), (size + 3, true, false), (size + 3, false, true),

@@ -8,13 +8,13 @@ struct KittyImageTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `a short file goes in one sequence`() {
+  @Test func `a short file is sent in one sequence`() {
     let bytes = KittyImage(number: 7).showing(png: Array("foobar".utf8), in: Self.area)
     #expect(
       text(bytes) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=7,p=1,c=20,r=5,C=1;Zm9vYmFy\u{1B}\\")
   }
 
-  @Test func `a long file goes in chunks of 4096 characters, of which only the first tells what`() {
+  @Test func `a long file is sent in chunks of 4096 characters, only the first with parameters`() {
     let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 0, count: 2 * 3072 + 1), in: Self.area)
     let chunk = String(repeating: "A", count: 4096)
@@ -34,7 +34,7 @@ struct KittyImageTests {
   ]
 
   @Test(arguments: pixels)
-  func `pixels go as red, green and blue, with their opacity if they have one`(
+  func `pixels are sent as RGB, with opacity if they have one`(
     samples: Raster.Samples, bytes: [UInt8], control: String
   ) {
     let raster = Raster(size: PixelSize(width: 2, height: 1), samples: samples, bytes: bytes)
@@ -42,7 +42,7 @@ struct KittyImageTests {
     #expect(sent == "\u{1B}_Ga=T,\(control)\u{1B}\\")
   }
 
-  @Test func `what the terminal keeps is placed, and dimmed by an image of half a black`() {
+  @Test func `a stored image is placed, and dimmed by a half-transparent black image`() {
     let image = KittyImage(number: 7)
     #expect(text(image.placing(in: Self.area)) == "\u{1B}_Ga=p,q=2,i=7,p=1,c=20,r=5,C=1\u{1B}\\")
     #expect(
@@ -52,12 +52,12 @@ struct KittyImageTests {
     #expect(KittyImage(number: .max).shade.id == 1)
   }
 
-  @Test func `it is deleted by its number`() {
+  @Test func `an image is deleted by its ID`() {
     let bytes = KittyImage(number: .max).deletion
     #expect(text(bytes) == "\u{1B}_Gq=2,d=I,i=4294967295,a=d\u{1B}\\")
   }
 
-  @Test func `tmux hands each sequence on, with its escapes doubled`() {
+  @Test func `tmux passthrough doubles the escapes of each sequence`() {
     let image = KittyImage(number: 7, isInTmux: true)
     #expect(
       text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Gq=2,d=I,i=23,a=d\u{1B}\u{1B}\\\u{1B}\\")
@@ -68,7 +68,7 @@ struct KittyImageTests {
     #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
   }
 
-  @Test func `in tmux each cell says which part of which image it shows`() {
+  @Test func `in tmux each cell encodes its part of its image`() {
     let area = CellArea(columns: 2, rows: 2)
     #expect(KittyImage(number: 42).rows(in: area) == [])
     // The example of the documentation, for the image 42 + (2 << 24).
@@ -85,7 +85,7 @@ struct KittyImageTests {
         ].map { Array($0.unicodeScalars) })
   }
 
-  @Test func `dimmed, every second cell is blank`() {
+  @Test func `a dimmed image has every second cell blank`() {
     let area = CellArea(columns: 3, rows: 2)
     let rows = KittyImage(number: 42, isInTmux: true).rows(in: area, dimmed: true)
     let cells = rows.map { row in
@@ -100,14 +100,14 @@ struct KittyImageTests {
     #expect(Checkerboard.rows(over: area).map(\.columns) == [3, 3])
   }
 
-  @Test func `the number of an image in tmux is a colour and a mark`() {
+  @Test func `in tmux the image's ID is a colour and a mark`() {
     for number in [1, 239, 240, 0x00FF_FFFF, 0x0100_0000, .max] as [UInt32] {
       let id = KittyImage(number: number, isInTmux: true).id
       #expect(id & 0x00FF_FF00 == 0 && (16...255).contains(id & 0xFF) && id >> 24 == number >> 24)
     }
   }
 
-  @Test func `as many rows and columns are numbered as kitty has marks`() {
+  @Test func `the number of rows and columns is limited by kitty's marks`() {
     let image = KittyImage(number: 1, isInTmux: true)
     let most = image.limited(CellArea(columns: 999, rows: 999))
     #expect(most == CellArea(columns: 297, rows: 297))
@@ -119,7 +119,7 @@ struct KittyImageTests {
     #expect(marks.count == 297)
   }
 
-  @Test func `a screen that knows nothing of it shows nothing`() {
+  @Test func `a screen without kitty's protocol shows nothing`() {
     let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 65, count: 9999), in: Self.area)
     let screen = VirtualScreen(showing: bytes)

@@ -55,7 +55,7 @@ struct LowContrastTests {
   @Test(
     arguments: codes,
     [(ColorDepth.sixteen, false), (.sixteen, true), (.none, false), (.none, true)])
-  func `it can be read`(code: (ink: RGB, paper: RGB, noise: Int), way: (ColorDepth, Bool)) {
+  func `it is legible`(code: (ink: RGB, paper: RGB, noise: Int), way: (ColorDepth, Bool)) {
     let raster = Self.code(code.ink, on: code.paper, noise: code.noise)
     let picture = BlockPicture(
       raster, in: CellArea(columns: 80, rows: 24), colors: way.0, isASCII: way.1)
@@ -74,7 +74,7 @@ struct LowContrastTests {
     #expect(right >= Self.size.count * 97 / 100, "\(right) of \(Self.size.count)\n\(screen.text)")
   }
 
-  @Test func `what has contrast keeps its colours, and what has none is one colour`() {
+  @Test func `a picture with contrast keeps its colours, and one without has one colour`() {
     func drawn(_ bytes: [UInt8], _ colors: ColorDepth) -> String {
       let raster = Raster(
         size: PixelSize(width: bytes.count / 6, height: 2), samples: .rgb, bytes: bytes)

@@ -77,12 +77,12 @@ struct NetpbmReaderTests {
   }
 
   @Test(arguments: pictures)
-  func `it is read as it is`(picture: Case) throws {
+  func `a picture is read unchanged`(picture: Case) throws {
     #expect(try Raster(netpbm: picture.bytes) == picture.raster)
   }
 
   @Test(arguments: pictures)
-  func `it is read the same in pieces, wherever it is cut`(picture: Case) throws {
+  func `a picture is read the same in pieces, wherever it is cut`(picture: Case) throws {
     var single = NetpbmReader()
     for index in picture.bytes.indices { try single.feed(picture.bytes[index...index]) }
     #expect(try single.finish() == picture.raster)
@@ -95,7 +95,7 @@ struct NetpbmReaderTests {
   }
 
   @Test(arguments: pictures)
-  func `its beginning alone is truncated, or the picture`(picture: Case) {
+  func `the beginning of a picture is truncated, or the whole picture`(picture: Case) {
     for cut in picture.bytes.indices {
       do throws(NetpbmError) {
         let raster = try Raster(netpbm: Array(picture.bytes[..<cut]))
@@ -114,7 +114,7 @@ struct NetpbmReaderTests {
   @Test(
     .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
     .waits)
-  func `Netpbm reads the same`() throws {
+  func `Netpbm's programs read the same pixels`() throws {
     // All in one process: for each argument, escaped bytes, a line of hexadecimal digits.
     let script = """
       for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
@@ -172,7 +172,7 @@ struct NetpbmReaderTests {
   ]
 
   @Test(arguments: faults)
-  func `what is wrong is told`(text: String, error: NetpbmError) {
+  func `each error is reported`(text: String, error: NetpbmError) {
     let bytes = Array(text.utf8)
     #expect(throws: error) { try Raster(netpbm: bytes) }
     #expect(throws: error) {
@@ -197,7 +197,7 @@ struct NetpbmReaderTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a changed picture is one of its size, or an error`(seed: Int) {
+  func `a changed picture has its size, or is an error`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var bytes = Self.pictures[seed % Self.pictures.count].bytes
     for _ in 0..<4 {

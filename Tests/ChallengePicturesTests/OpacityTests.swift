@@ -19,7 +19,7 @@ struct OpacityTests {
         == Self.raster(.rgba, [1, 2, 3, 0, 4, 5, 6, 255, 7, 8, 9, 7]))
   }
 
-  @Test func `one that does not fit, or is opaque, is passed over`() {
+  @Test func `an opacity that does not fit, or is opaque, is ignored`() {
     let gray = Self.raster(.gray, [1, 2])
     #expect(gray.masked(by: Self.raster(.gray, [0])) == gray)
     #expect(gray.masked(by: Self.raster(.gray, [255, 255])) == gray)
@@ -28,7 +28,7 @@ struct OpacityTests {
     #expect(alpha.masked(by: Self.raster(.gray, [0])) == alpha)
   }
 
-  @Test func `behind what is dark comes white, and black behind what is bright`() {
+  @Test func `a dark picture gets a white background, and a bright one black`() {
     #expect(
       Self.raster(.grayAlpha, [0, 255, 255, 0, 20, 51]).backed()
         == Self.raster(.gray, [0, 255, 208]))
@@ -43,7 +43,7 @@ struct OpacityTests {
         == Self.raster(.rgb, [255, 255, 80, 0, 0, 0]))
   }
 
-  @Test func `what is neither gets what it differs from the most`() {
+  @Test func `a picture of medium brightness gets the more different background`() {
     #expect(Self.raster(.grayAlpha, [127, 255, 0, 0]).backed() == Self.raster(.gray, [127, 255]))
     #expect(Self.raster(.grayAlpha, [128, 255, 0, 0]).backed() == Self.raster(.gray, [128, 0]))
     #expect(
@@ -51,7 +51,7 @@ struct OpacityTests {
         == Self.raster(.rgb, [200, 30, 30, 255, 255, 255]))
   }
 
-  @Test func `what is all transparent is blank`() {
+  @Test func `a fully transparent picture is blank`() {
     #expect(Self.raster(.grayAlpha, [255, 0, 9, 0]).isBlank)
     #expect(Self.raster(.rgba, [255, 9, 9, 0]).isBlank)
     #expect(!Self.raster(.grayAlpha, [255, 0, 0, 1]).isBlank)
@@ -59,7 +59,7 @@ struct OpacityTests {
   }
 
   @Test(arguments: [raster(.gray, [0]), raster(.rgb, [255, 255, 255])])
-  func `what is opaque stays as it is`(raster: Raster) {
+  func `an opaque picture is unchanged`(raster: Raster) {
     #expect(raster.backed() == raster)
   }
 

@@ -60,7 +60,7 @@ struct PictureDecoderTests {
   @Test(
     .enabled(if: !PictureDecoderTests.candidates.isEmpty, "no program that reads pictures"),
     arguments: candidates)
-  func `what is installed reads the picture`(
+  func `the installed programs read the picture`(
     format: PictureFile.Format, decoder: PictureDecoder
   ) throws {
     let file = Self.file(format)
@@ -104,7 +104,7 @@ struct PictureDecoderTests {
   }
 
   @Test(.enabled(if: !installed.isDisjoint(with: ["giftopnm", "magick", "convert"]), "no program"))
-  func `a GIF's transparent pixels stay so`() throws {
+  func `a GIF's transparent pixels remain transparent`() throws {
     var opacity: Raster?
     for (format, decoder) in Self.candidates where format == .gif && decoder.output != .text {
       var raster = try Self.decoded(by: decoder)
@@ -120,7 +120,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a file can't choose another format, and the text keeps to its area`() {
+  @Test func `a file can't choose another format, and text keeps to its area`() {
     let depths: [(ColorDepth, isASCII: Bool, String)] = [
       (.none, false, "ascii --colors none"), (.sixteen, false, "vhalf --colors 16"),
       (.palette256, true, "ascii --colors 256"), (.none, true, "ascii --colors none"),

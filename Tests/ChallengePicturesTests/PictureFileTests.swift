@@ -33,7 +33,7 @@ struct PictureFileTests {
   }
 
   @Test(arguments: [0, 1, 7, 2000])
-  func `what stands behind the end of a PNG is none of it`(count: Int) {
+  func `data after the end of a PNG is not part of it`(count: Int) {
     let more = Array(repeating: UInt8(ascii: "x"), count: count)
     #expect(Self.length(Self.png + more) == Self.png.count)
     #expect(Self.length(Self.png + Self.png) == Self.png.count)
@@ -65,12 +65,12 @@ struct PictureFileTests {
   ]
 
   @Test(arguments: broken)
-  func `a PNG without what it needs is broken`(name: String, chunks: [UInt8]) {
+  func `a PNG without a required chunk is broken`(name: String, chunks: [UInt8]) {
     #expect(Self.length(Self.signature + chunks) == nil, "\(name)")
   }
 
   @Test(arguments: [0, 1, 5000])
-  func `a JPEG is whole where its end stands behind the pixels`(count: Int) {
+  func `a JPEG is complete if its end marker follows the pixels`(count: Int) {
     let more = Array(repeating: UInt8(ascii: "x"), count: count)
     let whole = Self.jpeg + [0xFF, 0xD9] + more
     #expect(Self.length(whole) == whole.count)
@@ -82,7 +82,7 @@ struct PictureFileTests {
     #expect(Self.length(Array(Self.jpeg.prefix(21)) + [0xFF, 0xD9]) == nil)
   }
 
-  @Test func `a GIF ends with its trailer, and blanks at the most`() {
+  @Test func `a GIF ends with its trailer, followed by blanks at most`() {
     let gif = Array("GIF89a".utf8) + [40, 0, 64, 0, 0, 0, 0]
     for (rest, isWhole) in [(";", true), (";\n\u{0}", true), ("", false), (";x", false)] {
       let bytes = gif + Array(rest.utf8)

@@ -21,7 +21,7 @@ struct ScalingTests {
   ]
 
   @Test(arguments: means)
-  func `a pixel is the mean of what it covers`(
+  func `a pixel is the mean of the area it covers`(
     raster: Raster, width: Int, height: Int, bytes: [UInt8]
   ) {
     #expect(raster.scaled(to: PixelSize(width: width, height: height)).bytes == bytes)
@@ -33,7 +33,7 @@ struct ScalingTests {
     #expect(raster.scaled(to: PixelSize(width: 1, height: 1)).bytes == [50, 50, 255])
   }
 
-  @Test func `a transparent pixel gives its colour by its opacity`() {
+  @Test func `a transparent pixel is weighted by its opacity`() {
     let one = PixelSize(width: 1, height: 1)
     let halves = Raster(
       size: PixelSize(width: 2, height: 1), samples: .rgba,
@@ -48,7 +48,7 @@ struct ScalingTests {
   }
 
   @Test(arguments: 0..<100)
-  func `brightness is neither made nor lost`(seed: Int) {
+  func `brightness is neither added nor lost`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let size = PixelSize(
       width: Int.random(in: 1...60, using: &random), height: Int.random(in: 1...60, using: &random))
@@ -78,7 +78,7 @@ struct ScalingTests {
   }
 
   @Test(arguments: fits)
-  func `it fits its box, keeps its aspect and is never enlarged`(
+  func `a picture fits its box, keeps its aspect ratio and is never enlarged`(
     size: PixelSize, box: PixelSize, fitted: PixelSize
   ) {
     #expect(size.fitted(into: box) == fitted)

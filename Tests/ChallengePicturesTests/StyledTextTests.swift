@@ -59,15 +59,15 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: removed)
-  func `all else that controls a terminal is taken out`(sequence: String) {
+  func `everything else that controls a terminal is removed`(sequence: String) {
     #expect(Self.rows("a\(sequence)b") == ["ab"])
   }
 
-  @Test func `what is left of a sequence that the decoder of keys does not know is harmless`() {
+  @Test func `the rest of an unknown sequence is harmless`() {
     #expect(Self.rows("a\u{1B}(0b\u{85}c") == ["a0b\u{FFFD}c"])
   }
 
-  @Test func `what is no UTF-8 shows as such`() {
+  @Test func `invalid UTF-8 is shown as such`() {
     let rows = StyledText([0x61, 0xFF, 0x62], in: Self.window, colors: .none).rows
     #expect(rows.map(\.text) == ["a\u{FFFD}b"])
     let cut = StyledText([0x61, 0xE2, 0x82, 0x0A, 0xC3], in: Self.window, colors: .none).rows
@@ -82,12 +82,12 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: depths)
-  func `colours become those of the terminal`(colors: ColorDepth, expected: String) {
+  func `colours are converted to those of the terminal`(colors: ColorDepth, expected: String) {
     #expect(Self.rows("\u{1B}[38;2;255;0;0;48;5;21mx", colors) == [expected])
     #expect(Self.rows("\u{1B}[31mx", colors) == [colors == .none ? "x" : "\u{1B}[31mx\u{1B}[m"])
   }
 
-  @Test func `dimmed it is faint, and colours are half way to black`() {
+  @Test func `a dimmed text is faint, with colours at half brightness`() {
     let text = "\u{1B}[38;2;200;100;50;48;5;21mx\u{1B}[my"
     #expect(
       Self.rows(text, dimmed: true) == ["\u{1B}[2;38;2;100;50;25;48;5;21mx\u{1B}[;2my\u{1B}[m"])
@@ -101,13 +101,13 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: cuts)
-  func `what is beyond the window is cut, and that is told`(text: String, width: Int, isCut: Bool) {
+  func `text beyond the window is cut, and reported as cut`(text: String, width: Int, isCut: Bool) {
     let styled = StyledText(Array(text.utf8), in: Self.window, colors: .none)
     #expect(styled.rows.first?.columns == width && styled.isCut == isCut)
     #expect(styled.rows.count <= 4)
   }
 
-  @Test func `neither marks nor empty lines without end are kept`() {
+  @Test func `marks and empty lines are limited`() {
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     let marked = StyledText(Array(marks.utf8), in: Self.window, colors: .none)
     #expect(marked.rows[0].text.unicodeScalars.count == 5 && marked.rows[0].columns == 1)
@@ -116,14 +116,14 @@ struct StyledTextTests {
     #expect(empty.rows.isEmpty && empty.isCut)
   }
 
-  @Test func `a row is as wide as it says`() {
+  @Test func `a row has the width it reports`() {
     let text = "日\u{1B}[31m❤\u{FE0F}\u{1B}[0me\u{301}x"
     let row = StyledText(Array(text.utf8), in: Self.window, colors: .trueColor).rows[0]
     #expect(row.columns == 6 && row.text == "日\u{1B}[31m❤\u{FE0F}\u{1B}[me\u{301}x")
   }
 
   @Test(arguments: 0..<200)
-  func `nothing but colours ever reaches the terminal`(seed: Int) {
+  func `nothing but colours reaches the terminal`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "\u{1B}", "[", "]", "P", "m", ";", ":", "38", "48", "2", "5", "1", "255", "0", "\u{7}", "\n",

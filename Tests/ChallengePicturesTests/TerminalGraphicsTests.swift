@@ -88,7 +88,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: terminals)
-  func `a terminal is told by its environment`(terminal: Terminal) {
+  func `a terminal is recognized by its environment`(terminal: Terminal) {
     let graphics = TerminalGraphics { terminal.environment[$0] }
     #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
     #expect(graphics.isInTmux == terminal.name.hasPrefix("tmux"))
@@ -101,7 +101,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: choices)
-  func `a choice goes before the environment`(
+  func `a choice overrides the environment`(
     word: String, protocols: GraphicsProtocols, showsPictures: Bool
   ) throws {
     let choice = try #require(GraphicsUse(rawValue: word))
@@ -110,7 +110,7 @@ struct TerminalGraphicsTests {
     #expect(!graphics.isInTmux)
   }
 
-  @Test func `through tmux only what is chosen goes`() {
+  @Test func `through tmux only the chosen protocol is used`() {
     let environment = ["TMUX": "/tmp/x,1,0", "TERM": "tmux-256color"]
     #expect(TerminalGraphics(.kitty) { environment[$0] }.isInTmux)
     #expect(TerminalGraphics(.auto) { environment[$0] }.protocols == [])
@@ -140,7 +140,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: ways)
-  func `each picture goes the best way there is`(
+  func `each picture is shown in the best way there is`(
     choice: GraphicsUse, term: String, ways: [PictureWay]
   ) {
     let graphics = TerminalGraphics(choice) { $0 == "TERM" ? term : nil }
@@ -149,7 +149,7 @@ struct TerminalGraphicsTests {
     #expect(graphics.way(for: .text) == .text)
   }
 
-  @Test func `where only ASCII is shown no characters stand for an image in tmux`() {
+  @Test func `an ASCII terminal gets no placeholder characters in tmux`() {
     for term in ["xterm-kitty", "tmux-256color"] {
       let graphics = TerminalGraphics(.kitty, isASCII: true) { $0 == "TERM" ? term : nil }
       #expect(graphics.way(for: .netpbm) == (term == "xterm-kitty" ? .kitty : .blocks))
@@ -164,7 +164,7 @@ struct TerminalGraphicsTests {
     (["TERM_PROGRAM": "iTerm.app"], true), (["TMUX": "/tmp/x,1,0"], true),
     (["TERM_PROGRAM": "WezTerm"], false), (["TERM": "xterm-256color"], false),
   ])
-  func `files go in parts where one sequence has a limit`(
+  func `files are sent in parts where a sequence has a limit`(
     environment: [String: String], splits: Bool
   ) {
     #expect(TerminalGraphics(.iterm2) { environment[$0] }.splitsFiles == splits)

@@ -35,7 +35,7 @@ struct CharacterReaderTests {
     #expect(Self.splitsNothing(character + "x" + character))
   }
 
-  @Test func `a text is cut wherever an entry counts another character`() {
+  @Test func `a text may be cut wherever an entry counts another character`() {
     #expect(Self.parts("") == [])
     #expect(Self.parts("ab é") == ["a", "b", " ", "é"])
     #expect(Self.parts("日本") == ["日", "本"])
@@ -47,7 +47,7 @@ struct CharacterReaderTests {
     #expect(Self.parts("\u{301}a") == ["\u{301}", "a"])
   }
 
-  @Test func `bytes that are no UTF-8 are cut one by one`() {
+  @Test func `invalid UTF-8 is cut byte by byte`() {
     var characters: [Bool] = []
     let bytes: [UInt8] = [0x61, 0xCC, 0xF0, 0x9F, 0x61, 0xCC, 0x81]
     unsafe bytes.withUnsafeBytes {
@@ -57,7 +57,7 @@ struct CharacterReaderTests {
     #expect(characters == [true, true, true, true, false])
   }
 
-  @Test func `no pair that Unicode holds together is cut`() {
+  @Test func `no grapheme cluster is cut`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0xE01FF {
       guard let scalar = Unicode.Scalar(value), !scalar.isOneOfMany else { continue }

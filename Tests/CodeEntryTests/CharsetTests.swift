@@ -21,25 +21,25 @@ struct CharsetTests {
     #expect(held == members.unicodeScalars.sorted())
   }
 
-  @Test func `any character is taken but a control character`() {
+  @Test func `any character is accepted except control characters`() {
     let refused = Unicode.Scalar.all(below: 0x3000).filter { !Charset.any.contains($0) }
     #expect(refused.map(\.value) == Array(0..<0x20) + Array(0x7F...0x9F))
   }
 
   @Test(arguments: ["ABC", "a-z", "аб", "日本x", "é", " ", "🔑🗝", "aa"])
-  func `a set of one's own holds what it lists, without ranges`(characters: String) throws {
+  func `a custom set contains what it lists, without ranges`(characters: String) throws {
     let set = try #require(Charset(characters: characters))
     let members = Set(characters.unicodeScalars).sorted()
     #expect(Unicode.Scalar.all(below: 0x20000).filter(set.contains) == members)
   }
 
   @Test(arguments: ["", "\n", "a\u{1B}", "\u{7F}", "\u{85}", "e\u{301}", "👍🏽", "a\u{200D}", "🇩🇪"])
-  func `a set of what can't fill a cell is none`(characters: String) {
+  func `a set with a character that can't fill a cell is invalid`(characters: String) {
     #expect(Charset(characters: characters) == nil)
   }
 
   @Test(arguments: CharsetTests.sets)
-  func `a cell takes the set's characters and refuses all other ASCII`(
+  func `a cell accepts the set's characters and refuses all other ASCII`(
     set: Charset, members: String
   ) throws {
     for scalar in Self.ascii.unicodeScalars {
@@ -85,7 +85,7 @@ struct CharsetTests {
     #expect(digits.count { _ in true } > 600)
   }
 
-  @Test func `full-width letters count as their ASCII letters, in the case that is asked for`()
+  @Test func `full-width letters count as their ASCII letters, in the required case`()
     throws
   {
     #expect(try Field(.code(4), typing: "ＡｚＺａ").text == "AzZa")
@@ -96,13 +96,13 @@ struct CharsetTests {
   }
 
   @Test(arguments: ["Ⅷ", "½", "²", "①", "八", "९\u{301}"])
-  func `what only looks like a digit is refused`(text: String) throws {
+  func `a character that only looks like a digit is refused`(text: String) throws {
     let field = try Field(.digits(6))
     #expect(field.type(text).last == .ring)
     #expect(field.note == .notAllowed)
   }
 
-  @Test func `a digit that a set lists itself is not changed`() throws {
+  @Test func `a digit that is listed in the set is not converted`() throws {
     let set = try #require(Charset(characters: "٣3"))
     #expect(try Field(.code(2, charset: set), typing: "٣3").text == "٣3")
   }
@@ -118,7 +118,7 @@ struct CharsetTests {
     (LetterCase.asTyped, "aBzZ09", "aBzZ09"), (.upper, "aBzZ09", "ABZZ09"),
     (.lower, "aBzZ09", "abzz09"),
   ])
-  func `letters fold before they are checked`(
+  func `letters are converted before they are checked`(
     letterCase: LetterCase, typed: String, text: String
   ) throws {
     let format = CodeFormat.code(6, letterCase: letterCase)
@@ -128,20 +128,20 @@ struct CharsetTests {
     #expect(pasted.text == text)
   }
 
-  @Test func `a set without capitals refuses what is folded up`() throws {
+  @Test func `a set without capitals refuses letters converted to upper case`() throws {
     let set = try #require(Charset(characters: "abc"))
     let field = try Field(.code(3, charset: set, letterCase: .upper))
     #expect(field.type("a") == [.ring])
     #expect(try Field(.code(3, charset: set, letterCase: .lower), typing: "ABC").text == "abc")
   }
 
-  @Test func `letters beyond ASCII fold, but for those that become two`() throws {
+  @Test func `letters beyond ASCII are converted, except those that become two`() throws {
     let set = try #require(Charset(characters: "ÉЖß"))
     let field = try Field(.code(3, charset: set, letterCase: .upper), typing: "éжß")
     #expect(field.text == "ÉЖß")
   }
 
-  @Test func `a character without a place of its own fills no cell`() throws {
+  @Test func `a character without a width fills no cell`() throws {
     let field = try Field(.code(4, charset: .any))
     #expect(field.type("\u{301}🇩") == [.ring, .ring])
     field.type("日e")

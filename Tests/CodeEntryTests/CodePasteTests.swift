@@ -94,7 +94,7 @@ struct CodePasteTests {
     }
   }
 
-  @Test func `bytes that are no UTF-8 part the runs`() throws {
+  @Test func `invalid UTF-8 separates runs`() throws {
     let field = try Field(.digits(6))
     #expect(field.paste([0xFF] + "123456".utf8 + [0xC3]) == [.submit])
     #expect(field.text == "123456")
@@ -106,7 +106,7 @@ struct CodePasteTests {
     #expect(field.text == "123456")
   }
 
-  @Test func `a refused paste is no edit of a rejected answer`() throws {
+  @Test func `a refused paste is not an edit of a rejected answer`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.reject()
@@ -126,7 +126,7 @@ struct CodePasteTests {
     #expect(field.inputSettled() == .submit)
   }
 
-  @Test func `a paste of several lines may hold the code on any`() throws {
+  @Test func `a paste of several lines may have the code on any of them`() throws {
     for line in 0..<20 {
       var lines = Array(repeating: "12345 1234567", count: 20)
       lines[line] = "code 246 810"

@@ -23,7 +23,7 @@ struct ConfirmTests {
   }
 
   @Test(arguments: ConfirmTests.formats)
-  func `two that are the same are submitted, once`(format: CodeFormat) throws {
+  func `two entries that are the same are submitted, once`(format: CodeFormat) throws {
     let field = try repeated(format)
     field.type("123456")
     #expect(field.press(.enter) == .submit)
@@ -33,7 +33,7 @@ struct ConfirmTests {
 
   @Test(
     arguments: ConfirmTests.formats, ["023456", "123450", "113456", "999999"])
-  func `two that differ are both empty, and it starts with the first`(
+  func `two entries that differ are both cleared, and it starts with the first`(
     format: CodeFormat, other: String
   ) throws {
     let field = try repeated(format)
@@ -68,7 +68,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.bytes == [])
   }
 
-  @Test func `at once, each phase ends with its last cell`() throws {
+  @Test func `with the rule automatic, each entry ends with its last cell`() throws {
     let rules = EntryRules(.automatic, confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
     #expect(field.inputIsEmpty() == .none && field.isRepeating && field.count == 0)
@@ -79,7 +79,7 @@ struct ConfirmTests {
     #expect(field.paste("1234") == [.submit] && field.text == "1234")
   }
 
-  @Test func `after a time, each phase waits for it`() throws {
+  @Test func `with a submit delay, each entry waits for it`() throws {
     let rules = EntryRules(.after(.seconds(1)), confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
     #expect(field.submitDelayIsOver() == .none && field.isRepeating && !field.awaitsSubmitDelay)
@@ -88,7 +88,7 @@ struct ConfirmTests {
     #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
-  @Test func `what does not fit the second time keeps the first`() throws {
+  @Test func `text that does not fit the second time keeps the first entry`() throws {
     let field = try repeated()
     field.type("12x34567")
     #expect(field.note == .tooLong && field.press(.enter) == .ring)
@@ -101,7 +101,7 @@ struct ConfirmTests {
     #expect(field.text == "123456" && field.press(.enter) == .submit)
   }
 
-  @Test func `clearing and erasing the second time keep the first`() throws {
+  @Test func `clearing and erasing the second time keep the first entry`() throws {
     let field = try repeated()
     field.type("999999")
     for key in ["u", "w"] as [Unicode.Scalar] { field.press(.character(key), .control) }
@@ -111,7 +111,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `after a wrong answer both are asked for again`() throws {
+  @Test func `after a wrong answer both entries are asked for again`() throws {
     let field = try repeated()
     field.type("123456")
     field.press(.enter)
@@ -124,7 +124,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `an answer that was not checked is sent again as it is`() throws {
+  @Test func `an answer that was not checked is submitted again unchanged`() throws {
     let field = try repeated()
     field.type("123456")
     field.press(.enter)
@@ -141,7 +141,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.text == "123457")
   }
 
-  @Test func `a new challenge asks for both again, one that did not come for none`() throws {
+  @Test func `a new challenge asks for both again, and a failed one for none`() throws {
     let field = try repeated()
     field.type("12")
     field.lock()
@@ -155,7 +155,7 @@ struct ConfirmTests {
   }
 
   @Test(arguments: [Mask.dots, .shown])
-  func `the first entry is never to be seen again`(mask: Mask) throws {
+  func `the first entry can't be revealed afterwards`(mask: Mask) throws {
     let rules = EntryRules(.enter, confirms: true, reveals: true, revealsLast: true)
     let field = try Field(.digits(6), mask: mask, rules: rules, typing: "123456")
     field.toggleReveal()

@@ -24,7 +24,7 @@ struct EntryPropertyTests {
   static let ruleCount = 96
 
   @Test(arguments: [1, 2, 6, 32, 0] as [Int])
-  func `any events leave what the model has`(cells: Int) throws {
+  func `any events leave the same text as in the model`(cells: Int) throws {
     var generator = SeededGenerator(seed: UInt64(cells))
     for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)

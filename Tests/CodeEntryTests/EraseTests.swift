@@ -32,7 +32,7 @@ struct EraseTests {
       (Key.character("u"), KeyModifiers.control), (.character("w"), .control),
       (.backspace, .control),
     ] as [(Key, KeyModifiers)])
-  func `a clearing key empties the field, words or not`(
+  func `an erase-all key clears the field, words or not`(
     key: Key, modifiers: KeyModifiers
   ) throws {
     for format in [CodeFormat.code(6, charset: .printable), .password()] {
@@ -57,14 +57,14 @@ struct EraseTests {
     #expect(field.text == "a")
   }
 
-  @Test func `the terminal's kill key wins over what is bound already`() throws {
+  @Test func `the terminal's kill key takes precedence over existing bindings`() throws {
     let field = try Field(.digits(6), typing: "123")
     field.bind(0x04, to: .eraseAll)
     #expect(field.press(.character("d"), .control) == .none)
     #expect(field.text == "")
   }
 
-  @Test func `backspace erases one character, whatever the settings name its byte for`() throws {
+  @Test func `backspace erases one character, whatever the settings assign to its byte`() throws {
     let field = try Field(.digits(6), typing: "123")
     for byte: UInt8 in [0x7F, 0x08] { field.bind(byte, to: .eraseAll) }
     field.press(.backspace)
@@ -98,7 +98,7 @@ struct EraseTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `each edit is counted for the drawer`() throws {
+  @Test func `each edit is counted for the renderer`() throws {
     let field = try Field(.password())
     var last = field.changeCount
     func edits() -> Int {

@@ -74,7 +74,7 @@ struct EventTableTests {
   ]
 
   @Test(arguments: Situation.Asked.allCases)
-  func `each event does in each state what the table says`(asked: Situation.Asked) throws {
+  func `each event has in each state the effect in the table`(asked: Situation.Asked) throws {
     let rows = Self.table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
     #expect(rows.first == Situation.allCases.map(\.rawValue))
     var isTold: Set<String> = []

@@ -5,7 +5,7 @@ import Testing
 /// A program may fill the cells with a code it found, unless the person was first.
 struct FillTests {
   @Test(arguments: CodePasteTests.taken)
-  func `a line with one code fills empty cells, as a paste would`(row: CodePasteTests.Row) throws {
+  func `a line with one code fills empty cells, like a paste`(row: CodePasteTests.Row) throws {
     let field = try Field(row.format)
     let changeCount = field.changeCount
     #expect(field.fill(String(decoding: row.bytes, as: UTF8.self)))
@@ -15,7 +15,7 @@ struct FillTests {
   }
 
   @Test(arguments: CodePasteTests.refused.filter { $0.bytes.count < 5000 })
-  func `a line without exactly one code is passed over in silence`(
+  func `a line without exactly one code is silently ignored`(
     row: CodePasteTests.Row
   ) throws {
     let field = try Field(row.format)
@@ -56,7 +56,7 @@ struct FillTests {
   ]
 
   @Test(arguments: touches.indices)
-  func `it never fills over what a person did`(touch: Int) throws {
+  func `a line never fills cells that the user has edited`(touch: Int) throws {
     let field = try Field(.digits(6))
     Self.touches[touch](field)
     let look = field.look
@@ -64,7 +64,7 @@ struct FillTests {
     #expect(field.look == look)
   }
 
-  @Test func `keys that type nothing are no reason against it`() throws {
+  @Test func `keys that type nothing don't prevent filling`() throws {
     let field = try Field(.digits(6))
     field.take(OtherKeysTests.silent)
     field.press(.backspace)
@@ -75,7 +75,7 @@ struct FillTests {
     #expect(field.text == "987654" && field.note == nil)
   }
 
-  @Test func `what was filled in can be edited`() throws {
+  @Test func `a filled code can be edited`() throws {
     let field = try Field(.digits(6))
     field.fill("987654")
     field.press(.backspace)
@@ -83,14 +83,14 @@ struct FillTests {
     #expect(field.text == "987653" && field.inputIsEmpty() == .submit)
   }
 
-  @Test func `a code that was filled in has to be repeated where it is asked for twice`() throws {
+  @Test func `a filled code has to be repeated if the rules say so`() throws {
     let field = try Field(.digits(6), rules: EntryRules(.automatic, confirms: true))
     #expect(field.fill("987654"))
     #expect(field.inputIsEmpty() == .none && field.isRepeating)
     #expect(!field.fill("987654") && field.count == 0)
   }
 
-  @Test func `a password is never filled in`() throws {
+  @Test func `a password is never filled`() throws {
     let field = try Field(.password())
     #expect(!field.fill("123456") && field.bytes == [])
   }

@@ -11,7 +11,7 @@ struct GeneratedEntryTests {
     try Field(format, rules: rules, typing: text)
   }
 
-  @Test func `it takes the place of what was typed, and is shown until the next edit`() throws {
+  @Test func `a generated entry replaces the typed one, and is shown until the next edit`() throws {
     let field = try field(typing: "abcdefgh")
     #expect(field.replace("12345678") && field.text == "12345678" && field.shownText == "12345678")
     field.press(.left)
@@ -21,7 +21,7 @@ struct GeneratedEntryTests {
     #expect(field.text == "1234567" && field.shownText == nil)
   }
 
-  @Test func `it is hidden once it is submitted, and stays so where it could not be checked`()
+  @Test func `a generated entry is hidden on submit, and stays so if it could not be checked`()
     throws
   {
     let field = try field()
@@ -32,13 +32,13 @@ struct GeneratedEntryTests {
   }
 
   @Test(arguments: ["123456789", "12\u{7}", "1\n"])
-  func `what is no answer changes nothing, and no paste is blamed`(line: String) throws {
+  func `an invalid generated entry changes nothing, not even the note`(line: String) throws {
     let field = try field(typing: "abc")
     #expect(!field.replace(line) && field.note == nil)
     #expect(field.text == "abc" && field.shownText == nil)
   }
 
-  @Test func `a code fills the cells, and waits for Enter`() throws {
+  @Test func `a generated code fills the cells, and waits for Enter`() throws {
     let field = try field(.digits(6), typing: "123456")
     #expect(field.replace("code 654321") && field.text == "654321" && field.isFull)
     #expect(field.inputIsEmpty() == .none && field.shownText == "654321")
@@ -46,7 +46,7 @@ struct GeneratedEntryTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `it is not asked for twice, unless it is edited`() throws {
+  @Test func `a generated entry need not be repeated, unless it is edited`() throws {
     let rules = EntryRules(.enter, confirms: true)
     let field = try field(rules: rules)
     #expect(field.replace("12345678") && field.press(.enter) == .submit)
@@ -61,13 +61,13 @@ struct GeneratedEntryTests {
     #expect(edited.press(.enter) == .none && edited.isRepeating && edited.text == "")
   }
 
-  @Test func `one character too many leaves it in sight, and it submits nothing`() throws {
+  @Test func `one character too many leaves it visible, and submits nothing`() throws {
     let field = try field()
     #expect(field.replace("12345678") && field.type("9") == [.ring])
     #expect(field.shownText == "12345678" && field.press(.enter) == .ring)
   }
 
-  @Test func `the key that shows and hides hides it`() throws {
+  @Test func `the reveal key hides a generated entry`() throws {
     let field = try field(rules: EntryRules(.enter, reveals: true))
     #expect(field.replace("12345678"))
     field.toggleReveal()
@@ -76,7 +76,7 @@ struct GeneratedEntryTests {
     #expect(field.shownText == "12345678")
   }
 
-  @Test func `while nothing can be typed nothing is put in its place`() throws {
+  @Test func `a generated entry is refused while nothing can be typed`() throws {
     let field = try field(typing: "abc")
     field.press(.enter)
     #expect(!field.replace("12345678") && field.text == "abc")

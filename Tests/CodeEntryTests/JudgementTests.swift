@@ -17,7 +17,7 @@ struct JudgementTests {
     return field
   }
 
-  @Test func `a submitted answer takes nothing`() throws {
+  @Test func `a submitted answer accepts no keys`() throws {
     let field = try submitted()
     let look = field.look
     #expect(field.take(Self.noise + [.press(.escape, [])]) == [])
@@ -25,7 +25,7 @@ struct JudgementTests {
     #expect(field.look == look && !field.isVerifying)
   }
 
-  @Test func `an answer that is checked takes nothing`() throws {
+  @Test func `an answer that is being checked accepts no keys`() throws {
     let field = try submitted()
     field.verify()
     let look = field.look
@@ -35,7 +35,7 @@ struct JudgementTests {
     #expect(field.look == look && field.isVerifying)
   }
 
-  @Test func `while it is checked, Escape and ^C work`() throws {
+  @Test func `during a check, Escape and ^C work`() throws {
     let field = try submitted()
     field.verify()
     #expect(field.press(.character("c"), .control) == .interrupt)
@@ -43,7 +43,7 @@ struct JudgementTests {
     #expect(field.bytes == [] && !field.isVerifying)
   }
 
-  @Test func `an ended session takes nothing, not even ^C`() throws {
+  @Test func `an ended session accepts no keys, not even ^C`() throws {
     let field = try Field(.digits(6), typing: "123")
     field.end()
     let look = field.look
@@ -76,7 +76,7 @@ struct JudgementTests {
     #expect(!field.isRefused && field.note == nil)
   }
 
-  @Test func `an answer is asked again as often as it is wrong`() throws {
+  @Test func `an answer is asked for again each time it is wrong`() throws {
     let field = try Field(.digits(6))
     for _ in 0..<1000 {
       field.type("123456")
@@ -87,7 +87,7 @@ struct JudgementTests {
     }
   }
 
-  @Test func `what is still typed is neither checked nor rejected`() throws {
+  @Test func `an entry that was not submitted is neither checked nor rejected`() throws {
     let field = try Field(.digits(6), typing: "123")
     let look = field.look
     field.verify()
@@ -95,7 +95,7 @@ struct JudgementTests {
     #expect(field.look == look && !field.isVerifying)
   }
 
-  @Test func `a password that is too long after a wrong one leaves the mark`() throws {
+  @Test func `a password that is too long after a wrong one keeps the mark`() throws {
     let field = try Field(.password(byteCount: 1...1), typing: "a")
     field.press(.enter)
     field.reject()

@@ -3,21 +3,21 @@ import Testing
 
 /// A line from standard input, judged as a whole.
 struct LineTests {
-  @Test func `a line with a NUL is none, though a paste with one may hold a code`() throws {
+  @Test func `a line with a NUL is refused, though a paste with one may contain a code`() throws {
     let field = try Field(.digits(6))
     #expect(!field.takeLine(Array("123456\u{0}".utf8)))
     #expect(field.note == .notAllowed && field.text == "")
   }
 
   @Test(arguments: CodePasteTests.taken.filter { !$0.bytes.contains(0) })
-  func `a line with one code is a code`(row: CodePasteTests.Row) throws {
+  func `a line with one code is accepted`(row: CodePasteTests.Row) throws {
     let field = try Field(row.format)
     #expect(field.takeLine(row.bytes))
     #expect(field.text == row.code)
   }
 
   @Test(arguments: CodePasteTests.refused.filter { $0.bytes.count < 100 })
-  func `a line without exactly one code is none`(row: CodePasteTests.Row) throws {
+  func `a line without exactly one code is refused`(row: CodePasteTests.Row) throws {
     let field = try Field(row.format)
     #expect(!field.takeLine(row.bytes))
     #expect(field.note == .pasteRefused(row.refusal))
@@ -28,7 +28,7 @@ struct LineTests {
     Array("secret".utf8), Array(" a\tb \u{1B}".utf8), [0xFF, 0xC3, 0x80, 0x01], Array("a\r".utf8),
     Array("日本".utf8), [UInt8](repeating: 0x78, count: 4094),
   ])
-  func `a password is taken as it is`(bytes: [UInt8]) throws {
+  func `a password is taken unchanged`(bytes: [UInt8]) throws {
     let field = try Field(.password(byteCount: 1...4094))
     #expect(field.takeLine(bytes))
     #expect(field.bytes == bytes)
@@ -49,14 +49,14 @@ struct LineTests {
   }
 
   @Test(arguments: ["12a4", "１２３４", "1234 ", "1234\r", "1234\r\r", "123\n", "\u{7F}1234"])
-  func `a password's set holds for a line, to its last byte`(text: String) throws {
+  func `a password's set applies to a line, to its last byte`(text: String) throws {
     let field = try Field(.password(byteCount: 4...8, charset: .digits))
     #expect(!field.takeLine(Array(text.utf8)))
     #expect(field.bytes == [])
     #expect(field.note != nil)
   }
 
-  @Test func `a password in its set is taken`() throws {
+  @Test func `a password in its set is accepted`() throws {
     let field = try Field(.password(byteCount: 4...8, charset: .digits))
     #expect(field.takeLine(Array("12345678".utf8)))
     #expect(field.text == "12345678" && field.count == 8)

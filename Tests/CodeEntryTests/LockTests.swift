@@ -20,7 +20,7 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `a locked entry takes nothing and loses nothing`(text: String) throws {
+  func `a locked entry accepts no keys and loses none of its text`(text: String) throws {
     let field = try locked(typing: text)
     let look = field.look
     #expect(field.take(Self.keys) == [])
@@ -34,7 +34,7 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `where no challenge came the entry is as it was`(text: String) throws {
+  func `without a new challenge the entry is unchanged`(text: String) throws {
     let field = try locked(typing: text)
     let twin = try Field(.digits(6), typing: text)
     field.take(Self.keys)
@@ -45,7 +45,7 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `a new challenge empties the entry`(text: String) throws {
+  func `a new challenge clears the entry`(text: String) throws {
     let field = try locked(typing: text)
     let changeCount = field.changeCount
     field.unlock(isNew: true)
@@ -55,7 +55,7 @@ struct LockTests {
     #expect(field.text == "123456")
   }
 
-  @Test func `a new challenge takes the mark and the note of a wrong answer away`() throws {
+  @Test func `a new challenge clears the mark and the note of a wrong answer`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.reject()
@@ -65,7 +65,7 @@ struct LockTests {
     #expect(!field.isRefused && field.note == nil)
   }
 
-  @Test func `the first challenge leaves the note that the prompt began with`() throws {
+  @Test func `the first challenge keeps the prompt's initial note`() throws {
     let field = try Field(.digits(6))
     field.show(.message("That code has expired"))
     field.lock()
@@ -78,14 +78,14 @@ struct LockTests {
     #expect(field.note == nil)
   }
 
-  @Test func `nothing is unlocked that was not locked`() throws {
+  @Test func `unlocking an entry that isn't locked does nothing`() throws {
     let field = try Field(.digits(6), typing: "12x")
     let look = field.look
     for isNew in [true, false] { field.unlock(isNew: isNew) }
     #expect(field.look == look)
   }
 
-  @Test func `what was submitted is not locked`() throws {
+  @Test func `a submitted entry can't be locked`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.lock()
@@ -98,7 +98,7 @@ struct LockTests {
     #expect(!field.isLocked)
   }
 
-  @Test func `a lock in a paste drops the rest of it`() throws {
+  @Test func `a lock during a paste drops the rest of it`() throws {
     let field = try Field(.digits(6), typing: "12")
     field.take([.pasteStart] + "123".utf8.map(KeyEvent.pasteByte))
     field.lock()
@@ -109,7 +109,7 @@ struct LockTests {
     #expect(field.paste("654321") == [.submit] && field.text == "654321")
   }
 
-  @Test func `keys that came while it was locked are no reason against autofill`() throws {
+  @Test func `keys dropped while locked don't prevent autofill`() throws {
     let field = try locked(typing: "")
     field.take(Self.keys)
     field.unlock(isNew: true)

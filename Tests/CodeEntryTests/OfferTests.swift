@@ -18,7 +18,7 @@ struct OfferTests {
   }
 
   @Test(arguments: OfferTests.formats)
-  func `another is asked for as often as one likes, and changes nothing`(
+  func `another challenge can be requested any number of times, and changes nothing`(
     format: CodeFormat
   ) throws {
     for text in ["", "12x", "123456"] {
@@ -30,7 +30,7 @@ struct OfferTests {
   }
 
   @Test(arguments: OfferTests.formats)
-  func `what is not offered is no key, and types nothing`(format: CodeFormat) throws {
+  func `a key that is not offered does nothing, and types nothing`(format: CodeFormat) throws {
     let one = EntryRules(.enter, offersForgot: true)
     let other = EntryRules(.enter, offersAnother: true)
     for (rules, key) in [(EntryRules(), "f"), (EntryRules(), "r"), (one, "r"), (other, "f")] {
@@ -48,7 +48,7 @@ struct OfferTests {
     #expect(field.type("fFrR") == [] && field.text == "fFrR")
   }
 
-  @Test func `the terminal's own keys win over what is offered`() throws {
+  @Test func `the terminal's own keys take precedence over offers`() throws {
     let field = try Field(.digits(6), rules: Self.offers, typing: "12")
     field.bind(0x06, to: .eraseCharacter)
     field.bind(0x12, to: .eraseAll)

@@ -9,7 +9,7 @@ struct PasswordPasteTests {
     (" a b ", " a b "), ("-", "-"), ("日本🔑", "日本🔑"), ("e\u{301}", "e\u{301}"), ("", ""),
     ("\n", ""), ("\r\n", ""), ("１２", "１２"),
   ])
-  func `a paste is appended without one newline at its end`(pasted: String, text: String) throws {
+  func `a paste is appended without one trailing newline`(pasted: String, text: String) throws {
     let field = try Field(.password(), typing: "old ")
     #expect(field.paste(pasted) == [])
     #expect(Array(field.text.unicodeScalars) == Array(("old " + text).unicodeScalars))
@@ -21,22 +21,22 @@ struct PasswordPasteTests {
     "a\nb", "a\n\n", "\na", "a\r\r", "a\n\r", "a\tb", "\u{1B}[31m", "a\u{0}", "\u{7F}", "\u{85}",
     "a\u{9B}", "\u{3}", "a\r\n\r\n",
   ])
-  func `a paste with a control character is refused whole`(pasted: String) throws {
+  func `a paste with a control character is refused`(pasted: String) throws {
     try expectRefused(Array(pasted.utf8), .notAllowed, in: .password())
   }
 
   @Test(arguments: [[0xFF], [0x61, 0xC3], [0xE2, 0x82, 0x61], [0xED, 0xA0, 0x80]] as [[UInt8]])
-  func `a paste that is no UTF-8 is refused whole`(bytes: [UInt8]) throws {
+  func `a paste with invalid UTF-8 is refused`(bytes: [UInt8]) throws {
     try expectRefused(bytes, .notAllowed, in: .password())
   }
 
-  @Test func `a paste with a character outside the set is refused whole`() throws {
+  @Test func `a paste with a character outside the set is refused`() throws {
     try expectRefused(Array("12a4".utf8), .notAllowed, in: .password(charset: .digits))
     try expectRefused(Array("１２".utf8), .notAllowed, in: .password(charset: .digits))
   }
 
   @Test(arguments: [5, 6, 7, 100, 4094, 4095, 4096, 4097, 10_000, 1_000_000])
-  func `a paste that does not fit is refused whole`(count: Int) throws {
+  func `a paste that does not fit is refused`(count: Int) throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
     try expectRefused(bytes, .tooLong, in: .password(byteCount: 1...6), typing: "ab")
   }
@@ -52,7 +52,7 @@ struct PasswordPasteTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `a pasted mark joins the character that was typed`() throws {
+  @Test func `a pasted combining mark joins the typed character`() throws {
     let field = try Field(.password(), typing: "e")
     field.paste("\u{301}x")
     #expect(field.count == 2)

@@ -12,7 +12,7 @@ struct PasswordTests {
   ]
 
   @Test(arguments: PasswordTests.characters)
-  func `a character is one dot and one erasure`(character: String) throws {
+  func `a character is one dot and is erased at once`(character: String) throws {
     let field = try Field(.password())
     for count in 1...3 {
       // A letter between, or the next one would join what can are on anything.
@@ -39,7 +39,7 @@ struct PasswordTests {
     }
   }
 
-  @Test func `a mark at the start is a character of its own`() throws {
+  @Test func `a combining mark at the start is a character of its own`() throws {
     let field = try Field(.password(), typing: "\u{301}")
     #expect(field.count == 1)
     field.press(.backspace)
@@ -47,7 +47,7 @@ struct PasswordTests {
   }
 
   @Test(arguments: [Mask.dots, .glyph("x"), .blank])
-  func `what is masked is never lent to be shown`(mask: Mask) throws {
+  func `masked text is never passed on to be shown`(mask: Mask) throws {
     for format in [CodeFormat.digits(6), .password()] {
       let field = try Field(format, mask: mask, typing: "1234")
       #expect(field.shownText == nil)
@@ -56,7 +56,7 @@ struct PasswordTests {
     }
   }
 
-  @Test func `what is shown is lent`() throws {
+  @Test func `shown text is passed on`() throws {
     let field = try Field(.password(), mask: .shown)
     #expect(field.shownText == "")
     field.type("a日")

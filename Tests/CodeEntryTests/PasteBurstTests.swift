@@ -13,7 +13,7 @@ struct PasteBurstTests {
     ]
 
   @Test(arguments: ["123456", "12", "no code"], [CodeFormat.digits(6), .password()])
-  func `the rest of the burst is dropped, all of it`(pasted: String, format: CodeFormat) throws {
+  func `the whole rest of the burst is dropped`(pasted: String, format: CodeFormat) throws {
     let field = try Field(format, typing: "77")
     field.take(KeyEvent.pasting(pasted.utf8))
     let look = field.look
@@ -35,14 +35,14 @@ struct PasteBurstTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `nothing settles where nothing was pasted`() throws {
+  @Test func `nothing settles if nothing was pasted`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.inputSettled() == .none)
     #expect(field.inputIsEmpty() == .submit)
     #expect(field.inputSettled() == .none)
   }
 
-  @Test func `a code submits when its paste has settled, not before`() throws {
+  @Test func `a code is submitted when its paste has settled, not before`() throws {
     let field = try Field(.digits(6))
     field.take(KeyEvent.pasting("123456".utf8))
     #expect(field.isFull)
@@ -51,7 +51,7 @@ struct PasteBurstTests {
     #expect(field.inputSettled() == .none)
   }
 
-  @Test func `ctrl-C and ctrl-Z work behind a paste, and ctrl-C even inside it`() throws {
+  @Test func `ctrl-C and ctrl-Z work after a paste, and ctrl-C even within it`() throws {
     let field = try Field(.digits(6))
     field.bind(0x1A, to: .suspend)
     field.take(.pasteStart)
@@ -63,14 +63,14 @@ struct PasteBurstTests {
     #expect(field.press(.character("z"), .control) == .suspend)
   }
 
-  @Test func `bytes and ends without a start are nothing`() throws {
+  @Test func `paste bytes and ends without a start are ignored`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     #expect(field.take([.pasteByte(0x33), .pasteEnd]) == [])
     #expect(field.look == look && !field.isSettling)
   }
 
-  @Test func `a paste that never ends takes no key`() throws {
+  @Test func `a paste that never ends types nothing`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     field.take(.pasteStart)
@@ -81,7 +81,7 @@ struct PasteBurstTests {
     #expect(field.look == look)
   }
 
-  @Test func `a paste after a longer one holds nothing of it`() throws {
+  @Test func `a paste after a longer one contains nothing of it`() throws {
     let field = try Field(.password())
     #expect(field.paste(String(repeating: "x", count: 5000)) == [.ring])
     #expect(field.paste("longer\tone") == [.ring])
@@ -89,7 +89,7 @@ struct PasteBurstTests {
     #expect(field.text == "ab")
   }
 
-  @Test func `the focus is noted during a paste and after it`() throws {
+  @Test func `focus changes are handled during a paste and after it`() throws {
     let field = try Field(.digits(6))
     field.take(.pasteStart)
     field.take(.focusOut)

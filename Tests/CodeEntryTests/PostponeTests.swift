@@ -22,7 +22,7 @@ struct PostponeTests {
   }
 
   @Test(arguments: PostponeTests.submissions)
-  func `it is not sent again by itself`(submission: Submission) throws {
+  func `an unchecked answer is not submitted again automatically`(submission: Submission) throws {
     let field = try postponed(submission)
     let look = field.look
     for event in OtherKeysTests.silent {
@@ -36,7 +36,7 @@ struct PostponeTests {
   }
 
   @Test(arguments: PostponeTests.submissions)
-  func `Enter sends it again, as often as it takes`(submission: Submission) throws {
+  func `Enter submits it again, any number of times`(submission: Submission) throws {
     let field = try postponed(submission)
     for _ in 0..<100 {
       #expect(field.press(.enter) == .submit && field.note == nil)
@@ -47,7 +47,7 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `an edit makes it a new one, and it is sent when full`(submission: Submission) throws {
+  func `an edit makes a new answer, submitted when full`(submission: Submission) throws {
     let field = try postponed(submission)
     field.press(.backspace)
     #expect(field.note == nil && wait(field) == [])
@@ -56,7 +56,7 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `a paste of a code is sent, even of the same`(submission: Submission) throws {
+  func `a pasted code is submitted, even the same one`(submission: Submission) throws {
     for code in ["123456", "654321"] {
       let field = try postponed(submission)
       let actions = field.paste(code) + wait(field)
@@ -64,7 +64,7 @@ struct PostponeTests {
     }
   }
 
-  @Test func `one digit more is refused, and an edit frees it`() throws {
+  @Test func `one digit more is refused, and an edit allows submitting`() throws {
     let field = try postponed(.automatic)
     #expect(field.type("7") == [.ring] && field.note == .tooLong)
     #expect(field.press(.enter) == .ring && wait(field) == [])
@@ -73,7 +73,7 @@ struct PostponeTests {
     #expect(wait(field) == [.submit])
   }
 
-  @Test func `it stays as it is where no new challenge came`() throws {
+  @Test func `an unchecked answer is unchanged if no new challenge came`() throws {
     let field = try postponed(.automatic)
     field.lock()
     field.unlock(isNew: false)
@@ -81,7 +81,7 @@ struct PostponeTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `a wrong answer after it clears the cells`() throws {
+  @Test func `a wrong verdict on an unchecked answer clears the cells`() throws {
     let field = try postponed(.automatic)
     field.press(.enter)
     field.reject()
@@ -97,7 +97,7 @@ struct PostponeTests {
     #expect(field.press(.enter) == .submit && field.text == "secrets")
   }
 
-  @Test func `only what was submitted is postponed`() throws {
+  @Test func `only a submitted answer can be kept for another try`() throws {
     let field = try Field(.digits(6), typing: "123")
     let look = field.look
     field.keepForRetry()

@@ -57,7 +57,7 @@ struct QuestionChoicesTests {
     #expect((QuestionChoices.Choice(label: label).shownLabel ?? "") == shown ?? "")
   }
 
-  @Test func `Enter gives the answer that it is for, if there is one`() {
+  @Test func `Enter gives its answer, if there is one`() {
     #expect(QuestionChoices.yesOrNo.enterAnswer == .reject)
     #expect(QuestionChoices.acknowledgement.enterAnswer == .accept)
     #expect(QuestionChoices.notice.enterAnswer == nil)

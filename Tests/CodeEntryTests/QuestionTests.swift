@@ -14,7 +14,7 @@ struct QuestionTests {
     ("y", EntryAction.submit), ("Y", .submit), ("n", .reject), ("N", .reject), ("x", .ring),
     ("o", .ring), (" ", .ring), ("é", .ring), ("7", .ring), ("ｙ", .ring),
   ])
-  func `its keys answer in both cases, and any other character is refused`(
+  func `the keys answer in both cases, and other characters are refused`(
     key: String, action: EntryAction
   ) throws {
     let field = try field()
@@ -24,7 +24,7 @@ struct QuestionTests {
       field.bytes == [] && field.count == 0 && field.changeCount == (action == .reject ? 2 : 0))
   }
 
-  @Test func `with the modifiers that an extended protocol tells, a letter is the same key`() throws
+  @Test func `with modifiers of an extended protocol, a letter is the same key as without`() throws
   {
     for modifiers: KeyModifiers in [.shift, .capsLock] {
       #expect(try field().pressAlone(.character("y"), modifiers) == .submit)
@@ -35,7 +35,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `Enter gives its answer, and nothing where there is none`() throws {
+  @Test func `Enter gives its answer, and nothing if there is none`() throws {
     for key in [Key.enter, .keypadEnter] {
       #expect(try field().pressAlone(key) == .reject)
       #expect(try field(.acknowledgement).pressAlone(key) == .submit)
@@ -47,7 +47,7 @@ struct QuestionTests {
   @Test(arguments: [
     "clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry",
   ])
-  func `in one burst with anything but an Enter no key is an answer`(text: String) throws {
+  func `a key answers only if nothing but an Enter is in its burst`(text: String) throws {
     let field = try field()
     let actions = field.burst(text)
     #expect(Set(actions.map { "\($0)" }) == ["ring"] && field.note == .notAllowed)
@@ -63,7 +63,7 @@ struct QuestionTests {
     #expect(try field().burst(text) == [action])
   }
 
-  @Test func `no key behind an answer in its burst does anything, but those that end or stop`()
+  @Test func `after an answer in a burst only the keys that end or stop work`()
     throws
   {
     let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
@@ -90,7 +90,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `an answer whose burst was cut off, or that another challenge overtook, is none`()
+  @Test func `an answer is dropped if its burst was cut or another challenge came first`()
     throws
   {
     let cut = try field()
@@ -105,7 +105,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: [QuestionChoices.yesOrNo, .acknowledgement, .notice])
-  func `escape and ctrl-D cancel whatever the answers are, and what is typed then does nothing`(
+  func `escape and ctrl-D cancel any question, and keys after that do nothing`(
     choices: QuestionChoices
   ) throws {
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.character("d"), .control)]
@@ -125,7 +125,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `keys that edit do nothing, not even a bell`() throws {
+  @Test func `editing keys do nothing, not even ring the bell`() throws {
     let field = try field()
     field.burst("x")
     let keys: [(Key, KeyModifiers)] = [
@@ -138,7 +138,7 @@ struct QuestionTests {
     #expect(field.note == .notAllowed, "a note stays until the answer")
   }
 
-  @Test func `the keys of the kernel's signals work as ever`() throws {
+  @Test func `the signal keys work as usual`() throws {
     let field = try field()
     field.bind(0x1A, to: .suspend)
     #expect(field.press(.character("z"), .control) == .suspend)
@@ -147,7 +147,7 @@ struct QuestionTests {
     #expect(field.burst("y") == [.submit])
   }
 
-  @Test func `a yes that is checked and refused is asked for again`() throws {
+  @Test func `a yes that is rejected is asked for again`() throws {
     let field = try field()
     field.burst("y")
     field.verify()
@@ -156,7 +156,7 @@ struct QuestionTests {
     #expect(field.isRefused && field.burst("y") == [.submit])
   }
 
-  @Test func `where a yes could not be checked Enter tries again, and a no is still one`() throws {
+  @Test func `if a yes could not be checked Enter tries again, and a no is still a no`() throws {
     for (text, action) in [("\r", EntryAction.submit), ("y", .submit), ("n", .reject)] {
       let field = try field()
       field.burst("y")
@@ -166,7 +166,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `nothing is answered while another challenge is on its way`() throws {
+  @Test func `nothing is answered while another challenge is being fetched`() throws {
     let field = try field()
     field.lock()
     #expect(field.type("yn") == [] && field.press(.enter) == .none)
@@ -174,12 +174,12 @@ struct QuestionTests {
     #expect(field.burst("y") == [.submit])
   }
 
-  @Test func `a line that a program offers answers nothing`() throws {
+  @Test func `a line from autofill answers nothing`() throws {
     let field = try field()
     #expect(!field.fill("y") && !field.takeLine(Array("y".utf8)) && field.bytes == [])
   }
 
-  @Test func `a cursor stands where a key is awaited, and none in a notice`() throws {
+  @Test func `the cursor is shown while a key is awaited, and not in a notice`() throws {
     #expect(try !field().hidesCursor && !field(.acknowledgement).hidesCursor)
     #expect(try field(.notice).hidesCursor)
   }

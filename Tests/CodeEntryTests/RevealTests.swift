@@ -11,7 +11,7 @@ struct RevealTests {
   // MARK: All of it
 
   @Test(arguments: [Mask.dots, .glyph("x"), .blank])
-  func `the text is lent while it is revealed, neither before nor after`(mask: Mask) throws {
+  func `the text is passed on while it is revealed, not before nor after`(mask: Mask) throws {
     let field = try field(mask: mask)
     #expect(field.shownText == nil && field.press(.tab) == .reveal && field.shownText == nil)
     field.toggleReveal()
@@ -24,7 +24,7 @@ struct RevealTests {
     #expect(!field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `nothing is revealed where the rules don't say so`() throws {
+  @Test func `nothing is revealed unless the rules allow it`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     #expect(field.press(.tab) == .none)
@@ -32,7 +32,7 @@ struct RevealTests {
     #expect(field.look == look && !field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `what is shown anyway stays shown`() throws {
+  @Test func `text that is always shown remains shown`() throws {
     let field = try field(mask: .shown)
     for _ in 0..<3 {
       #expect(field.shownText == "12")
@@ -61,7 +61,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: covers.indices)
-  func `from submitting, locking or clearing on it is hidden`(cover: Int) throws {
+  func `submitting, locking or clearing hides the text`(cover: Int) throws {
     let field = try field(typing: "123456")
     field.toggleReveal()
     #expect(field.shownText == "123456")
@@ -99,7 +99,7 @@ struct RevealTests {
     try Field(format, rules: EntryRules(.enter, reveals: true, revealsLast: true), typing: text)
   }
 
-  @Test func `only the character that was typed last is lent`() throws {
+  @Test func `only the last typed character is passed on`() throws {
     let field = try last(typing: "")
     #expect(field.revealedLast == nil)
     for digit in "123456" {
@@ -120,14 +120,14 @@ struct RevealTests {
     ]
 
   @Test(arguments: coversOfLast.indices)
-  func `it is covered again`(cover: Int) throws {
+  func `a revealed character is masked again`(cover: Int) throws {
     let field = try last(typing: "123456")
     #expect(field.revealedLast == "6")
     Self.coversOfLast[cover](field)
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `what changes nothing leaves it as it is`() throws {
+  @Test func `a key that changes nothing keeps the last character revealed`() throws {
     let field = try last(typing: "12")
     field.take(OtherKeysTests.silent + [.malformed])
     field.type("x")
@@ -138,7 +138,7 @@ struct RevealTests {
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `what is pasted or filled is not typed`() throws {
+  @Test func `pasted or filled text is not revealed`() throws {
     let pasted = try last(typing: "", .password())
     pasted.paste("abc")
     #expect(pasted.revealedLast == nil)
@@ -149,7 +149,7 @@ struct RevealTests {
   }
 
   @Test(arguments: PasswordTests.characters)
-  func `a character of several code points is lent whole`(character: String) throws {
+  func `a character of several code points is passed on complete`(character: String) throws {
     let field = try last(typing: character, .password())
     #expect(field.revealedLast.map { Array($0.utf8) } == Array(character.utf8))
     field.type("x")
@@ -160,7 +160,7 @@ struct RevealTests {
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `where the text is shown the last character is not lent as well`() throws {
+  @Test func `where the text is shown the last character is not passed on separately`() throws {
     let rules = EntryRules(.enter, revealsLast: true)
     let field = try Field(.digits(6), mask: .shown, rules: rules, typing: "12")
     #expect(field.shownText == "12" && field.revealedLast == nil)

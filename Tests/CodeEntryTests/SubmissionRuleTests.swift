@@ -15,7 +15,7 @@ struct SubmissionRuleTests {
   // MARK: By Enter
 
   @Test(arguments: 1...32)
-  func `by Enter, a full code rests until Enter`(length: Int) throws {
+  func `with the rule enter, a full code waits for Enter`(length: Int) throws {
     let code = String(repeating: "8", count: length)
     let field = try Field(.digits(length), rules: EntryRules(.enter), typing: code)
     idle(field)
@@ -25,7 +25,7 @@ struct SubmissionRuleTests {
     #expect(field.text == code)
   }
 
-  @Test func `by Enter, a pasted or filled code rests too`() throws {
+  @Test func `with the rule enter, a pasted or filled code waits too`() throws {
     let field = try Field(.digits(6), rules: EntryRules(.enter))
     #expect(field.fill("123456"))
     idle(field)
@@ -36,7 +36,7 @@ struct SubmissionRuleTests {
 
   // MARK: After a time
 
-  @Test func `after a time, a full code waits for it and completes once`() throws {
+  @Test func `with a submit delay, a full code waits and is submitted once`() throws {
     let field = try Field(.digits(6), rules: Self.waiting)
     for digit in "123456" {
       #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
@@ -50,7 +50,7 @@ struct SubmissionRuleTests {
     #expect(field.text == "123456")
   }
 
-  @Test func `after a time, Backspace takes a full code back`() throws {
+  @Test func `with a submit delay, Backspace edits a full code`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     field.press(.backspace)
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
@@ -60,13 +60,13 @@ struct SubmissionRuleTests {
     #expect(field.text == "123457")
   }
 
-  @Test func `after a time, Enter submits at once`() throws {
+  @Test func `with a submit delay, Enter submits at once`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     #expect(field.press(.enter) == .submit)
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
   }
 
-  @Test func `after a time, an overflow stops the wait until the next edit`() throws {
+  @Test func `with a submit delay, an overflow stops the delay until the next edit`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "1234567")
     #expect(
       !field.awaitsSubmitDelay && field.submitDelayIsOver() == .none && field.press(.enter) == .ring
@@ -77,7 +77,7 @@ struct SubmissionRuleTests {
     #expect(field.awaitsSubmitDelay)
   }
 
-  @Test func `after a time, a code pasted again waits anew`() throws {
+  @Test func `with a submit delay, a code pasted again restarts the delay`() throws {
     let field = try Field(.digits(6), rules: Self.waiting)
     for code in ["123456", "123456", "654321"] {
       let changeCount = field.changeCount
@@ -93,7 +93,7 @@ struct SubmissionRuleTests {
     #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
-  @Test func `after a time, an unfinished paste of a full code waits for its end`() throws {
+  @Test func `with a submit delay, an unfinished paste of a full code waits for its end`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     field.take(.pasteStart)
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
@@ -105,7 +105,7 @@ struct SubmissionRuleTests {
   // MARK: All of them
 
   @Test(arguments: [Submission.automatic, .enter, .after(.seconds(1)), .after(.zero)])
-  func `a password waits for Enter by any rule`(submission: Submission) throws {
+  func `a password waits for Enter with any rule`(submission: Submission) throws {
     let field = try Field(
       .password(byteCount: 1...4), rules: EntryRules(submission), typing: "abcd")
     idle(field)
@@ -113,13 +113,13 @@ struct SubmissionRuleTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `at once, no time is waited for`() throws {
+  @Test func `with the rule automatic, there is no delay`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     #expect(field.inputIsEmpty() == .submit)
   }
 
-  @Test func `a paste of nothing frees no password that overflowed`() throws {
+  @Test func `an empty paste does not unlock a password that overflowed`() throws {
     for pasted in ["", "\n", "\r\n"] {
       let field = try Field(.password(byteCount: 1...4), typing: "abcde")
       let look = field.look

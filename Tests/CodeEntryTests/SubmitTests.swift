@@ -32,7 +32,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: 1...32)
-  func `a full code submits once the queue is empty, and once only`(length: Int) throws {
+  func `a full code is submitted once the queue is empty, and only once`(length: Int) throws {
     let field = try Field(.digits(length))
     for _ in 0..<length {
       #expect(field.inputIsEmpty() == .none)
@@ -43,7 +43,7 @@ struct SubmitTests {
     #expect(field.press(.enter) == .none)
   }
 
-  @Test func `a password submits by Enter only`() throws {
+  @Test func `a password is submitted by Enter only`() throws {
     let field = try Field(.password(byteCount: 1...4), typing: "abcd")
     #expect(!field.isFull)
     #expect(field.inputIsEmpty() == .none)
@@ -51,7 +51,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: [CodeFormat.digits(6), .password(byteCount: 1...6)])
-  func `more than fits is refused, and nothing submits until an edit`(
+  func `text that does not fit is refused, and nothing is submitted until an edit`(
     format: CodeFormat
   ) throws {
     let field = try Field(format, typing: "123456")
@@ -71,7 +71,7 @@ struct SubmitTests {
     #expect(field.text == "123459")
   }
 
-  @Test func `after an overflow a refused character and a refused paste free nothing`() throws {
+  @Test func `after an overflow a refused character or paste does not unlock submitting`() throws {
     let field = try Field(.digits(6), typing: "1234567")
     field.type("x")
     #expect(field.paste("nothing") == [.ring])
@@ -81,7 +81,7 @@ struct SubmitTests {
     #expect(field.text == "654321")
   }
 
-  @Test func `a character that is not in the set overflows nothing`() throws {
+  @Test func `a character outside the set does not overflow`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.type("x") == [.ring])
     #expect(field.note == .notAllowed)
@@ -97,7 +97,7 @@ struct SubmitTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `a password of no bytes is one if its minimum is none`() throws {
+  @Test func `an empty password is valid if there is no minimum`() throws {
     #expect(try Field(.password(byteCount: 0...8)).press(.enter) == .submit)
   }
 
@@ -113,7 +113,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `the answer is handed over as typed`() throws {
+  @Test func `the answer is returned as typed`() throws {
     var session = try EntrySession(format: .digits(4), mask: .dots)
     for event in KeyEvent.typing("1234") { _ = session.handle(event) }
     let answer = session.takeAnswer()

@@ -29,7 +29,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
-  @Test func `it asks where threads get small stacks unless they ask for more`() throws {
+  @Test func `a prompt works where threads have small stacks by default`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "accept"]) {
       $0.limits = [.stack(96 << 10)]
     }
@@ -48,7 +48,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "rejected")
   }
 
-  @Test func `what the verifier throws comes out`() throws {
+  @Test func `the verifier's error is thrown`() throws {
     let terminal = try ask("throw")
     try terminal.type("314159")
     try expectEnd(terminal, "error: Broken()")
@@ -62,7 +62,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled", errors: "cancelled\n")
   }
 
-  @Test func `a process of many threads that is killed leaves the terminal as it was`() throws {
+  @Test func `killing a process of many threads restores the terminal`() throws {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -72,7 +72,7 @@ struct AsyncPromptTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `Ctrl-C ends it by its signal while an answer is checked`() throws {
+  @Test func `Ctrl-C during a check ends the process by its signal`() throws {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -82,7 +82,7 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: ["bytes", "blind", "plain", "program"])
-  func `each form takes a right answer`(mode: String) throws {
+  func `each form accepts a right answer`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("314159")
     try expectEnd(terminal, "accepted")
@@ -99,7 +99,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
   }
 
-  @Test func `a task that is cancelled ends the program that checks`() throws {
+  @Test func `a cancelled task ends the verifying program`() throws {
     let terminal = try ask("program-cancel")
     try terminal.type("111111")
     try terminal.waitForText("Checking…")
@@ -108,14 +108,14 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
-  func `a task that is cancelled ends the prompt`(mode: String) throws {
+  func `a cancelled task ends the prompt`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("12")
     try terminal.writeInput([0x0A])
     try expectEnd(terminal, "task cancelled")
   }
 
-  @Test func `a task that is cancelled ends the verifier with the prompt`() throws {
+  @Test func `a cancelled task ends the verifier with the prompt`() throws {
     let terminal = try ask("cancel")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -123,7 +123,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
   }
 
-  @Test func `a task that is cancelled ends the wait for a terminal that is taken`() throws {
+  @Test func `a cancelled task ends the wait for a taken terminal`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(["async-prompter", "cancel"], Launch { $0.input = .pipe })
@@ -134,13 +134,13 @@ struct AsyncPromptTests {
     lock.release()
   }
 
-  @Test func `a task that was cancelled before asks nothing`() throws {
+  @Test func `a task that is already cancelled asks nothing`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "early"])
     try expectEnd(terminal, "task cancelled")
     #expect(terminal.received == [])
   }
 
-  @Test func `an answer that could not be checked stays, and Enter tries again`() throws {
+  @Test func `an answer that could not be checked remains, and Enter tries again`() throws {
     let terminal = try ask("unchecked")
     try terminal.type("314159")
     try terminal.waitForText("Enter tries again: no route")

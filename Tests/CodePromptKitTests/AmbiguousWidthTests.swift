@@ -24,7 +24,7 @@ struct AmbiguousWidthTests {
     "ja_JP.UTF-8", "ja.UTF-8", "zh_CN.UTF-8", "zh_TW.utf8", "ko_KR.UTF-8", "yue_HK.UTF-8",
     "zh-Hant.UTF-8",
   ])
-  func `a terminal is asked in a Chinese, Japanese or Korean locale`(locale: String) throws {
+  func `the width is queried in a Chinese, Japanese or Korean locale`(locale: String) throws {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       #expect(try queries([name: locale, "TERM": "xterm"]) == 1)
     }
@@ -40,12 +40,12 @@ struct AmbiguousWidthTests {
   ]
 
   @Test(arguments: silent)
-  func `no other terminal is asked`(environment: [String: String]) throws {
+  func `the width is not queried in other environments`(environment: [String: String]) throws {
     #expect(try queries(["TERM": "xterm"].merging(environment) { $1 }) == 0)
   }
 
   @Test
-  func `a prompt limited to ASCII does not ask`() throws {
+  func `a prompt limited to ASCII does not query the width`() throws {
     var prompt = CodePrompt(.digits(6))
     prompt.isASCII = true
     let run = try ScriptedPrompt(
@@ -54,7 +54,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test(arguments: wide)
-  func `where it is wide the cells are drawn with ASCII`(answer: String) throws {
+  func `cells are drawn in ASCII where ambiguous characters are wide`(answer: String) throws {
     let run = try ScriptedPrompt(
       .look, .type("12"), .look, .type(answer), .look, .type("3"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -69,7 +69,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `where it is narrow nothing is drawn again`() throws {
+  func `nothing is drawn again where ambiguous characters are narrow`() throws {
     let run = try ScriptedPrompt(
       .look, .type("\u{1B}[5;2R"), .look, environment: AmbiguousWidthTests.japanese)
     #expect(run.script.looks[0] == run.script.looks[1])
@@ -77,7 +77,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a terminal that is said to be wide gets ASCII in its first frame`() throws {
+  func `a terminal declared as wide gets ASCII in its first frame`() throws {
     for locale in ["C.UTF-8", "ja_JP.UTF-8"] {
       let run = try ScriptedPrompt(
         .look, environment: ["LANG": locale, "TERM": "xterm", "RUNEWIDTH_EASTASIAN": "1"])
@@ -86,7 +86,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test(arguments: wide + ["\u{1B}[1;2R", "\u{1B}[5;2R"])
-  func `an answer cut anywhere among keys types nothing`(answer: String) throws {
+  func `a cursor report cut anywhere among keys types nothing`(answer: String) throws {
     let bytes = Array(answer.utf8)
     for cut in 1..<bytes.count {
       for pause in [0, 200, 240, 10_000] where pause <= 240 || cut > 1 {
@@ -102,7 +102,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `an answer is taken however late it comes`() throws {
+  func `a cursor report is accepted however late it arrives`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -111,7 +111,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a cursor report of somebody else's is not the answer`() throws {
+  func `a cursor report for another query is not evaluated`() throws {
     let run = try ScriptedPrompt(
       .type("\u{1B}[12;40R"), .type("\u{1B}[1;5R"), .look, .type("\u{1B}[5;3R"), .look,
       environment: AmbiguousWidthTests.japanese)
@@ -120,7 +120,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `an answer on its way at the end is not left to the shell`() throws {
+  func `a cursor report that is due at the end is not left to the shell`() throws {
     for ending in ["123456", "\u{4}", "\u{1B}"] {
       let run = try ScriptedPrompt(
         .type(ending), .pass(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .pass(.seconds(9)),
@@ -132,7 +132,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `the end waits half a second for an answer, from the question on`() throws {
+  func `the end waits for a cursor report until half a second after the query`() throws {
     let quick = try ScriptedPrompt(
       .type("123456"), .pass(.seconds(5)), environment: AmbiguousWidthTests.japanese)
     #expect(quick.end == .milliseconds(500))
@@ -147,7 +147,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a stop takes the answer with it, and asks no second time`() throws {
+  func `a stop waits for the cursor report, and the query is not repeated`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .signal(.suspend), .pass(.milliseconds(100)), .type("\u{1B}[5;3R"), .type("34"),
       .look, .type("56"), environment: AmbiguousWidthTests.japanese)
@@ -157,7 +157,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a lone escape waits for the rest of an answer`() throws {
+  func `a lone escape waits for the rest of a cursor report`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}"), .pass(.milliseconds(240)), .type("[5;3R"), .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -182,7 +182,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a mask and a placeholder that may be wide give way to those of ASCII`() throws {
+  func `a mask and a placeholder that may be wide are replaced by ASCII`() throws {
     var prompt = CodePrompt(.digits(3), mask: .glyph("★"))
     prompt.placeholder = "○"
     let run = try ScriptedPrompt(

@@ -50,14 +50,14 @@ struct AnswerFilterTests {
   ]
 
   @Test(arguments: halves)
-  func `nor is half of it, in either direction`(answer: String, texts: [String]) throws {
+  func `half of an answer is hidden, in either direction`(answer: String, texts: [String]) throws {
     for text in texts {
       #expect(try shown(Array(text.utf8), answer) == nil, "\(answer): \(text)")
     }
   }
 
   @Test(arguments: holding)
-  func `a text with the answer in it is not shown`(answer: String, texts: [String]) throws {
+  func `a text that contains the answer is not shown`(answer: String, texts: [String]) throws {
     for text in texts {
       #expect(try shown(Array(text.utf8), answer) == nil, "\(ByteText(text.utf8))")
     }
@@ -80,18 +80,18 @@ struct AnswerFilterTests {
   ]
 
   @Test(arguments: others)
-  func `any other text is shown as it is`(answer: String, texts: [String]) throws {
+  func `any other text is shown unchanged`(answer: String, texts: [String]) throws {
     for text in texts { #expect(try shown(Array(text.utf8), answer) == text) }
   }
 
   @Test
-  func `an empty text is none, and an empty answer is nowhere`() throws {
+  func `an empty text is nil, and an empty answer is never found`() throws {
     #expect(try shown([], "123456") == nil)
     #expect(try shown(Array("wrong".utf8), "") == "wrong")
   }
 
   @Test
-  func `bytes that are no UTF-8 hide nothing and break nothing`() throws {
+  func `invalid UTF-8 hides nothing and breaks nothing`() throws {
     let code = Array("123456".utf8)
     #expect(try shown([0xFF, 0xC3] + code + [0x80], "123456") == nil)
     #expect(try shown([0x31, 0x32, 0xFF, 0x33, 0x34, 0x35, 0x36], "123456") == nil)
@@ -100,7 +100,7 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `the longest line is looked at to its end`() throws {
+  func `the longest line is searched to its end`() throws {
     let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 4096 - 11)
     #expect(try shown(filler + Array("1 2 3 4 5 6".utf8), "123456") == nil)
     #expect(try shown(filler + Array("1 2 6 5 7 9".utf8), "123456")?.utf8.count == 4096)
@@ -110,7 +110,7 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `whatever stands between its characters, an answer is found`() throws {
+  func `the answer is found whatever separates its characters`() throws {
     var numbers = SeededGenerator(seed: 11)
     let separators = [
       " ", "-", ".", "\t", "\u{1B}[0m", "\u{1B}[38;5;196m", "\u{7}", "·", "\u{200D}",

@@ -25,7 +25,7 @@ struct AutofillPromptTests {
   ]
 
   @Test(arguments: outputs)
-  func `the first line that holds a code fills the cells and submits`(
+  func `the first line with a code fills the cells and submits`(
     text: String, answer: String?
   ) throws {
     let run = try ScriptedPrompt(.look, prompt: prompt(text))
@@ -38,7 +38,7 @@ struct AutofillPromptTests {
   }
 
   @Test(arguments: ["1", "x", "1\u{7F}", "\u{1B}[200~12\u{1B}[201~"])
-  func `not once the person typed`(keys: String) throws {
+  func `nothing is filled once the user has typed`(keys: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type(keys), .pass(.seconds(1)), .look, .type("\u{15}654321"),
@@ -47,7 +47,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `once the person typed it is ended, while the prompt goes on`() throws {
+  func `the command is ended once the user types, and the prompt continues`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("1"), .letRun(100), .run { #expect(!Leftovers.isRunning(marker)) }, .type("23456"),
@@ -56,13 +56,13 @@ struct AutofillPromptTests {
   }
 
   @Test(arguments: ["\u{1B}[A", "\r", "\u{7F}", "\u{1B}[I"])
-  func `keys that type nothing don't stop it`(keys: String) throws {
+  func `keys that type nothing don't stop autofill`(keys: String) throws {
     let run = try ScriptedPrompt(.type(keys), prompt: prompt("echo 123456"))
     #expect(run.answer == "123456")
   }
 
   @Test
-  func `it waits for a challenge that is on its way`() throws {
+  func `autofill waits for a challenge that is being fetched`() throws {
     let run = try ScriptedPrompt(
       .until("7 + 4"),
       prompt: prompt("echo 123456") { $0.challenge = .shell("sleep 0.05; echo 7 + 4") })
@@ -70,7 +70,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `what it fills is submitted as what is typed`() throws {
+  func `a filled code is submitted like a typed one`() throws {
     let waits = try ScriptedPrompt(
       .until("●"), .look, .pass(.seconds(9)), .type("\r"),
       prompt: prompt("echo 123456") { $0.submission = .enter })
@@ -83,7 +83,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `it fills once, and a wrong code of its is typed over`() throws {
+  func `only one code is filled, and a wrong one is replaced by typing`() throws {
     var seen: [String] = []
     let script = TerminalScript([.until("2 attempts left"), .rest, .type("654321")])
     let run = try ScriptedPrompt(script, prompt("echo 111111; echo 222222")) { code in
@@ -94,7 +94,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `it is ended with the prompt, and with its time`() throws {
+  func `the command ends with the prompt, and with its time limit`() throws {
     let marker = Leftovers.marker()
     let typed = try ScriptedPrompt(.type("\u{4}"), prompt: prompt("sleep \(marker)"))
     #expect(typed.ending == .ended(.cancelled) && Leftovers.isGone(marker))
@@ -106,7 +106,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `all that runs is ended at any end`() throws {
+  func `every command is ended at any end`() throws {
     let markers = (0..<3).map { _ in Leftovers.marker() }
     for steps: [TerminalScript.Step] in [
       [.type("\u{1B}\u{1B}"), .pass(.seconds(1))], [.signal(.interrupt)], [.hangUp],

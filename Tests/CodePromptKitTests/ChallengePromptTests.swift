@@ -33,7 +33,7 @@ struct ChallengePromptTests {
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
   @Test
-  func `the challenge stands above the cells, below what is asked`() throws {
+  func `the challenge is above the cells and below the title`() throws {
     let run = try ScriptedPrompt(
       .look, .until("7 + 4"), .look, .type("123456"), prompt: prompt("echo 'What is'; echo 7 + 4"))
     #expect(run.answer == "123456" && run.script.missed == [])
@@ -47,7 +47,7 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: ["123", "123456", "\r", "\u{12}", "\u{6}", "\u{1B}[200~123456\u{1B}[201~"])
-  func `keys are dropped until it is there`(keys: String) throws {
+  func `keys are dropped until the challenge is there`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type(keys), .pass(.milliseconds(60)), .until("7 + 4"), .pass(.seconds(1)), .look,
       .type("654321"), prompt: prompt("echo 7 + 4"))
@@ -55,7 +55,7 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: ["\u{4}", "\u{1B}\u{1B}"])
-  func `while it is fetched a key cancels, and nothing is left`(key: String) throws {
+  func `while a challenge is fetched a key cancels, and nothing is left`(key: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type(key), .pass(.milliseconds(60)), .type("1"), prompt: prompt("sleep \(marker)"))
@@ -72,7 +72,7 @@ struct ChallengePromptTests {
   ]
 
   @Test(arguments: failures)
-  func `without the first one there is nothing to ask`(
+  func `without a first challenge there is nothing to ask`(
     text: String, failure: CommandFailure, message: String?
   ) throws {
     let run = try ScriptedPrompt(prompt: prompt(text))
@@ -81,7 +81,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `the first one has a time limit`() throws {
+  func `the first challenge has a time limit`() throws {
     let marker = Leftovers.marker()
     var prompt = prompt("sleep \(marker)")
     prompt.commandTimeLimit = .seconds(5)
@@ -91,7 +91,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `Ctrl-R brings another one, which clears what was typed`() throws {
+  func `Ctrl-R fetches another challenge, which clears the entry`() throws {
     let counting = Counting()
     defer { counting.remove() }
     let run = try ScriptedPrompt(
@@ -105,7 +105,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `one that fails later leaves the old one, and says why`() throws {
+  func `a later challenge that fails leaves the old one, and a note says why`() throws {
     let counting = Counting()
     defer { counting.remove() }
     let text = counting.text("[ $n = 2 ] && { echo 'Too often' >&2; exit 1; };")
@@ -123,7 +123,7 @@ struct ChallengePromptTests {
     (#"printf '\033[0m\n'"#, "No new code came"),
     ("head -c 1100000 /dev/zero | tr '\\0' x", "No new code: its command printed too much"),
   ])
-  func `one that is none is told later on, and leaves the old one`(
+  func `a later challenge that is empty leaves the old one, with a note`(
     command: String, note: String
   ) throws {
     let counting = Counting()
@@ -137,7 +137,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `another one gives no attempts back`() throws {
+  func `another challenge restores no attempts`() throws {
     let counting = Counting()
     defer { counting.remove() }
     var prompt = prompt(counting.text())
@@ -157,7 +157,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `what a challenge prints can't draw`() throws {
+  func `a challenge's output can't control the terminal`() throws {
     let text = #"printf 'a\033[2Jb\033]0;t\007c\r\nd\tf\n\n\202'"#
     let run = try ScriptedPrompt(.until("d f"), .look, prompt: prompt(text))
     #expect(run.look.contains("abc") && run.script.screen.unknown == [])

@@ -19,7 +19,7 @@ struct CharacterPictureTests {
   ]
 
   @Test(arguments: texts, [GraphicsUse.auto, .none])
-  func `it gives way to its description where no picture is shown`(
+  func `a character picture is replaced by its description where no pictures are shown`(
     challenge: String, graphics: GraphicsUse
   ) throws {
     let plain = graphics == .none ? [:] : ["ACCESSIBLE": "1"]
@@ -65,7 +65,7 @@ struct CharacterPictureTests {
   }
 
   @Test(arguments: pictures)
-  func `where it does not fit, its description stands in its place`(picture: String) throws {
+  func `a picture that does not fit is replaced by its description`(picture: String) throws {
     let looks = try looks(picture + "; echo 'a square' >&2")
     #expect(promptRow(looks[0]) == 12 && !looks[0].contains("square"))
     #expect(
@@ -77,14 +77,14 @@ struct CharacterPictureTests {
   }
 
   @Test(arguments: pictures)
-  func `without a description it is cut, its rows as they are`(picture: String) throws {
+  func `without a description it is cut, with its rows unchanged`(picture: String) throws {
     let looks = try looks(picture)
     #expect(promptRow(looks[0]) == 12 && promptRow(looks[1]) == 6 && looks[3] == looks[0])
     #expect(looks[1].contains("\n  …\n  Code"))
     #expect(promptRow(looks[2]) == 12 && looks[2].contains("\n  …\n  Code"), "\(looks[2])")
   }
 
-  @Test func `words with colours are cut, whatever is said beside them`() throws {
+  @Test func `a text with colours is cut, whatever its description`() throws {
     let looks = try looks(#"printf '\033[31m'; seq 20; echo 'a warning' >&2"#)
     #expect(looks[1].hasPrefix("  1\n  2\n") && looks[1].contains("\n  …\n  Code"))
   }

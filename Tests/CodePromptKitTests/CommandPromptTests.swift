@@ -28,7 +28,7 @@ struct CommandPromptTests {
   static let outputs = ["", "x", "token\n", "a\nb\n\n", "\u{1B}[31m raw\r\n", "no newline"]
 
   @Test(arguments: outputs)
-  func `what a command wrote when it accepted is handed over as it is`(text: String) throws {
+  func `the output of the command that accepted is returned unchanged`(text: String) throws {
     let octal = text.utf8.map { "\\0" + String($0, radix: 8) }.joined()
     let run = try ScriptedPrompt(.type("123456"), command: shell("printf '%b' '\(octal)'"))
     #expect(run.ending == .ended(.accepted) && run.answer == "123456")
@@ -37,28 +37,28 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `output that nobody wants is not kept`() throws {
+  func `output that is not wanted is not kept`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), command: shell("echo x") { $0.keepsOutput = false })
     #expect(run.answer == "123456" && run.output == nil)
   }
 
   @Test(arguments: [true, false])
-  func `a newline stands behind the answer or not`(endsWithNewline: Bool) throws {
+  func `a newline follows the answer or not`(endsWithNewline: Bool) throws {
     let run = try ScriptedPrompt(
       .type("123456"), command: shell("wc -c") { $0.endsWithNewline = endsWithNewline })
     #expect(run.output?.filter(\.isNumber) == (endsWithNewline ? "7" : "6"))
   }
 
   @Test(arguments: ["true", "exec <&-; exit 0", "head -c 1 >&-; exit 0"])
-  func `a command that does not read all of the answer may accept it`(text: String) throws {
+  func `a command that does not read the whole answer may accept it`(text: String) throws {
     #expect(try ScriptedPrompt(.type("123456"), command: shell(text)).answer == "123456")
   }
 
   // MARK: Wrong
 
   @Test
-  func `a wrong answer clears the cells, and the last line of its errors says why`() throws {
+  func `a wrong answer clears the cells, and the last line of errors is the reason`() throws {
     let command = shell(
       "\(Self.checking) && exit; echo first >&2; echo 'Expired at noon' >&2; exit 1")
     let run = try ScriptedPrompt(
@@ -74,7 +74,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `without a line of errors a built-in text says that it is wrong`() throws {
+  func `without a line of errors a built-in text says that the answer is wrong`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"),
       command: shell("exit 1"))
@@ -83,7 +83,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `as many wrong answers as are allowed end it`(attempts: Int) throws {
+  func `the allowed number of wrong answers ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     var steps: [TerminalScript.Step] = []
@@ -98,7 +98,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `what a command says can't draw`() throws {
+  func `a command's text can't control the terminal`() throws {
     let text = #"printf 'no \033[31mred \033]0;title\007 \202\n' >&2; exit 1"#
     let run = try ScriptedPrompt(
       .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"), command: shell(text))
@@ -125,7 +125,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a command that breaks and quotes the answer is not quoted`() throws {
+  func `a failing command's message that quotes the answer is not shown`() throws {
     let run = try ScriptedPrompt(.type("314159"), command: shell("cat >&2; exit 126"))
     #expect(
       run.error as? CodePromptError == .commandFailed(.exited(status: 126), message: nil))
@@ -134,7 +134,7 @@ struct CommandPromptTests {
   // MARK: Not checked
 
   @Test
-  func `an answer that could not be checked stays, and Enter tries again`() throws {
+  func `an answer that could not be checked remains, and Enter tries again`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Enter tries again"), .look, .type("\r"), .until("Checking"),
       .until("Enter tries again"), .look, .type("\u{4}"),
@@ -161,7 +161,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `editing an answer that could not be checked submits it anew`() throws {
+  func `editing an answer that could not be checked submits it again`() throws {
     let command = shell("read -r c; [ $c = 123457 ] || exit 75")
     let run = try ScriptedPrompt(
       .type("123456"), .until("tries again"), .type("\u{7F}"), .look, .type("7"), command: command)
@@ -180,7 +180,7 @@ struct CommandPromptTests {
   ]
 
   @Test(arguments: breaking)
-  func `a command that breaks ends the prompt with what it said`(
+  func `a command that fails ends the prompt with its message`(
     text: String, failure: CommandFailure, message: String?
   ) throws {
     let run = try ScriptedPrompt(.type("123456"), command: shell("ulimit -c 0; \(text)"))
@@ -190,7 +190,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `as much as a mebibyte of output is kept, and any number of errors`() throws {
+  func `up to a mebibyte of output is kept, and any number of errors`() throws {
     let run = try ScriptedPrompt(
       .type("123456"),
       command: shell("head -c 1048576 /dev/zero; head -c 100000000 /dev/zero >&2; echo >&2"))
@@ -234,7 +234,7 @@ struct CommandPromptTests {
   ]
 
   @Test(arguments: keys)
-  func `what is typed while it runs is dropped`(keys: String) throws {
+  func `keys typed while the command runs are dropped`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("Checking"), .type(keys), .look, .pass(.milliseconds(40)),
       .until("2 attempts left"), .look, .rest, .type("12345"), .look, .type("6"),
@@ -253,7 +253,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `the spinner turns ten times a second, or stands still`() throws {
+  func `the spinner turns ten times a second, or not at all`() throws {
     for reducesMotion in [false, true] {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       prompt.reducesMotion = reducesMotion
@@ -270,7 +270,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [0, 1])
-  func `a stop while it runs changes nothing about its end`(status: Int) throws {
+  func `a stop while the command runs does not change its end`(status: Int) throws {
     let script = TerminalScript([
       .type("123456"), .until("Checking"), .signal(.suspend), .look, .signal(.windowChange),
       .letRun(1000), .until("2 attempts left"), .type("\u{4}"),
@@ -284,7 +284,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a command that ended in time is heard though its time was up meanwhile`() throws {
+  func `a verdict in time counts though the time limit passed meanwhile`() throws {
     let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
     script.meanwhile = {
       _ = poll(nil, 0, 100)
@@ -297,7 +297,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `no wait is long while a command may run out of time`() throws {
+  func `no wait is long while a command has a time limit`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.reducesMotion = true
     let run = try ScriptedPrompt(
@@ -313,7 +313,7 @@ struct CommandPromptTests {
   // MARK: Time
 
   @Test(arguments: ["sleep 100", "trap '' TERM; echo tired >&2; sleep 100 & wait; wait; sleep 100"])
-  func `a command that takes too long is ended and the prompt too`(text: String) throws {
+  func `a command that exceeds its time limit is ended with the prompt`(text: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(5)),
@@ -338,7 +338,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `the descriptors that are withheld are closed for a command`() throws {
+  func `withheld descriptors are closed for a command`() throws {
     var ends: [Int32] = [0, 0]
     #expect(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -15,7 +15,7 @@ struct ConfirmPromptTests {
   private static let mismatch = "The two are not the same: start again"
 
   @Test
-  func `it is asked for once more, and accepted when both agree`() throws {
+  func `a code is asked for twice, and accepted if both are the same`() throws {
     let run = try ScriptedPrompt(
       .look, .type("1234"), .look, .type("12"), .look, .type("34"), prompt: prompt())
     #expect(run.answer == "1234")
@@ -24,7 +24,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `two that differ are asked for from the start`() throws {
+  func `two entries that differ are asked for from the start`() throws {
     let run = try ScriptedPrompt(
       .type("1234"), .type("1235"), .look, .type("5"), .look, .type("555"), .look, .type("5555"),
       prompt: prompt())
@@ -46,7 +46,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `keys typed ahead of the question are part of the second entry`() throws {
+  func `keys typed ahead belong to the second entry`() throws {
     let run = try ScriptedPrompt(.reads("1234"), .reads("1234"), prompt: prompt())
     #expect(run.answer == "1234")
     let overflow = try ScriptedPrompt(.type("12341234"), .look, prompt: prompt())
@@ -54,7 +54,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `a command sees it only after both agree, and a rejection asks for both again`() throws {
+  func `a command runs once both agree, and a rejection asks for both again`() throws {
     let command = VerificationCommand([
       "sh", "-c", "read -r c; [ $c = 4321 ] && exit; echo \"saw ${c%???}...\" >&2; exit 1",
     ])
@@ -70,7 +70,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `an answer that could not be checked is not asked for again`() throws {
+  func `an answer that could not be checked need not be repeated`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("1234"), .type("1234"), .look, .type("\r"), prompt: prompt()

@@ -48,12 +48,12 @@ struct DeadlinesTests {
   ]
 
   @Test(arguments: rows)
-  func `the next moment is the nearest at which something changes`(row: Row) {
+  func `the next moment is the nearest one at which something changes`(row: Row) {
     #expect(row.deadlines.next(after: row.now) == row.next)
   }
 
   @Test
-  func `there are none until one is set`() {
+  func `without a deadline there is no next moment`() {
     #expect(Deadlines().isEmpty)
     #expect(DeadlinesTests.rows.dropFirst().allSatisfy { !$0.deadlines.isEmpty })
   }
@@ -63,12 +63,12 @@ struct DeadlinesTests {
     (60_000, 1, 60), (60_000, 59_999, 1), (60_000, 60_000, 0), (60_000, 60_001, 0),
     (1000, 1_000_000, 0),
   ])
-  func `seconds are rounded up, and none are left afterwards`(until: Int, now: Int, left: Int) {
+  func `seconds are rounded up, and never negative`(until: Int, now: Int, left: Int) {
     #expect(Deadlines.seconds(until: at(until), at(now)) == left)
   }
 
   @Test(arguments: [(0, 0), (99, 0), (100, 1), (199, 1), (1000, 10), (3_600_000, 36_000)])
-  func `a frame stands a tenth of a second`(now: Int, frame: Int) {
+  func `a spinner's frame lasts a tenth of a second`(now: Int, frame: Int) {
     var deadlines = Deadlines()
     #expect(deadlines.spinnerFrame(at(now)) == nil)
     deadlines.spinnerStart = at(500)
@@ -76,7 +76,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `cells shake three times to the right and back in 240 milliseconds`() {
+  func `cells shake to the right and back three times in 240 milliseconds`() {
     var deadlines = Deadlines()
     #expect(!deadlines.isShifted(at(0)))
     deadlines.shakeStart = at(1000)
@@ -92,7 +92,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `a shake that is drawn late ends all the same`() {
+  func `a shake that is drawn late ends too`() {
     var deadlines = Deadlines()
     deadlines.shakeStart = at(0)
     deadlines.passShake(at(199))
@@ -102,7 +102,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `whoever wakes at each next moment misses no second and no frame`() {
+  func `waking at each next moment misses no second and no frame`() {
     var numbers = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       var deadlines = Deadlines()

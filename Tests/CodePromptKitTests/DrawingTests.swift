@@ -8,7 +8,7 @@ struct DrawingTests {
   private let shown = CodePrompt(.digits(6), mask: .shown)
 
   @Test
-  func `the prompt, the cells and the hint are seen`() throws {
+  func `prompt, cells and hint are visible`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.title = "Two-factor sign-in"
     prompt.hint = "Esc cancels"
@@ -19,7 +19,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `a note of the start stands until the first key`() throws {
+  func `the initial note remains until the first key`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.note = "That code was wrong"
     let run = try ScriptedPrompt(.look, .type("1"), .look, prompt: prompt)
@@ -27,7 +27,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `each key is one write, and the picture one at the start and one at the end`() throws {
+  func `each key is one write, and so are the first and the last frame`() throws {
     for prompt in [shown, CodePrompt(.digits(6), mask: .dots), CodePrompt(.password())] {
       let run = try ScriptedPrompt(
         .type("1"), .type("2"), .type("\u{7F}"), .type("345"), .type("\u{1B}[A"), .type("\u{15}"),
@@ -39,7 +39,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `masked keys send the same bytes whatever is typed`() throws {
+  func `with a mask the bytes sent do not depend on the characters`() throws {
     func writes(_ steps: [String], _ prompt: CodePrompt) throws -> [[UInt8]] {
       try ScriptedPrompt(TerminalScript(steps.map { .type($0) }), prompt).script.writes
     }
@@ -67,7 +67,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `output that is stuck loses no key, and the latest state is drawn once it flows`() throws {
+  func `blocked output loses no key, and the latest state is drawn afterwards`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .type("5"), .takes(nil), .look,
       .type("6"), prompt: shown)
@@ -78,7 +78,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `output that is stuck from the first frame on is drawn whole later`() throws {
+  func `output blocked from the first frame on is drawn completely later`() throws {
     for room in 0..<40 {
       let script = TerminalScript(takes: room, [.type("1"), .takes(nil), .look])
       let run = try ScriptedPrompt(script, shown)
@@ -87,7 +87,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `output that stays stuck ends with the terminal given back all the same`() throws {
+  func `a prompt whose output stays blocked restores the terminal`() throws {
     let run = try ScriptedPrompt(.takes(0), .type("123456"))
     #expect(run.answer == "123456")
     #expect(run.script.requests == [.restartOutput, .restore])
@@ -95,7 +95,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `a window that shrinks and grows is drawn anew each time`() throws {
+  func `a window that shrinks and grows is redrawn each time`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .resize(columns: 100, rows: 30), .signal(.windowChange),
       .pass(.milliseconds(50)), .look,
@@ -113,7 +113,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `a window of another's is looked at with each key`() throws {
+  func `the window of another terminal is checked with each key`() throws {
     let script = TerminalScript([
       .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
     ])
@@ -123,7 +123,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `resizes while output is stuck are one frame`() throws {
+  func `resizes while output is blocked are one frame`() throws {
     var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
     for width in 0..<500 {
       steps += [
@@ -138,7 +138,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [0, 5, 16, 17, 31])
-  func `a crash leaves nothing of the picture, on whichever line the focus is`(count: Int) throws {
+  func `a crash leaves nothing of the prompt, whichever line has the focus`(count: Int) throws {
     for columns in [20, 40, 80, 110, 200] {
       let typed = String(repeating: "1", count: count)
       let script = TerminalScript(
@@ -149,7 +149,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `a crash leaves nothing of the tallest picture either`() throws {
+  func `a crash leaves nothing of the tallest prompt`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = .shell("seq 60")
     prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
@@ -159,7 +159,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: ["dumb", "", nil])
-  func `a terminal that knows no sequences gets none`(term: String?) throws {
+  func `a dumb terminal gets no escape sequences`(term: String?) throws {
     var environment = ["LANG": "en_US.UTF-8"]
     environment["TERM"] = term
     let run = try ScriptedPrompt(.type("123x456"), environment: environment)
@@ -181,7 +181,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `without colours there are none`() throws {
+  func `no colours are drawn where there are none`() throws {
     func hasColor(_ use: CodePrompt.ColorUse, _ more: [String: String]) throws -> Bool {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       prompt.color = use

@@ -39,7 +39,7 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `the pause is counted from the last key, and not longer`() throws {
+  @Test func `the pause counts from the last key`() throws {
     let counter = Counter()
     let script = TerminalScript([
       .type("111111"), .pass(.milliseconds(499)), .type("2"), .pass(.milliseconds(499)), .look,
@@ -50,7 +50,7 @@ struct DroppedKeysTests {
     #expect(run.isOpen && script.looks.map(\.dotCount) == [0, 1])
   }
 
-  @Test func `who took long before the verdict need not wait after it`() throws {
+  @Test func `a user who waited long for the verdict need not wait after it`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.commandTimeLimit = .seconds(60)
     let script = TerminalScript([
@@ -62,7 +62,7 @@ struct DroppedKeysTests {
     #expect(run.script.missed == [] && run.look.dotCount == 2)
   }
 
-  @Test func `meanwhile Esc and ctrl-C end it`() throws {
+  @Test func `Esc and ctrl-C end the prompt while keys are dropped`() throws {
     let counter = Counter()
     for (makesSignals, key) in [(true, "\u{1B}"), (false, "\u{3}")] {
       let script = TerminalScript([.type("111111"), .type(key), .pass(.milliseconds(100))])
@@ -74,7 +74,7 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `what could not be checked can be tried again at once`() throws {
+  @Test func `an answer that could not be checked can be submitted at once`() throws {
     let run = try ScriptedPrompt(.type("123456"), .type("\r")) { [box = Box()] _ in
       box.count += 1
       return box.count == 1 ? .unchecked() : .accepted

@@ -19,7 +19,7 @@ struct EscapeTests {
   static let rests = ["[A", "OP", "[1;5C", "x", "7", "[I", "[200~", "]11;rgb:0/0/0\u{7}", "[M   "]
 
   @Test(arguments: rests)
-  func `an escape with something behind it in time is no cancel`(rest: String) throws {
+  func `an escape followed by bytes in time does not cancel`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type("12\u{1B}"), .pass(.milliseconds(49)), .type(rest), .pass(.milliseconds(10)),
       .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
@@ -28,7 +28,7 @@ struct EscapeTests {
   }
 
   @Test(arguments: rests)
-  func `an escape with something waiting behind it is no cancel however late`(
+  func `an escape followed by unread bytes does not cancel, however late`(
     rest: String
   ) throws {
     // The process did not run for a while: the pause is over, but the rest is there.
@@ -56,21 +56,21 @@ struct EscapeTests {
   }
 
   @Test
-  func `the rest of a dropped sequence is swallowed for a second more`() throws {
+  func `the rest of a dropped sequence is dropped for another second`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[1;"), .pass(.milliseconds(1240)), .type("5C"), .type("456"))
     #expect(run.answer == "123456")
   }
 
   @Test
-  func `an unfinished sequence is over after a long pause`() throws {
+  func `an unfinished sequence ends after a long pause`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[1;"), .pass(.seconds(3)), .type("4"), .type("5"), .type("6"))
     #expect(run.answer == "123456")
   }
 
   @Test
-  func `st's Ctrl-Delete, which begins as an old mouse report, takes no keys with it`() throws {
+  func `st's Ctrl-Delete, which begins like an X10 mouse report, loses no keys after it`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[M"), .pass(.milliseconds(6)), .type("456"))
     #expect(run.answer == "123456")

@@ -19,7 +19,7 @@ struct FaultInjectionTests {
     "pipe", "moveUp", "makeBlocking", "descriptorFlags", "close", "read", "write", "spawn",
     "signalGroup", "look", "reap",
   ])
-  func `a prompt survives a failing call on the command that checks`(call: String) throws {
+  func `a prompt survives a failing call on the verifying command`(call: String) throws {
     try Scenario.run("a call on the command fails once", [call])
   }
 }

@@ -18,7 +18,7 @@ struct GeneratePromptTests {
     return prompt
   }
 
-  @Test func `it is offered, takes the place of what was typed, and is shown until an edit`() throws
+  @Test func `a generated password replaces the typed one and is shown until the next edit`() throws
   {
     let run = try ScriptedPrompt(
       .type("abc"), .look, .type("\u{12}"), .look, .type("\u{7F}"), .look, .type("e\r"),
@@ -30,13 +30,13 @@ struct GeneratePromptTests {
     #expect(!looks[2].contains("horse") && looks[2].dotCount == 12)
   }
 
-  @Test func `it is the answer, without being asked for twice`() throws {
+  @Test func `a generated password need not be repeated`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .type("\r"), prompt: prompt { $0.asksTwice = true })
     #expect(run.answer == "correct horse")
   }
 
-  @Test func `where there is none, or it does not fit, it rings and what was typed stays`() throws {
+  @Test func `if generating fails, the bell rings and the typed text remains`() throws {
     for password in [nil, "longer than twenty bytes", "a\u{7}b"] {
       let run = try ScriptedPrompt(
         .type("abc"), .type("\u{12}"), .look, .type("\r"), prompt: prompt(password))
@@ -45,7 +45,7 @@ struct GeneratePromptTests {
     }
   }
 
-  @Test func `a code of cells is shown, and Enter submits it`() throws {
+  @Test func `a generated code is shown, and Enter submits it`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .look, .type("\r"),
       prompt: prompt("271828") {
@@ -55,7 +55,7 @@ struct GeneratePromptTests {
     #expect(run.look.contains("│ 2 │ │ 7 │") && run.answer == "271828")
   }
 
-  @Test func `in plain lines, where it would stay, and to a question it is not offered`() throws {
+  @Test func `generating is not offered in plain lines nor for a question`() throws {
     let plain = try ScriptedPrompt(
       .type("\u{12}"), .look, prompt: prompt { $0.isPlain = true })
     #expect(plain.isOpen && !plain.look.contains("Ctrl-R") && !plain.look.contains("horse"))
@@ -64,7 +64,7 @@ struct GeneratePromptTests {
     #expect(question.isOpen && !question.look.contains("Ctrl-R"))
   }
 
-  @Test func `a command that Ctrl-R runs comes first`() throws {
+  @Test func `a source for Ctrl-R takes precedence over generating`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .until("Sent to 42"), .look, .type("a\r"),
       prompt: prompt { $0.resend = .shell("echo Sent to 42") })

@@ -56,7 +56,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(1030))
   }
 
-  @Test func `what comes within the second belongs to the paste`() throws {
+  @Test func `bytes within the second belong to the paste`() throws {
     let run = try ScriptedPrompt(
       .type(Self.cut), .pass(.milliseconds(999)), .type("456"), .pass(.milliseconds(999)),
       .type("\u{1B}[201~"), .pass(.seconds(5)))
@@ -64,7 +64,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(2028))
   }
 
-  @Test func `in a paste without an end ctrl-C counts alone and late, on any terminal`() throws {
+  @Test func `in a paste without an end ctrl-C works alone and late, on any terminal`() throws {
     for (pause, typed, ending) in [
       (250, "\u{3}", LoopEnding.signal(.interrupt)), (249, "\u{3}", .lost),
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
@@ -82,7 +82,7 @@ struct KeyPauseTests {
   ]
 
   @Test(arguments: bursts)
-  func `what follows a paste in its burst is dropped`(rest: String) throws {
+  func `input after a paste in the same burst is dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type(paste("12345") + rest), .pass(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
     #expect(run.answer == "12345")
@@ -94,7 +94,7 @@ struct KeyPauseTests {
 
   private func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
-  @Test func `a timer is armed only while something is unfinished`() throws {
+  @Test func `a timer is set only while input is pending`() throws {
     for typed in ["1", "é", "\u{1B}[A", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[<0;1;1M", "\u{1B}[I"] {
       let script = TerminalScript([.type(typed)])
       _ = try ScriptedPrompt(script)

@@ -24,7 +24,7 @@ struct LanguageTests {
   ]
 
   @Test(arguments: names)
-  func `the name of a locale says the language`(name: String, language: Language) {
+  func `the name of a locale determines the language`(name: String, language: Language) {
     for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       for codeset in ["", ".UTF-8", ".utf8"] {
         // What follows the @ is last.
@@ -72,7 +72,7 @@ struct LanguageTests {
   ]
 
   @Test(arguments: terminals)
-  func `Chinese is for terminals that show UTF-8`(
+  func `Chinese needs a terminal with UTF-8`(
     environment: [String: String], language: Language
   ) {
     #expect(TerminalEnvironment { environment[$0] }.language == language)
@@ -83,7 +83,7 @@ struct LanguageTests {
     ("zh_TW.UTF-8", ["請輸入 6 位數驗證碼", "只能輸入數字 0 到 9", "驗證碼錯誤（剩餘 2 次機會）"]),
     ("fr_FR.UTF-8", ["Enter the 6-digit code", "Only the digits 0 to 9", "(2 attempts left)"]),
   ])
-  func `a prompt speaks the language of the environment`(locale: String, texts: [String]) throws {
+  func `a prompt uses the language of the environment`(locale: String, texts: [String]) throws {
     let run = try ScriptedPrompt(
       .type("x"), .look, .type("111111"), .look,
       environment: ["LANG": locale, "TERM": "xterm-256color"]

@@ -33,7 +33,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `nothing stays`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
+  func `nothing remains at the end`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
     let run = try run(steps, prompt)
     #expect(run.ending == ending)
     #expect(ending == .lost || run.script.screen.text == "")
@@ -61,7 +61,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `in plain lines the end is said`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
+  func `plain lines report the end`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
     for keeps in [false, true] {
       var prompt = prompt
       prompt.isPlain = true
@@ -111,7 +111,7 @@ struct LastWordTests {
   ]
 
   @Test(arguments: texts)
-  func `a text of the application's own stands where the built-in one would`(
+  func `an application's text replaces the built-in one`(
     name: PromptText, steps: [TerminalScript.Step]
   ) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
@@ -125,7 +125,7 @@ struct LastWordTests {
   }
 
   @Test
-  func `the texts of a confirmation can be one's own`() throws {
+  func `the texts of a confirmation can be replaced`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.asksTwice = true
     prompt.texts = [.again: "Noch einmal", .mismatch: "Das war anders"]
@@ -135,7 +135,7 @@ struct LastWordTests {
   }
 
   @Test
-  func `the last words of plain lines can be one's own`() throws {
+  func `the final texts of plain lines can be replaced`() throws {
     for (steps, ending) in LastWordTests.endings {
       var prompt = prompt
       prompt.isPlain = true

@@ -35,7 +35,7 @@ struct LifelinePromptTests {
   }
 
   @Test(arguments: ["code", "question", "notice"], [false, true])
-  func `a pipe that is closed ends it`(format: String, dataWaits: Bool) throws {
+  func `closing a pipe ends the prompt`(format: String, dataWaits: Bool) throws {
     let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
     if dataWaits { try terminal.writeInput(Array("NOP\n".utf8)) }
     // It goes on: a key that is refused has its note.
@@ -50,7 +50,7 @@ struct LifelinePromptTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a socket that is closed ends it`() throws {
+  @Test func `closing a socket ends the prompt`() throws {
     var sockets = try Sockets()
     defer { for index in 0...1 { sockets.cut(index) } }
     let terminal = try askInTerminal("code", "lifeline=5") {
@@ -65,7 +65,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `an answer is one although data waits, and takes next to no time of the processor`()
+  @Test func `unread data on the lifeline does not matter, and costs almost no processor time`()
     throws
   {
     let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
@@ -76,7 +76,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("accepted, 6 bytes")
   }
 
-  @Test func `it ends a prompt that still waits for the terminal, which is untouched`() throws {
+  @Test func `the lifeline ends a prompt that waits for the terminal, which is unchanged`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(
@@ -90,7 +90,7 @@ struct LifelinePromptTests {
     lock.release()
   }
 
-  @Test func `it ends a prompt while a command of it runs, and the command too`() throws {
+  @Test func `the lifeline ends the prompt and its running command`() throws {
     let terminal = try askInTerminal("code", "command=sleep 100", "lifeline=0") { $0.input = .pipe }
     try terminal.waitForText("One moment…")
     terminal.closePipe(0)
@@ -98,7 +98,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `a stopped prompt ends once it goes on`() throws {
+  @Test func `a stopped prompt ends when it continues`() throws {
     let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
     try terminal.suspend()
     terminal.closePipe(0)
@@ -106,7 +106,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `what others say of the terminal stands in the place of the environment`() throws {
+  @Test func `the given environment overrides that of the process`() throws {
     let terminal = try askInTerminal(
       "question", "TERM=xterm", "LC_ALL=", "LC_CTYPE=zh_CN.UTF-8", "LC_MESSAGES=zh_CN.UTF-8",
       environment: ["TERM": "dumb", "LC_ALL": "C"])

@@ -79,7 +79,7 @@ struct LineAnswerTests {
   ]
 
   @Test(arguments: codes)
-  func `a code is taken from a line as from a paste`(line: String, expected: Outcome) throws {
+  func `a code is taken from a line like from a paste`(line: String, expected: Outcome) throws {
     #expect(try read(Input(Array(line.utf8)), .digits(6)) == expected)
   }
 
@@ -95,13 +95,13 @@ struct LineAnswerTests {
   ]
 
   @Test(arguments: passwords)
-  func `a password is taken as it is`(line: String, expected: Outcome) throws {
+  func `a password is taken unchanged`(line: String, expected: Outcome) throws {
     let format = CodeFormat.password(byteCount: 1...12)
     #expect(try read(Input(Array(line.utf8)), format) == expected)
   }
 
   @Test
-  func `why a line is no answer is said in the language that is chosen`() throws {
+  func `the reason for refusing a line is in the chosen language`() throws {
     func read(_ line: String, _ language: Language) throws -> Outcome {
       try self.read(Input(Array(line.utf8)), .digits(6), in: language)
     }
@@ -113,7 +113,7 @@ struct LineAnswerTests {
   }
 
   @Test
-  func `a password that is no UTF-8 is taken byte by byte`() throws {
+  func `a password in invalid UTF-8 is taken byte by byte`() throws {
     let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
     let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams, verifying: nil)
     guard case .accepted(let secret, _, _) = outcome else {
@@ -132,7 +132,7 @@ struct LineAnswerTests {
   }
 
   @Test
-  func `an input that fails is no answer, however much came`() throws {
+  func `an input that fails is never an answer, however much was read`() throws {
     for text in ["", "123456"] {
       let input = Input(Array(text.utf8), failsWith: EIO)
       #expect(try read(input, .digits(6)) == .failed(EIO))

@@ -48,7 +48,7 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: typed)
-  func `a note on what was typed or pasted`(note: EntryNote, format: CodeFormat, expected: String) {
+  func `a note is about typing or a paste`(note: EntryNote, format: CodeFormat, expected: String) {
     #expect(text(note, format) == expected)
   }
 
@@ -62,7 +62,7 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: read)
-  func `a note on a line that was read`(note: EntryNote, format: CodeFormat, expected: String) {
+  func `a note is about a line`(note: EntryNote, format: CodeFormat, expected: String) {
     #expect(text(note, format, .line) == expected)
   }
 
@@ -71,7 +71,7 @@ struct LocalizerTests {
   }
 
   @Test(arguments: ownTexts)
-  func `a text of the application's own is said in every language, and no other one by it`(
+  func `an application's text is used in every language, and replaces no other text`(
     name: PromptText, language: Language
   ) {
     for format in [LocalizerTests.digits, LocalizerTests.password] {
@@ -84,7 +84,7 @@ struct LocalizerTests {
   }
 
   @Test(arguments: PromptText.allCases)
-  func `each text that has a name is another one in each language`(name: PromptText) {
+  func `each named text differs between the languages`(name: PromptText) {
     let texts = Language.allCases.map {
       Localizer(format: LocalizerTests.digits, language: $0, isASCII: false).text(name)
     }
@@ -96,7 +96,7 @@ struct LocalizerTests {
     ("N left|N are left", "1 left", "2 are left"), ("one|many", "one", "many"), ("N|", "1", ""),
     ("N|N|N", "1", "2|2"),
   ])
-  func `a text with a number has a form for one and a form for many`(
+  func `a text with a number has a singular and a plural form`(
     own: String, one: String, many: String
   ) {
     let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
@@ -104,14 +104,14 @@ struct LocalizerTests {
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(many))")
   }
 
-  @Test func `a function of the application's own says a number in any language`() {
+  @Test func `an application's function formats a number in any language`() {
     var own: PromptTexts = [.attemptsLeft: "unused"]
     own.attemptsLeft = { count in ["żadnej", "1 próba", "2 próby"][count] }
     let texts = Localizer(format: .digits(6), texts: own, isASCII: false)
     #expect(texts.text(of: .rejected("Nie", attemptsLeft: 2)) == "Nie (2 próby)")
   }
 
-  @Test func `in a conversation the reason comes first, and no bracket is read`() {
+  @Test func `in plain lines the reason comes first, without brackets`() {
     let long = String(repeating: "long ", count: 20) + "end."
     func text(_ reason: String?, _ language: Language = .english) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false, isPlain: true)
@@ -129,13 +129,13 @@ struct LocalizerTests {
     ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),
     ("N2", "N2"), ("ÄN", "ÄN"), ("none", "none"), ("", ""),
   ])
-  func `the number stands where a lone N does`(own: String, expected: String) {
+  func `a lone N is replaced by the number`(own: String, expected: String) {
     let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(expected))")
   }
 
   @Test
-  func `a reason that is wide stands behind the attempts, whatever its bytes`() {
+  func `a wide reason follows the attempts, whatever its length in bytes`() {
     func text(_ reason: String, _ language: Language) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false)
         .text(of: .rejected(reason, attemptsLeft: 2))
@@ -149,7 +149,7 @@ struct LocalizerTests {
   }
 
   @Test
-  func `that it is still being checked is said in one's own words, if there are any`() {
+  func `the application's text for checking is repeated, if there is one`() {
     let said = Language.allCases.map {
       Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
     }
@@ -166,7 +166,7 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: prompts)
-  func `what is asked fits what is wanted`(format: CodeFormat, texts: [String]) {
+  func `the default question fits the format`(format: CodeFormat, texts: [String]) {
     let asked = Language.allCases.map {
       Localizer(format: format, language: $0, isASCII: false).defaultPrompt
     }

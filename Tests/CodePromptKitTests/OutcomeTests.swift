@@ -24,7 +24,7 @@ struct OutcomeTests {
   }
 
   @Test(arguments: codes)
-  func `keys that come one by one mean the same`(keys: String, answer: String?) throws {
+  func `keys that arrive one by one mean the same`(keys: String, answer: String?) throws {
     // All of them wait already, so that nothing submits before the last is there.
     let run = try ScriptedPrompt(.read(keys.utf8.map { [$0] }))
     #expect(run.answer == answer)
@@ -40,14 +40,14 @@ struct OutcomeTests {
   }
 
   @Test(arguments: ["\u{4}", "\u{1B}\u{1B}"])
-  func `a key for it cancels`(key: String) throws {
+  func `a cancel key ends the prompt as cancelled`(key: String) throws {
     let run = try ScriptedPrompt(.type("123"), .type(key), .pass(.seconds(1)))
     #expect(run.ending == .ended(.cancelled) && run.answer == nil)
     #expect(run.script.requests == [.restore])
   }
 
   @Test
-  func `a terminal that hangs up is no answer`() throws {
+  func `a terminal that hangs up gives no answer`() throws {
     for keys in ["", "12345"] {
       let run = try ScriptedPrompt(.type(keys), .hangUp)
       #expect(run.ending == .lost && run.answer == nil && !run.script.ranDry)
@@ -55,7 +55,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a hangup whose signal comes a moment later ends by the signal`() throws {
+  func `a hangup whose signal arrives a moment later ends by the signal`() throws {
     let hangup = TerminalSignal(rawValue: 1)
     let run = try ScriptedPrompt(.type("12345"), .hangUp, .pass(.milliseconds(20)), .signal(hangup))
     #expect(run.ending == .signal(hangup) && run.answer == nil)
@@ -64,7 +64,7 @@ struct OutcomeTests {
   static let numbers: [Int32] = Array(1...31)
 
   @Test(arguments: numbers)
-  func `any signal but those of a window, a job and a child ends the prompt`(number: Int32) throws {
+  func `any signal except those for window, job and child ends the prompt`(number: Int32) throws {
     let signal = TerminalSignal(rawValue: number)
     let run = try ScriptedPrompt(.type("12345"), .signal(signal))
     let goesOn = [TerminalSignal.suspend, .resume, .windowChange, .child].contains(signal)
@@ -73,7 +73,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a signal comes before the keys that are there`() throws {
+  func `a signal takes effect before unread keys`() throws {
     let script = TerminalScript([.type("12345"), .signal(.interrupt), .type("6")])
     let run = try ScriptedPrompt(script)
     #expect(run.ending == .signal(.interrupt) && run.answer == nil)
@@ -86,7 +86,7 @@ struct OutcomeTests {
   ]
 
   @Test(arguments: interrupts)
-  func `an interrupt as a key tells the group, or ends the prompt`(
+  func `an interrupt key signals the group, or ends the prompt`(
     keys: String, signal: TerminalSignal
   ) throws {
     let script = TerminalScript([.type("12" + keys), .signal(signal)])
@@ -100,7 +100,7 @@ struct OutcomeTests {
   }
 
   @Test(arguments: interrupts)
-  func `an interrupt as a key need not end the process`(
+  func `an interrupt key need not end the process`(
     keys: String, signal: TerminalSignal
   ) throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
@@ -115,7 +115,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `the terminal's own editing keys are obeyed`() throws {
+  func `the terminal's own editing keys work`() throws {
     let script = TerminalScript([.type("12#34@56%123456")])
     script.editingKeys = EditingKeys(
       erase: UInt8(ascii: "#"), kill: UInt8(ascii: "@"), wordErase: UInt8(ascii: "%"),
@@ -125,7 +125,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `at every end the screen is as it was`() throws {
+  func `the screen is restored at every end`() throws {
     let ends: [[TerminalScript.Step]] = [
       [.type("123456")], [.type("12\u{4}")], [.type("1"), .signal(.interrupt)], [.type("12")],
     ]

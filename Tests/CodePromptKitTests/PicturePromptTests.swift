@@ -38,7 +38,7 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.colors)
-  func `it stands above the cells, in the colours of the terminal`(
+  func `a picture is above the cells, in the colours of the terminal`(
     environment: [String: String], color: ScreenStyle.Color
   ) throws {
     let environment = environment.merging(["LANG": "C.UTF-8"]) { $1 }
@@ -53,7 +53,7 @@ struct PicturePromptTests {
   }
 
   @Test(.needs(PythonModule.pyte))
-  func `pyte shows the same`() throws {
+  func `pyte shows the same picture`() throws {
     var streams: [Pyte.Stream] = []
     var screens: [VirtualScreen] = []
     for environment in Self.colors.map(\.0) + [["TERM": "xterm", "NO_COLOR": "1"]] {
@@ -72,7 +72,7 @@ struct PicturePromptTests {
     }
   }
 
-  @Test func `without colours it is drawn in shades, and in ASCII with its characters`() throws {
+  @Test func `without colours a picture is drawn in shades, and in ASCII with characters`() throws {
     let checks = "echo P1 8 8; printf '1 1 1 1 0 0 0 0 %.0s' 1 2 3 4 5 6 7 8"
     var mono = PicturePrompt.trueColor
     mono["NO_COLOR"] = "1"
@@ -83,7 +83,7 @@ struct PicturePromptTests {
     #expect(ascii.text.hasPrefix(String(repeating: "      @@@@\n", count: 4) + "  Code"))
   }
 
-  @Test func `it gets smaller with the window, and gives way to words in a tiny one`() throws {
+  @Test func `a picture shrinks with the window, and is replaced by words in a tiny one`() throws {
     let script = TerminalScript(
       columns: 80, rows: 24,
       [
@@ -111,7 +111,7 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.wordy)
-  func `where it can't be seen it is described`(
+  func `a picture that can't be shown is described`(
     environment: [String: String], graphics: GraphicsUse
   ) throws {
     let environment = PicturePrompt.trueColor.merging(environment) { $1 }
@@ -125,7 +125,7 @@ struct PicturePromptTests {
     #expect(shown.contains("listen at the door\n") && !shown.contains("P3"))
   }
 
-  @Test func `a description of any length is shown whole`() throws {
+  @Test func `a description of any length is shown completely`() throws {
     let text = String(repeating: "seven red cars, ", count: 8) + "one blue bus"
     let shown = try PicturePrompt.screen(PicturePrompt.asking(Self.picture("0 0 0", text), .none))
       .text
@@ -139,13 +139,13 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.languages)
-  func `in each language`(locale: String, text: String) throws {
+  func `a picture is described in each language`(locale: String, text: String) throws {
     let shown = try PicturePrompt.screen(
       PicturePrompt.asking(Self.picture(), .none), until: text, ["LANG": locale, "TERM": "xterm"])
     #expect(shown.text.contains(text))
   }
 
-  @Test func `a description controls nothing`() throws {
+  @Test func `a description can't control the terminal`() throws {
     let text = #"printf 'an \033[2J\033]0;t\007apple\n' >&2; "# + Self.picture()
     #expect(
       try PicturePrompt.screen(PicturePrompt.asking(text, .none)).text.contains("  an apple\n"))
@@ -162,7 +162,7 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2, .none, .auto])
-  func `without one that can be read there is nothing to ask`(
+  func `without a readable picture there is nothing to ask`(
     text: String, graphics: GraphicsUse
   ) throws {
     // By itself in plain lines.
@@ -184,7 +184,7 @@ struct PicturePromptTests {
   static let blank = [transparent, #"printf '\033Pq??-!9?\033\\'"#]
 
   @Test(arguments: PicturePromptTests.blank, [GraphicsUse.auto, .kitty, .sixel, .none])
-  func `one with nothing to see is told, and a later one leaves the old one`(
+  func `a blank picture is an error, and a later one leaves the old one`(
     text: String, graphics: GraphicsUse
   ) throws {
     let run = try ScriptedPrompt(
@@ -206,7 +206,7 @@ struct PicturePromptTests {
   @Test(
     arguments: [PictureFiles.png, PictureFiles.jpeg, PictureFiles.gif],
     [GraphicsUse.kitty, .iterm2])
-  func `a file that was cut is not sent to the terminal`(file: String, use: GraphicsUse) throws {
+  func `a cut file is not sent to the terminal`(file: String, use: GraphicsUse) throws {
     // Kitty knows PNG only.
     let graphics = file == PictureFiles.png ? use : .iterm2
     let text = "printf %s \(file) | base64 -d"
@@ -225,7 +225,7 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: damages, [GraphicsUse.kitty, .iterm2, .blocks, .none])
-  func `a PNG that is broken within is not sent either`(damage: String, use: GraphicsUse) throws {
+  func `a corrupt PNG is not sent to the terminal`(damage: String, use: GraphicsUse) throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }
     let text = "png=\(path); printf %s \(PictureFiles.png) | base64 -d >$png; "
@@ -237,7 +237,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.kitty, .iterm2])
-  func `what stands behind the end of a PNG is not sent`(graphics: GraphicsUse) throws {
+  func `data after the end of a PNG is not sent`(graphics: GraphicsUse) throws {
     let text = "printf %s \(PictureFiles.png) | base64 -d; head -c 2000 /dev/zero; echo end"
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])
     let run = try ScriptedPrompt(
@@ -249,7 +249,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.iterm2, .sixel], ["220401", ""])
-  func `where an image stays though its rows were erased it is deleted`(
+  func `an image is deleted where it remains after its rows are erased`(
     graphics: GraphicsUse, konsole: String
   ) throws {
     let text =
@@ -266,7 +266,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: ["echo P6 0 0 255", "printf 'BM\\106\\0\\0'"])
-  func `a later one that can't be read leaves the old one, and a note says why`(
+  func `a later picture that can't be read leaves the old one, with a note`(
     broken: String
   ) throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
@@ -285,7 +285,7 @@ struct PicturePromptTests {
     "cat /dev/zero", "printf 'P6 4096 4096 255\\n'; cat /dev/zero", "yes",
     "yes | head -c 2000000", "echo P6 1 1 1; head -c 100000000 /dev/zero",
   ])
-  func `more output than the largest picture is too much`(text: String) throws {
+  func `output larger than the largest picture is refused`(text: String) throws {
     let run = try ScriptedPrompt(
       prompt: PicturePrompt.asking(text), environment: PicturePrompt.trueColor)
     let error = run.error as? CodePromptError
@@ -296,7 +296,7 @@ struct PicturePromptTests {
   /// A picture of more bytes than the terminal of these tests takes, made at once.
   private static let large = "echo P6 60 40 255; head -c 7200 /dev/zero"
 
-  @Test func `a large image that is on its way is ended where the person gives up`() throws {
+  @Test func `an unfinished large image is ended when the user cancels`() throws {
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
@@ -311,7 +311,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.kitty, .iterm2])
-  func `one that is cut for good is ended in the place of what was not taken`(
+  func `an image that is cut for good is ended in place of the unsent output`(
     graphics: GraphicsUse
   ) throws {
     let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 4000 /dev/zero; echo ';'"
@@ -334,7 +334,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [(24, 8, 1), (8, 24, 2)])
-  func `pixels are sent again only for more room than they were sent for`(
+  func `pixels are sent again only if there is more room`(
     first: Int, second: Int, count: Int
   ) throws {
     let text = "echo P6 100 100 255; head -c 30000 /dev/zero"
@@ -354,7 +354,7 @@ struct PicturePromptTests {
     #expect(sent.contains(",s=100,v=100,") && sent.contains("c=13,r=7,"))
   }
 
-  @Test func `while another is fetched it is dimmed`() throws {
+  @Test func `a picture is dimmed while another one is fetched`() throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
     defer { _ = unsafe unlink(path) }
     let text = "if [ -e \(path) ]; then sleep 1000; else : >\(path); \(Self.picture()); fi"

@@ -24,7 +24,7 @@ struct PlainPromptTests {
     return script.looks
   }
 
-  @Test func `it says what is asked, how much that is and how to leave, and rests there`() throws {
+  @Test func `it says what is asked, how much and how to cancel, and rests there`() throws {
     let formats: [(CodeFormat, Submission, String?, String)] = [
       (.digits(6), .automatic, nil, "Enter the 6-digit code. Esc cancels."),
       (.digits(6), .automatic, "Code", "Code, 6 digits. Esc cancels."),
@@ -52,7 +52,7 @@ struct PlainPromptTests {
     }
   }
 
-  @Test func `each key that does nothing is answered, each time`() throws {
+  @Test func `each key without a function gets a note, each time`() throws {
     let keys: [(String, String)] = [
       ("\u{7F}", "Nothing to delete"), ("\u{15}", "Nothing to delete"),
       ("\t", "That key does nothing here"), ("\u{12}", "That key does nothing here"),
@@ -69,14 +69,14 @@ struct PlainPromptTests {
     #expect(cells.script.looks[0] == cells.script.looks[1])
   }
 
-  @Test func `after fg it says what is asked and what is there`() throws {
+  @Test func `after fg the question and the entry are repeated`() throws {
     let looks = try said(.type("123"), .signal(.suspend), .look)
     let lines = looks[0].split(separator: "\n")
     #expect(lines.suffix(2) == ["Enter the 6-digit code. Esc cancels.", "3 of 6 entered"])
     #expect(lines.count == 4)
   }
 
-  @Test func `time is said in words, at the start, and at a minute and at twenty seconds`() throws {
+  @Test func `the time limit is announced in words, at a minute and at twenty seconds`() throws {
     var prompt = Self.plain
     prompt.timeLimit = .seconds(125)
     let seconds = (0..<124).flatMap { _ in [TerminalScript.Step.pass(.seconds(1))] }
@@ -97,12 +97,12 @@ struct PlainPromptTests {
         == ["Time limit: 20 seconds\nEnter the 6-digit code. Esc cancels."])
   }
 
-  @Test func `a wrong answer is told with its reason, and the field goes without saying`() throws {
+  @Test func `a wrong answer has its reason, and the empty field is not mentioned`() throws {
     let looks = try said(.type("111111"), .look) { _ in .rejected("Expired") }
     #expect(looks[0].hasSuffix("6 of 6 entered\nChecking…\nExpired, 2 attempts left"))
   }
 
-  @Test func `a key while it is checked is told that it still is`() throws {
+  @Test func `a key during a check repeats that it is still running`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking…"), .type("7"), .look, .type("\r"), .look,
       .type("\u{1B}"), .pass(.seconds(1)), prompt: Self.plain, command: Self.slow)
@@ -112,7 +112,7 @@ struct PlainPromptTests {
     #expect(counts == [1, 2])
   }
 
-  @Test func `a crash leaves the shell a row of its own`() throws {
+  @Test func `a crash leaves the shell a new row`() throws {
     let script = TerminalScript([.type("12"), .crash, .type("\u{4}")])
     _ = try ScriptedPrompt(script, Self.plain)
     #expect(script.looks[0].hasSuffix("2 of 6 entered|2,0"))
@@ -120,7 +120,7 @@ struct PlainPromptTests {
   }
 
   @Test(arguments: [false, true])
-  func `that it is still being checked is said every five seconds`(reducesMotion: Bool) throws {
+  func `a running check is announced every five seconds`(reducesMotion: Bool) throws {
     var prompt = Self.plain
     prompt.reducesMotion = reducesMotion
     let run = try ScriptedPrompt(
@@ -136,7 +136,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `the application's own text is said again`() throws {
+  func `the application's text for checking is repeated`() throws {
     var prompt = Self.plain
     prompt.texts[.verifying] = "Asking the server"
     let run = try ScriptedPrompt(
@@ -146,7 +146,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `where a spinner turns nothing is said again`() throws {
+  func `other activities are not repeated where a spinner would turn`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), command: Self.slow)
@@ -154,7 +154,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `while a new code is sent the person can type, and is not told again`() throws {
+  func `while a new code is sent the user can type, and gets no reminders`() throws {
     var prompt = Self.plain
     prompt.resend = .shell("sleep 100")
     let run = try ScriptedPrompt(
@@ -165,7 +165,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `a paste is taken as a whole where the terminal brackets it`() throws {
+  func `a bracketed paste is taken as a whole`() throws {
     let run = try ScriptedPrompt(
       .paste("Your code is G-123 456."), .look, prompt: Self.plain)
     #expect(run.answer == "123456" && run.received.first { $0 == 0x1B } != nil)
@@ -173,7 +173,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `brackets are off while the prompt is stopped, at its end and after a crash`() throws {
+  func `bracketed paste is off while the prompt is stopped, at its end and after a crash`() throws {
     let script = TerminalScript([.type("1"), .look, .signal(.suspend), .look, .type("\u{4}")])
     var wasOn: [Bool] = []
     script.meanwhile = {
@@ -193,7 +193,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `a terminal that knows no sequences gets not one`() throws {
+  func `a dumb terminal gets no escape sequences`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .signal(.suspend), .type("3456"), environment: Self.dumb)
     #expect(run.answer == "123456" && !run.received.contains(0x1B))

@@ -8,7 +8,7 @@ struct PreferencesTests {
     Preferences { $0 == "CODEPROMPT_PREFERENCES" ? words : nil }
   }
 
-  @Test func `each word says one thing, and unknown words nothing`() {
+  @Test func `each word sets one preference, and unknown words none`() {
     let none = preferences("")
     #expect(!none.isPlain && !none.isASCII && !none.reducesMotion && none.style == nil)
     #expect(preferences("plain").isPlain && preferences("ascii").isASCII)
@@ -27,7 +27,7 @@ struct PreferencesTests {
     (nil, false, false), ("", false, false), ("0", false, false), ("false", false, true),
     ("1", true, true), ("yes", true, true), ("00", true, true),
   ])
-  func `ACCESSIBLE and REDUCED_MOTION are on unless they say no`(
+  func `ACCESSIBLE and REDUCED_MOTION are on unless their value says no`(
     value: String?, isPlain: Bool, reducesMotion: Bool
   ) {
     #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
@@ -51,7 +51,7 @@ struct PreferencesTests {
     }
   }
 
-  @Test func `there is ten times the time`() throws {
+  @Test func `the time limit is ten times as long`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(30)
     let run = try run("patient", prompt, .look, .pass(.seconds(1000)))
@@ -62,7 +62,7 @@ struct PreferencesTests {
   }
 
   @Test(arguments: [("box", "╭───╮"), ("underline", "━━━"), ("compact", "code  _ _ _ _")])
-  func `the style is the person's`(word: String, part: String) throws {
+  func `the style is the user's`(word: String, part: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.prompt = "code"
     prompt.style = word == "compact" ? .box : .compact
@@ -70,7 +70,7 @@ struct PreferencesTests {
     #expect(run.look.contains(part), "\(run.look)")
   }
 
-  @Test func `only ASCII is drawn, and said in English`() throws {
+  @Test func `only ASCII is drawn, in English`() throws {
     let environment = [
       "LANG": "zh_CN.UTF-8", "TERM": "xterm-256color", "CODEPROMPT_PREFERENCES": "ascii",
     ]
@@ -78,13 +78,13 @@ struct PreferencesTests {
     #expect(run.look.contains("Enter the 4-digit code") && run.look.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `plain lines hold a conversation`() throws {
+  @Test func `plain lines are appended`() throws {
     let run = try run("plain", CodePrompt(.digits(4), mask: .dots), .look, .type("1234"))
     #expect(run.look == "Enter the 4-digit code. Esc cancels.")
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "REDUCED_MOTION"])
-  func `where nothing moves, only warnings are drawn by time alone`(name: String) throws {
+  func `without motion only warnings are drawn by time alone`(name: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.resend = .shell("true")
@@ -106,7 +106,7 @@ struct PreferencesTests {
       script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
   }
 
-  @Test func `a key that rests says for how long, where no time counts down`() throws {
+  @Test func `without motion a disabled key says for how long, without a countdown`() throws {
     for words in ["still", "plain"] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.resend = .shell("true")
@@ -118,7 +118,7 @@ struct PreferencesTests {
     }
   }
 
-  @Test func `marks are ASCII on Linux's console, and texts of others as they are`() throws {
+  @Test func `marks are ASCII on the Linux console, and other texts are unchanged`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     (prompt.title, prompt.keepsSummary) = ("Prüfung", true)
     let environment = ["LANG": "zh_CN.UTF-8", "TERM": "linux"]

@@ -5,7 +5,7 @@ import Testing
 /// What others print while a prompt is open stands above it.
 @Suite(.waits)
 struct PromptLogTests {
-  @Test func `lines stand above the prompt, which is drawn again with what was typed`() throws {
+  @Test func `lines appear above the prompt, which is drawn again with the typed text`() throws {
     let log = try PromptLog()
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.log = log

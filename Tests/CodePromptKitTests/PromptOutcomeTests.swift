@@ -16,7 +16,7 @@ struct PromptOutcomeTests {
   }
 
   @Test(arguments: endings)
-  func `an ending is a value beside the secret`(ending: PromptEnding) throws {
+  func `an ending is a value without the secret`(ending: PromptEnding) throws {
     let outcome = try outcome(ending)
     let told = outcome.ending
     #expect(told == ending)
@@ -39,7 +39,7 @@ struct PromptOutcomeTests {
   ]
 
   @Test(arguments: errors + failures.map { .commandFailed($0, message: nil) })
-  func `an error says what happened and what to do, in the words of the library`(
+  func `an error says what happened and what to do, in the library's terms`(
     error: CodePromptError
   ) {
     let text = "\(error)"

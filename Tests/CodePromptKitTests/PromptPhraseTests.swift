@@ -34,12 +34,12 @@ struct PromptPhraseTests {
   /// Those that are more than a way to put two others together.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
-  @Test func `only a reason with its attempts has no words`() {
+  @Test func `only a reason with its attempts has no words of its own`() {
     #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
   }
 
   @Test(arguments: samples)
-  func `a text is one line that fits a window, with what belongs into it`(sample: Sample) {
+  func `a text is one line that fits a window, with its values`(sample: Sample) {
     #expect(sample.texts.count == Language.allCases.count)
     for text in sample.texts.values {
       #expect(!text.isEmpty && DisplayWidth.columns(of: text) <= 72)
@@ -59,7 +59,7 @@ struct PromptPhraseTests {
   }
 
   @Test(arguments: wordy)
-  func `Chinese is Chinese, but for the names of keys`(sample: Sample) {
+  func `Chinese texts are Chinese, except for the names of keys`(sample: Sample) {
     for text in sample.chinese {
       var rest = text
       for part in sample.inserted { rest = rest.split(separator: part).joined(separator: " ") }

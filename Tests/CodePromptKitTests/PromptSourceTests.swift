@@ -17,7 +17,7 @@ struct PromptSourceTests {
 
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
-  @Test func `what a function returns is told, and the cells stay`() throws {
+  @Test func `a function's text is shown, and the cells remain`() throws {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .until("Sent to 42"), .look, .type("456"),
       prompt: prompt { $0.resend = .function { "Sent to 42" } })
@@ -27,7 +27,7 @@ struct PromptSourceTests {
     #expect(silent.isOpen && silent.script.missed == [])
   }
 
-  @Test func `one that fails says why and ends nothing`() throws {
+  @Test func `a function that fails says why and ends nothing`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("No credit"), .type("123456"),
       prompt: prompt { $0.resend = .function { throw NoCredit() } })
@@ -35,7 +35,7 @@ struct PromptSourceTests {
     #expect(run.script.screen.bellCount == 1)
   }
 
-  @Test func `one that takes too long is given up, and the prompt ends while it runs`() throws {
+  @Test func `a function that takes too long is abandoned, and the prompt may end`() throws {
     let gate = try Mailbox<Bool>()
     let waiting = prompt {
       $0.resend = .function {
@@ -52,7 +52,7 @@ struct PromptSourceTests {
     gate.post(true)
   }
 
-  @Test func `a program gets its arguments as they are`() throws {
+  @Test func `a program gets its arguments unchanged`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("to $HOME; echo 'x'"), .type("123456"),
       prompt: prompt { $0.resend = .command(["echo", "to $HOME; echo 'x'"]) })
@@ -63,7 +63,7 @@ struct PromptSourceTests {
     #expect(missing.answer == "123456" && missing.script.missed == [])
   }
 
-  @Test func `a challenge comes from a function, and a new one empties the cells`() throws {
+  @Test func `a challenge comes from a function, and a new one clears the cells`() throws {
     let numbers = Mailbox<Int>.filled(with: 41)
     let run = try ScriptedPrompt(
       .until("Number 41"), .type("123"), Self.ctrlR, .until("Number 42"), .look, .type("654321"),
@@ -108,7 +108,7 @@ struct PromptSourceTests {
     #expect(run.answer == "123456" && run.look.contains("Number 1") && run.script.missed == [])
   }
 
-  @Test func `a code that a function brings fills the cells, unless the person typed`() throws {
+  @Test func `a function's code fills the cells, unless the user has typed`() throws {
     let fills = prompt { $0.autofill = .secret { try SecretBytes(copying: "G-314 159".utf8) } }
     let run = try ScriptedPrompt(.letRun(1000), prompt: fills)
     #expect(run.answer == "314159")
@@ -120,7 +120,7 @@ struct PromptSourceTests {
     #expect(failed.script.screen.bellCount == 0)
   }
 
-  @Test func `another key runs another function, and says so`() throws {
+  @Test func `another key runs another function, and has its own hint`() throws {
     let offering = prompt {
       $0.offers = [
         PromptOffer(letter: "T", label: "text me instead", source: .function { "Texted to 42" })

@@ -2,7 +2,7 @@ import CodePromptKit
 import Testing
 
 struct PromptTextsTests {
-  @Test func `a text is found by its name, and others are built-in`() {
+  @Test func `a text is found by its name, and others are built in`() {
     let texts: PromptTexts = [.accepted: "Welcome", .cancelled: "Bye"]
     #expect(texts[.accepted] == "Welcome")
     #expect(texts[.cancelled] == "Bye")

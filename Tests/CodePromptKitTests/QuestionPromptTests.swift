@@ -19,7 +19,7 @@ struct QuestionPromptTests {
     ("y", PromptEnding.accepted), ("Y", .accepted), ("n", .rejected), ("\r", .rejected),
     ("\u{4}", .cancelled), ("\u{1B}[121u", .accepted), ("\u{1B}[200~y\u{1B}[201~n", .rejected),
   ])
-  func `a key answers`(key: String, ending: PromptEnding) throws {
+  func `a key answers the question`(key: String, ending: PromptEnding) throws {
     let run = try ScriptedPrompt(
       .look, .type(key), .pass(.seconds(1)), .type("n"), prompt: prompt())
     #expect(run.ending == .ended(ending) && run.answer == (ending == .accepted ? "" : nil))
@@ -32,7 +32,7 @@ struct QuestionPromptTests {
     #expect(run.ending == .ended(.cancelled))
   }
 
-  @Test func `what is no answer rings and says which keys are some`() throws {
+  @Test func `a key that answers nothing rings, and the note names the keys`() throws {
     let run = try ScriptedPrompt(.type("x"), .look, .type("y"), prompt: prompt())
     #expect(run.look.hasSuffix("\n  ✗ Press Y for Yes, N or Enter for No, Esc for Cancel"))
     #expect(run.received.contains(0x07) && run.answer == "")
@@ -43,7 +43,7 @@ struct QuestionPromptTests {
     #expect(notice.look.hasSuffix("\n  ✗ Press Esc for Cancel") && notice.isOpen)
   }
 
-  @Test func `labels are the caller's, and control nothing`() throws {
+  @Test func `labels are the caller's, and can't control the terminal`() throws {
     let choices = QuestionChoices(
       accept: .init(label: "_Ja\u{1B}[31m\nklar"), reject: .init(label: "_Nein", key: "k"),
       cancel: .init(label: "_Abbrechen"), enterAccepts: true)
@@ -62,7 +62,7 @@ struct QuestionPromptTests {
       "Press Y for Yes, N or Enter for No, Esc for Cancel"
     ),
   ])
-  func `its built-in words are the person's`(locale: String, look: String, note: String) throws {
+  func `built-in labels are the locale's`(locale: String, look: String, note: String) throws {
     let run = try ScriptedPrompt(
       .look, .type("x"), .look, .type("y"), prompt: CodePrompt(.question()),
       environment: ["LANG": locale, "TERM": "xterm"])
@@ -70,7 +70,7 @@ struct QuestionPromptTests {
     #expect(run.answer == "")
   }
 
-  @Test func `in plain lines it is said which keys answer, and then the answer`() throws {
+  @Test func `plain lines name the keys, and then the answer`() throws {
     for (keys, last) in [("y", "Yes"), ("N", "No"), ("\u{4}", "Cancelled")] {
       let run = try ScriptedPrompt(
         .type("x"), .type(keys), prompt: prompt { $0.isPlain = true })
@@ -85,14 +85,14 @@ struct QuestionPromptTests {
     #expect(try ScriptedPrompt(.type("n"), prompt: own).script.screen.text.hasSuffix("\nKept"))
   }
 
-  @Test func `a summary stays where one is wanted`() throws {
+  @Test func `a summary remains if one is wanted`() throws {
     for (keys, mark) in [("y", "✓"), ("n", "✗"), ("\u{4}", "✗")] {
       let run = try ScriptedPrompt(.type(keys), prompt: prompt { $0.keepsSummary = true })
       #expect(run.script.screen.text == "\(mark) Delete it?")
     }
   }
 
-  @Test func `what is about typing has no effect`() throws {
+  @Test func `settings for typing have no effect`() throws {
     let prompt = prompt {
       $0.asksTwice = true
       $0.allowsReveal = true
@@ -107,7 +107,7 @@ struct QuestionPromptTests {
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
   }
 
-  @Test func `a yes is checked where there is somebody to do it`() throws {
+  @Test func `a yes is checked if there is a verification`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("y"), .look, .rest, .type("y"), .look, .type("\r"), prompt: prompt()
@@ -130,7 +130,7 @@ struct QuestionPromptTests {
     #expect(run.ending == .ended(.rejected) && run.rejection == nil)
   }
 
-  @Test func `its time ends it, and the time left is shown`() throws {
+  @Test func `the time limit ends the question, and the remaining time is shown`() throws {
     let run = try ScriptedPrompt(
       .pass(.seconds(15)), .look, .pass(.seconds(60)),
       prompt: prompt(.notice) { $0.timeLimit = .seconds(20) })
@@ -138,7 +138,7 @@ struct QuestionPromptTests {
     #expect(run.look.hasSuffix("\n  0:05 left"))
   }
 
-  @Test func `a stop and a smaller window leave it as it was`() throws {
+  @Test func `a stop and a smaller window leave the question unchanged`() throws {
     let script = TerminalScript([
       .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange),
       .pass(.milliseconds(50)), .look,

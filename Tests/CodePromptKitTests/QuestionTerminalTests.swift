@@ -20,7 +20,7 @@ struct QuestionTerminalTests {
   }
 
   @Test(arguments: ["clear; rm -r ~/my\r", "yes\r", "xy", "y\r\r", "\ry"])
-  func `a line that was meant for a shell answers nothing, and how to answer is said`(
+  func `a line that was meant for a shell answers nothing, and a note names the keys`(
     line: String
   ) throws {
     let terminal = try askInTerminal("question")
@@ -41,7 +41,7 @@ struct QuestionTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `what was typed before it is asked is no answer`() throws {
+  @Test func `input typed before the question is no answer`() throws {
     let terminal = try PseudoTerminal()
     try terminal.type("y\r")
     try terminal.start(["command-scenarios", "a prompt of the library asks", "question"])
@@ -51,7 +51,7 @@ struct QuestionTerminalTests {
     try terminal.expectSaid("rejected")
   }
 
-  @Test func `ctrl-C and SIGTERM end it, a notice too, with the terminal given back`() throws {
+  @Test func `ctrl-C and SIGTERM end a question or notice, and the terminal is restored`() throws {
     for question in ["question", "notice"] {
       let interrupted = try askInTerminal(question)
       try interrupted.interrupt()
@@ -65,7 +65,7 @@ struct QuestionTerminalTests {
     }
   }
 
-  @Test func `it is there again after a stop, in a window of another size`() throws {
+  @Test func `the question is back after a stop, in a window of another size`() throws {
     let terminal = try askInTerminal("question")
     try terminal.suspend()
     #expect(terminal.screen.text == "" && terminal.modes == terminal.modesAtStart)
@@ -79,13 +79,13 @@ struct QuestionTerminalTests {
     try terminal.expectSaid("accepted, 0 bytes")
   }
 
-  @Test func `its time ends it`() throws {
+  @Test func `the time limit ends the question`() throws {
     let terminal = try askInTerminal("notice", "seconds=1")
     try terminal.expectSaid("timed out")
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `SIGKILL leaves the terminal as it was`() throws {
+  @Test func `SIGKILL leaves the terminal as it was found`() throws {
     let terminal = try askInTerminal("notice")
     try terminal.wait("the guard") {
       !ProcessTable.children(of: $0.processIdentifier, named: "prompt-guard").isEmpty
@@ -96,7 +96,7 @@ struct QuestionTerminalTests {
   }
 
   @Test(arguments: ["plain", "TERM=dumb"])
-  func `in plain lines it says the keys and the answer`(option: String) throws {
+  func `plain lines name the keys and the answer`(option: String) throws {
     let terminal = try askInTerminal("question", option)
     let sentence = "Press Y for Yes, N or Enter for No, Esc for Cancel"
     try terminal.waitForText("Go on?\n" + sentence)

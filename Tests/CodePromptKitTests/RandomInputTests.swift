@@ -60,7 +60,7 @@ struct RandomInputTests {
   }
 
   @Test
-  func `two streams that differ in their digits only send the same bytes`() throws {
+  func `two streams that differ only in their digits send the same bytes`() throws {
     var numbers = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let steps = (0..<40).map { _ in RandomInputTests.step(&numbers) }

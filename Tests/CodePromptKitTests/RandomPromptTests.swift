@@ -137,7 +137,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `without a check an entry completes once, and that is the end`() throws {
+  func `without a check an entry completes once and ends the prompt`() throws {
     for seed in UInt64(0)..<700 {
       let numbers = Numbers(seed: seed)
       let told = SubmissionTests.Told()
@@ -150,7 +150,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `with commands beside it a prompt ends as it should, and leaves none`() throws {
+  func `a prompt with commands ends as it should, and leaves none running`() throws {
     let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 30"]
     for seed in UInt64(0)..<120 {
       let numbers = Numbers(seed: seed)
@@ -177,7 +177,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `whatever the settings, what is masked is not seen in what is drawn`() throws {
+  func `whatever the settings, masked text is not visible in the output`() throws {
     for seed in UInt64(0)..<400 {
       var sent: [[[UInt8]]] = []
       for isOther in [false, true] {

@@ -20,7 +20,7 @@ struct RatingTests {
     }
   }
 
-  @Test func `it is drawn as a bar, with a word where it is not good enough`() throws {
+  @Test func `a rating is drawn as a bar, with a word if it is too low`() throws {
     let run = try ScriptedPrompt(
       .type("a"), .look, .type("b"), .look, .type("c"), .look, .type("defghi"), .look,
       .type("\u{15}"), .look, prompt: prompt { $0.style = .box })
@@ -31,7 +31,7 @@ struct RatingTests {
       ])
   }
 
-  @Test func `its label is the caller's, and its words are the person's`() throws {
+  @Test func `the label is the caller's, and the words are in the user's language`() throws {
     let own = try ScriptedPrompt(
       .type("abc"), .look, prompt: prompt { $0.ratingLabel = "Strength\u{1B}[31m:" })
     #expect(own.look.hasSuffix("  Strength: ▰▰▰▰▰▱▱▱"))
@@ -42,7 +42,7 @@ struct RatingTests {
     #expect(ascii.look.hasSuffix("  Quality [#####---]"))
   }
 
-  @Test func `beside it stand a note and the time, and nothing while the answer is checked`() throws
+  @Test func `the note and the time are beside the rating, which is hidden while checking`() throws
   {
     let prompt = prompt {
       $0.timeLimit = .seconds(60)
@@ -61,7 +61,7 @@ struct RatingTests {
     #expect(script.looks[1].hasSuffix(told))
   }
 
-  @Test func `it is asked once for a batch of keys that changed the entry, and for no repetition`()
+  @Test func `the rating runs once for a batch of keys that edit, and not for repetitions`()
     throws
   {
     let seen = Seen()
@@ -84,7 +84,7 @@ struct RatingTests {
     var texts: [String] = []
   }
 
-  @Test func `in plain lines it is a number, said where it becomes good enough or not`() throws {
+  @Test func `in plain lines the rating is a number, with each change of verdict`() throws {
     let run = try ScriptedPrompt(
       .type("a"), .type("b"), .type("c"), .type("d"), .type("\u{7F}"), .type("\u{7F}"), .look,
       prompt: prompt { $0.isPlain = true })
@@ -98,7 +98,7 @@ struct RatingTests {
     (1000, "▰▰▰▰▰▰▰▰"), (0, "▱▱▱▱▱▱▱▱"), (-1000, "▰▰▰▰▰▰▰▰ too weak"), (6, "▱▱▱▱▱▱▱▱"),
     (7, "▰▱▱▱▱▱▱▱"),
   ])
-  func `what is out of its range counts as the nearest`(rating: Int, bar: String) throws {
+  func `a rating out of range counts as the nearest limit`(rating: Int, bar: String) throws {
     let run = try ScriptedPrompt(.type("a"), .look, prompt: prompt { $0.rating = { _ in rating } })
     #expect(run.look.hasSuffix("  Quality \(bar)"))
   }

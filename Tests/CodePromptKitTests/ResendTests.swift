@@ -15,7 +15,7 @@ struct ResendTests {
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
   @Test
-  func `the last line of its output is told until the next edit, and the cells stay`() throws {
+  func `the last line of output is shown until the next edit, and the cells remain`() throws {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .look, .until("Sent to 42"), .look, .type("4"), .look,
       .type("56"), prompt: prompt("echo dialling; echo Sent to 42; echo hm >&2"))
@@ -33,7 +33,7 @@ struct ResendTests {
   ]
 
   @Test(arguments: failures)
-  func `one that fails says why and ends nothing`(text: String, note: String) throws {
+  func `a command that fails says why and ends nothing`(text: String, note: String) throws {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .until(note), .look, .type("456"), prompt: prompt(text))
     #expect(run.answer == "123456" && run.look.dotCount == 3 && run.script.missed == [])
@@ -41,13 +41,13 @@ struct ResendTests {
   }
 
   @Test
-  func `one that says nothing was sent all the same`() throws {
+  func `a silent command counts as having sent the code`() throws {
     let run = try ScriptedPrompt(Self.ctrlR, .until("Sent"), prompt: prompt("true"))
     #expect(run.isOpen && run.script.missed == [])
   }
 
   @Test
-  func `keys count while it runs, and the prompt may end`() throws {
+  func `keys work while the command runs, and the prompt may end`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("12"), Self.ctrlR, .type("3"), .look, .type("456"), prompt: prompt("sleep \(marker)"))
@@ -64,7 +64,7 @@ struct ResendTests {
   }
 
   @Test
-  func `one that takes too long is ended, and that is no end`() throws {
+  func `a command that takes too long is ended, and the prompt is not`() throws {
     var prompt = prompt("sleep 100")
     prompt.commandTimeLimit = .seconds(5)
     let run = try ScriptedPrompt(
@@ -74,7 +74,7 @@ struct ResendTests {
   }
 
   @Test
-  func `Ctrl-R rests from the start on and after each run, and says how long`() throws {
+  func `Ctrl-R is disabled at the start and after each run, and says how long`() throws {
     var steps: [TerminalScript.Step] = [.look, Self.ctrlR]
     for _ in 0..<3 { steps += [.pass(.seconds(1)), .look] }
     steps += [Self.ctrlR, .until("Sent 1"), .look, Self.ctrlR, .pass(.seconds(1)), .look]
@@ -91,7 +91,7 @@ struct ResendTests {
   }
 
   @Test
-  func `a challenge that fails rests too`() throws {
+  func `Ctrl-R is disabled after a challenge that fails too`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = .shell("echo 7 + 4")
     prompt.cooldown = .seconds(3)
@@ -103,7 +103,7 @@ struct ResendTests {
   }
 
   @Test
-  func `with both Ctrl-R sends the code, and the challenge stays`() throws {
+  func `with both a challenge and a resend command, Ctrl-R runs the latter`() throws {
     var prompt = prompt("echo Sent")
     prompt.challenge = .shell("echo 7 + 4")
     let run = try ScriptedPrompt(
@@ -114,14 +114,14 @@ struct ResendTests {
   }
 
   @Test
-  func `without either Ctrl-R does nothing`() throws {
+  func `without a challenge and a resend command, Ctrl-R does nothing`() throws {
     let run = try ScriptedPrompt(.type("12"), Self.ctrlR, .look, .type("3456"))
     #expect(
       run.answer == "123456" && !run.look.contains("Ctrl-R") && run.script.screen.bellCount == 0)
   }
 
   @Test
-  func `what it says can't draw`() throws {
+  func `the command's text can't control the terminal`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("a b"), .look, prompt: prompt(#"printf 'a\033[31m\tb\033]0;t\007\n'"#))
     let received = String(decoding: run.received, as: UTF8.self)

@@ -16,7 +16,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `the last character is shown for its time`() throws {
+  func `the last character is shown for the given time`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .look, .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)), .look,
       .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
@@ -27,7 +27,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `each character has a time of its own`() throws {
+  func `each character is shown for its own time`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
       .pass(.milliseconds(100)), .look,
@@ -79,7 +79,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `what was shown is hidden at submit`() throws {
+  func `revealed text is hidden on submit`() throws {
     let script = TerminalScript([
       .type("12"), .type("\t"), .type("3456"), .look, .rest, .type("1"), .look,
     ])

@@ -16,7 +16,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `they stand to the right three times, and then still`() throws {
+  func `the cells shake to the right three times, and then rest`() throws {
     let step = Duration.milliseconds(40)
     let run = try ScriptedPrompt(
       .type("111111"), .look, .pass(step), .look, .pass(step), .look, .pass(step), .look,
@@ -27,7 +27,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `a key ends it`() throws {
+  func `a key ends the shake`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .look, .pass(.milliseconds(10)), .type("1"), .look,
       .pass(.milliseconds(80)), .look, .rest, .type("123456"), verify: Self.reject)
@@ -36,7 +36,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `nothing moves where nothing may`() throws {
+  func `nothing shakes with reduced motion`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.reducesMotion = true
     let run = try ScriptedPrompt(
@@ -52,7 +52,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `in the background it is not drawn, and ends`() throws {
+  func `in the background the shake is not drawn, and ends`() throws {
     let script = TerminalScript([.type("111111"), .pass(.seconds(10)), .look])
     let run = try ScriptedPrompt(script) { code in
       script.isInForeground = false
@@ -62,7 +62,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `a stop ends it, and the cells stand in their place afterwards`() throws {
+  func `a stop ends the shake, and the cells are in place afterwards`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .look, .signal(.suspend), .look, .pass(.milliseconds(50)), .look,
       .rest, .type("123456"), verify: Self.reject)
@@ -70,7 +70,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `output that is stuck meanwhile ends with still cells`() throws {
+  func `blocked output during the shake ends with resting cells`() throws {
     for room in 0..<120 {
       let run = try ScriptedPrompt(
         .type("11111"), .takes(room), .type("1"), .pass(.milliseconds(50)), .takes(nil),

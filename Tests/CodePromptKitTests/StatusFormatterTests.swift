@@ -100,7 +100,7 @@ struct StatusFormatterTests {
   ]
 
   @Test(arguments: rows)
-  func `the line says what goes on, then the time left, then what the keys do`(row: Row) {
+  func `the line has the activity, then the remaining time, then the key hints`(row: Row) {
     let texts = Localizer(format: .digits(6), isASCII: false)
     let line = StatusFormatter(texts: texts, hint: row.hint, rules: row.rules).line(
       for: row.content)
@@ -118,7 +118,7 @@ struct StatusFormatterTests {
       ["剩餘時間 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 沒有驗證碼？", "Tab 顯示"], "0:09 後可重新取得驗證碼"
     ),
   ])
-  func `a line in Chinese names the keys as they are written`(
+  func `a line in Chinese names the keys as they are labelled`(
     language: Language, segments: [String], resting: String
   ) {
     let texts = Localizer(format: .digits(6), language: language, isASCII: false)
@@ -135,7 +135,7 @@ struct StatusFormatterTests {
   }
 
   @Test
-  func `the spinner stands before what takes its time, and nowhere else`() {
+  func `the spinner is before the activity, and nowhere else`() {
     let lines = StatusFormatter(
       texts: Localizer(format: .digits(6), isASCII: false), hint: "", rules: EntryRules())
     var content = StatusModel()
@@ -162,7 +162,7 @@ struct StatusFormatterTests {
   }
 
   @Test
-  func `a text of the application's own can't draw`() {
+  func `an application's text can't control the terminal`() {
     let texts = Localizer(
       format: .digits(6), texts: [.rejected: "\u{1B}[31mno\u{202E}\u{7}\nmore"], isASCII: false)
     let lines = StatusFormatter(texts: texts, hint: "", rules: EntryRules())

@@ -73,7 +73,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `a whole story is told in its order`() throws {
+  func `all events of a prompt are reported in order`() throws {
     let lines = try told(
       [
         .type("12"), .type("x"), .type("\u{7F}"), .signal(.suspend), .type("23455"),
@@ -113,7 +113,7 @@ struct StatusReporterTests {
   ]
 
   @Test(arguments: endings)
-  func `the last line says how it ended`(
+  func `the last line reports the ending`(
     steps: [TerminalScript.Step], command: String?, lines: String
   ) throws {
     let told = try told(steps, command: command) {
@@ -125,7 +125,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `a terminal that can't be had opens nothing`() throws {
+  func `without a terminal no opening is reported`() throws {
     let pipe = Pipe()
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = pipe.writing
@@ -136,13 +136,13 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `the answer is never told`() throws {
+  func `the answer is never reported`() throws {
     let lines = try told([.type("314159")], command: "true")
     #expect(!lines.contains("31") && !lines.contains("59"))
   }
 
   @Test
-  func `a pipe that is full keeps nobody waiting, and the rest comes later`() throws {
+  func `a full pipe delays nothing, and the rest is written later`() throws {
     let pipe = Pipe()
     let flags = fcntl(pipe.writing, F_GETFL)
     _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)
@@ -160,7 +160,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `a reader that is gone is told nothing more`() throws {
+  func `a closed reader gets nothing more`() throws {
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let pipe = Pipe()
@@ -171,7 +171,7 @@ struct StatusReporterTests {
   }
 
   @Test(arguments: [-1, 999_999])
-  func `a descriptor that is closed keeps nobody from typing`(descriptor: Int32) throws {
+  func `a closed descriptor does not keep the user from typing`(descriptor: Int32) throws {
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = descriptor
     #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")

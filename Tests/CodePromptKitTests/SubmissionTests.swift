@@ -14,7 +14,7 @@ struct SubmissionTests {
   private static let grace = Submission.after(.milliseconds(800))
 
   @Test
-  func `by Enter a full code waits for it`() throws {
+  func `with the rule enter, a full code waits for Enter`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.seconds(3600)), .look, .type("\u{7F}"), .look, .type("7"),
       .type("\r"), prompt: prompt(.enter))
@@ -25,7 +25,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a grace is counted from the last edit`() throws {
+  func `the submit delay counts from the last edit`() throws {
     let run = try ScriptedPrompt(
       .type("12345"), .pass(.seconds(2)), .type("6"), .pass(.milliseconds(799)), .look,
       .pass(.seconds(5)), prompt: prompt(Self.grace))
@@ -33,7 +33,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `Backspace in the grace takes the code back`() throws {
+  func `Backspace during the submit delay edits the code`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(799)), .type("\u{7F}"), .pass(.seconds(9)), .look,
       .type("7"), .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)),
@@ -43,7 +43,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a Backspace that was typed in time but not read yet takes it back`() throws {
+  func `a Backspace typed in time but not read yet edits the code`() throws {
     let slept = TerminalScript([
       .type("123456"), .machineSleeps(.seconds(5)), .type("\u{7F}"), .look,
     ])
@@ -62,7 +62,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `Enter in the grace submits at once`() throws {
+  func `Enter during the submit delay submits at once`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(10)), .type("\r"), .pass(.seconds(5)),
       prompt: prompt(Self.grace))
@@ -70,7 +70,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a digit too many ends the grace, and the next edit begins another`() throws {
+  func `a digit too many ends the submit delay, and the next edit starts another`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(500)), .type("7"), .pass(.seconds(5)), .look,
       .type("\u{7F}"), .type("8"), .pass(.seconds(5)), prompt: prompt(Self.grace))
@@ -79,7 +79,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a refused key keeps the grace`() throws {
+  func `a refused key does not end the submit delay`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(500)), .type("\u{1B}[A"), .pass(.seconds(5)),
       prompt: prompt(Self.grace))
@@ -87,7 +87,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a paste has its grace, from when it was taken`() throws {
+  func `a paste has a submit delay, from when it was taken`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .paste("123456"), .pass(.milliseconds(300)), .type("\u{7F}"), .pass(.seconds(9)),
       .look, .paste("654321"), .pass(.seconds(9)), prompt: prompt(Self.grace))
@@ -99,7 +99,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `no wait is long in a grace, and none has a limit outside of it`() throws {
+  func `no wait is long during a submit delay, and others have no limit`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(100)), .type("\u{7F}"), .type("\u{4}"),
       prompt: prompt(.after(.seconds(5))))
@@ -146,7 +146,7 @@ struct SubmissionTests {
   ]
 
   @Test(arguments: completions)
-  func `an entry completes once, and each change is told`(
+  func `an entry completes once, and each change is reported`(
     submission: Submission, steps: [TerminalScript.Step], count: Int, changes: [Int]
   ) throws {
     let told = Told()
@@ -168,7 +168,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `each attempt is told, from nothing on`() throws {
+  func `each attempt is reported from zero characters on`() throws {
     let told = Told()
     let script = TerminalScript([
       .type("111111"), .rest, .type("2"), .type("22222"), .rest, .type("123456"),

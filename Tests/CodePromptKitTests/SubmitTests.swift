@@ -4,7 +4,7 @@ import Testing
 /// A full code submits itself once nothing more is waiting; pastes settle first.
 struct SubmitTests {
   @Test
-  func `a digit too many that is already waiting is refused and seen`() throws {
+  func `a digit too many that is already waiting is refused, with a note`() throws {
     let run = try ScriptedPrompt(.reads("123456", "7"), .look)
     #expect(run.isOpen)
     #expect(run.look.contains("only 6 digits"))
@@ -15,13 +15,13 @@ struct SubmitTests {
   }
 
   @Test
-  func `a digit that comes after the last cell was filled is not looked at`() throws {
+  func `a digit that arrives after the last cell was filled is ignored`() throws {
     let run = try ScriptedPrompt(.type("123456"), .type("7"))
     #expect(run.answer == "123456")
   }
 
   @Test
-  func `Enter with cells left submits nothing and says how many`() throws {
+  func `Enter with empty cells submits nothing and says how many are missing`() throws {
     let run = try ScriptedPrompt(.type("1234\r"), .look, .type("5"), .look)
     #expect(run.isOpen)
     #expect(run.script.looks[0].contains("2 digits are missing"))
@@ -62,7 +62,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `bytes that keep coming keep a paste from settling`() throws {
+  func `continuous input keeps a paste from settling`() throws {
     var steps: [TerminalScript.Step] = [.paste("123456")]
     for _ in 0..<50 { steps += [.pass(.milliseconds(20)), .type("9")] }
     let script = TerminalScript(steps + [.pass(.seconds(1))])
@@ -72,7 +72,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `a paste cut anywhere is the same paste`() throws {
+  func `a paste split anywhere is the same paste`() throws {
     let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
     for cut in 1..<bytes.count {
       let run = try ScriptedPrompt(

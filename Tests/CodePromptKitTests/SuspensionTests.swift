@@ -6,7 +6,7 @@ import Testing
 /// A stop gives the terminal back, and what was typed is there again afterwards.
 struct SuspensionTests {
   @Test
-  func `what was typed is kept over a stop and drawn below what came meanwhile`() throws {
+  func `typed text survives a stop and is drawn below other output`() throws {
     let script = TerminalScript([
       .type("123"), .signal(.suspend), .look, .type("456"),
     ])
@@ -17,7 +17,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a stop erases the picture before the terminal is given back`() throws {
+  func `a stop erases the prompt before the terminal is restored`() throws {
     let script = TerminalScript([.type("123"), .signal(.suspend)])
     script.suspensionError = .inBackground
     let run = try ScriptedPrompt(script)
@@ -35,7 +35,7 @@ struct SuspensionTests {
   }
 
   @Test(arguments: [true, false])
-  func `going on after a stop by another draws anew, in place where nobody drew`(
+  func `continuing after a stop from outside redraws, in place if nobody else drew`(
     wasUsed: Bool
   ) throws {
     let script = TerminalScript([
@@ -62,7 +62,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a picture that was forgotten leaves no mode behind`() throws {
+  func `a prompt that was forgotten leaves no mode on`() throws {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
     ])
@@ -73,7 +73,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `signals of one moment are all carried out`() throws {
+  func `signals that arrive together are all handled`() throws {
     let script = TerminalScript([
       .type("123"), .resize(columns: 4, rows: 3),
       .signals([.windowChange, .resume, .suspend]), .look, .type("456"),

@@ -9,7 +9,7 @@ struct TakenTerminalTests {
     (TerminalError.taken, CodePromptError.terminalInUse),
     (.interrupted(signal: 15), .interrupted(signal: 15)),
   ])
-  func `nothing is sent to a terminal that is not had`(
+  func `nothing is sent to a terminal that is not held`(
     error: TerminalError, expected: CodePromptError
   ) throws {
     let script = TerminalScript([.type("123456")])
@@ -20,7 +20,7 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `the window and the keys are looked at once the terminal is had`() throws {
+  func `window and keys are read once the terminal is held`() throws {
     let script = TerminalScript([.look, .type("99#"), .type("9#123456")])
     script.beforeHold = {
       script.resize(columns: 12, rows: 10)
@@ -33,7 +33,7 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `a wait that nobody wants any more ends as cancelled, and draws nothing`() throws {
+  func `a wait that is no longer wanted ends as cancelled, and draws nothing`() throws {
     let script = TerminalScript([.type("123456")])
     script.isUnwanted = true
     let run = try ScriptedPrompt(script)

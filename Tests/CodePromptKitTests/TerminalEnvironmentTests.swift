@@ -23,7 +23,7 @@ struct TerminalEnvironmentTests {
   ]
 
   @Test(arguments: locales)
-  func `the first locale that is set says whether the terminal shows UTF-8`(
+  func `the first locale variable that is set decides about UTF-8`(
     environment: [String: String], isUTF8: Bool
   ) {
     #expect(terminalEnvironment(environment).isUTF8 == isUTF8)
@@ -40,7 +40,7 @@ struct TerminalEnvironmentTests {
   ]
 
   @Test(arguments: terminals)
-  func `the terminal's name says what it can do`(term: String?, isDumb: Bool, reflows: Bool) {
+  func `the terminal's name decides what it supports`(term: String?, isDumb: Bool, reflows: Bool) {
     var environment: [String: String] = [:]
     environment["TERM"] = term
     let found = terminalEnvironment(environment)
@@ -53,7 +53,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test
-  func `a terminal that names itself is known, also one within another`() {
+  func `a terminal that names itself is recognized, even within another`() {
     func reflows(_ name: String, _ value: String, _ more: [String: String] = [:]) -> Bool {
       terminalEnvironment(["TERM": "xterm-256color", name: value].merging(more) { $1 }).reflows
     }
@@ -81,7 +81,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])
-  func `colours are refused by any value but an empty one`(value: String?, isRefused: Bool) {
+  func `colours are disabled by any value except an empty one`(value: String?, isRefused: Bool) {
     var environment: [String: String] = [:]
     environment["NO_COLOR"] = value
     #expect(terminalEnvironment(environment).wantsColor == !isRefused)

@@ -16,18 +16,18 @@ struct TextChallengeTests {
   }
 
   @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
-  func `what is not ended in a text hides no line`(sequence: String) throws {
+  func `an unfinished sequence in a text hides no line`(sequence: String) throws {
     let screen = try PicturePrompt.screen(PicturePrompt.asking("printf 'A\(sequence)\\nnext\\n'"))
     #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
   }
 
-  @Test func `a text keeps its colours behind empty lines`() throws {
+  @Test func `a text keeps its colours after empty lines`() throws {
     let screen = try PicturePrompt.screen(
       PicturePrompt.asking(#"printf '\n\n\033[31mred\033[m\n'"#))
     #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
   }
 
-  @Test func `blanks with a colour behind them are something to see`() throws {
+  @Test func `blanks with a background colour are visible`() throws {
     let screen = try PicturePrompt.screen(PicturePrompt.asking(#"printf '\033[41m    \033[m\n'"#))
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
@@ -36,19 +36,19 @@ struct TextChallengeTests {
     "P2 4 players: what comes next?", "P1 3 4 is the code", "P4 3 4 is the code", "P6 100",
     "P5 12 34 56 is your code", "P7 WIDTH",
   ])
-  func `a text that begins as a picture's header does is a text`(text: String) throws {
+  func `a text that begins like a picture's header is a text`(text: String) throws {
     #expect(
       try PicturePrompt.screen(PicturePrompt.asking("echo '\(text)'")).text.hasPrefix(
         "  \(text)\n  Code"))
   }
 
-  @Test func `a text with colours that is too long ends with a sign`() throws {
+  @Test func `a text with colours that is too long ends with an ellipsis`() throws {
     let text = #"printf '\033[31m'; seq 100"#
     let shown = try PicturePrompt.screen(PicturePrompt.asking(text), until: "Ctrl-R", rows: 6).text
     #expect(shown == "  1\n  2\n  3\n  …\n  Code  _ _\n  Ctrl-R new code")
   }
 
-  @Test func `where lines are read a text with colours is read, unless it is described`() throws {
+  @Test func `in plain lines a text with colours is read, unless it is described`() throws {
     let plain = PicturePrompt.trueColor.merging(["ACCESSIBLE": "1"]) { $1 }
     let text = #"printf '\033[31mred\033[m\n'"#
     #expect(try PicturePrompt.screen(PicturePrompt.asking(text), plain).text.contains("red\n"))

@@ -19,20 +19,20 @@ struct TextPromptTests {
     return prompt
   }
 
-  @Test func `what is typed is shown, and Enter ends it`() throws {
+  @Test func `typed text is shown, and Enter ends it`() throws {
     let run = try ScriptedPrompt(.type("al\u{7F}da"), .look, .type("\r"), prompt: prompt(.text()))
     #expect(run.answer == "ada" && run.look.contains("ada") && run.look.contains("User name"))
     #expect(run.script.screen.text == "")
   }
 
-  @Test func `an initial value is there to be edited`() throws {
+  @Test func `an initial value can be edited`() throws {
     let text = prompt(.text(initial: "ada.l"))
     let run = try ScriptedPrompt(.look, .type("\u{7F}\u{7F}\r"), prompt: text)
     #expect(run.answer == "ada" && run.look.contains("ada.l"))
     #expect(try ScriptedPrompt(.type("\r"), prompt: text).answer == "ada.l")
   }
 
-  @Test func `an initial value that could not be typed is left out, and nothing is said of it`()
+  @Test func `an initial value that could not be typed is silently left out`()
     throws
   {
     for value in ["12345", "1a2", "1\u{1B}2", "1\n"] {
@@ -43,7 +43,7 @@ struct TextPromptTests {
     }
   }
 
-  @Test func `a default is the answer where nothing is typed, and is said beforehand`() throws {
+  @Test func `a default answers if nothing is typed, and is shown with the question`() throws {
     let text = prompt(.text(default: "ada"))
     let run = try ScriptedPrompt(.look, .type("\r"), prompt: text)
     #expect(run.answer == "ada" && run.look.contains("User name [ada]"))
@@ -55,7 +55,7 @@ struct TextPromptTests {
     #expect(none.isOpen && none.look.contains("Nothing was typed"))
   }
 
-  @Test func `the summary says what was typed, and of a password only that`() throws {
+  @Test func `the summary contains a text, but not a password`() throws {
     var named = prompt(.text(), keeps: true)
     named.title = "Sign in"
     let run = try ScriptedPrompt(.type("ada\r"), prompt: named)
@@ -67,7 +67,7 @@ struct TextPromptTests {
     #expect(password.script.screen.text == "✓ User name")
   }
 
-  @Test func `a text that was refused is no password`() throws {
+  @Test func `a text that was refused is not called a password`() throws {
     let run = try ScriptedPrompt(
       .type("ada\r"), .look, .type("\u{4}"), prompt: prompt(.text())
     ) { _ in .rejected() }
@@ -75,7 +75,7 @@ struct TextPromptTests {
     #expect(try ScriptedPrompt(.look, prompt: CodePrompt(.text())).look.contains("Your answer"))
   }
 
-  @Test func `a line of input is judged as a text is`() throws {
+  @Test func `a line of input is checked like a text`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }

@@ -28,7 +28,7 @@ struct TimeLimitTests {
   }
 
   @Test(arguments: [nil, 0])
-  func `without a limit the prompt stays for ever`(seconds: Double?) throws {
+  func `without a limit the prompt stays open`(seconds: Double?) throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(86_400 * 365)), prompt: limited(seconds))
     #expect(run.isOpen)
@@ -36,7 +36,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the time left is shown each second, and the last ten in the colour of errors`() throws {
+  func `the remaining time is shown each second, and the last ten in the error colour`() throws {
     var steps: [TerminalScript.Step] = [.look]
     for _ in 0..<12 { steps += [.pass(.seconds(1)), .look] }
     let script = TerminalScript(steps + [.pass(.milliseconds(500))])
@@ -58,7 +58,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `a machine that slept beyond the limit wakes to a prompt that is over`() throws {
+  func `a machine that slept beyond the limit wakes to a finished prompt`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .machineSleeps(.seconds(3600)), .pass(.milliseconds(1)), .look,
       .pass(.seconds(9)),
@@ -68,7 +68,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `attempts don't begin the time anew`() throws {
+  func `attempts don't restart the time limit`() throws {
     var prompt = limited(10)
     prompt.attempts = 100
     var steps: [TerminalScript.Step] = []
@@ -78,7 +78,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `stops don't begin the time anew, nor does a resize`() throws {
+  func `stops and resizes don't restart the time limit`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(4)), .signal(.suspend), .pass(.seconds(4)), .signal(.resume),
       .signal(.windowChange), .pass(.milliseconds(50)), .look, .pass(.seconds(4)),
@@ -88,7 +88,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `an answer in time is an answer`() throws {
+  func `an answer in time is accepted`() throws {
     let run = try ScriptedPrompt(
       .type("12345"), .pass(.milliseconds(9999)), .type("6"), prompt: limited(10))
     #expect(run.answer == "123456" && run.end == .milliseconds(9999))
@@ -113,7 +113,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the last wrong answer after the limit is timed out too`() throws {
+  func `the last wrong answer after the limit counts as timed out`() throws {
     var prompt = limited(10)
     prompt.attempts = 1
     let run = try ScriptedPrompt(
@@ -123,7 +123,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `a function that takes longer than the limit ends it when it rejects`() throws {
+  func `a function that exceeds the limit ends the prompt when it rejects`() throws {
     for verdict in [Verdict.accepted, .rejected(), .unchecked()] {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(script, limited(10)) { _ in
@@ -139,7 +139,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `after a check in time the limit goes on`() throws {
+  func `after a check in time the limit continues`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
       .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))

@@ -27,7 +27,7 @@ struct VerificationTests {
   private enum Broken: Error { case messageIsGone }
 
   @Test
-  func `without a list 1 to 123 reject, but 75 (later), as 124 (timeout) and 255 (ssh) never do`()
+  func `without a list 1 to 123 reject, except 75 (later); 124 (timeout) and 255 (ssh) never do`()
     throws
   {
     for status in Int32(0)...255 {
@@ -65,7 +65,7 @@ struct VerificationTests {
   }
 
   @Test
-  func `what is no status is a failure, whatever the list`() throws {
+  func `an end without a status is a failure, whatever the list`() throws {
     for list: [ClosedRange<Int32>]? in [nil, [1...254]] {
       #expect(try judge(.killed(signal: 11), list) == .failed(.killed(signal: 11)))
       #expect(try judge(.timedOut, list) == .failed(.timedOut))

@@ -33,7 +33,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `without a limit no attempts are told`() throws {
+  func `without a limit no attempts are shown`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.attempts = .max
     let verifier = Verifier(.rejected("Too easy"), .rejected("Too easy"), .accepted)
@@ -59,7 +59,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `what is typed while an answer is checked is not typed into the next attempt`() throws {
+  func `keys typed during a check are not typed into the next attempt`() throws {
     let script = TerminalScript([.type("111111"), .look, .rest, .type("123456")])
     var checks = 0
     let run = try ScriptedPrompt(script) { _ in
@@ -72,7 +72,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a second message takes the place of the first`() throws {
+  func `a second message replaces the first`() throws {
     let verifier = Verifier(.rejected("once"), .rejected("twice"), .accepted)
     let run = try ScriptedPrompt(
       .type("111111"), .look, .rest, .type("222222"), .look, verify: verifier.check)
@@ -94,7 +94,7 @@ struct VerifyTests {
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3])
-  func `after as many wrong answers as are allowed the prompt ends`(attempts: Int) throws {
+  func `the allowed number of wrong answers ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     let verifier = Verifier(.rejected(), .rejected(), .rejected())
@@ -106,7 +106,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a verifier that throws ends the prompt with the terminal given back`() throws {
+  func `an error of the verifier ends the prompt, and the terminal is restored`() throws {
     let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
     #expect(run.error as? Broken == Broken())
     #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
@@ -114,7 +114,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `checking is said only where somebody checks`() throws {
+  func `a check is announced only if there is a verification`() throws {
     func says(_ verify: ((borrowing SecretBytes) throws -> Verdict)?) throws -> Bool {
       let run = try ScriptedPrompt(.type("123456"), verify: verify)
       return String(decoding: run.received, as: UTF8.self).contains("Checking")
@@ -124,7 +124,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `while it is checked the screen says so and shows no cursor`() throws {
+  func `during a check the screen says so and shows no cursor`() throws {
     let script = TerminalScript([.type("123456")])
     _ = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm) { _ in
       #expect(script.screen.text.contains("Checking") && script.screen.text.dotCount == 6)
@@ -135,7 +135,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a message can't draw`() throws {
+  func `a message can't control the terminal`() throws {
     let run = try ScriptedPrompt(.type("123456"), .look) { _ in
       .rejected("\u{1B}[31mred\u{1B}]0;title\u{7}\r\nsecond line")
     }

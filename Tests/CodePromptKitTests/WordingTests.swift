@@ -3,7 +3,7 @@ import Testing
 
 /// The application says in which language the prompt speaks, and in which words.
 struct WordingTests {
-  @Test func `the language is the application's, before that of the locale`() throws {
+  @Test func `the application's language takes precedence over the locale's`() throws {
     var prompt = CodePrompt(.digits(6))
     prompt.language = .simplifiedChinese
     let run = try ScriptedPrompt(.look, prompt: prompt)
@@ -19,7 +19,7 @@ struct WordingTests {
     #expect(ascii.look.contains("Enter the 6-digit code"))
   }
 
-  @Test func `every text can be replaced, also where a number stands in it`() throws {
+  @Test func `every text can be replaced, even one with a number`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.allowsReveal = true

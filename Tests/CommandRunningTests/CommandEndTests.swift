@@ -13,7 +13,7 @@ extension Commands {
   /// A command ends as it ends, whatever it does with its streams.
   struct CommandEndTests {
     @Test(arguments: [0, 1, 22, 75, 124, 125, 126, 127, 255])
-    func `a status is told`(status: Int32) throws {
+    func `an exit status is reported`(status: Int32) throws {
       var command = try RunningCommand.shell("exit \(status)")
       let end = try command.advanceToEnd()
       #expect(end == .exited(status))
@@ -23,7 +23,7 @@ extension Commands {
     }
 
     @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])
-    func `a signal is told`(name: String, number: Int32) throws {
+    func `a signal is reported`(name: String, number: Int32) throws {
       var command = try RunningCommand.shell("kill -\(name) $$")
       let end = try command.advanceToEnd()
       #expect(end == .killed(signal: number))
@@ -40,7 +40,7 @@ extension Commands {
     }
 
     @Test
-    func `one that closed its streams and goes on is waited for`() throws {
+    func `a command that closed its streams and continues is waited for`() throws {
       let text = "exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9"
       var command = try RunningCommand.shell(text, answering: "1\n2\n3")
       let end = try command.advanceToEnd()
@@ -67,7 +67,7 @@ extension Commands {
     }
 
     @Test(arguments: [(4096, true), (4097, false), (100_000, false)])
-    func `an answer that a pipe might not take is refused`(length: Int, newline: Bool) throws {
+    func `an answer too long for a pipe is refused`(length: Int, newline: Bool) throws {
       #expect(throws: CommandError.cannotStart(name: "sh", code: EMSGSIZE)) {
         _ = try RunningCommand.shell(
           "cat", answering: String(repeating: "1", count: length), newline: newline)
@@ -84,7 +84,7 @@ extension Commands {
     }
 
     @Test
-    func `a script that names no interpreter is read by a shell`() throws {
+    func `a script without an interpreter line is run by a shell`() throws {
       var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
       let descriptor = unsafe mkstemp(&template)
       try #require(descriptor != -1)
@@ -105,7 +105,7 @@ extension Commands {
     }
 
     @Test
-    func `a program that went away is an error`() throws {
+    func `a program that has disappeared is an error`() throws {
       let broken = Program.shell("true")
       var calls = ProcessCalls()
       calls.spawn = { _, _ in ENOENT }

@@ -23,7 +23,7 @@ extension Commands {
     }
 
     @Test
-    func `one that ignores SIGTERM is killed two seconds later`() throws {
+    func `a command that ignores SIGTERM is killed two seconds later`() throws {
       let text = "trap '' TERM; echo $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
@@ -43,7 +43,7 @@ extension Commands {
     }
 
     @Test
-    func `what its children do with SIGTERM counts as well`() throws {
+    func `children that ignore SIGTERM are killed too`() throws {
       // The leader dies at once; its child doesn't.
       let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
       var command = try RunningCommand.shell(text, output: .lastLine)
@@ -82,7 +82,7 @@ extension Commands {
     }
 
     @Test
-    func `a time that is up while the pipes are drained changes no verdict`() throws {
+    func `a time limit reached while the pipes are drained changes no verdict`() throws {
       var command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .lastLine)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
@@ -110,7 +110,7 @@ extension Commands {
     }
 
     @Test
-    func `asking to end is no waiting, and the grace is the caller's`() throws {
+    func `asking to end does not wait, and the caller chooses the grace`() throws {
       var polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .lastLine)
       var stubborn = try RunningCommand.shell(
         "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .lastLine)
@@ -126,7 +126,7 @@ extension Commands {
     }
 
     @Test
-    func `who drops a command that runs stops it`() throws {
+    func `dropping a running command stops it`() throws {
       var group: Int32 = 0
       do {
         var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
@@ -149,7 +149,7 @@ extension Commands {
     }
 
     @Test(arguments: ["TTIN", "TTOU"])
-    func `a command that wants the terminal is ended if it can't have it`(name: String) throws {
+    func `a command that wants a terminal it can't have is ended`(name: String) throws {
       // It goes on after the stop, and is still ended.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)
@@ -162,7 +162,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that stopped otherwise runs into its time limit`() throws {
+    func `a command that is stopped otherwise runs into its time limit`() throws {
       var command = try RunningCommand.shell("echo $$; kill -STOP $$", output: .lastLine)
       let group = try command.advanceToNumber()
       #expect(

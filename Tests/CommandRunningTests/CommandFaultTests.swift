@@ -21,7 +21,7 @@ extension Commands {
     }
 
     @Test
-    func `interrupted calls are made again`() throws {
+    func `interrupted calls are repeated`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -40,7 +40,7 @@ extension Commands {
     }
 
     @Test
-    func `a read of the output that fails is never an end of it`() throws {
+    func `a failed read of the output never counts as its end`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -56,7 +56,7 @@ extension Commands {
     }
 
     @Test
-    func `bytes that come one by one are all there`() throws {
+    func `bytes that arrive one by one are all kept`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -90,7 +90,7 @@ extension Commands {
     }
 
     @Test
-    func `a status that somebody else took is no status`() throws {
+    func `a status reaped by other code is not a status`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.look = { child in
@@ -104,7 +104,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that may not be signalled holds nobody up`() throws {
+    func `a command that may not be signalled blocks nobody`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in
@@ -131,7 +131,7 @@ extension Commands {
     }
 
     @Test
-    func `stopping one that may not be signalled takes no longer`() throws {
+    func `stopping a command that may not be signalled takes no longer`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in

@@ -19,7 +19,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 4095, 4096, 4097, 65536, 100_000, 1 << 20])
-    func `output up to the limit is held whole`(count: Int) throws {
+    func `output up to the limit is kept completely`(count: Int) throws {
       var command = try CommandOutputTests.writing(count, limit: count)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
@@ -39,7 +39,7 @@ extension Commands {
     }
 
     @Test(arguments: [(100_000, true), (100_001, false)])
-    func `output to be shown is given away once, up to the limit`(count: Int, fits: Bool) throws {
+    func `output to be shown is taken once, up to the limit`(count: Int, fits: Bool) throws {
       let text = "exec head -c \(count) /dev/zero"
       var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
       let end = try command.advanceToEnd()
@@ -51,7 +51,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 1_000_000])
-    func `a command reads a file that is not there by name, from its start`(count: Int) throws {
+    func `a command reads an unnamed file from its start`(count: Int) throws {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       var command = try RunningCommand.start(
         Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
@@ -62,7 +62,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that writes for ever is ended`() throws {
+    func `a command that writes endlessly is ended`() throws {
       let text = "yes & trap '' TERM PIPE; yes"
       var command = try RunningCommand.shell(text, output: .held(limit: 9))
       let end = try command.advanceToEnd()
@@ -70,7 +70,7 @@ extension Commands {
     }
 
     @Test
-    func `what a command left in its pipe is read after its end`() throws {
+    func `output left in the pipe is read after the end`() throws {
       // Its own output is all there, however late the loop comes to it.
       let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
       var command = try RunningCommand.shell(text)
@@ -84,7 +84,7 @@ extension Commands {
     }
 
     @Test
-    func `dropped output goes nowhere`() throws {
+    func `dropped output is discarded`() throws {
       let text = """
         in=$(readlink /proc/$$/fd/0) out=$(readlink /proc/$$/fd/1)
         echo $in $out >&2; exit 5
@@ -99,7 +99,7 @@ extension Commands {
     }
 
     @Test
-    func `a command writes to pipes that block`() throws {
+    func `a command gets blocking pipes`() throws {
       // A description that doesn't block would make a large write fail in many programs.
       let text = """
         sleep 0.05; head -c 300000 /dev/zero >&2 &&
@@ -132,7 +132,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that says nothing has no last line`() throws {
+    func `a silent command has no last line`() throws {
       var command = try RunningCommand.shell("true", output: .lastLine)
       _ = try command.advanceToEnd()
       let lines = (command.lastOutputLine, command.lastErrorLine)
@@ -140,7 +140,7 @@ extension Commands {
     }
 
     @Test
-    func `lines come one by one, while the command runs and after it`() throws {
+    func `lines arrive one by one, while the command runs and after it`() throws {
       let text = "echo one; echo two; read x; printf three"
       var command = try RunningCommand.shell(text, output: .lines)
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -153,7 +153,7 @@ extension Commands {
     }
 
     @Test
-    func `lines that nobody takes wait in the command`() throws {
+    func `untaken lines block the command's writing`() throws {
       var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
       while command.outputDescriptor != -1 { command.advanceOnce() }
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -185,7 +185,7 @@ extension Commands {
     }
 
     @Test
-    func `a child that holds the pipe of lines delays the end no more`() throws {
+    func `a child that holds the pipe of lines delays the end no longer`() throws {
       var command = try RunningCommand.shell(
         "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
       while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }
@@ -205,7 +205,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that writes lines for ever is ended`() throws {
+    func `a command that writes lines endlessly is ended`() throws {
       var command = try RunningCommand.shell("exec yes 123456", output: .lines)
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
       while command.end == nil {

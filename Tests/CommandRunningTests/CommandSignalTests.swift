@@ -32,7 +32,7 @@ extension Commands {
       ("crash", SIGSEGV), ("end at once", SIGINT), ("end by a signal that nobody took", SIGTERM),
       ("raise a signal again", SIGTERM),
     ])
-    func `a death of ours is the command's as well`(death: String, number: Int32) throws {
+    func `a crash of this process ends the command too`(death: String, number: Int32) throws {
       var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
       let descriptor = unsafe mkstemp(&template)
       try #require(descriptor != -1)

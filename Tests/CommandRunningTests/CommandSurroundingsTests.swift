@@ -30,7 +30,7 @@ extension Commands {
     }
 
     @Test
-    func `it leads a group of its own in our session`() throws {
+    func `a command leads its own group in our session`() throws {
       let stat = try outputOf(["sh", "-c", "cat /proc/$$/stat"])
       let fields = stat.split(separator: " ")
       #expect(fields[0] == fields[4])
@@ -39,7 +39,7 @@ extension Commands {
     }
 
     @Test
-    func `its arguments are those typed`() throws {
+    func `a command gets its arguments as typed`() throws {
       let words = [
         "sh", "-c", "cat /proc/$$/cmdline", "two words", "", "'q\"", "$(id)", "a\nb", "ünï", "--",
       ]

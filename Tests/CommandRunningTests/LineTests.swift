@@ -28,7 +28,7 @@ struct LineTests {
   }
 
   @Test(arguments: [("", ""), ("\n", ""), ("\nb", "b"), ("\nb\n", "b")])
-  func `of a long line the beginning is kept`(end: String, next: String) throws {
+  func `the beginning of a long line is kept`(end: String, next: String) throws {
     var tail = try LineTail()
     for part in ["a\n", "begin", LineTests.long, LineTests.long, end] {
       var part = part
@@ -44,7 +44,7 @@ struct LineTests {
     ("a\n\nb\n", ["a", "", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r", ["a"]), ("\r\n", [""]),
     ("a\rb\n", ["a\rb"]), ("a\0\n", ["a\0"]), ("ä\nö", ["ä", "ö"]),
   ])
-  func `each line is handed out once`(stream: String, lines: [String]) throws {
+  func `each line is returned once`(stream: String, lines: [String]) throws {
     let bytes = Array(stream.utf8)
     for first in 0...bytes.count {
       for second in first...bytes.count {
@@ -56,7 +56,7 @@ struct LineTests {
   }
 
   @Test(arguments: [1, 100, 4096, 4097, 4098, 16384])
-  func `a line that is too long is skipped whole`(chunk: Int) throws {
+  func `a line that is too long is skipped completely`(chunk: Int) throws {
     let longest = String(repeating: "y", count: LineQueue.longestLine)
     let lines = ["a", longest, longest + "z", longest + "\r", LineTests.long, "b", longest + "\r"]
     for end in ["", "\n"] {
@@ -70,7 +70,7 @@ struct LineTests {
   }
 
   @Test
-  func `what is too long at the end of the stream is no line`() throws {
+  func `an overlong end of the stream is not a line`() throws {
     for text in [LineTests.long, "a\n" + LineTests.long + LineTests.long] {
       let found = try LineTests.lines(of: [Array(text.utf8)[...]])
       #expect(found == (text.hasPrefix("a") ? ["a"] : []))
@@ -78,7 +78,7 @@ struct LineTests {
   }
 
   @Test
-  func `the space is full until lines are taken`() throws {
+  func `the buffer is full until lines are taken`() throws {
     var queue = try LineQueue()
     var line = try SecretBytes(capacity: LineQueue.longestLine)
     let text = Array(repeating: UInt8(ascii: "\n"), count: queue.room)

@@ -60,7 +60,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `what is there but no program is another error than what is missing`() throws {
+  func `a file that is not a program is another error than a missing one`() throws {
     let files = try Files()
     let path = "\(files.root)/b:\(files.root)/a"
     #expect(throws: CommandError.notExecutable(path: "\(files.root)/a/only")) {
@@ -98,14 +98,14 @@ struct ProgramTests {
   }
 
   @Test
-  func `without a path the system's programs are found`() throws {
+  func `without a path the system's directories are searched`() throws {
     let program = try Program.find(["cat"], path: nil)
     #expect(["/bin/cat", "/usr/bin/cat"].contains(program.path))
     #expect(try Program.find(["sh"]).path.hasSuffix("/sh"))
   }
 
   @Test
-  func `the shell runs a text`() {
+  func `the shell runs a command line`() {
     #expect(Program.shell("exit 3").path == "/bin/sh")
     #expect(Program.shell("exit 3").words == ["sh", "-c", "exit 3"])
   }

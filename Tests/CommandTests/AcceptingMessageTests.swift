@@ -4,7 +4,7 @@ import Testing
 /// What COMMAND writes to standard error although it accepts ("your password expires soon").
 @Suite(.serialized, .waits)
 struct AcceptingMessageTests {
-  @Test func `it goes to standard error, whole, once the prompt is erased`() throws {
+  @Test func `the message is written to standard error after the prompt`() throws {
     let script = "echo 'Password expires soon' >&2; echo; echo 'Call 42' >&2; echo token"
     let terminal = try askChecked(by: script) { $0.error = .terminal }
     try terminal.type("123456")
@@ -13,7 +13,7 @@ struct AcceptingMessageTests {
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
   }
 
-  @Test func `a COMMAND that rejects first has only its last words passed on`() throws {
+  @Test func `of a COMMAND that rejects first, only the last message is passed on`() throws {
     let gate = try Gate()
     let terminal = try askChecked(
       by: "read -r status <&4; echo \"status $status\" >&2; exit $status", gate: gate)
@@ -34,7 +34,7 @@ struct AcceptingMessageTests {
     #expect(terminal.errorText == "ab\ncd no newline\n")
   }
 
-  @Test func `at most 4 KiB of it are passed on, from the end and by whole lines`() throws {
+  @Test func `at most 4 KiB of the message are passed on, the last whole lines`() throws {
     let line = String(repeating: "x", count: 99)
     let script = "i=0; while [ $i -lt 60 ]; do echo \(line); i=$((i + 1)); done >&2; echo end >&2"
     let terminal = try askChecked(by: script)
@@ -47,14 +47,14 @@ struct AcceptingMessageTests {
     ("echo \"got $code\"; echo fine", "fine\n"), ("echo fine; echo \"$code\" | rev", "fine\n"),
     ("echo 12; echo 34; echo 56", ""), ("echo \"$code\"", ""),
   ])
-  func `a line that holds half of the answer is left out`(script: String, said: String) throws {
+  func `a line that contains half of the answer is left out`(script: String, said: String) throws {
     let terminal = try askChecked(by: "read -r code; { \(script); } >&2")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.errorText == said)
   }
 
-  @Test func `with --stdin it is passed on too`() throws {
+  @Test func `with --stdin the message is passed on too`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo soon >&2; echo token"],
       input: Array("123456\n".utf8))
@@ -62,7 +62,7 @@ struct AcceptingMessageTests {
     #expect(result.outputText == "token\n" && result.errorText == "soon\n")
   }
 
-  @Test func `an answer that can't be delivered is told after it`() throws {
+  @Test func `an answer that can't be delivered is reported after the message`() throws {
     let terminal = try askChecked(by: "echo soon >&2; echo token") {
       $0.output = .path("/dev/full")
     }

@@ -8,7 +8,7 @@ struct AmbiguousWidthTests {
   private static let japanese = ["LANG": "ja_JP.UTF-8"]
 
   @Test(arguments: ["\u{1B}[1;3R", "\u{1B}[5;3R"])
-  func `the answer changes how the cells look, and types nothing`(answer: String) throws {
+  func `a cursor report changes the look of cells, and types nothing`(answer: String) throws {
     let terminal = try ask(["-md6"], environment: AmbiguousWidthTests.japanese)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -22,14 +22,14 @@ struct AmbiguousWidthTests {
   }
 
   @Test(arguments: ["123456", "12345\u{4}", "123456\r"])
-  func `an answer right after the last key is not left in the queue`(keys: String) throws {
+  func `a cursor report right after the last key is not left in the queue`(keys: String) throws {
     let submission = keys.hasSuffix("\r") ? ["--submit", "enter"] : []
     let terminal = try ask(["-md6"] + submission, environment: AmbiguousWidthTests.japanese)
     try terminal.type(keys + "\u{1B}[5;3R")
     try terminal.expectExit(keys.hasSuffix("\u{4}") ? 130 : 0, secret: "12345")
   }
 
-  @Test func `a terminal that does not answer loses nothing`() throws {
+  @Test func `a terminal that does not report loses nothing`() throws {
     let terminal = try ask(["-md6"], environment: AmbiguousWidthTests.japanese)
     try terminal.type("1234")
     try terminal.waitForDots(4)

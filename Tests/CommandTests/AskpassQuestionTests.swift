@@ -40,7 +40,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `no is status 1 and no output, and so is enter`() throws {
+  @Test func `no is status 1 without output, and so is Enter`() throws {
     for key in ["n", "N", "\r"] {
       let terminal = try confirm()
       try terminal.type(key)
@@ -49,7 +49,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `who cancels says nothing`() throws {
+  @Test func `a cancel prints nothing`() throws {
     for key in ["\u{1B}", "\u{4}"] {
       let terminal = try confirm()
       try terminal.type(key)
@@ -61,7 +61,7 @@ struct AskpassQuestionTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `neither another key nor a paste is a yes`() throws {
+  @Test func `neither another key nor a paste means yes`() throws {
     let terminal = try confirm()
     try terminal.type("x " + paste("yes\n") + "1")
     terminal.pass(.milliseconds(300))
@@ -70,7 +70,7 @@ struct AskpassQuestionTests {
     try terminal.expectExit(1)
   }
 
-  @Test func `without a terminal it is not a yes`() throws {
+  @Test func `without a terminal the answer is not yes`() throws {
     for hint in ["confirm", "none"] {
       let result = try CommandResult.run(
         [name.path, question], input: Array("y\n".utf8), environment: ["SSH_ASKPASS_PROMPT": hint])
@@ -78,7 +78,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `a notice stands until SIGTERM, which is status 0`() throws {
+  @Test func `a notice remains until SIGTERM, which is status 0`() throws {
     let terminal = try show()
     try terminal.type("yn\r")
     terminal.pass(.milliseconds(300))
@@ -98,7 +98,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `other ends of a notice are no success`() throws {
+  @Test func `other endings of a notice are failures`() throws {
     let cancelled = try show()
     try cancelled.type("\u{1B}")
     try cancelled.expectExit(130)
@@ -130,7 +130,7 @@ struct AskpassQuestionTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `only these two words are obeyed, and before the wording`() throws {
+  @Test func `only two values of SSH_ASKPASS_PROMPT are obeyed, before the wording`() throws {
     for hint in ["", "yes", "CONFIRM"] {
       let terminal = try name.ask("Sure? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       try terminal.type("y")
@@ -146,7 +146,7 @@ struct AskpassQuestionTests {
     #expect(terminal.outputText == "\n")
   }
 
-  @Test func `under its own name the command does not look at it`() throws {
+  @Test func `under its own name the command ignores SSH_ASKPASS_PROMPT`() throws {
     let terminal = try ask(["-md2"], environment: ["SSH_ASKPASS_PROMPT": "confirm"])
     try terminal.type("12")
     try terminal.expectExit(0, secret: "12\n")

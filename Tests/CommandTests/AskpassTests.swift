@@ -37,7 +37,7 @@ struct AskpassTests {
       "The authenticity of host 'h' can't be established.\nPassword: ",
       "The authenticity of host 'h' can't be established.", "Password:"),
   ])
-  func `what is asked for is masked`(question: Question) throws {
+  func `the answer is masked`(question: Question) throws {
     let terminal = try name.ask(question.text)
     for line in question.lines { #expect(terminal.screen.text.contains(line.trimmedAtEnd)) }
     try terminal.type("pass phrase")
@@ -70,7 +70,7 @@ struct AskpassTests {
     Are you sure you want to continue connecting (yes/no)?\u{20}
     """, "Please type 'yes', 'no' or the fingerprint: ", "Please type 'yes' or 'no': ",
   ])
-  func `an answer to ssh's question about a host key is shown`(prompt: String) throws {
+  func `an answer to ssh's host key question is shown`(prompt: String) throws {
     let terminal = try name.ask(prompt)
     try terminal.type("yes")
     try terminal.waitForText("yes ")
@@ -84,7 +84,7 @@ struct AskpassTests {
     "--help", "-h", "--version", "-md6", "--show", "--stdin", "--", "--challenge=echo ran >&2",
     "--output-fd=2",
   ])
-  func `what looks like an option is a prompt`(prompt: String) throws {
+  func `an argument that looks like an option is a prompt`(prompt: String) throws {
     let terminal = try name.ask(prompt)
     #expect(terminal.screen.text.contains(prompt))
     try terminal.type("one")
@@ -94,7 +94,7 @@ struct AskpassTests {
     #expect(terminal.outputText == "one\n" && terminal.errorText == "")
   }
 
-  @Test func `enter alone is an answer, as for no passphrase`() throws {
+  @Test func `Enter alone is an answer, such as no passphrase`() throws {
     for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
       let terminal = try name.ask(prompt)
       try terminal.type("\r")
@@ -103,7 +103,7 @@ struct AskpassTests {
     }
   }
 
-  @Test func `who cancels gives no answer`() throws {
+  @Test func `a cancel gives no answer`() throws {
     for key in ["\u{1B}", "\u{4}"] {
       let terminal = try name.ask("Password: ")
       try terminal.type("half")
@@ -119,7 +119,7 @@ struct AskpassTests {
     try terminal.expectDeath(by: 2, secret: "half")
   }
 
-  @Test func `where nobody reads the answer any longer nobody is asked`() throws {
+  @Test func `nothing is asked if nobody reads the answer any longer`() throws {
     for hint in ["", "confirm"] {
       let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       terminal.closePipe(1)
@@ -129,7 +129,7 @@ struct AskpassTests {
   }
 
   @Test(arguments: [[], ["one", "two"], ["--help", "--version"], ["--", "Password: "]])
-  func `another number of arguments is refused, and nothing is asked`(words: [String]) throws {
+  func `any other number of arguments is refused, and nothing is asked`(words: [String]) throws {
     let terminal = try PseudoTerminal.run([name.path] + words)
     try terminal.expectExit(2)
     #expect(terminal.output == [] && terminal.received == [])
@@ -139,7 +139,7 @@ struct AskpassTests {
         + "call it codeprompt for options\n")
   }
 
-  @Test func `a prompt of the other side's controls nothing and has ten rows`() throws {
+  @Test func `a remote prompt controls nothing and has at most ten rows`() throws {
     let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now: "
     let terminal = try name.ask(evil)
     #expect(terminal.screen.text.hasPrefix("  Enter it now:\n"))
@@ -177,7 +177,7 @@ struct AskpassTests {
     ┃ ▏█ Password:
     """
 
-  @Test func `no text of several rows can pass for a prompt of ours`() throws {
+  @Test func `a text of several rows can't pass for our prompt`() throws {
     let terminal = try name.ask(Self.imitation)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let field = try #require(rows.firstIndex { $0.contains("┏") })
@@ -195,7 +195,7 @@ struct AskpassTests {
   @Test(
     .needs("tmux"),
     arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
-  func `in tmux nothing stays of a row that is as wide as the window`(filler: String) throws {
+  func `in tmux nothing remains of a row as wide as the window`(filler: String) throws {
     let text = "SERVER " + String(repeating: filler, count: 70)
     let script = "echo above; '\(name.path)' '\(text)' >/dev/null; echo below; sleep 100"
     let server = try TmuxTests.Server(columns: 80, rows: 16, running: ["/bin/sh", "-c", script])
@@ -206,7 +206,7 @@ struct AskpassTests {
     #expect(answered.hasPrefix("above\nbelow\n") && !answered.contains(filler), "\(answered)")
   }
 
-  @Test func `a text that is too long for one row is marked too, and one row is not`() throws {
+  @Test func `a text too long for one row is marked too, and one row is not`() throws {
     let long = try name.ask("Password " + String(repeating: "and so on ", count: 12))
     #expect(long.screen.text.hasPrefix("│ Password and so on"))
     try long.type("\r")
@@ -217,7 +217,7 @@ struct AskpassTests {
     try short.expectExit(0)
   }
 
-  @Test func `without UTF-8 the mark is ASCII, and lines have one of their own`() throws {
+  @Test func `without UTF-8 the mark is ASCII, and plain lines have one of their own`() throws {
     let ascii = try name.ask("one\n| two", environment: ["LC_ALL": "C"])
     #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  #=="))
     try ascii.type("\r")
@@ -232,7 +232,7 @@ struct AskpassTests {
     try line.expectExit(0)
   }
 
-  @Test func `a script's own prompt of several rows stays as it is`() throws {
+  @Test func `a script's own prompt of several rows is unchanged`() throws {
     let terminal = try CommandTests.ask(["-md6", "one\n│ two"])
     #expect(terminal.screen.text.hasPrefix("  one\n  │ two\n"))
     try terminal.type("123456")
@@ -243,7 +243,7 @@ struct AskpassTests {
     ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
     ("Username for 'https://host': ", 4094),
   ])
-  func `what its reader would cut is refused`(prompt: String, limit: Int) throws {
+  func `an answer that its reader would truncate is refused`(prompt: String, limit: Int) throws {
     let answer = String(repeating: "0123456789", count: 410).prefix(limit)
     let terminal = try name.ask(prompt)
     try terminal.type(answer + "+")
@@ -255,7 +255,7 @@ struct AskpassTests {
     #expect(terminal.outputText == answer.dropLast() + "0\n")
   }
 
-  @Test func `it waits until another prompt on the terminal has ended`() throws {
+  @Test func `an askpass waits until another prompt on the terminal has ended`() throws {
     let gate = try Gate()
     let script = """
       codeprompt -md6 First & read -r line <&4
@@ -291,7 +291,7 @@ struct AskpassTests {
     )
   }
 
-  @Test func `only a name that ends in askpass takes a prompt alone`() throws {
+  @Test func `only a name that ends in askpass selects the askpass mode`() throws {
     for other in ["askpass", "my askpass", "ssh-askpass"] {
       let name = try OtherName(other)
       let terminal = try name.ask("--version")

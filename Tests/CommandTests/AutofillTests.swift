@@ -22,7 +22,7 @@ struct AutofillTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `who typed first is not disturbed, and the command ends`() throws {
+  @Test func `a user who typed first is not disturbed, and the command ends`() throws {
     let gate = try Gate()
     let terminal = try askFilled(["--autofill", gatedLines], gate: gate)
     try terminal.type("1")
@@ -41,7 +41,7 @@ struct AutofillTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a code that was filled in is checked, and not filled in again`() throws {
+  @Test func `a filled code is checked, and not filled again`() throws {
     let gate = try Gate()
     let terminal = try askFilled(
       ["--autofill", gatedLines, "--", "sh", "-c", "read -r code; [ $code = 123456 ]"], gate: gate)
@@ -53,7 +53,7 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a code that was filled in waits for Enter if told`() throws {
+  @Test func `a filled code waits for Enter if requested`() throws {
     let gate = try Gate()
     let terminal = try askFilled(["--submit", "enter", "--autofill", gatedLines], gate: gate)
     gate.send("code: 123456")
@@ -69,7 +69,7 @@ struct AutofillTests {
     ("no-such-command", "no-such-command"),
     ("printf '\\33[2Jgone\\n' >&2; exit 1", "gone"),
   ])
-  func `a command that fails says why, until somebody types`(
+  func `a command that fails says why, until something is typed`(
     command: String, told: String
   ) throws {
     let terminal = try ask(["-md6", "--autofill", command])
@@ -82,7 +82,7 @@ struct AutofillTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `a command that takes too long says so`() throws {
+  @Test func `a command that takes too long is reported`() throws {
     let terminal = try ask(
       ["-md6", "--autofill", "sleep 1000", "--verify-timeout", "200ms", "--", "true"])
     try terminal.waitForText("The code could not be filled in: it took too long")
@@ -90,7 +90,7 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a command that finds nothing, or fails once somebody typed, says nothing`() throws {
+  @Test func `a command that finds nothing, or fails after typing, is not mentioned`() throws {
     let gate = try Gate()
     for command in ["echo nothing", "read -r line <&4; exit 1"] {
       let terminal = try ask(["-md6", "--autofill", command]) { $0.extra[4] = .path(gate.path) }
@@ -117,7 +117,7 @@ struct AutofillTests {
     }
   }
 
-  @Test func `a flood without a code costs nothing`() throws {
+  @Test func `endless output without a code costs nothing`() throws {
     let terminal = try ask(["-md6", "--autofill", "echo started >&3; yes no code"]) {
       $0.extra = [3: .pipe]
     }

@@ -17,7 +17,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `what a challenge prints stands above the cells`() throws {
+  @Test func `a challenge's output is above the cells`() throws {
     let terminal = try ask(["-md6", "--challenge", "printf 'First line\\nThe word is KX7'", "Code"])
     try terminal.waitForText("The word is KX7")
     let rows = terminal.screen.text.split(separator: "\n").map(String.init)
@@ -30,7 +30,7 @@ struct ChallengeTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `the prompt is drawn before the challenge is there, and takes no keys yet`() throws {
+  @Test func `the prompt is drawn before the challenge is there, and accepts no keys yet`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
     try terminal.waitForText("One moment")
@@ -69,7 +69,7 @@ struct ChallengeTests {
     #expect(terminal.errorText.contains("took too long"))
   }
 
-  @Test func `ctrl-R gets another challenge, which empties the cells`() throws {
+  @Test func `ctrl-R fetches another challenge, which clears the cells`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
     gate.send("The first")
@@ -87,7 +87,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a later challenge that fails is a note, and what was typed stays`() throws {
+  @Test func `a later challenge that fails is a note, and the typed text remains`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
     gate.send("The first")
@@ -103,7 +103,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `attempts go on counting over challenges`() throws {
+  @Test func `attempts continue to count over challenges`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(
       ["--challenge", gatedLine, "--attempts", "2", "--", "false"], gate: gate)
@@ -118,7 +118,7 @@ struct ChallengeTests {
     try terminal.expectExit(1, secret: "123456")
   }
 
-  @Test func `ctrl-R rests from the start and after each run, and the time left counts`() throws {
+  @Test func `ctrl-R is disabled at the start and after each run, with a countdown`() throws {
     let terminal = try ask(
       ["-md6", "--resend", "echo ran >&3; echo 'Sent to 42'", "--cooldown", "2s"]
     ) { $0.extra = [3: .pipe] }
@@ -136,7 +136,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `resend tells its last line, or why it failed, and leaves what was typed`() throws {
+  @Test func `resend shows its last line, or why it failed, and keeps the typed text`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--resend", gatedLine], gate: gate)
     try terminal.type("12")
@@ -155,7 +155,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a silent resend says that it was sent`() throws {
+  @Test func `a silent resend is reported as sent`() throws {
     let terminal = try ask(["-md6", "--resend", "true"])
     try terminal.type("\u{12}")
     try terminal.waitForText("Sent")
@@ -163,7 +163,7 @@ struct ChallengeTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `with both, ctrl-R runs the resend command`() throws {
+  @Test func `with a challenge and a resend command, ctrl-R runs the latter`() throws {
     let terminal = try ask(["-md6", "--challenge", "echo Picture", "--resend", "echo Sent it"])
     try terminal.waitForText("Picture")
     try terminal.type("\u{12}")
@@ -173,7 +173,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `without either, ctrl-R does nothing`() throws {
+  @Test func `without a challenge and a resend command, ctrl-R does nothing`() throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12\u{12}")
     try terminal.waitForDots(2)
@@ -184,7 +184,7 @@ struct ChallengeTests {
   }
 
   @Test(arguments: ["--challenge", "--resend"])
-  func `the prompt can be left while a command runs, which ends then`(option: String) throws {
+  func `the prompt can be cancelled while a command runs, which is ended`(option: String) throws {
     for (key, signal) in [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)] {
       let terminal = try ask(["-md6", option, endlessCheck]) { $0.extra = [3: .pipe] }
       if option == "--resend" { try terminal.type("\u{12}") }
@@ -194,12 +194,12 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `the time of the prompt goes on while a challenge is on its way`() throws {
+  @Test func `the prompt's time limit counts while a challenge is fetched`() throws {
     let terminal = try ask(["-md6", "--challenge", "sleep 1000", "--timeout", "800ms"])
     try terminal.expectExit(124)
   }
 
-  @Test func `a command of these has no input, and neither terminal nor answer`() throws {
+  @Test func `these commands have no input, and neither terminal nor answer`() throws {
     let terminal = try ask(["-md6", "--challenge", "readlink /proc/self/fd/0; cat; echo end"])
     try terminal.waitForText("/dev/null")
     try terminal.waitForText("end")
@@ -207,7 +207,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `no control of a challenge's ever reaches the terminal`() throws {
+  @Test func `no control character of a challenge reaches the terminal`() throws {
     let terminal = try ask(["-md6", "--challenge", #"printf 'a\033]0;t\007b\033[2J\302\2332Jc'"#])
     try terminal.waitForText("c")
     try terminal.waitForText("ab")

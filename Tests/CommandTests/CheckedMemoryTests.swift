@@ -62,7 +62,7 @@
     }
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .lastOfPassword], checks)
-    func `while it is checked one copy stands, after a verdict none`(
+    func `memory has one copy of the answer during a check, and none after a verdict`(
       mode: PromptMode, check: Check
     ) throws {
       let gate = try Gate()
@@ -91,7 +91,7 @@
     }
 
     @Test(arguments: checks, ["0", "1", "126", "15"])
-    func `whatever becomes of the check, none stands at the exit`(
+    func `memory has no copy at the exit, whatever the check's outcome`(
       check: Check, end: String
     ) throws {
       let gate = try Gate()
@@ -114,7 +114,7 @@
     // MARK: Answers that nobody types
 
     @Test(arguments: ["%", "Your code is %.", "nothing here\n%\nand nothing"])
-    func `a code that is filled in is one copy, and none at the exit`(lines: String) throws {
+    func `memory has one copy of a filled code, and none at the exit`(lines: String) throws {
       let gate = try Gate()
       let filler = "while read -r line <&4; do echo \"$line\"; done"
       let terminal = try PromptMode.maskedCode.ask(["--autofill", filler]) {
@@ -134,7 +134,7 @@
     }
 
     @Test(arguments: [["-l16"], []], ["0", "1", "126"])
-    func `a line of standard input is one copy while it is checked, and none at the exit`(
+    func `memory has one copy of a line of standard input during its check, and none at the exit`(
       options: [String], status: String
     ) throws {
       let gate = try Gate()

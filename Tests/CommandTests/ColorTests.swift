@@ -39,13 +39,13 @@ struct ColorTests {
   ]
 
   @Test(arguments: rows)
-  func `the focus looks as is said`(
+  func `the focus has the configured colour`(
     row: (environment: [String: String], arguments: [String], style: ScreenStyle)
   ) throws {
     #expect(try focus(row.environment, row.arguments) == row.style, "\(row.environment)")
   }
 
-  @Test func `the cells of a wrong answer shake and are still after that`() throws {
+  @Test func `the cells of a wrong answer shake and then rest`() throws {
     let terminal = try ask(["-md6", "Code", "--", "false"])
     try terminal.type("123456")
     try terminal.wait("a step of the shake") { $0.screen.row(1).hasPrefix("   ┏") }

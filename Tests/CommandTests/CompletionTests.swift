@@ -33,7 +33,7 @@ struct CompletionTests {
   ]
 
   @Test(arguments: CompletingShell.Kind.installed)
-  func `Tab completes options, values and the command that checks`(
+  func `Tab completes options, values and the verifying command`(
     kind: CompletingShell.Kind
   ) throws {
     let shell = try CompletingShell(kind)
@@ -45,7 +45,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .fish })
-  func `a -- that is the value of an option begins no command`(kind: CompletingShell.Kind) throws {
+  func `a -- that is the value of an option starts no command`(kind: CompletingShell.Kind) throws {
     let shell = try CompletingShell(kind)
     try shell.expect("--title -- --no-n", completes: "--title -- --no-newline ")
     try shell.expect("-mp -- --no-n", completes: "-mp -- --no-newline ")
@@ -53,7 +53,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .bash })
-  func `behind -- a command has its own completion`(kind: CompletingShell.Kind) throws {
+  func `after -- a command has its own completion`(kind: CompletingShell.Kind) throws {
     let completion =
       kind == .fish
       ? "complete -c checker -l alpha"
@@ -73,7 +73,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed)
-  func `all options are offered, with what they do`(kind: CompletingShell.Kind) throws {
+  func `all options are offered, with their descriptions`(kind: CompletingShell.Kind) throws {
     let shell = try CompletingShell(kind, rows: 100)
     try shell.list("--", until: "--verify-timeout")
     shell.terminal.settle()
@@ -85,7 +85,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `each text that can be replaced is offered, and is in the help`() throws {
+  @Test func `each replaceable text is offered, and is in the help`() throws {
     let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
     let names = PromptText.allCases.map(\.rawValue)
     #expect(script.contains("words=(\(names.map { "\($0)=" }.joined(separator: " ")))"))

@@ -4,7 +4,7 @@ import Testing
 /// `--confirm`: the answer is asked for twice.
 @Suite(.serialized, .waits)
 struct ConfirmTests {
-  @Test func `what is the same twice is the answer`() throws {
+  @Test func `two entries that are the same are the answer`() throws {
     let terminal = try ask(["-md6", "--confirm"])
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")
@@ -14,7 +14,7 @@ struct ConfirmTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `two that differ say so and start again`() throws {
+  @Test func `two entries that differ are reported and start again`() throws {
     let terminal = try ask(["--confirm", "New password"])
     for (first, second) in [("secret", "secrat"), ("secret", "secrets"), ("secret", "s")] {
       try terminal.type(first + "\r")
@@ -60,7 +60,7 @@ struct ConfirmTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `an answer that was not checked is not asked for again`() throws {
+  @Test func `an answer that was not checked need not be repeated`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--confirm"], gate: gate)
     ["75", "0"].forEach(gate.send)

@@ -15,7 +15,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: ends)
-  func `nothing behind it is swallowed once the terminal reads again`(
+  func `text after a cut image is not lost once the terminal reads again`(
     graphics: String, signal: Int32
   ) throws {
     let gate = try Gate()

@@ -11,7 +11,7 @@ struct DiagnosticTests {
   static let chinese: [Language] = [.simplifiedChinese, .traditionalChinese]
 
   @Test(arguments: samples)
-  func `a message is one line, with what it is about`(sample: DiagnosticSample) {
+  func `a message is one line, with its values`(sample: DiagnosticSample) {
     for language in Language.allCases {
       let text = sample.message.text(in: language)
       #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")
@@ -38,7 +38,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `Chinese is Chinese, but for what is typed`(sample: DiagnosticSample) {
+  func `Chinese messages are Chinese, except for literal words`(sample: DiagnosticSample) {
     for language in DiagnosticTests.chinese {
       var text = sample.message.text(in: language)
       for part in sample.inserted { text = text.split(separator: part).joined(separator: "…") }
@@ -52,7 +52,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `a space stands between characters and what is typed`(sample: DiagnosticSample) {
+  func `a space separates Chinese characters and literal words`(sample: DiagnosticSample) {
     for language in DiagnosticTests.chinese {
       let text = sample.message.text(in: language)
       for (one, other) in zip(text, text.dropFirst()) {
@@ -85,7 +85,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test func `the last note is said as it is`() {
+  @Test func `the last note is printed unchanged`() {
     for language in Language.allCases {
       #expect(Diagnostic.note("Gone: 0").text(in: language) == "Gone: 0")
     }

@@ -50,7 +50,7 @@ struct DrawnTextTests {
   }
 
   @Test(.needs("qrencode"), arguments: ["UTF8", "ANSIUTF8", "ANSI256"])
-  func `each module of a QR code is seen`(form: String) throws {
+  func `each module of a QR code is visible`(form: String) throws {
     let terminal = try show("qrencode -t \(form) '\(Self.address)'")
     let modules = try modules()
     #expect(modules.count > 20 && modules.joined().contains(true))
@@ -74,7 +74,7 @@ struct DrawnTextTests {
   @Test(
     .needs("qrencode"),
     arguments: ["UTF8", "ANSIUTF8", "ANSI", "ANSI256", "ASCII", "ASCIIi"])
-  func `a QR code that has no room is described, or cut with a sign`(form: String) throws {
+  func `a QR code without room is described, or cut with an ellipsis`(form: String) throws {
     let text = "qrencode -t \(form) '\(Self.address)'"
     let described = text + "; echo 'the key of your app' >&2"
     let low = try ask(["-md6", "--challenge", described], rows: 12)
@@ -93,7 +93,7 @@ struct DrawnTextTests {
   // MARK: chafa
 
   @Test(.needs("chafa"))
-  func `what chafa draws is seen in its colours`() throws {
+  func `chafa's drawing is shown in its colours`() throws {
     let terminal = try show(
       ImageTests.printing(ImageTests.png) + " | chafa --colors full --size 10x8 -")
     let red = ScreenStyle.Color.rgb(255, 0, 0)

@@ -31,7 +31,7 @@ struct FieldTests {
       printed: "01234567890123456789012345678901\n"),
     Call(arguments: ["-p", "--mask", "-d2"], typed: "12", printed: "12\n"),
   ])
-  func `a code of some set is taken`(call: Call) throws {
+  func `a code from a set is accepted`(call: Call) throws {
     let terminal = try ask(call.arguments)
     try terminal.type(call.typed)
     try terminal.expectExit(0)
@@ -49,7 +49,7 @@ struct FieldTests {
     #expect(terminal.outputText == "hällo 世界 \n")
   }
 
-  @Test func `a password longer than its field keeps its end in sight`() throws {
+  @Test func `a password longer than its field keeps its end visible`() throws {
     let terminal = try ask(["--show", "--max", "200"])
     let text = (0..<100).map { String($0 % 10) }.joined()
     try terminal.type(text)
@@ -59,7 +59,7 @@ struct FieldTests {
     #expect(terminal.outputText == text + "\n")
   }
 
-  @Test func `a PIN of four to eight digits has its limits`() throws {
+  @Test func `a PIN of four to eight digits has limits`() throws {
     let terminal = try ask(["--charset", "digits", "--min", "4", "--max", "8", "PIN"])
     try terminal.type("12a3")
     try terminal.waitForDots(3)
@@ -88,7 +88,7 @@ struct FieldTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a mask of one's own is drawn, a shown code too`() throws {
+  @Test func `a custom mask is drawn, and a shown code too`() throws {
     for (option, shown) in [("--mask=*", "*"), ("--mask=🔒", "🔒"), ("--show", "7")] {
       let terminal = try ask(["-d6", option])
       try terminal.type("7")
@@ -98,7 +98,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `an error note of the script's stands there until the first edit`() throws {
+  @Test func `the script's error note is shown until the first edit`() throws {
     let terminal = try ask(["-md6", "--error", "Wrong, 2 left", "--hint", "Esc gives up"])
     #expect(terminal.screen.text.contains("Wrong, 2 left"))
     try terminal.type("1")

@@ -10,7 +10,7 @@
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
     @Test(arguments: ["", "123"], [[], ["--style", "compact"], ["--title", "T"]])
-    func `a prompt that is killed leaves the terminal as it was`(
+    func `killing a prompt restores the terminal`(
       typed: String, options: [String]
     ) throws {
       let terminal = try ask(arguments + options)
@@ -23,7 +23,7 @@
       #expect(terminal.screen.cursor == .init(row: 0, column: 0))
     }
 
-    @Test func `so does one of plain lines`() throws {
+    @Test func `killing a prompt in plain lines restores the terminal`() throws {
       let terminal = try ask(arguments + ["--plain"])
       try terminal.waitForGuard()
       #expect(terminal.screen.hasBracketedPaste)
@@ -34,7 +34,7 @@
     }
 
     @Test(arguments: ["", "trap '' TERM HUP; "])
-    func `a command that checks the answer ends too`(trap: String) throws {
+    func `a killed prompt's verifying command ends too`(trap: String) throws {
       let terminal = try askChecked(by: trap + endlessCheck)
       try terminal.waitForGuard()
       try terminal.type("123456")
@@ -50,7 +50,7 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `a script that takes the output goes on at once`() throws {
+    @Test func `a script that takes the output continues at once`() throws {
       let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitForText("╰───╯")
@@ -66,7 +66,7 @@
       #expect(terminal.violations(secret: "123") == [])
     }
 
-    @Test func `a prompt that follows at once waits for it`() throws {
+    @Test func `a prompt that follows at once waits for the guard`() throws {
       let script = "codeprompt -md6; codeprompt -md6"
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitForText("╰───╯")
@@ -87,7 +87,7 @@
       #expect(terminal.outputText == "123456\n")
     }
 
-    @Test func `it survives its whole group`() throws {
+    @Test func `the guard survives its whole group`() throws {
       let terminal = try PseudoTerminal.run(
         ["sh", "-c", "codeprompt -md6; echo not reached"], environment: path)
       try terminal.waitForText("╰───╯")
@@ -98,7 +98,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
 
-    @Test func `what was typed to a stopped prompt is thrown away when it is killed`() throws {
+    @Test func `input typed to a stopped prompt is discarded when it is killed`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
@@ -112,7 +112,7 @@
 
     private let modesOff = "\u{1B}[?1004l\u{1B}[?25h"
 
-    @Test func `a shell that took the terminal from a stopped prompt keeps it as it is`() throws {
+    @Test func `a shell that took the terminal from a stopped prompt keeps its settings`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.signal(SIGSTOP)
@@ -125,7 +125,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `a prompt that ends after a shell took the terminal leaves nothing on`(
+    func `a prompt that ends after a shell took the terminal leaves no mode on`(
       shellHasModes: Bool
     ) throws {
       let terminal = try ask(arguments)
@@ -151,7 +151,7 @@
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
-    @Test func `a prompt that went on after a stop is guarded as before`() throws {
+    @Test func `a prompt that continued after a stop is guarded as before`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
@@ -170,7 +170,7 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `settings go back though a shell has the foreground, but what another one changed`()
+    @Test func `a shell in the foreground does not keep the settings from being restored`()
       throws
     {
       let terminal = try ask(arguments)
@@ -190,7 +190,7 @@
       #expect(terminal.violations(except: [.modes]) == [])
     }
 
-    @Test func `stopped output does not hold it up`() throws {
+    @Test func `stopped output does not delay the guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.type("12")
@@ -205,7 +205,7 @@
     }
 
     @Test(arguments: ["123456", "\u{4}", "\u{3}", "TERM"])
-    func `after an end that is none of its business it is gone in a moment`(end: String) throws {
+    func `the guard exits soon after a normal end`(end: String) throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       if end == "TERM" { try terminal.signal(SIGTERM) } else { try terminal.type(end) }
@@ -214,7 +214,7 @@
     }
 
     @Test
-    func `it has the terminal, the lock and a connection, and a session and folder of its own`()
+    func `the guard has the terminal, the lock and a connection, and its own session and folder`()
       throws
     {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
@@ -234,7 +234,7 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    @Test func `signals for the processes of the terminal do not end it`() throws {
+    @Test func `terminal signals do not end the guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1] { kill(guardian, number) }
@@ -245,7 +245,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "12")
     }
 
-    @Test func `a prompt for which there can be no guard does without`() throws {
+    @Test func `a prompt that can't have a guard works without`() throws {
       var asked = 0
       for limit in 5...12 as ClosedRange<UInt64> {
         let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
@@ -266,7 +266,7 @@
     }
 
     @Test(.enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
-    func `it holds nothing of what was typed`() throws {
+    func `the guard's memory has nothing that was typed`() throws {
       let secret = "Vq7-kT2w_Zx9+mB4"
       let terminal = try ask(["Password"])
       let guardian = try terminal.waitForGuard()

@@ -4,14 +4,14 @@ import Testing
 /// The help texts, word for word, as they are read.
 @Suite(.serialized, .waits)
 struct HelpTests {
-  @Test func `the short help is this`() throws {
+  @Test func `the short help is as recorded`() throws {
     let result = try CommandResult.run(["codeprompt", "-h"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.short)
     #expect(result.error == [])
   }
 
-  @Test func `the whole help is this`() throws {
+  @Test func `the full help is as recorded`() throws {
     let result = try CommandResult.run(["codeprompt", "--help"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.full)

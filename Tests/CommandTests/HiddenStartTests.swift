@@ -44,11 +44,11 @@ struct HiddenStartTests {
   }
 
   @Test(arguments: [["codeprompt", "--manual"], ["pinentry-codeprompt", "--help"]])
-  func `it is hidden before it asks for anything`(command: [String]) throws {
+  func `the process is hidden before it asks for anything`(command: [String]) throws {
     #expect(try owner(while: command) == 0)
   }
 
-  @Test func `a program that does not hide is seen`() throws {
+  @Test func `a program that does not hide is detected`() throws {
     #expect(try owner(while: ["/bin/cat", "/proc/cpuinfo"]) == 65534)
   }
 }

@@ -39,7 +39,7 @@ struct HintTests {
     Hint("help", says: "'help' is taken for PROMPT: the option is --help"),
     Hint("version", says: "'version' is taken for PROMPT: the option is --version"),
   ])
-  func `a PROMPT that may be meant as a value or an option is asked, with a hint`(
+  func `a PROMPT that may be a value or an option is asked, with a hint`(
     hint: Hint
   ) throws {
     let terminal = try ask(hint.words)
@@ -54,14 +54,14 @@ struct HintTests {
     ["-d6", "--mask", "码"], ["-md6", "--reveal-last", "Code 2"], ["-d6", "*", "-m"],
     ["--mask=*", "-d6", "*"], ["-m", "-p", "*"], ["help", "-d6"], ["-p", "help"], ["Help"],
   ])
-  func `a PROMPT that is one gets no hint`(words: [String]) throws {
+  func `a normal PROMPT gets no hint`(words: [String]) throws {
     let terminal = try ask(words)
     #expect(terminal.errorText == "")
     try terminal.type("\u{1B}")
     try terminal.expectExit(130)
   }
 
-  @Test func `a hint is said beside --stdin too, and changes nothing else`() throws {
+  @Test func `a hint is printed with --stdin too, and changes nothing else`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--mask", "*"], input: Array("123456\n".utf8))
     #expect(result.outcome == .exited(0) && result.outputText == "123456\n")

@@ -48,7 +48,7 @@ struct ImageTests {
     }
   }
 
-  @Test func `kitty gets a PNG as it is, once, and is told to delete it`() throws {
+  @Test func `kitty gets a PNG unchanged, once, and a command to delete it`() throws {
     let terminal = try show(Self.printing(Self.png), kitty)
     let shown = "a=T,q=2,m=0,f=100,i=N,p=1,c=5,r=4,C=1;\(Self.png)"
     #expect(try told(terminal) == [shown])
@@ -64,7 +64,7 @@ struct ImageTests {
     #expect(try told(terminal) == [shown, "q=2,d=I,i=N,a=d"])
   }
 
-  @Test func `kitty gets Netpbm as pixels, and through tmux when it is told so`() throws {
+  @Test func `kitty gets Netpbm as pixels, and through tmux on request`() throws {
     let picture = "echo P3 2 2 255; yes '255 0 0' | head -n 4"
     let pixels = "q=2,m=0,f=24,s=2,v=2,i=N,p=1,c=1,r=1,C=1;/wAA/wAA/wAA/wAA"
     let direct = try show(picture, kitty)
@@ -82,7 +82,7 @@ struct ImageTests {
   }
 
   @Test(arguments: [(ImageTests.png, 97), (ImageTests.gif, 93)])
-  func `iTerm2 gets a file as it is`(file: String, size: Int) throws {
+  func `iTerm2 gets a file unchanged`(file: String, size: Int) throws {
     let terminal = try show(Self.printing(file), iTerm2)
     let options = "inline=1;size=\(size);width=5;height=4;preserveAspectRatio=1;doNotMoveCursor=1"
     #expect(
@@ -90,7 +90,7 @@ struct ImageTests {
     try finish(terminal)
   }
 
-  @Test func `sixels are passed on where the terminal knows them`() throws {
+  @Test func `sixels are passed on if the terminal supports them`() throws {
     let sixel = #"printf '\n\033P0;1q"1;1;20;12#0;2;0;0;0#0!20~-!20~\033\\\n'"#
     let terminal = try show(sixel, ["TERM": "foot"])
     let sent = "\u{1B}7\u{1B}P0;1q\"1;1;20;12#0;2;0;0;0#0!20~-!20~\u{1B}\\\u{1B}8"
@@ -104,7 +104,7 @@ struct ImageTests {
   }
 
   @Test(arguments: [("9q", 2), ("9q\"1;1;20;40", 3), ("q", 3), ("2q", 6)])
-  func `sixels have the rows that their aspect takes`(opening: String, rows: Int) throws {
+  func `sixels have the rows that their aspect ratio needs`(opening: String, rows: Int) throws {
     let terminal = try show(
       #"printf '\033P%s#0!20~-!20~-!20~\033\\' '\#(opening)'"#, ["TERM": "foot"])
     // Three bands of six pixels, in cells 16 dots high.
@@ -158,7 +158,7 @@ struct ImageTests {
   ]
 
   @Test(arguments: ImageTests.faded)
-  func `what can't be dimmed loses every second cell, and is sent again where the fetch fails`(
+  func `an image that can't be dimmed loses every second cell, and is sent again later`(
     graphics: String, picture: String, start: String
   ) throws {
     let gate = try Gate()
@@ -190,7 +190,7 @@ struct ImageTests {
   }
 
   #if canImport(Glibc)
-    @Test func `it is deleted though the prompt is killed`() throws {
+    @Test func `killing the prompt deletes the image`() throws {
       let terminal = try show(Self.printing(Self.png), kitty)
       try terminal.waitForGuard()
       try terminal.wait("the image") { (try? told($0))?.count == 1 }

@@ -17,7 +17,7 @@ struct InScriptsTests {
   }
 
   @Test(arguments: ["sh", "bash", "zsh"])
-  func `the recipe tells the outcomes apart`(shell: String) throws {
+  func `the recipe distinguishes the outcomes`(shell: String) throws {
     guard (try? BuiltProducts.find(shell, path: "/usr/bin:/bin")) != nil else { return }
     let script = try recipe()
     let alone = try CommandResult.run([shell, "-c", script], environment: path)
@@ -51,7 +51,7 @@ struct InScriptsTests {
     #expect(result.errorText.hasPrefix("codeprompt: no terminal"))
   }
 
-  @Test func `timeout stops a prompt unseen, and --timeout ends one that was seen`() throws {
+  @Test func `timeout ends a prompt without a trace, and --timeout ends a visible one`() throws {
     // As a command of a script: a job of an interactive shell has the foreground already.
     let unseen = try PseudoTerminal.run(
       ["bash", "-c", "timeout 1 codeprompt -d6; exit $?"], environment: path)

@@ -41,7 +41,7 @@ struct InputFaultTests {
     ("\u{1B}]", "x"), ("\u{1B}[", "9"), ("\u{1B}P", "q"), ("\u{1B}[", ";"), ("\u{1B}_", "9"),
     ("\u{1B}", "\u{1B}["),
   ])
-  func `a sequence of a megabyte without an end is got out of`(start: String, rest: String) throws {
+  func `a megabyte of unfinished sequence can be left`(start: String, rest: String) throws {
     for leavesByKey in [false, true] {
       let terminal = try ask(["-md6"])
       try terminal.type("12")
@@ -78,7 +78,7 @@ struct InputFaultTests {
     [0x00], [0xC0, 0xB1], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0xC3], [0x80],
     [0xE2, 0x82], Array("Ⅷ½²".utf8), Array("é".utf8),
   ])
-  func `what is no digit is refused, and is none`(bytes: [UInt8]) throws {
+  func `characters other than digits are refused`(bytes: [UInt8]) throws {
     let terminal = try ask(["-md6"])
     try terminal.type([0x31])
     try terminal.waitForDots(1)
@@ -92,7 +92,7 @@ struct InputFaultTests {
   }
 
   @Test(arguments: ["１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "১২৩৪৫৬", "๑๒๓๔๕๖"])
-  func `digits of other scripts are digits, also byte by byte`(digits: String) throws {
+  func `digits of other scripts are digits, even byte by byte`(digits: String) throws {
     for isSplit in [false, true] {
       let terminal = try ask(["-md6"])
       if isSplit {

@@ -46,7 +46,7 @@ struct JobControlTests {
   }
 
   @Test(.needs("setsid"), arguments: [false, true])
-  func `a job that no shell can bring back does not stop`(byKey: Bool) throws {
+  func `a job that no shell can continue does not stop`(byKey: Bool) throws {
     // A session of its own: its leader's parent is in another one, so its group is orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal.run(["setsid", "-c", "-w", command, "-md6"]) {
@@ -72,7 +72,7 @@ struct JobControlTests {
   }
 
   @Test(arguments: [false, true])
-  func `in the background it stops, with and without tostop`(tostop: Bool) throws {
+  func `in the background the prompt stops, with and without tostop`(tostop: Bool) throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     if tostop { modes.local |= UInt(TOSTOP) }
@@ -95,7 +95,7 @@ struct JobControlTests {
   }
 
   @Test(arguments: PromptState.allCases)
-  func `a window that changes while it is stopped is seen afterwards`(state: PromptState) throws {
+  func `a resize while stopped is noticed afterwards`(state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(20)
     try prompt.terminal.waitForStop()

@@ -31,7 +31,7 @@ struct KeepTests {
     End(arguments: ["Password"], typed: "s\r", status: 0, line: "✓ Password"),
     End(arguments: ["Password"], typed: "long secret\r", status: 0, line: "✓ Password"),
   ])
-  func `one line stays that tells how it ended`(end: End) throws {
+  func `one line remains and shows how the prompt ended`(end: End) throws {
     let terminal = try ask(["--keep"] + end.arguments)
     try terminal.type(end.typed)
     let secret = end.typed.filter { $0.isLetter || $0.isNumber }
@@ -48,7 +48,7 @@ struct KeepTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `without the option nothing stays`() throws {
+  @Test func `without the option nothing remains`() throws {
     let terminal = try ask(["-md6", "Code"])
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

@@ -63,7 +63,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `a reply that is dropped after a long pause types nothing when it goes on`() throws {
+  @Test func `a reply dropped after a long pause types nothing when it continues`() throws {
     let terminal = try ask(["-d6"])
     for (start, rest) in [
       ("\u{1B}[<65;5", "9;28M"), ("\u{1B}]11;rgb:00/1", "2/34\u{1B}\\"), ("\u{1B}[?6", "4;1;2c"),
@@ -74,7 +74,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `digits of every protocol are typed, releases are not`() throws {
+  @Test func `digits of every protocol are typed, and releases are not`() throws {
     let terminal = try ask(["-d6"])
     for (typed, shown) in [
       ("\u{1B}[49u\u{1B}[49;1:3u", "1"), ("\u{1B}Or", "12"), ("\u{1B}[57402u", "123"),
@@ -90,14 +90,14 @@ struct KeyTests {
   }
 
   @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[27u", "\u{1B}[27;1;27~"])
-  func `escape cancels however it is sent`(escape: String) throws {
+  func `escape cancels in every encoding`(escape: String) throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12" + escape)
     try terminal.expectExit(130)
     #expect(terminal.output == [])
   }
 
-  @Test func `a hostile stream leaves the prompt as it was`() throws {
+  @Test func `a hostile stream leaves the prompt unchanged`() throws {
     let terminal = try ask(["-d6"])
     let digits = String(repeating: "9", count: 100_000)
     for hostile in ["\u{1B}[\(digits)m", "\u{1B}]\(digits)\u{7}", "\u{1B}P\(digits)\u{18}"] {
@@ -106,7 +106,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `what is injected behind a paste neither types nor submits`() throws {
+  @Test func `input injected after a paste neither types nor submits`() throws {
     let injected = "6\r\u{1B}[A7" + paste("999999") + "\u{7F}\u{1B}[201~\r\u{1B}"
     let refused = try ask(["-d6"])
     try refused.type("1" + paste("no code") + injected)
@@ -122,7 +122,7 @@ struct KeyTests {
     #expect(taken.outputText == "123456\n")
   }
 
-  @Test func `on another terminal ctrl-C gets out of a paste without an end`() throws {
+  @Test func `on another terminal ctrl-C ends a paste without an end`() throws {
     let other = try PseudoTerminal()
     let command = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", other.path])
     try other.wait("a picture on the other terminal") { $0.screen.text.contains("╰───╯") }

@@ -11,7 +11,7 @@ struct LanguageTests {
     (["LANG": "zh_CN.UTF-8", "LANGUAGE": "en"], "Enter the 6-digit code", "Ctrl-R new code"),
     (["LANG": "C.UTF-8", "LANGUAGE": "C"], "Enter the 6-digit code", "Ctrl-R new code"),
   ])
-  func `the names in the environment choose it`(
+  func `locale names in the environment choose the language`(
     environment: [String: String], prompt: String, hint: String
   ) throws {
     let terminal = try ask(["-md6", "--resend", "true"], environment: environment)
@@ -32,7 +32,7 @@ struct LanguageTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the last note is in the language too, with a terminal and without`() throws {
+  @Test func `the last note is translated too, with a terminal and without`() throws {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try ask(
       ["-md6", "--attempts", "1", "--", "false"], environment: environment)
@@ -84,7 +84,7 @@ struct LanguageTests {
     #expect(result.error.count { $0 == 10 } == 1 && result.output == [])
   }
 
-  @Test func `a prompt that ends says why in the language`() throws {
+  @Test func `the reason for an ending is translated`() throws {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--timeout", "1ms"], environment: environment)

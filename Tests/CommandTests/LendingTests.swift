@@ -99,7 +99,7 @@
       gate.send("0")
     }
 
-    @Test func `a prompt that asks lends its terminal to nobody`() throws {
+    @Test func `a prompt that is asking lends its terminal to nobody`() throws {
       let terminal = try ask(["-md6"])
       let second = try start(on: terminal)
       try second.expectExit(5)
@@ -121,7 +121,7 @@
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
-    func `a prompt that ends while it has lent the terminal leaves it as it was`(signal: Int32)
+    func `a prompt that ends while it has lent the terminal leaves it unchanged`(signal: Int32)
       throws
     {
       let terminal = try askChecked(by: endlessCheck)
@@ -162,7 +162,7 @@
     }
 
     @Test(arguments: ["end", "stop"])
-    func `a command that gives back the prompt's own settings does no harm`(end: String) throws {
+    func `a command that restores the prompt's own settings does no harm`(end: String) throws {
       // As sudo does if it looks at the settings, and is stopped before it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
@@ -184,7 +184,7 @@
     private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
 
     @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
-    func `a prompt that a command asks is answered in the place of the first`(end: String) throws {
+    func `a prompt opened by a command is answered in place of the first`(end: String) throws {
       let terminal = try askChecked(by: nested, environment: path)
       try terminal.type(end == "reject" ? "111111" : "123456")
       try terminal.waitForText("PIN")
@@ -222,7 +222,7 @@
       try terminal.expectDeath(by: SIGINT, secret: "123456")
     }
 
-    @Test func `^Z at a command's own question stops both, and fg goes on with it`() throws {
+    @Test func `^Z at a command's own question stops both, and fg continues with it`() throws {
       let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"$x\" >&3")
       try terminal.type("123456")
       try terminal.waitUntilLentToCommand()

@@ -32,7 +32,7 @@ struct LifeUsageTests {
     Mistake("-d6", "--status-fd", "99999999999", says: "--status-fd takes a number from 0 on"),
     Mistake("-d6", "--cooldown", "x", "--resend", "true", says: "--cooldown takes a time as 90s"),
   ])
-  func `a value that an option does not take is refused`(mistake: Mistake) throws {
+  func `a value that an option does not accept is refused`(mistake: Mistake) throws {
     try mistake.expectRefused()
   }
 
@@ -67,7 +67,7 @@ struct LifeUsageTests {
     Mistake("--stdin", "--timeout", "5", says: "--timeout has no effect beside --stdin"),
     Mistake("--stdin", "--status-fd", "2", says: "--status-fd has no effect beside --stdin"),
   ])
-  func `an option without effect, or against another, is refused`(mistake: Mistake) throws {
+  func `an option without effect, or in a conflict, is refused`(mistake: Mistake) throws {
     try mistake.expectRefused()
   }
 
@@ -76,7 +76,7 @@ struct LifeUsageTests {
     "٥", longNumber, longNumber + "s", longNumber + "ms", longNumber + "m", "604801", "604801s",
     "604800001ms", "10081m", "1m30s",
   ])
-  func `what is no time is refused, and longer than a week too`(value: String) throws {
+  func `an invalid time is refused, and so is more than a week`(value: String) throws {
     for option in ["--timeout", "--cooldown", "--verify-timeout"] {
       let word = "\(option)=\(value)"
       let zero = option == "--verify-timeout" ? "above zero " : ""
@@ -101,7 +101,7 @@ struct LifeUsageTests {
     ("0090", "1:30 left"), ("60m", "1:00:00 left"), ("604800", "168:00:00 left"),
     ("10080m", "168:00:00 left"),
   ])
-  func `a time is seconds, or what its unit says`(value: String, shown: String) throws {
+  func `a time is in seconds, or in its unit`(value: String, shown: String) throws {
     let terminal = try ask(["-md6", "--timeout", value])
     #expect(terminal.screen.text.contains(shown), "\(terminal.screen.text)")
     try terminal.interrupt()
@@ -112,7 +112,7 @@ struct LifeUsageTests {
     "0", "255", "256", "5-3", "1,,2", "a", "1-2-3", ",", "1,", "-5", "5-", "1 ,2", "1..3", "+1",
     "0-5", "124", "200", "1-124", "250-255", longNumber, "1-" + longNumber, "１",
   ])
-  func `what is no list of statuses is refused`(list: String) throws {
+  func `an invalid list of statuses is refused`(list: String) throws {
     let mistake = Mistake(
       ["-d6", "--reject-status", list, "--", "true"],
       says: "--reject-status takes statuses from 1 to 123 as 22 or 1,5-7, not '\(list)'")
@@ -129,13 +129,13 @@ struct LifeUsageTests {
     Mistake("--text", "Rejected=x", says: "--text knows no 'Rejected'"),
     Mistake("--text", "again=x", "--text", "nothing=y", "--text", "again=z", says: "no 'nothing'"),
   ])
-  func `a text without a name that is known, or without words, is refused`(
+  func `a text with an unknown name, or without words, is refused`(
     mistake: Mistake
   ) throws {
     try mistake.expectRefused()
   }
 
-  @Test func `behind the two dashes nothing is an option of the prompt's`() throws {
+  @Test func `after the two dashes nothing is an option of the prompt`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "Code", "--", "echo", "--help", "-x", "--"],
       input: Array("123456".utf8))
@@ -143,7 +143,7 @@ struct LifeUsageTests {
     #expect(result.outputText == "--help -x --\n")
   }
 
-  @Test func `a mistake before a command does not run it`() throws {
+  @Test func `a mistake before a command keeps it from running`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "--bogus", "--", "sh", "-c", "echo ran >&2"],
       input: Array("123456".utf8))
@@ -151,7 +151,7 @@ struct LifeUsageTests {
     #expect(!result.errorText.contains("ran\n"))
   }
 
-  @Test func `options that make one call serve people and pipelines go with --stdin`() throws {
+  @Test func `options that serve people and pipelines in one call work with --stdin`() throws {
     let result = try CommandResult.run(
       [
         "codeprompt", "--stdin", "-md6", "--keep", "--plain", "--no-animation", "--ascii",

@@ -6,7 +6,7 @@ import Testing
 struct MainJobTests {
   private let arguments = ["--digits", "6", "--mask", "Code from your authenticator"]
 
-  @Test func `six digits submit by themselves and are printed`() throws {
+  @Test func `six digits are submitted automatically and printed`() throws {
     let terminal = try ask(arguments)
     #expect(
       terminal.screen.text == """
@@ -82,7 +82,7 @@ struct MainJobTests {
   }
 
   @Test(arguments: ["1234567", "12345", "123456 654321", "hello"])
-  func `a paste that holds no code, or two, changes nothing`(text: String) throws {
+  func `a paste without a code, or with two, changes nothing`(text: String) throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -93,7 +93,7 @@ struct MainJobTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `what follows a paste in the same burst is not typed`() throws {
+  @Test func `input after a paste in the same burst is not typed`() throws {
     let terminal = try ask(arguments)
     try terminal.type(paste("hello") + "123456\n")
     try terminal.waitForText("in what was pasted")
@@ -102,7 +102,7 @@ struct MainJobTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `a seventh digit in the same burst is seen and refused`() throws {
+  @Test func `a seventh digit in the same burst is refused with a note`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1234567")
     try terminal.waitForText("The code has only 6 digits")
@@ -130,7 +130,7 @@ struct MainJobTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a tail that was pasted behind the code is not left to the shell`() throws {
+  @Test func `pasted text after the code is not left to the shell`() throws {
     let terminal = try ask(arguments)
     try terminal.type("123456\nEVIL\n")
     try terminal.expectExit(0, secret: "EVIL")
@@ -142,7 +142,7 @@ struct MainJobTests {
     "\u{1B}[?64;1;2c", "\u{1B}]11;rgb:1212/3434/5656\u{1B}\\", "\u{1B}[M 12", "\u{1B}[<0;1;2M",
     "\u{1B}P>|XTerm(379)\u{1B}\\", "\u{1B}[?2026;2$y", "\u{1B}x",
   ])
-  func `a function key or a reply between two digits is no digit`(sequence: String) throws {
+  func `a function key or a reply between two digits types no digit`(sequence: String) throws {
     let terminal = try ask(arguments)
     try terminal.type("1\(sequence)2")
     try terminal.waitForDots(2)

@@ -6,7 +6,7 @@ import codeprompt
 @Suite(.serialized, .waits)
 struct ManualTests {
   @Test(.needs("mandoc"))
-  func `it parses without a warning`() throws {
+  func `the manual parses without a warning`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"])
     #expect(source.outcome == .exited(0))
     let check = try CommandResult.run(
@@ -16,7 +16,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `what the help says of options, variables and statuses is in it`() throws {
+  func `the manual contains the help's options, variables and statuses`() throws {
     let manual = try rendered()
     for option in OptionID.allCases {
       #expect(manual.contains(" \(option.typed)"))
@@ -42,7 +42,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `its examples parse as scripts`() throws {
+  @Test func `the manual's examples parse as scripts`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
     let blocks = source.split(separator: ".Bd -literal -offset indent\n").dropFirst()
       .compactMap { $0.split(separator: "\n.Ed").first }
@@ -54,7 +54,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `the README says the same of the statuses`() throws {
+  @Test func `the README has the same statuses`() throws {
     let readme = try readmeText().replacing("`", with: "")
     for status in ExitStatus.listed {
       #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
@@ -62,7 +62,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `README and manual say the same of the statuses of COMMAND as the help`() throws {
+  func `README, manual and help have the same statuses of COMMAND`() throws {
     let (readme, manual) = (try readmeText().replacing("`", with: ""), try rendered())
     for row in CommandStatus.listed {
       #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")

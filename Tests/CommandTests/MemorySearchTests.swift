@@ -8,7 +8,7 @@
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemorySearchTests {
     @Test(arguments: [1 << 20, 4096, 1111])
-    func `every form of a secret is found, wherever the memory is cut`(chunkSize: Int) throws {
+    func `every form of a secret is found, wherever the memory is split`(chunkSize: Int) throws {
       let secret = randomCode()
       let terminal = try PseudoTerminal.run(
         ["command-scenarios", "keep what is typed in every form"]
@@ -28,7 +28,7 @@
       #expect(try terminal.waitForExit() == .exited(0))
     }
 
-    @Test func `what was read as everybody does is found at the exit`() throws {
+    @Test func `a secret read in the usual way is found at the exit`() throws {
       let secret = randomCode()
       let terminal = try PseudoTerminal.run(
         ["command-scenarios", "read a line as everybody does"]

@@ -11,7 +11,7 @@
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemoryTests {
     @Test(arguments: PromptMode.all)
-    func `one copy stands while it is typed, and none at the exit`(mode: PromptMode) throws {
+    func `memory has one copy of the typed answer, and none at the exit`(mode: PromptMode) throws {
       let secret = randomCode()
       let terminal = try mode.ask()
       #expect(try terminal.copies(of: secret) == [])
@@ -46,7 +46,7 @@
     // MARK: Asked twice
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .maskedPassword])
-    func `the first of two entries is one copy, and goes with the second`(mode: PromptMode) throws {
+    func `the first of two entries is one copy, gone with the second`(mode: PromptMode) throws {
       let secret = randomCode()
       let terminal = try mode.ask(["--confirm"])
       try mode.enter(secret, in: terminal)
@@ -78,7 +78,7 @@
     // MARK: Changed while it is typed
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .shownPassword])
-    func `what is erased is gone`(mode: PromptMode) throws {
+    func `erased text is not in memory`(mode: PromptMode) throws {
       for erasure in ["\u{15}", "\u{17}", String(repeating: "\u{7F}", count: 16)] {
         let secret = randomCode()
         let terminal = try mode.ask()
@@ -93,7 +93,7 @@
     }
 
     @Test(arguments: ["two codes: %, 0000000000000000", "one too long: %x"])
-    func `a paste that is refused is gone`(text: String) throws {
+    func `a refused paste is not in memory`(text: String) throws {
       let secret = randomCode()
       let terminal = try PromptMode.shownCode.ask()
       let parts = text.split(separator: "%", omittingEmptySubsequences: false)
@@ -105,7 +105,7 @@
       try terminal.expectDeath(by: 2, except: [.effort])
     }
 
-    @Test func `a letter's other case is not kept`() throws {
+    @Test func `a letter's other case is not in memory`() throws {
       let secret = String("abcdefghijklmnopqrstuvwxyz".shuffled().prefix(16))
       let terminal = try ask(
         ["-l16", "--upper", "--submit", "enter", "--status-fd", "3"]

@@ -25,7 +25,7 @@ struct ModalTests {
   }
 
   @Test(arguments: ["123456", "12\u{4}", "1\u{1B}"])
-  func `it is in the middle, and the terminal is as before after it`(typed: String) throws {
+  func `a modal prompt is centred, and the terminal is restored after it`(typed: String) throws {
     let terminal = try askOver(["-md6", "Code"])
     try terminal.wait("its place") {
       $0.screen.isAlternate && $0.screen.row(9).hasSuffix("  Code")
@@ -38,7 +38,7 @@ struct ModalTests {
 
   #if canImport(Glibc)
     @Test(arguments: [1, 2, 3, 9, 15])
-    func `after a signal the terminal is as before too`(signal: Int32) throws {
+    func `after a signal the terminal is restored too`(signal: Int32) throws {
       let terminal = try askOver(["-md6", "Code"])
       try terminal.waitForGuard()
       try terminal.type("123")
@@ -49,7 +49,7 @@ struct ModalTests {
     }
   #endif
 
-  @Test func `it shows a wrong answer's reason, and can leave a line`() throws {
+  @Test func `a modal prompt shows a wrong answer's reason, and can leave a line`() throws {
     let terminal = try askOver(["-md6", "--keep", "--attempts", "2", "Code", "--", "false"])
     try terminal.type("123456")
     try terminal.waitForText("1 attempt left")
@@ -60,14 +60,14 @@ struct ModalTests {
   }
 
   @Test(arguments: ["linux", "screen-256color", "vt220", "dumb"])
-  func `without an alternate screen it is drawn in place`(term: String) throws {
+  func `without an alternate screen a modal prompt is drawn in place`(term: String) throws {
     let terminal = try askOver(["-md6", "Code"], environment: ["TERM": term])
     #expect(!terminal.hasReceived("\u{1B}[?1049h"))
     try terminal.type("123456")
     try terminal.expectExit(0)
   }
 
-  @Test func `without animation it does not slide`() throws {
+  @Test func `without animation a modal prompt does not slide`() throws {
     let terminal = try askOver(["-md6", "--no-animation", "Code"])
     try terminal.wait("its place") { $0.screen.row(9).hasSuffix("  Code") }
     try terminal.type("123456")
@@ -78,7 +78,7 @@ struct ModalTests {
     #expect(received.split(separator: "\u{1B}[H", omittingEmptySubsequences: false).count == 3)
   }
 
-  @Test func `stopped and continued, it covers the window again`() throws {
+  @Test func `a modal prompt covers the window again after a stop`() throws {
     let terminal = try askOver(["-md6", "Code"])
     try terminal.type("12")
     try terminal.waitForDots(2)

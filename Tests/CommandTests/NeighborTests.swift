@@ -27,7 +27,7 @@
       "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } | codeprompt -md6",
       "{ \(restoring); } & codeprompt -md6",
     ])
-    func `what a neighbor puts back after ctrl-C is put right`(script: String) throws {
+    func `settings that a neighbor restores after ctrl-C are corrected`(script: String) throws {
       let gate = try Gate()
       let terminal = try start(script, gate)
       try terminal.waitForGuard()
@@ -48,7 +48,7 @@
     }
 
     @Test(.needs("perl"))
-    func `a neighbor that has ended, and that nobody waits for, holds nothing up`() throws {
+    func `a neighbor that has ended but is not reaped delays nothing`() throws {
       // The child stays in the group of the prompt as a zombie, its parent goes into one of its
       // own.
       let script =

@@ -15,7 +15,7 @@ struct NeverAgainTests {
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["-d6"], [], ["--show"], ["--reveal-last"], ["--plain"]],
     [[0x15], [0x17], [0x7F], [0x08]] as [[UInt8]])
-  func `erases while nothing can be drawn stay within the field`(
+  func `erasing while nothing can be drawn remains within the field`(
     options: [String], erase: [UInt8]
   ) throws {
     let terminal = try ask(options)
@@ -36,7 +36,7 @@ struct NeverAgainTests {
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["--show"], ["--plain"]])
-  func `erases for a terminal that is gone end it with status 3`(options: [String]) throws {
+  func `erasing on a lost terminal ends the prompt with status 3`(options: [String]) throws {
     let terminal = try ask(options) { $0.ignoredSignals = [1] }
     try terminal.type("12345")
     for _ in 0..<50 { try terminal.type("12\u{15}\u{7F}\u{17}\u{8}") }
@@ -72,7 +72,7 @@ struct NeverAgainTests {
 
   // MARK: pinentry-tty: a line of 4095 bytes crashed it, and echo stayed off
 
-  @Test func `typed lines around every power of two are taken or refused whole`() throws {
+  @Test func `typed lines around every power of two are accepted or refused as a whole`() throws {
     let terminal = try ask(
       ["--max", "4094", "--attempts", "999", "--", "sh", "-c", "wc -c >&3; exit 1"]
     ) { $0.extra = [3: .pipe] }
@@ -96,7 +96,7 @@ struct NeverAgainTests {
     try terminal.expectDeath(by: 2, except: [.effort])
   }
 
-  @Test func `piped lines around every power of two are taken or refused whole`() throws {
+  @Test func `piped lines around every power of two are accepted or refused as a whole`() throws {
     for length in Self.lengths(to: 13) + [1 << 20, 10_000_000] {
       let line = [UInt8](repeating: UInt8(ascii: "x"), count: length) + [0x0A]
       let result = try CommandResult.run(["codeprompt", "--stdin", "--max", "4094"], input: line)
@@ -108,7 +108,7 @@ struct NeverAgainTests {
   // MARK: gum: SIGTERM printed what was typed, and a dumb terminal saw it in clear
 
   @Test(arguments: [2, 15] as [Int32], ["dumb", "xterm"])
-  func `a signal prints nothing of what was typed, on no terminal`(
+  func `a signal prints nothing that was typed, on no terminal`(
     number: Int32, term: String
   ) throws {
     let terminal = try ask(["-m", "-l8", "--status-fd", "3"], environment: ["TERM": term]) {

@@ -19,7 +19,7 @@ struct NoTerminalTests {
     #expect(result.errorText == Self.none + hint + "\n")
   }
 
-  @Test func `in an ssh session without a terminal it is to be asked before ssh`() throws {
+  @Test func `in an ssh session without a terminal the hint is to ask before ssh`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "-d6"], environment: ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"])
     expect("ask on the near side of ssh, as in 'codeprompt -- ssh HOST COMMAND'", of: result)
@@ -31,13 +31,13 @@ struct NoTerminalTests {
       (EACCES, nil, .notAllowed),
       (ENOENT, nil, .notThere), (ENXIO, "/dev/pts/3", .ownsNone),
     ] as [(Int32, String?, NoTerminalCause)])
-  func `the error of the system says why there is no terminal`(
+  func `the system's error says why there is no terminal`(
     code: Int32, terminal: String?, cause: NoTerminalCause
   ) {
     #expect(NoTerminalCause(code, terminal: terminal) == cause)
   }
 
-  @Test func `no hint has a script take what is drawn for the answer`() throws {
+  @Test func `no hint makes a script read the prompt's drawing as the answer`() throws {
     for environment in [[:], ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"]] {
       let result = try CommandResult.run(["codeprompt", "-d6"], environment: environment)
       #expect(!result.errorText.contains("ssh -t") && !result.errorText.contains("docker"))
@@ -60,7 +60,7 @@ struct NoTerminalTests {
   // su of util-linux 2.38 starts a session for what it runs as another user with -c: it has no
   // terminal of its own.
   @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
-  func `below su -c it names the terminal, and su's own way to have one`() throws {
+  func `below su -c the hint names the terminal, and su's own option`() throws {
     for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {
       let terminal = try PseudoTerminal.run(try #require(Self.su(options, "-d6"))) {
         if !options.isEmpty { $0.output = .terminal }
@@ -78,7 +78,7 @@ struct NoTerminalTests {
     }
   }
 
-  @Test func `the terminal that it names can be asked on`() throws {
+  @Test func `the terminal in the hint can be used`() throws {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -87,14 +87,14 @@ struct NoTerminalTests {
     #expect(terminal.errorText.contains("name the terminal: --tty") && path == terminal.path)
   }
 
-  @Test func `where a terminal is not there another one is to be named`() throws {
+  @Test func `if a terminal does not exist the hint is to name another one`() throws {
     let path = "/dev/null/tty"
     let missing = try CommandResult.run(["codeprompt", "-d6", "--tty", path])
     #expect(missing.errorText.hasSuffix(": name one that is there with --tty\n"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))
-  func `where the terminal is another user's one of their own is to be named`() throws {
+  func `if the terminal is another user's the hint is to name an own one`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal()
     let result = try CommandResult.run(

@@ -30,7 +30,7 @@
       return guardian
     }
 
-    @Test func `a prompt can't begin before the guard of a killed one has given the terminal back`()
+    @Test func `a prompt can't start before the guard of a killed one has restored the terminal`()
       throws
     {
       let terminal = try ask(arguments)
@@ -41,7 +41,7 @@
       #expect(terminal.violations(secret: "12") == [])
     }
 
-    @Test func `a guard that comes late never turns echo on under the next prompt`() throws {
+    @Test func `a late guard never turns echo on during the next prompt`() throws {
       let terminal = try ask(arguments)
       let guardian = try killBeforeStoppedGuard(terminal)
       let second = try start(["--wait"], on: terminal)
@@ -57,7 +57,7 @@
     }
 
     @Test(arguments: [1, 0, 75])
-    func `a command that turns echo on has it turned off again when it ends`(status: Int) throws {
+    func `echo turned on by a command is turned off again when that ends`(status: Int) throws {
       let terminal = try askChecked(
         by: "trap '' TTOU; stty echo icanon </dev/tty; exit \(status)")
       try terminal.type("123456")
@@ -71,7 +71,7 @@
       }
     }
 
-    @Test func `a resend command that turns echo on has it turned off again`() throws {
+    @Test func `echo turned on by a resend command is turned off again`() throws {
       let terminal = try ask(
         arguments + ["--resend", "trap '' TTOU; stty echo </dev/tty; echo sent again"])
       try terminal.type("12")
@@ -106,7 +106,7 @@
 
     // MARK: The guard
 
-    @Test func `a guard's command line is its own, and it does not end by the prompt's`() throws {
+    @Test func `a guard has its own command line, and does not end by the prompt's`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.wait("its own command line") { _ in
@@ -116,7 +116,7 @@
       try terminal.expectExit(130)
     }
 
-    @Test func `a guard that is killed is replaced, and the new one gives the terminal back`()
+    @Test func `a killed guard is replaced, and the new one restores the terminal`()
       throws
     {
       let terminal = try ask(arguments)
@@ -134,7 +134,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
 
-    @Test func `a guard that is stopped when the prompt ends holds nothing afterwards`() throws {
+    @Test func `a guard stopped at the prompt's end holds nothing afterwards`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       kill(guardian, SIGSTOP)
@@ -191,7 +191,7 @@
       lock.release()
     }
 
-    @Test func `a wait for another prompt that asks is silent and changes nothing`() throws {
+    @Test func `a wait for another prompt that is asking is silent and changes nothing`() throws {
       let terminal = try ask(arguments)
       let second = try start(["--wait"], on: terminal)
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }

@@ -67,7 +67,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader), arguments: [ImageTests.png, ImageTests.gif])
-  func `the programs that are installed do it`(file: String) throws {
+  func `the installed programs decode the picture`(file: String) throws {
     try expectRed(try start(nil, file: file))
   }
 
@@ -104,7 +104,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `kitty, which takes no GIF, gets its pixels`() throws {
+  func `kitty, which does not support GIF, gets its pixels`() throws {
     let terminal = try ask(
       ["-md6", "--challenge", ImageTests.printing(ImageTests.gif)],
       environment: ["TERM": "xterm-kitty"])
@@ -114,7 +114,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `a file with nothing to see is status 6`() throws {
+  @Test func `a blank file is status 6`() throws {
     let pixels = #"cat >/dev/null; printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 2\nMAXVAL 1\nENDHDR\n\1\0'"#
     let terminal = try start(["pngtopam": pixels])
     try terminal.expectExit(6, except: [.effort])
@@ -123,7 +123,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `one that fails, or prints no picture, gives way to the next`() throws {
+  func `a program that fails, or prints no picture, is followed by the next`() throws {
     let terminal = try start([
       "pngtopam": "echo broken >&2; exit 1", "pngtopnm": "cat >/dev/null; echo P6 9",
       "magick": "head -c 3 | od -c >&3; exit 2", "convert": "exec \(real)",
@@ -142,7 +142,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `chafa's text gives way to the description where it has no room`() throws {
+  @Test func `chafa's text without room is replaced by the description`() throws {
     let terminal = try start(
       ["chafa": "cat >/dev/null; seq 30"],
       printing: ImageTests.printing(ImageTests.png) + "; echo 'four letters' >&2")
@@ -154,7 +154,7 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, 24, "77x19"), (40, 12, "37x7"), (40, 9, "37x4"), (40, 7, "37x5"),
   ])
-  func `chafa is told the room that the rest leaves`(
+  func `chafa is told the available room`(
     columns: Int, rows: Int, size: String
   ) throws {
     let terminal = try start(
@@ -167,7 +167,7 @@ struct PictureDecodingTests {
   @Test(
     .needs(chafa),
     arguments: [["LC_ALL": "C"], ["NO_COLOR": "1"], ["LC_ALL": "C", "NO_COLOR": "1"]])
-  func `chafa alone draws with what the terminal has`(environment: [String: String]) throws {
+  func `chafa alone draws with the terminal's characters`(environment: [String: String]) throws {
     let terminal = try start(
       ["chafa": #"exec /usr/bin/chafa "$@""#], file: Self.halves, environment)
     try terminal.waitForPicture()
@@ -186,14 +186,14 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, "To see the picture, install netpbm"), (28, "To see the picture,\n  install netpbm"),
   ])
-  func `where none is there a note says what to install`(columns: Int, note: String) throws {
+  func `without any program a note says what to install`(columns: Int, note: String) throws {
     let terminal = try start([:], columns: columns)
     try terminal.waitForText("  \(note)\n  Enter")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a text with nothing to see is no picture`() throws {
+  @Test func `a blank text is not a picture`() throws {
     let terminal = try start(["chafa": #"cat >/dev/null; printf '\033[0m \n'"#])
     try terminal.waitForText("  The picture can't be read\n  Enter")
     try terminal.type("123456")
@@ -201,7 +201,7 @@ struct PictureDecodingTests {
   }
 
   @Test(arguments: ["", "; echo 'four letters' >&2"])
-  func `what none of them can read is said, and asked all the same`(description: String) throws {
+  func `an unreadable picture is reported, and the prompt asks`(description: String) throws {
     programs.add("pngtopam", "exit 1")
     programs.add("chafa", "true")
     let terminal = try ask(
@@ -214,7 +214,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `one that hangs gives way to the next in time`() throws {
+  func `a program that hangs is followed by the next in time`() throws {
     let terminal = try start([
       "pngtopam": "echo started >&3; exec sleep 1000", "pngtopnm": "exec \(real)",
     ])
@@ -224,7 +224,7 @@ struct PictureDecodingTests {
   }
 
   @Test(arguments: [ImageTests.png, ImageTests.gif])
-  func `a file that was cut is status 6, though a program would read it`(file: String) throws {
+  func `a cut file is status 6, even if a program would read it`(file: String) throws {
     for name in ["pngtopam", "giftopnm"] { programs.add(name, "cat >/dev/null; echo P2 1 1 1 1") }
     let cut = ImageTests.printing(file) + " | /usr/bin/head -c -20"
     let terminal = try PseudoTerminal.run(

@@ -47,7 +47,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3), (3, 2), (1000, 1000)])
-  func `the smallest and the largest window can be typed in`(columns: Int, rows: Int) throws {
+  func `the smallest and the largest window can be used`(columns: Int, rows: Int) throws {
     let terminal = try ask(["-md6", "Code"], columns: columns, rows: rows)
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -55,7 +55,7 @@ struct PictureTests {
   }
 
   @Test(arguments: ["dumb", "", nil])
-  func `a terminal that knows no control sequences gets none`(term: String?) throws {
+  func `a dumb terminal gets no escape sequences`(term: String?) throws {
     let terminal = try ask(["-md6", "--title", "Sign in", "Code"]) {
       $0.environment["TERM"] = term
     }
@@ -104,7 +104,7 @@ struct PictureTests {
     try plain.expectDeath(by: 2)
   }
 
-  @Test func `texts of others control nothing`() throws {
+  @Test func `texts from outside can't control the terminal`() throws {
     let evil = "a\u{1B}[2Jb\u{1B}]0;title\u{7}c\u{9B}31md\u{202E}e\rf\u{8}"
     let terminal = try ask(["-md6", "--title", evil, "--hint", evil, "--error", evil, evil])
     #expect(terminal.screen.unknown == [])

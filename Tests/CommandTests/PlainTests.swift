@@ -7,7 +7,7 @@ struct PlainTests {
   private let checked = ["--", "sh", "-c", "read -r code; [ $code = 123456 ]"]
 
   @Test(arguments: ["dumb", "", nil])
-  func `where TERM knows nothing there is no ESC, and a line for each event`(term: String?) throws {
+  func `with a dumb TERM there is no ESC, and a line for each event`(term: String?) throws {
     let terminal = try ask(["-md6", "--keep", "Code"] + checked) {
       $0.environment["TERM"] = term
     }
@@ -47,7 +47,7 @@ struct PlainTests {
     }
   }
 
-  @Test func `time that goes by says nothing, but the last twenty seconds once`() throws {
+  @Test func `the remaining time is not mentioned, except the last twenty seconds once`() throws {
     let terminal = try ask(["-md6", "--plain", "-t", "21", "Code"])
     try terminal.waitForText("Less than 20 seconds left")
     terminal.pass(.milliseconds(1200))
@@ -59,7 +59,7 @@ struct PlainTests {
     #expect(terminal.screen.text.split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test func `a challenge and another one are lines`() throws {
+  @Test func `a challenge and the next one are lines`() throws {
     let gate = try Gate()
     let terminal = try ask(
       ["-md6", "--plain", "--challenge", "read -r line <&4; echo \"$line\"", "Code"]
@@ -74,7 +74,7 @@ struct PlainTests {
     #expect(!terminal.hasReceived("\u{1B}[A"))
   }
 
-  @Test func `a flood of frames of a spinner is no line`() throws {
+  @Test func `a fast spinner is not a line`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--plain"], gate: gate)
     try terminal.type("123456")
@@ -86,7 +86,7 @@ struct PlainTests {
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "ACCESSIBLE"])
-  func `the person's own wish is enough`(variable: String) throws {
+  func `the user's preference is enough`(variable: String) throws {
     let terminal = try ask(["-md6", "--style", "box", "Code"]) {
       $0.environment[variable] = "plain"
     }
@@ -95,7 +95,7 @@ struct PlainTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `after ctrl-Z and fg it says what is asked and what is there`() throws {
+  @Test func `after ctrl-Z and fg the question and the entry are repeated`() throws {
     let terminal = try ask(["-md6", "--plain", "Code"])
     try terminal.type("12")
     try terminal.waitForText("2 of 6 entered")

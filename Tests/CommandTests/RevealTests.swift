@@ -59,7 +59,7 @@ struct RevealTests {
     #expect(leaked(terminal) == "")
   }
 
-  @Test func `what was shown is hidden while it is checked and after a wrong answer`() throws {
+  @Test func `revealed text is hidden during a check and after a wrong answer`() throws {
     let gate = try Gate()
     let terminal = try ask(arguments + ["--reveal", "--", "sh", "-c", gatedStatus]) {
       $0.extra = [4: .path(gate.path)]
@@ -80,7 +80,7 @@ struct RevealTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `a password is shown by Tab too`() throws {
+  @Test func `Tab shows a password too`() throws {
     let terminal = try ask(["--reveal", "Passphrase"])
     try terminal.type("éñø")
     try terminal.waitForDots(3)
@@ -93,7 +93,7 @@ struct RevealTests {
     #expect(!terminal.hasReceived("ß"))
   }
 
-  @Test func `the last character is shown and then covered`() throws {
+  @Test func `the last character is shown and then masked`() throws {
     let terminal = try ask(arguments + ["--reveal-last=300ms"])
     try terminal.type("é")
     try terminal.wait("the letter") { $0.hasReceived("é") }
@@ -104,7 +104,7 @@ struct RevealTests {
     #expect(terminal.outputText == letters + "\n")
   }
 
-  @Test func `the next key covers the last character, and only one is ever shown`() throws {
+  @Test func `the next key masks the last character, and only one is ever shown`() throws {
     let terminal = try ask(arguments + ["--reveal-last=60s"])
     for (count, letter) in letters.dropLast().enumerated() {
       try terminal.type(String(letter))

@@ -12,7 +12,7 @@
     @Test(
       .bug("https://nvd.nist.gov/vuln/detail/CVE-2023-32784"),
       arguments: [PromptMode.lastOfCode, .lastOfPassword, .shownCode, .shownPassword])
-    func `no mask with a character behind it, and no piece of a frame, is left`(
+    func `no masked character and no part of a frame remains in memory`(
       mode: PromptMode
     ) throws {
       // None of its characters is in a sequence of a frame.

@@ -43,7 +43,7 @@ struct SignalMatrixTests {
 
   #if os(Linux)
     @Test(arguments: PromptState.allCases)
-    func `KILL leaves nothing behind either`(state: PromptState) throws {
+    func `KILL leaves nothing changed either`(state: PromptState) throws {
       let prompt = try PromptInState(state)
       try prompt.terminal.waitForGuard()
       try prompt.expectDeath(by: SIGKILL)
@@ -62,7 +62,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: stopping)
-  func `a stop is survived with all that was typed`(number: Int32, state: PromptState) throws {
+  func `a stop keeps everything typed`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     try prompt.goOn(after: number)
@@ -78,7 +78,7 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test func `whatever is ignored at the start stays so while somebody types`() throws {
+  @Test func `a signal ignored at the start stays ignored while the prompt is open`() throws {
     let numbers = Set((SignalMatrixTests.deadly + SignalMatrixTests.harmless).map(\.0))
       .subtracting([SIGCONT]).union([SIGTSTP])
     let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = numbers.sorted() }
@@ -92,14 +92,14 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: inherited)
-  func `a signal that is blocked at the start ends it all the same`(
+  func `a signal blocked at the start ends the prompt anyway`(
     number: Int32, state: PromptState
   ) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
   @Test(arguments: blocked)
-  func `any other signal that is blocked at the start stays so`(
+  func `any other signal blocked at the start stays blocked`(
     number: Int32, state: PromptState
   ) throws {
     let prompt = try PromptInState(state) { $0.blockedSignals = [number] }
@@ -108,7 +108,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH])
-  func `stops and their end are unblocked while somebody types`(number: Int32) throws {
+  func `stop and continue are unblocked while the prompt is open`(number: Int32) throws {
     let prompt = try PromptInState(.halfTyped) {
       $0.blockedSignals = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH]
     }

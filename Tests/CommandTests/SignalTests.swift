@@ -10,7 +10,7 @@ struct SignalTests {
   @Test(arguments: [
     1, 2, 3, 5, 6, 7, 10, 11, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34, 50, 64,
   ])
-  func `a signal that ends a process does so after the terminal is given back`(
+  func `a signal that ends the process does so after the terminal is restored`(
     number: Int32
   ) throws {
     for typed in ["", "123"] {
@@ -23,7 +23,7 @@ struct SignalTests {
   }
 
   @Test(arguments: ["box", "underline", "compact"])
-  func `a crash erases the picture too`(style: String) throws {
+  func `a crash erases the prompt too`(style: String) throws {
     let terminal = try ask(arguments + ["--style", style, "--title", "T"]) {
       $0.limits = [.coreFile(0)]
     }
@@ -36,7 +36,7 @@ struct SignalTests {
     #expect(terminal.screen.cursor == .init(row: 0, column: 0))
   }
 
-  @Test func `ctrl-C is a signal for the whole group, so a script ends too`() throws {
+  @Test func `ctrl-C signals the whole group, so a script ends too`() throws {
     let script = "codeprompt --digits 6 --mask; echo not reached"
     for key in ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"] {
       let terminal = try PseudoTerminal.run(
@@ -49,14 +49,14 @@ struct SignalTests {
     }
   }
 
-  @Test func `a quit key ends it by its signal`() throws {
+  @Test func `a quit key ends the prompt by its signal`() throws {
     let terminal = try ask(arguments) { $0.limits = [.coreFile(0)] }
     try terminal.type("12")
     try terminal.quit()
     try terminal.expectDeath(by: 3)
   }
 
-  @Test func `what was typed survives being suspended`() throws {
+  @Test func `typed text survives a suspend`() throws {
     let terminal = try ask(arguments)
     for count in 1...3 {
       try terminal.type("\(count)")
@@ -75,7 +75,7 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `the suspend key stops the calling script once the terminal is given back`() throws {
+  @Test func `the suspend key stops the calling script once the terminal is restored`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", "codeprompt -md6; echo done"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -161,7 +161,7 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `in the background it stops before it changes or draws anything`() throws {
+  @Test func `a background prompt stops before it changes or draws anything`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       $0.startsInBackground = true
     }
@@ -174,7 +174,7 @@ struct SignalTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a terminal that is taken away stops it, and it goes on with fg`() throws {
+  @Test func `a prompt whose terminal is taken away stops, and continues with fg`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -189,7 +189,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 15] as [Int32])
-  func `a signal that comes while it is stopped ends it`(number: Int32) throws {
+  func `a signal that arrives during a stop ends the prompt`(number: Int32) throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -210,7 +210,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 3, 15] as [Int32])
-  func `a signal that the caller blocks ends it all the same`(number: Int32) throws {
+  func `a signal that the caller blocks ends the prompt anyway`(number: Int32) throws {
     let terminal = try ask(arguments) {
       $0.blockedSignals = [number]
       $0.limits = [.coreFile(0)]
@@ -219,7 +219,7 @@ struct SignalTests {
     try terminal.expectDeath(by: number)
   }
 
-  @Test func `a hangup ends it by its signal, and one that is ignored with status 3`() throws {
+  @Test func `a hangup ends the prompt by its signal, and an ignored one with status 3`() throws {
     let hangup = try ask(arguments)
     try hangup.type("123")
     try hangup.waitForDots(3)
@@ -237,7 +237,7 @@ struct SignalTests {
     #expect(time < limit)
   }
 
-  @Test func `a setting that another process changes meanwhile stays, all others go back`() throws {
+  @Test func `a setting changed by another process remains, all others are restored`() throws {
     let terminal = try ask(arguments)
     var changed = try #require(terminal.modes)
     changed.characters[2] = 0x23
@@ -250,7 +250,7 @@ struct SignalTests {
     try terminal.setModes(terminal.modesAtStart)
   }
 
-  @Test func `resizes while somebody types lose no key and leave nothing behind`() throws {
+  @Test func `resizes while typing lose no key and leave nothing`() throws {
     let terminal = try ask(arguments)
     for (index, digit) in "123456".enumerated() {
       for columns in [80, 24, 12, 6, 1, 40, 1000] {

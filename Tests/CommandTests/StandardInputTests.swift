@@ -36,7 +36,7 @@ struct StandardInputTests {
     Line(["-d6"], String(repeating: "9", count: 1_000_000), nil),
     Line(["-md6", "--title", "T", "Code"], "123456\n", "123456\n"),
   ])
-  func `a line is judged by the same rules as what is typed`(line: Line) throws {
+  func `a line is checked by the same rules as typed input`(line: Line) throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin"] + line.arguments, input: Array(line.input.utf8))
     #expect(result.outcome == .exited(line.printed == nil ? 1 : 0))
@@ -46,20 +46,20 @@ struct StandardInputTests {
     #expect(line.printed != nil || result.errorText.hasPrefix("codeprompt: "))
   }
 
-  @Test func `bytes that are no UTF-8 are a password all the same`() throws {
+  @Test func `bytes in invalid UTF-8 are a valid password`() throws {
     let result = try CommandResult.run(["codeprompt", "--stdin"], input: [0x70, 0xE4, 0xFF, 0x0A])
     #expect(result.outcome == .exited(0))
     #expect(result.output == [0x70, 0xE4, 0xFF, 0x0A])
   }
 
-  @Test func `only one line is read, the next reader gets the rest`() throws {
+  @Test func `only one line is read, and the next reader gets the rest`() throws {
     let result = try CommandResult.run(
       ["sh", "-c", "codeprompt --stdin -d6; cat"], input: Array("123456\nrest\n".utf8),
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
     #expect(result.outputText == "123456\nrest\n")
   }
 
-  @Test func `a terminal as input is wrong usage`() throws {
+  @Test func `a terminal as input is a usage error`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "--stdin", "-d6"])
     try terminal.expectExit(2)
     #expect(terminal.received == [])

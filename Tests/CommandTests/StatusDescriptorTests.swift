@@ -19,7 +19,7 @@ struct StatusDescriptorTests {
     }
   }
 
-  @Test func `a whole story is told, and never the answer`() throws {
+  @Test func `all events are reported, and never the answer`() throws {
     let gate = try Gate()
     let terminal = try askReporting(
       ["--resend", "true", "--", "sh", "-c", gatedStatus]
@@ -78,7 +78,7 @@ struct StatusDescriptorTests {
       arguments: ["--autofill", "echo 123456"], typed: "",
       lines: ["open", "change 6", "submit", "close ok", ""]),
   ])
-  func `the last line says how it ended`(ending: Ending) throws {
+  func `the last line reports the ending`(ending: Ending) throws {
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--status-fd", "5"] + ending.arguments
     ) { $0.extra = [5: .pipe] }
@@ -93,7 +93,7 @@ struct StatusDescriptorTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a reader that is gone, or was never there, is no matter`() throws {
+  @Test func `a closed reader does not matter, nor one that never existed`() throws {
     let terminal = try askReporting([])
     terminal.closePipe(5)
     try terminal.type("12")
@@ -103,7 +103,7 @@ struct StatusDescriptorTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a reader that is slow delays nothing`() throws {
+  @Test func `a slow reader delays nothing`() throws {
     let terminal = try askReporting([])
     try terminal.waitForText("╰───╯")
     terminal.readsPipes = false
@@ -119,14 +119,14 @@ struct StatusDescriptorTests {
     #expect(lines(terminal).suffix(3) == ["submit", "close ok", ""])
   }
 
-  @Test func `a descriptor that is not open is status 4 before anybody types`() throws {
+  @Test func `a descriptor that is not open is status 4 before anything is asked`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--status-fd", "7"])
     try terminal.expectExit(4)
     #expect(terminal.errorText.hasPrefix("codeprompt: descriptor 7 is not open for writing"))
     #expect(terminal.received == [])
   }
 
-  @Test func `standard error is as good as any`() throws {
+  @Test func `standard error can be the descriptor`() throws {
     let terminal = try ask(["-md6", "--status-fd", "2"])
     try terminal.type(paste("123456"))
     try terminal.expectExit(0, secret: "123456")

@@ -18,14 +18,14 @@ struct StreamTests {
     return terminal
   }
 
-  @Test func `a full disk is status 4, after the terminal is given back`() throws {
+  @Test func `a full disk is status 4, after the terminal is restored`() throws {
     let terminal = try typeCode { $0.output = .path("/dev/full") }
     try terminal.expectExit(4, secret: "123456")
     #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (No space left"))
     #expect(terminal.errorText.count { $0 == "\n" } == 1)
   }
 
-  @Test func `a reader that went away is status 4`() throws {
+  @Test func `a closed reader is status 4`() throws {
     let terminal = try ask(arguments)
     terminal.closePipe(1)
     try terminal.type("123456")
@@ -34,7 +34,7 @@ struct StreamTests {
   }
 
   @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
-  func `a closed standard output is status 4 before anybody types`(closed: [Int32]) throws {
+  func `a closed standard output is status 4 before anything is asked`(closed: [Int32]) throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       if closed.contains(0) { $0.input = .closed }
       $0.output = .closed
@@ -53,13 +53,13 @@ struct StreamTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `standard output that is the terminal gets the answer below what was there`() throws {
+  @Test func `on standard output as the terminal the answer is below other output`() throws {
     let terminal = try typeCode { $0.output = .terminal }
     try terminal.expectExit(0)
     #expect(terminal.screen.text == "123456")
   }
 
-  @Test func `standard input that is data is not read`() throws {
+  @Test func `standard input with data is not read`() throws {
     let script = "x=$(codeprompt --digits 6 --mask) && cat && echo \"$x\""
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
@@ -72,7 +72,7 @@ struct StreamTests {
     #expect(terminal.outputText == "data\n123456\n")
   }
 
-  @Test func `the answer goes to another descriptor if told, with no newline if told`() throws {
+  @Test func `the answer goes to another descriptor if told, without a newline if told`() throws {
     let terminal = try ask(arguments + ["--output-fd", "5", "-n"]) { $0.extra = [5: .pipe] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -80,7 +80,7 @@ struct StreamTests {
     #expect(terminal.output(of: 5) == Array("123456".utf8))
   }
 
-  @Test func `another descriptor that is closed is status 4 before anybody types`() throws {
+  @Test func `another closed descriptor is status 4 before anything is asked`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments + ["--output-fd", "7"])
     try terminal.expectExit(4)
     #expect(terminal.errorText.hasPrefix("codeprompt: descriptor 7 is not open for writing"))
@@ -88,7 +88,7 @@ struct StreamTests {
   }
 
   @Test(arguments: [0, 2, 5] as [Int32])
-  func `a descriptor that was closed or can't be written is no way for an answer`(
+  func `a descriptor that is closed or read-only can't take an answer`(
     descriptor: Int32
   ) throws {
     let terminal = try PseudoTerminal.run(
@@ -101,7 +101,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a limit on the size of files is status 4, no death`() throws {
+  @Test func `a file size limit is status 4, not a crash`() throws {
     let terminal = try ask(arguments) {
       $0.output = .path("/tmp/codeprompt-\(getpid()).out")
       $0.limits = [.fileSize(0)]
@@ -111,7 +111,7 @@ struct StreamTests {
     _ = unsafe unlink("/tmp/codeprompt-\(getpid()).out")
   }
 
-  @Test func `without descriptors it says so before it changes the terminal`() throws {
+  @Test func `a lack of descriptors is reported before the terminal is changed`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       $0.limits = [.openFiles(5)]
     }
@@ -120,7 +120,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a script tells outcomes apart by the statuses of its pipe`() throws {
+  @Test func `a script distinguishes outcomes by the statuses of its pipe`() throws {
     let script = "codeprompt -md6 | cat >/dev/null; echo \"${PIPESTATUS[@]}\""
     for (typed, statuses) in [("123456", "0 0"), ("12\u{4}", "130 0")] {
       let terminal = try PseudoTerminal.run(
@@ -132,7 +132,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `without a terminal it says so and names the ways out`() throws {
+  @Test func `without a terminal the message names the alternatives`() throws {
     let result = try CommandResult.run(["codeprompt"] + arguments)
     #expect(result.outcome == .exited(3))
     #expect(result.output == [])
@@ -145,14 +145,14 @@ struct StreamTests {
   }
 
   @Test(arguments: ["/dev/null", "/etc/passwd", "/nonexistent"])
-  func `what is no terminal is refused`(path: String) throws {
+  func `a path to something else than a terminal is refused`(path: String) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", path])
     try terminal.expectExit(3)
     #expect(terminal.errorText.contains(path))
     #expect(terminal.received == [])
   }
 
-  @Test func `another terminal is asked on if told, where ctrl-C is a key`() throws {
+  @Test func `another terminal is used on request, where ctrl-C is a key`() throws {
     let other = try PseudoTerminal()
     let modes = other.modesAtStart
     for (typed, outcome) in [("123456", Outcome.exited(0)), ("12\u{3}", .signaled(2))] {
@@ -168,7 +168,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `what was typed before it starts is no answer`() throws {
+  @Test func `input typed before the start is no answer`() throws {
     let terminal = try PseudoTerminal()
     // More than the terminal's queue holds: the driver keeps the rest back and hands it on later.
     try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
@@ -180,7 +180,7 @@ struct StreamTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `output that ctrl-S stopped is let on for the end`() throws {
+  @Test func `output that ctrl-S stopped is restarted at the end`() throws {
     let terminal = try ask(arguments)
     try terminal.type("\u{13}123456")
     try terminal.expectExit(0, secret: "123456")
@@ -188,7 +188,7 @@ struct StreamTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a terminal that is raw already is raw again at the end`() throws {
+  @Test func `a terminal in raw mode is in raw mode again at the end`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "stty raw -echo; codeprompt -md6; stty -a | grep -o -e '-icanon' -e '-isig'"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -201,7 +201,7 @@ struct StreamTests {
     try terminal.setModes(terminal.modesAtStart)
   }
 
-  @Test func `the keys that the terminal's settings name erase`() throws {
+  @Test func `the erase keys of the terminal's settings work`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.characters[2] = UInt8(ascii: "#")

@@ -34,7 +34,7 @@ struct TerminalFaultTests {
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
   }
 
-  @Test func `a reader that has gone before the code is typed is status 4`() throws {
+  @Test func `a reader closed before the code is typed is status 4`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
     try terminal.waitForText("╰───╯")
@@ -47,7 +47,7 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("Broken pipe"))
   }
 
-  @Test func `a reader that goes after three bytes is status 4, with the terminal given back`()
+  @Test func `a reader closed after three bytes is status 4, with the terminal restored`()
     throws
   {
     let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
@@ -74,7 +74,7 @@ struct TerminalFaultTests {
   }
 
   @Test(.enabled(if: canMount, "no mount namespace may be made"))
-  func `where there is no node of the terminal it says so and asks nothing`() throws {
+  func `without a node of the terminal the prompt says so and asks nothing`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script = "mount -t tmpfs none /dev && exec \"$0\" -md6"
     let terminal = try PseudoTerminal.run(["unshare", "-m", "sh", "-c", script, command])
@@ -106,7 +106,7 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV])
-  func `a signal ends it while the answer waits for a full pipe`(signal: Int32) throws {
+  func `a signal ends the command while the answer waits for a full pipe`(signal: Int32) throws {
     let pipe = try fullPipe(blocks: true)
     defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
@@ -153,7 +153,7 @@ struct TerminalFaultTests {
     return terminal
   }
 
-  @Test func `descriptors that don't block are read and left as they are`() throws {
+  @Test func `non-blocking descriptors are read and left unchanged`() throws {
     let terminal = try PseudoTerminal()
     let descriptor = unsafe open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }
@@ -171,7 +171,7 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [false, true])
-  func `the time is up although the output is stuck`(byKey: Bool) throws {
+  func `the time limit works although output is blocked`(byKey: Bool) throws {
     let terminal = try ask(["-md6", "--timeout", "800ms"])
     if byKey { try terminal.type("\u{13}") } else { terminal.readsTerminal = false }
     try terminal.type("123")
@@ -180,7 +180,7 @@ struct TerminalFaultTests {
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `a terminal that nobody reads keeps it from nothing but drawing`() throws {
+  @Test func `a terminal that takes no output prevents nothing but drawing`() throws {
     let terminal = try ask(["-d6", "--status-fd", "5"]) { $0.extra = [5: .pipe] }
     try terminal.wait("the first event") { !$0.output(of: 5).isEmpty }
     terminal.readsTerminal = false
@@ -200,7 +200,7 @@ struct TerminalFaultTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `echo that was off stays off`() throws {
+  @Test func `echo that was off remains off`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.local &= ~UInt(ECHO)
@@ -212,7 +212,7 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `keys that the settings disable match nothing that is typed`() throws {
+  @Test func `disabled keys of the settings match nothing typed`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     for index in [VEOF, VERASE, VKILL, VWERASE] { modes.characters[Int(index)] = 0 }
@@ -232,7 +232,7 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `another key for the end of input and for a word is taken`() throws {
+  @Test func `other keys for end of input and word erase work`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.characters[Int(VEOF)] = UInt8(ascii: "!")
@@ -250,7 +250,7 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [(0, 0), (0, 24), (80, 0), (2, 2), (10, 10)])
-  func `an unknown or tiny size can be typed in`(columns: Int, rows: Int) throws {
+  func `an unknown or tiny size can be used`(columns: Int, rows: Int) throws {
     let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
     try terminal.resize(columns: columns, rows: rows)
     try terminal.start(["codeprompt", "-md6"])
@@ -261,14 +261,14 @@ struct TerminalFaultTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `where no memory may be locked it works`() throws {
+  @Test func `without any lockable memory the prompt works`() throws {
     let terminal = try ask(["-md6"]) { $0.limits = [.lockedMemory(0)] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
   @Test(arguments: 4...12 as ClosedRange<UInt64>)
-  func `with few descriptors it works, or says so before anything changes`(count: UInt64) throws {
+  func `with few descriptors it works, or says so before any change`(count: UInt64) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
       $0.limits = [.openFiles(count)]
     }

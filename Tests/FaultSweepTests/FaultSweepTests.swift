@@ -13,7 +13,7 @@ struct FaultSweepTests {
     #expect(result.outputText.contains("seconds"))
   }
 
-  @Test func `a prompt that nobody guards is found out`() throws {
+  @Test func `an unguarded prompt is detected`() throws {
     let prompt = try BuiltProducts.find("smallest-prompt", path: "")
     let part = ["--scenario", "accepted", "--kind", "kill", "--sample", "3"]
     let result = try sweep(part + ["--strict", "--executable", prompt])

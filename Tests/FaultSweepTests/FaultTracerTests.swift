@@ -14,7 +14,7 @@ let canTrace =
 struct FaultTracerTests {
   private let script = ["sh", "-c", "echo one; echo two; echo three; kill -0 $$ && echo four"]
 
-  @Test func `a command that is only listed does what it does alone`() throws {
+  @Test func `a command behaves the same while its calls are listed`() throws {
     let terminal = try run(["list", "-", "-", "0"])
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "one\ntwo\nthree\nfour\n")
@@ -24,7 +24,7 @@ struct FaultTracerTests {
     #expect(lines.last { $0.hasPrefix("call ") } == "call prompt exit_group")
   }
 
-  @Test func `a call fails, and those before and after it don't`() throws {
+  @Test func `one call fails, and those before and after it succeed`() throws {
     let terminal = try run(["error=5", "prompt", "write", "2"])
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "one\nthree\nfour\n")
@@ -33,14 +33,14 @@ struct FaultTracerTests {
   }
 
   @Test(arguments: ["kill", "kill-group"])
-  func `what is killed at a call does not make it`(action: String) throws {
+  func `a process killed at a call does not make it`(action: String) throws {
     let terminal = try run([action, "prompt", "write", "3"])
     #expect(try terminal.waitForExit() == .signaled(9))
     #expect(terminal.outputText == "one\ntwo\n")
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command that can't be started is told of`() throws {
+  @Test func `a command that can't be started is reported`() throws {
     let terminal = try run(["list", "-", "-", "0"], ["/nonexistent"])
     #expect(try terminal.waitForExit() == .exited(126))
     #expect(terminal.errorText == "fault-tracer: /nonexistent: No such file or directory\n")

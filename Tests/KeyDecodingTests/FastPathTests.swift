@@ -11,7 +11,7 @@ struct FastPathTests {
   ]
 
   @Test(arguments: parameters)
-  func `a control sequence says the same whole and in pieces`(parameters: String) {
+  func `a control sequence means the same whole and in pieces`(parameters: String) {
     for final in UInt8.min...UInt8.max {
       let sequence = Array("\u{1B}[\(parameters)".utf8) + [final]
       // What follows tells where it ended, also one that begins a string or a paste.

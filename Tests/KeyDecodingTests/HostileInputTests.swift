@@ -16,7 +16,7 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: endless)
-  func `an endless sequence is silent and ends at a key`(start: [UInt8], filling: UInt8) {
+  func `an endless sequence types nothing and ends at a key`(start: [UInt8], filling: UInt8) {
     var decoder = KeyDecoder()
     #expect(decoder.count(start + [UInt8](repeating: filling, count: Self.million)) == 0)
     #expect(decoder.take(.read([0x03])) == [.character("c", .control)])
@@ -32,7 +32,7 @@ struct HostileInputTests {
   }
 
   @Test(arguments: ["u", "~", "A", "R", "_", "t", "M", "^"])
-  func `ten thousand digits are one sequence without text`(final: String) {
+  func `ten thousand digits are one sequence, not text`(final: String) {
     let digits = String(repeating: "1", count: 10_000)
     for text in ["\(digits)\(final)", "1;\(digits)\(final)", "0;;\(digits)\(final)"] {
       let events = decode("\u{1B}[\(text)2")
@@ -42,7 +42,7 @@ struct HostileInputTests {
   }
 
   @Test
-  func `saturated numbers are no key`() {
+  func `saturated numbers are not keys`() {
     // 2^32 + 49 and 2^64 + 49 would be the digit 1 in a number that wraps.
     for number in ["4294967345", "18446744073709551665", "340282366920938463463374607431768211505"]
     {
@@ -64,7 +64,7 @@ struct HostileInputTests {
   }
 
   @Test
-  func `an endless paste is handed on byte by byte`() {
+  func `an endless paste is delivered byte by byte`() {
     var decoder = KeyDecoder()
     let content = Array(repeating: Array("\u{1B}[201".utf8), count: 100_000).joined()
     let bytes = Array("\u{1B}[200~".utf8) + content
@@ -76,13 +76,13 @@ struct HostileInputTests {
   }
 
   @Test
-  func `a decoder stays small`() {
+  func `the decoder's size is bounded`() {
     // A bound on the state, so that nobody adds a buffer to it.
     #expect(MemoryLayout<KeyDecoder>.size <= 256)
   }
 
   @Test(arguments: 0..<200)
-  func `any bytes in any reads give the same events`(seed: Int) {
+  func `any bytes give the same events, however they are split into reads`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let bytes = random.stream()
     let whole = decode(bytes)

@@ -11,7 +11,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a cut in two reads changes nothing`(family: Family) {
+  func `a split into two reads changes nothing`(family: Family) {
     for row in family.rows {
       for cut in 1..<max(row.bytes.count, 2) {
         let reads = [Input.read(Array(row.bytes[..<cut])), .read(Array(row.bytes[cut...]))]
@@ -22,7 +22,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a short pause settles a lone escape and nothing else`(family: Family) {
+  func `a short pause completes a lone escape and nothing else`(family: Family) {
     for row in family.rows {
       for cut in 1..<max(row.bytes.count, 2) where !row.bytes[..<cut].allSatisfy({ $0 == 0x1B }) {
         let inputs: [Input] = [
@@ -34,7 +34,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a sequence that a long pause cut becomes no other key`(family: Family) {
+  func `a sequence that a long pause cuts becomes no other key`(family: Family) {
     for row in family.rows where row.bytes.count > 3 && row.bytes[0] == 0x1B {
       for cut in 3..<row.bytes.count - 1 {
         let inputs: [Input] = [
@@ -46,7 +46,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families + ReplyTable.families)
-  func `a key typed amid a sequence aborts it and is not lost`(family: Family) {
+  func `a key typed within a sequence aborts it and is not lost`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B && row.events.first != .pasteStart {
       // An ESC alone is Alt with what follows.
       for cut in 2..<max(row.bytes.count, 2) where row.bytes[cut - 1] != 0x1B {
@@ -61,7 +61,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: ["[", "[1;", "[1!", "[<1", "[M1", "[[", "O", "O1", "]", "]1", "P1\u{1B}"])
-  func `CAN and SUB abort a sequence and are no keys`(start: String) {
+  func `CAN and SUB abort a sequence and are not keys`(start: String) {
     for control in [UInt8(0x18), 0x1A] {
       let bytes = [0x1B] + Array(start.utf8) + [control, 0x31]
       #expect(decode(bytes) == [.character("1")])

@@ -19,7 +19,7 @@ struct LateSequenceFilterTests {
   ]
 
   @Test(arguments: rests)
-  func `the rest of a dropped sequence is swallowed`(start: String, rest: String, event: KeyEvent) {
+  func `the rest of a dropped sequence is dropped`(start: String, rest: String, event: KeyEvent) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(start.utf8)))
     _ = decoder.take(.pause(.long))
@@ -34,7 +34,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test(arguments: rests)
-  func `a second long pause ends the guard`(start: String, rest: String, event: KeyEvent) {
+  func `a second long pause disarms the filter`(start: String, rest: String, event: KeyEvent) {
     let inputs: [Input] = [
       .read(Array(start.utf8)), .pause(.long), .pause(.long), .read(Array("80;24R".utf8)),
     ]
@@ -49,7 +49,7 @@ struct LateSequenceFilterTests {
 
   @Test(
     arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
-  func `a read that is no rest is typed`(text: String, start: String) {
+  func `a read that can't be the rest is typed`(text: String, start: String) {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(text.utf8))]
     #expect(typed(decode(inputs)) == text.filter { $0 != "\r" })
   }
@@ -82,7 +82,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a long rest goes on over several reads`() {
+  func `a long rest continues over several reads`() {
     let piece = [UInt8](repeating: 0x31, count: 1024)
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long), .read(piece), .read(piece),
@@ -120,14 +120,14 @@ struct LateSequenceFilterTests {
     ("\u{1B}", "[80;24R2", column24), ("\u{1B}[?6", "2;1c2", .reply),
     ("\u{1B}[<0", ";1;2M2", .mouse), ("\u{1B}]1", "1;rgb\u{7}2", .reply),
   ])
-  func `a key in the read of a certain rest is typed`(start: String, rest: String, event: KeyEvent)
+  func `a key right after a certain rest is not lost`(start: String, rest: String, event: KeyEvent)
   {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(rest.utf8))]
     #expect(decode(inputs).suffix(2) == [event, .character("2")])
   }
 
   @Test
-  func `a short pause leaves the guard armed`() {
+  func `a short pause leaves the filter armed`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .pause(.short), .read(Array(";24R".utf8)),
     ]
@@ -135,7 +135,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a sequence that starts in between disarms the guard`() {
+  func `a sequence that starts in between disarms the filter`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .read([0x1B]), .read(Array("[A".utf8)),
       .read(Array(";24R".utf8)),

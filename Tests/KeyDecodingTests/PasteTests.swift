@@ -21,7 +21,7 @@ struct PasteTests {
   }
 
   @Test
-  func `a second end marker is ignored and what is between is typed`() {
+  func `a second end marker is ignored, and text in between is typed`() {
     #expect(
       decode("\u{1B}[200~1\u{1B}[201~2\u{1B}[201~3")
         == KeyEvent.pasting("1") + [.character("2"), .ignored, .character("3")])
@@ -58,7 +58,7 @@ struct PasteTests {
   }
 
   @Test
-  func `a paste marker with a modifier or a part is none`() {
+  func `a paste marker with a modifier or a subfield is not a marker`() {
     #expect(decode("\u{1B}[200;1~1") == [.ignored, .character("1")])
   }
 }

@@ -15,7 +15,7 @@ struct PauseTests {
   ]
 
   @Test(arguments: states)
-  func `it waits for a pause only where one settles something`(
+  func `the decoder waits for a pause only if one completes something`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()
@@ -25,7 +25,7 @@ struct PauseTests {
   }
 
   @Test
-  func `a cut character waits as a sequence`() {
+  func `a cut character waits like a sequence`() {
     var decoder = KeyDecoder()
     _ = decoder.take(.read([0xE6]))
     let found = decoder.pending
@@ -33,7 +33,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `a lone escape is the key after a pause`(pause: KeyDecoder.Pause) {
+  func `a lone escape is a key after a pause`(pause: KeyDecoder.Pause) {
     #expect(decode([.read([0x1B])]) == [])
     #expect(decode([.read([0x1B]), .pause(pause)]) == [.press(.escape, [])])
     #expect(decode([.read([0x1B, 0x1B]), .pause(pause)]) == [.press(.escape, .alt)])
@@ -41,7 +41,7 @@ struct PauseTests {
   }
 
   @Test
-  func `two escapes before a character are a key of their own`() {
+  func `two escapes before a character are a key`() {
     #expect(decode("\u{1B}\u{1B}1") == [.press(.escape, .alt), .character("1")])
     #expect(decode("\u{1B}\u{1B}\u{1B}[A") == [.press(.escape, []), .press(.up, .alt)])
   }
@@ -59,7 +59,7 @@ struct PauseTests {
   }
 
   @Test(arguments: states)
-  func `a long pause leaves nothing started`(text: String, waiting: KeyDecoder.PendingInput) {
+  func `a long pause leaves nothing pending`(text: String, waiting: KeyDecoder.PendingInput) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     #expect(typed(decoder.take(.pause(.long))) == "")
@@ -81,7 +81,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `the start of an old mouse report alone is st's Ctrl-Delete, and takes no keys with it`(
+  func `the start of an X10 mouse report alone is st's Ctrl-Delete, and no key after it is lost`(
     pause: KeyDecoder.Pause
   ) {
     var decoder = KeyDecoder()
@@ -97,7 +97,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `a mouse report that may be complete is so after a pause`(pause: KeyDecoder.Pause) {
+  func `a mouse report that may be complete is completed by a pause`(pause: KeyDecoder.Pause) {
     let report: [UInt8] = [0x1B, 0x5B, 0x4D, 0x20, 0x21, 0xC3]
     #expect(decode(report) == [])
     #expect(decode([.read(report), .pause(pause)]) == [.mouse])

@@ -21,7 +21,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families)
-  func `a short pause in a reply leaks nothing`(family: Family) {
+  func `a short pause within a reply types nothing`(family: Family) {
     for row in family.rows {
       // "O" and a letter after a lone ESC may be a word; the guard wants to see them alone.
       for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
@@ -36,7 +36,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families.filter { $0.name != "pastes" })
-  func `a long pause in a reply leaks nothing that came in one read`(family: Family) {
+  func `a long pause within a reply types nothing that came in one read`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B {
       // One byte of rest is a typed key. A last unit of a mouse report may be two.
       let units = row.bytes[2] == UInt8(ascii: "M") ? 2 : 1
@@ -85,7 +85,7 @@ struct ReplyTests {
   }
 
   @Test
-  func `more than 32 fields are no reply but one sequence`() {
+  func `more than 32 fields are one ignored sequence, not a reply`() {
     let fields = Array(repeating: "1", count: 32).joined(separator: ";")
     #expect(decode("\u{1B}[?\(fields)c1") == [.reply, .character("1")])
     #expect(decode("\u{1B}[?\(fields);1c1") == [.ignored, .character("1")])

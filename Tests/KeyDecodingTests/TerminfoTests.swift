@@ -29,7 +29,7 @@ struct TerminfoTests {
   @Test(
     .enabled(if: Terminfo.isInstalled, "infocmp is not installed"),
     arguments: terminals.filter { !missing.contains($0) })
-  func `each key capability has its name`(terminal: String) {
+  func `each key capability decodes to its key`(terminal: String) {
     for (name, bytes) in Terminfo.keys(of: terminal) where name != "kmous" {
       let events = decode(bytes)
       #expect(events.count == 1 && typed(events).count <= 1, "\(name)=\(printable(bytes))")
@@ -40,7 +40,7 @@ struct TerminfoTests {
   }
 
   @Test(.enabled(if: missing.isEmpty, "no entry for \(missing.joined(separator: ", "))"))
-  func `each entry has keys`() {
+  func `each terminfo entry has keys`() {
     for terminal in Self.terminals { #expect(Terminfo.keys(of: terminal).count >= 20) }
   }
 }

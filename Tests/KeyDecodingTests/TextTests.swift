@@ -24,7 +24,7 @@ struct TextTests {
     ]
 
   @Test(arguments: invalid)
-  func `invalid bytes yield no text and the next is decoded`(bytes: [UInt8], count: Int) {
+  func `invalid bytes yield no text and the next character is decoded`(bytes: [UInt8], count: Int) {
     let expected = Array(repeating: KeyEvent.malformed, count: count)
     #expect(decode(bytes + [0x31]) == expected + [.character("1")])
     #expect(decode(bytewise(bytes + [0x31])) == expected + [.character("1")])
@@ -33,7 +33,7 @@ struct TextTests {
   }
 
   @Test
-  func `an ESC before invalid bytes is no modifier of what follows`() {
+  func `an ESC before invalid bytes does not modify what follows`() {
     #expect(decode([0x1B, 0xF5, 0x31]) == [.malformed, .character("1")])
     #expect(decode([0x1B, 0xFF, 0x0D]) == [.malformed, .press(.enter, [])])
     #expect(decode([0x1B, 0xE6, 0x31]) == [.malformed, .character("1")])

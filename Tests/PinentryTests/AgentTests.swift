@@ -100,7 +100,7 @@ struct AgentTests {
     return home
   }
 
-  @Test func `what was encrypted by a new passphrase is decrypted by it, and by no other`() throws {
+  @Test func `data encrypted with a new passphrase is decrypted by it, and by no other`() throws {
     let home = try encrypted()
     let right = try home.gpg("-d", "\(home.path)/secret")
     try right.waitForPrompt("Passphrase:")
@@ -117,7 +117,7 @@ struct AgentTests {
   }
 
   @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
-  func `a person who cancels ends gpg, which says so`(key: String, message: String) throws {
+  func `a user who cancels ends gpg, which reports it`(key: String, message: String) throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -126,7 +126,7 @@ struct AgentTests {
     #expect(terminal.outputText == "" && terminal.errorText.contains(message))
   }
 
-  @Test func `a passphrase that the agent does not like is asked about`() throws {
+  @Test func `a passphrase that the agent rejects is asked about`() throws {
     let home = try GnuPGHome("min-passphrase-len 8")
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
     try terminal.waitForPrompt("Passphrase:")
@@ -162,7 +162,7 @@ struct AgentTests {
     try home.run("gpg", "--verify", "\(home.path)/signed")
   }
 
-  @Test func `gpg that is killed takes its prompt with it`() throws {
+  @Test func `killing gpg ends its prompt`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -176,7 +176,7 @@ struct AgentTests {
     #expect(terminal.violations(except: [.effort, .secret], secret: "half") == [])
   }
 
-  @Test func `an agent that is killed takes its prompt with it`() throws {
+  @Test func `killing the agent ends its prompt`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")

@@ -40,7 +40,7 @@ struct ConfirmationTests {
     try client.end()
   }
 
-  @Test func `Enter says yes unless the client has it otherwise`() throws {
+  @Test func `Enter says yes unless the client decides otherwise`() throws {
     var client = try Conversation()
     try client.set("SETDESC Sure?", "SETOK _Yes", "SETNOTOK _No")
     try client.send("CONFIRM --focus=cancel")
@@ -52,7 +52,7 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: ["MESSAGE", "CONFIRM --one-button"], ["\r", "\u{1B}"])
-  func `a message is read, whatever key says so`(line: String, key: String) throws {
+  func `a message is confirmed by any key`(line: String, key: String) throws {
     var client = try Conversation()
     try client.set("SETDESC The key was made", "SETOK _Fine", "SETNOTOK never shown")
     try client.send(line)
@@ -66,7 +66,7 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: ["MESSAGE", "CONFIRM"])
-  func `time and control-C end them as they end a passphrase`(line: String) throws {
+  func `the time limit and ctrl-C end a question like a passphrase`(line: String) throws {
     var client = try Conversation()
     try client.set("SETDESC Well?", "SETTIMEOUT 1")
     #expect(try client.ask(line) == "ERR 83886142 Timeout <Pinentry>\n")

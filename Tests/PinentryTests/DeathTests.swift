@@ -21,7 +21,7 @@ struct DeathTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal ends it`(signal: Int32) throws {
+  func `a signal ends the pinentry`(signal: Int32) throws {
     let client = try halfTyped()
     let output = client.terminal.output
     try client.terminal.signal(signal)
@@ -31,7 +31,7 @@ struct DeathTests {
     #expect(client.terminal.violations(except: [.secret], secret: "half") == [])
   }
 
-  @Test func `so does SIGKILL, and the guard gives the terminal back`() throws {
+  @Test func `SIGKILL ends the pinentry, and the guard restores the terminal`() throws {
     let client = try halfTyped()
     // The guard is there before the first key is read.
     try client.terminal.signal(SIGKILL)
@@ -40,7 +40,7 @@ struct DeathTests {
     #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
-  @Test func `a client that has gone takes its question with it`() throws {
+  @Test func `a client that disconnects ends its question`() throws {
     let client = try halfTyped()
     let output = client.terminal.output
     client.terminal.closePipe(0)
@@ -67,7 +67,7 @@ struct DeathTests {
   }
 
   @Test(arguments: ["%", "%/0", "%/1000 @", "--owner"])
-  func `a question ends with the process that it is asked for`(form: String) throws {
+  func `a question ends with the process for which it is asked`(form: String) throws {
     let owner = try owner()
     var client = try Conversation()
     let number = "\(owner.processIdentifier)"
@@ -103,7 +103,7 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `a question that waits for another prompt ends with it too, unseen`() throws {
+  @Test func `a question that waits for another prompt ends with its process, unseen`() throws {
     let owner = try owner()
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
@@ -118,7 +118,7 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `an owner that is gone already is asked nothing`() throws {
+  @Test func `nothing is asked for a process that has already ended`() throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -129,7 +129,7 @@ struct DeathTests {
   }
 
   @Test(arguments: ["0", "-1", "x", "99999999999999999999", "/0", "%/0 elsewhere.example", "% x"])
-  func `an owner of whom nothing is known here ends nothing`(value: String) throws {
+  func `an owner that is unknown on this machine ends nothing`(value: String) throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -140,7 +140,7 @@ struct DeathTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a client that has gone before any question ends it`() throws {
+  @Test func `a client that disconnects before any question ends the pinentry`() throws {
     for closed in [Int32(0), 1] {
       let client = try Conversation()
       client.terminal.closePipe(closed)
@@ -150,7 +150,7 @@ struct DeathTests {
     }
   }
 
-  @Test func `lines that were sent ahead wait until the question is answered`() throws {
+  @Test func `lines sent ahead wait until the question is answered`() throws {
     var client = try Conversation()
     // As `printf '…' | pinentry-codeprompt` has it: the other side is closed before it is read.
     try client.terminal.signal(SIGSTOP)
@@ -166,7 +166,7 @@ struct DeathTests {
     try client.expectEnd(secret: "abc")
   }
 
-  @Test func `once nobody reads the answer that question ends too`() throws {
+  @Test func `a question ends once nobody reads the answer`() throws {
     let client = try Conversation()
     try client.terminal.signal(SIGSTOP)
     try client.terminal.waitForStop()

@@ -7,7 +7,7 @@ struct HostileClientTests {
   private static let tooLong = "ERR 536871175 Line passed to IPC too long <User defined source 1>\n"
 
   @Test(arguments: [1, 500, 991, 992, 993, 994, 995, 1024, 2048, 4095, 4096, 65536, 200_000])
-  func `lines of every length are taken or refused`(count: Int) throws {
+  func `lines of any length are accepted or refused`(count: Int) throws {
     var client = try Conversation()
     let reply = try client.ask("SETDESC " + String(repeating: "a", count: count))
     // 8 before it, and the newline: 1002 bytes are a line.
@@ -16,7 +16,7 @@ struct HostileClientTests {
     try client.end()
   }
 
-  @Test func `an overlong line without an end is no line`() throws {
+  @Test func `an overlong line without an end is not a line`() throws {
     let client = try Conversation()
     try client.terminal.writeInput([UInt8](repeating: 0x61, count: 100_000))
     client.terminal.closePipe(0)
@@ -37,7 +37,7 @@ struct HostileClientTests {
     try client.end()
   }
 
-  @Test func `a description of many lines leaves the prompt in sight`() throws {
+  @Test func `a description of many lines leaves the prompt visible`() throws {
     var client = try Conversation()
     let lines = (1...40).map { "line \($0)" }.joined(separator: "%0A")
     try client.set("SETDESC \(lines)", "SETPROMPT PIN:")
@@ -49,7 +49,7 @@ struct HostileClientTests {
   }
 
   @Test(arguments: 0..<8)
-  func `lines of noise are answered each`(seed: UInt64) throws {
+  func `each line of noise gets a reply`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let words = [
       "SETDESC", "OPTION", "GETINFO", "END", "CAN", "D", "%", "%%%", "=", "--", "ttyname", "pid",

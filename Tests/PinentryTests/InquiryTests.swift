@@ -10,7 +10,7 @@ import Testing
 /// While a person types the client is asked how good that is, and for a passphrase of its own.
 @Suite(.serialized, .waits)
 struct InquiryTests {
-  @Test func `the quality that the client tells is shown, with each character anew`() throws {
+  @Test func `the client's quality rating is shown, and updated with each character`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR Quality%3A")
     try client.getPIN()
@@ -34,7 +34,7 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `a passphrase beyond what a line holds is inquired by its beginning`() throws {
+  @Test func `a passphrase that exceeds a line is inquired by its beginning`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -49,7 +49,7 @@ struct InquiryTests {
     try client.expectEnd()
   }
 
-  @Test func `a signal does not wait for a client that says nothing`() throws {
+  @Test func `a signal does not wait for a silent client`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -94,7 +94,7 @@ struct InquiryTests {
     #expect(client.terminal.outputText.hasSuffix("INQUIRE \(inquiry)\n"))
   }
 
-  @Test func `control-R shows a passphrase that the client makes, which need not be repeated`()
+  @Test func `ctrl-R shows a passphrase that the client generates, which need not be repeated`()
     throws
   {
     var client = try Conversation()
@@ -110,7 +110,7 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `what was typed stays where the client has none to offer`() throws {
+  @Test func `the typed text remains if the client generates none`() throws {
     var client = try Conversation()
     try client.set("SETGENPIN Suggest one")
     for refusal in ["CAN", "ERR 5 none", "END", "D \(String(repeating: "a", count: 2000))\nEND"] {

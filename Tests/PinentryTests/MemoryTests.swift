@@ -7,7 +7,7 @@
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemoryTests {
-    @Test func `one copy stands while it is typed, and none once it was sent`() throws {
+    @Test func `memory has one copy of a typed passphrase, and none once it was sent`() throws {
       // An escape parts it on its way.
       let secret = randomPassphrase() + "%"
       var client = try Conversation()
@@ -23,7 +23,7 @@
       try client.end(secret: secret)
     }
 
-    @Test func `nor does one that was rated, checked or made by the client`() throws {
+    @Test func `a passphrase that the client rated, checked or made leaves no copy`() throws {
       let secret = randomPassphrase()
       var client = try Conversation()
       try client.set(

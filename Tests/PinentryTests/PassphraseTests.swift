@@ -4,7 +4,7 @@ import Testing
 /// GETPIN asks for a passphrase on the terminal that the client names, and hands it over.
 @Suite(.serialized, .waits)
 struct PassphraseTests {
-  @Test func `what is typed is sent as data, with the terminal given back before`() throws {
+  @Test func `the passphrase is sent as data after the terminal is restored`() throws {
     var client = try Conversation()
     try client.set(
       "SETTITLE GnuPG", "SETDESC Unlock the key%0A\"Test Key\"", "SETPROMPT Passphrase:",
@@ -33,7 +33,7 @@ struct PassphraseTests {
     ("", ""), ("100%", "D 100%25\n"), ("%41", "D %2541\n"), ("a+b c", "D a+b c\n"),
     ("pässword €", "D pässword €\n"), (" ", "D  \n"), ("+ +", "D + +\n"),
   ])
-  func `every passphrase comes over as it was typed`(typed: String, data: String) throws {
+  func `every passphrase arrives as typed`(typed: String, data: String) throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type(typed)
@@ -43,7 +43,7 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `a long passphrase comes in several lines, and one more byte does not fit`() throws {
+  @Test func `a long passphrase is sent in several lines, and one more byte does not fit`() throws {
     let secret = String(String(repeating: "0123456789abcde%", count: 128).dropLast())
     var client = try Conversation()
     try client.getPIN()
@@ -64,7 +64,7 @@ struct PassphraseTests {
     ("12\u{1B}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
     ("12\u{4}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
   ])
-  func `escape cancels this question, and the next one is asked`(keys: String, reply: String) throws
+  func `escape cancels one question, and the next one is asked`(keys: String, reply: String) throws
   {
     var client = try Conversation()
     for _ in 1...2 {
@@ -79,7 +79,7 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `control-C cancels all of it and ends the connection`() throws {
+  @Test func `ctrl-C cancels fully and ends the connection`() throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type("12\u{3}")
@@ -89,7 +89,7 @@ struct PassphraseTests {
     try client.expectEnd(secret: "12")
   }
 
-  @Test func `a time limit ends it, and is shown`() throws {
+  @Test func `a time limit ends the question, and is shown`() throws {
     var client = try Conversation()
     try client.set("SETTIMEOUT 2")
     try client.getPIN()
@@ -130,7 +130,7 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a text of several lines stands in one where there is one for it`() throws {
+  @Test func `a text of several lines is one line where only one fits`() throws {
     var client = try Conversation(columns: 120)
     try client.set(
       "SETERROR bad%0Asecond line", "OPTION constraints-hint-short=six%0D%0Aor more%0A",
@@ -162,7 +162,7 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `the client says whether a new passphrase will do`() throws {
+  @Test func `the client decides whether a new passphrase is acceptable`() throws {
     var client = try Conversation()
     try client.set(
       "OPTION constraints-enforce", "OPTION constraints-hint-short=At least 5%20",
@@ -187,7 +187,7 @@ struct PassphraseTests {
     try client.end(secret: "long enough")
   }
 
-  @Test func `the glyph of the client hides what is typed, unless it is none`() throws {
+  @Test func `the client's glyph masks the text, unless it can't be drawn`() throws {
     for (option, shown) in [("#", "###"), ("ab", "●●●"), ("\t", "●●●"), ("\u{301}", "●●●")] {
       var client = try Conversation()
       _ = try client.ask("OPTION invisible-char=\(option)")

@@ -56,7 +56,7 @@ struct PeerTests {
   @Test(
     .enabled(if: !installed.isEmpty, "neither pinentry-curses nor pinentry-tty is installed"),
     arguments: installed, transcripts)
-  func `each line gets the same code`(peer: String, lines: [String]) throws {
+  func `each line gets the same error code as elsewhere`(peer: String, lines: [String]) throws {
     #expect(try codes(of: "pinentry-codeprompt", lines) == codes(of: peer, lines))
   }
 

@@ -16,7 +16,7 @@ struct TerminalTests {
   @Test(arguments: [
     "/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty",
   ])
-  func `what is no terminal of ours is an error, and the session goes on`(path: String) throws {
+  func `anything but an own terminal is an error, and the session continues`(path: String) throws {
     var client = try Conversation()
     #expect(try client.ask("OPTION ttyname=\(path)") == "OK\n")
     let reply = try client.ask("GETPIN")
@@ -29,7 +29,7 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `without a name it is the own one, and there is none below an agent`() throws {
+  @Test func `without a name it is the controlling terminal, which agents lack`() throws {
     var client = try Conversation(namesTerminal: false)
     let reply = try client.ask("GETPIN")
     #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(TerminalTests.refusal))
@@ -55,7 +55,7 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `a prompt that has the terminal is waited for`() throws {
+  @Test func `a pinentry waits for a prompt that has the terminal`() throws {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.send("GETPIN")
@@ -69,7 +69,7 @@ struct TerminalTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `it is not waited for longer than the question may stand`() throws {
+  @Test func `the wait for the terminal is limited by the question's time limit`() throws {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.set("SETTIMEOUT 1")
@@ -86,7 +86,7 @@ struct TerminalTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a terminal that goes away is an error, never an answer`() throws {
+  @Test func `a lost terminal is an error, never an answer`() throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type("half")
@@ -136,7 +136,7 @@ struct TerminalTests {
     ["\u{1B}[31m"], ["--\u{1B}[31m=\u{7}"], ["-\u{1B}"], ["x\u{9B}1m"],
     ["a\u{202E}b\u{E}\r\n"],
   ])
-  func `what a complaint repeats controls nothing`(words: [String]) throws {
+  func `text repeated in a complaint controls nothing`(words: [String]) throws {
     let result = try CommandResult.run(
       ["pinentry-codeprompt"] + words, input: Array("BYE\n".utf8))
     #expect(result.outcome == .exited(0) && !result.error.isEmpty)
@@ -145,7 +145,7 @@ struct TerminalTests {
     #expect(text.contains("%1B") || text.contains("%C2%9B1m") || text.contains("a%E2%80%AEb%0E"))
   }
 
-  @Test func `nor what a reply does`() throws {
+  @Test func `text repeated in a reply controls nothing`() throws {
     var client = try Conversation(namesTerminal: false)
     let path = "/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%"
     try client.set("OPTION ttyname=\(path)")
@@ -164,7 +164,7 @@ struct TerminalTests {
   }
 
   @Test(arguments: [">/dev/full", ">&-", "--help >/dev/full", "-V >&-"])
-  func `an output that takes nothing is an error`(words: String) throws {
+  func `an output that can't be written is an error`(words: String) throws {
     let program = "\(BuiltProducts.directory)/pinentry-codeprompt"
     let result = try CommandResult.run(["sh", "-c", "'\(program)' \(words)"], input: [])
     #expect(result.outcome == .exited(1))
@@ -221,7 +221,7 @@ struct TerminalEnvironmentTests {
     return (screen, bytes)
   }
 
-  @Test func `its locale decides over the characters and the language`() throws {
+  @Test func `the client's locale decides over characters and language`() throws {
     let utf8 = ["ttytype=xterm", "lc-ctype=de_DE.UTF-8", "lc-messages=zh_CN.UTF-8"]
     for environment in [[:], ["LC_ALL": "C", "LANG": "C", "LANGUAGE": "en"]] {
       let screen = try received(utf8, environment).screen
@@ -232,7 +232,7 @@ struct TerminalEnvironmentTests {
     #expect(ascii.bytes.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `a terminal that knows nothing gets no escape sequence`() throws {
+  @Test func `a dumb terminal gets no escape sequences`() throws {
     for options in [["ttytype=dumb", "lc-ctype=C.UTF-8"], ["lc-ctype=C.UTF-8"]] {
       #expect(try !received(options).bytes.contains(0x1B))
     }

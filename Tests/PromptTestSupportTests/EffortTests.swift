@@ -4,7 +4,7 @@ import Testing
 /// The limit of processor time is one for the work that a command had.
 @Suite(.serialized, .waits)
 struct EffortTests {
-  @Test func `who has more to do may take more time`() throws {
+  @Test func `a larger task gets a longer time limit`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) {
       $0.input = .pipe
       $0.output = .null

@@ -7,7 +7,7 @@ struct InstalledProgramTests {
     ("tmux 3.3a", "3.3"), ("oathtool (OATH Toolkit) 2.6.7\nmore 9", "2.6.7"), ("0.8.2\n", "0.8.2"),
     ("wcwidth 10", "10"),
   ])
-  func `a version is the first number with its parts`(text: String, version: String) {
+  func `a version is the first number in a text, with its parts`(text: String, version: String) {
     #expect(Version(text)?.description == version)
   }
 
@@ -19,19 +19,19 @@ struct InstalledProgramTests {
     ("0.2.5", true), ("0.2.12", true), ("0.2", true), ("0.2.13", false), ("0.2.13.1", false),
     ("0.9.4", false), ("1", false),
   ])
-  func `a version is too old by its numbers, not by its letters`(found: String, isOld: Bool) {
+  func `versions are compared by their numbers, not as text`(found: String, isOld: Bool) {
     let objection = Version(0, 2, 13).objection(to: Version(found), of: "wcwidth")
     let reason = "wcwidth \(found) is too old: 0.2.13 or later is needed"
     #expect(objection == (isOld ? reason : nil))
   }
 
-  @Test func `a program that is not there is said to be missing`() {
+  @Test func `a missing program is reported as missing`() {
     #expect(InstalledProgram("no-such-program").absence == "no-such-program is not installed")
     #expect(InstalledProgram("sh", path: "/nowhere").absence == "sh is not installed")
     #expect(InstalledProgram("sh").isInstalled)
   }
 
-  @Test func `a program of which a version is needed is asked for it`() {
+  @Test func `a program with a required version is asked for its version`() {
     let old = InstalledProgram("echo", from: Version(9, 1), versionOption: "1.2")
     #expect(old.absence == "echo 1.2 is too old: 9.1 or later is needed")
     let silent = InstalledProgram("true", from: Version(1), versionOption: "-v")

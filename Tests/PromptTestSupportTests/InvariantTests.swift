@@ -20,7 +20,7 @@ struct InvariantTests {
     ("dd if=/dev/null oflag=nonblock status=none", "I5: status flags were"),
     ("i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done", "I6: "),
   ])
-  func `what a command leaves behind is found`(script: String, violation: String) throws {
+  func `processes left behind by a command are found`(script: String, violation: String) throws {
     try expectViolation(violation, of: script)
   }
 
@@ -38,7 +38,7 @@ struct InvariantTests {
     #expect(found.first?.hasPrefix(violation) == true, "\(found)")
   }
 
-  @Test func `what was typed and not read is left over, with or without its newline`() throws {
+  @Test func `typed input that was not read is found, with or without its newline`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; tail -f /dev/null; :"]) {
       $0.output = .terminal
     }
@@ -51,14 +51,14 @@ struct InvariantTests {
     #expect(terminal.leftover() == [])
   }
 
-  @Test func `an answer without success is found`() throws {
+  @Test func `an answer without a success status is found`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo 98; exit 1"])
     try terminal.waitForExit()
     let found = terminal.violations(secret: "98")
     #expect(found == ["I3: standard output is 98\\n although it was not accepted"])
   }
 
-  @Test func `a foreground group that is not given back is found`() throws {
+  @Test func `a foreground group that is not restored is found`() throws {
     let terminal = try PseudoTerminal.run(["bash", "-mc", "cat; :"]) { $0.error = .terminal }
     try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
     try terminal.signal(9)
@@ -68,7 +68,7 @@ struct InvariantTests {
   }
 
   @Test(.needs("setsid"))
-  func `what a survivor mends in time is no violation`() throws {
+  func `a survivor that cleans up in time is no violation`() throws {
     let script = #"""
       stty -echo; printf '\033[?25l'
       export dying=$$
@@ -82,7 +82,7 @@ struct InvariantTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a test that does not look is told what was left behind`() throws {
+  @Test func `a test that does not check is told what was left behind`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
       try terminal.waitForExit()
@@ -91,13 +91,13 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a test that does not look may say what need not hold`() throws {
+  @Test func `a test that does not check may name invariants that need not hold`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
     terminal.exceptions = [.modes]
     try terminal.waitForExit()
   }
 
-  @Test func `a test that leaves its command running is told so`() throws {
+  @Test func `a test that leaves its command running gets an error`() throws {
     try withKnownIssue {
       _ = try PseudoTerminal.run(["cat"])
     } matching: {
@@ -105,7 +105,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a look before the end does not count`() throws {
+  @Test func `a check before the end does not count`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

@@ -7,7 +7,7 @@ struct JobControlTests {
   private static let stopKey: Int32 = 20
   private static let terminalInput: Int32 = 21
 
-  @Test func `the suspend key stops a command and fg lets it go on`() throws {
+  @Test func `the suspend key stops a command and fg continues it`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) { $0.output = .terminal }
     #expect(terminal.foregroundGroup == terminal.processIdentifier)
     for _ in 1...3 {
@@ -38,7 +38,7 @@ struct JobControlTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command whose terminal is taken stops when it reads`() throws {
+  @Test func `a command whose terminal was taken stops when it reads`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "while read x; do echo $x; done"])
     try terminal.takeTerminal()
     try terminal.type("one\n")
@@ -49,7 +49,7 @@ struct JobControlTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `ready after fg means drawn anew, whatever the shell did to the settings`() throws {
+  @Test func `ready after fg means redrawn, whatever the shell did to the settings`() throws {
     let script = """
       trap 'stty -echo; echo again' CONT; stty -echo; echo first
       tail -f /dev/null & while :; do wait; done
@@ -77,7 +77,7 @@ struct JobControlTests {
   }
 
   @Test(arguments: ["bash", "zsh"])
-  func `a real shell runs jobs of its own`(shell: String) throws {
+  func `a real shell runs jobs`(shell: String) throws {
     guard (try? BuiltProducts.find(shell, path: "/bin:/usr/bin")) != nil else { return }
     let flags = shell == "bash" ? ["--norc", "--noprofile"] : ["-f"]
     let terminal = try PseudoTerminal.run(

@@ -40,7 +40,7 @@ struct LaunchTests {
     }
   }
 
-  @Test func `limits and the working directory hold`() throws {
+  @Test func `limits and the working directory are applied`() throws {
     let script = "ulimit -n; ulimit -l; ulimit -c; pwd"
     let terminal = try PseudoTerminal.run(["bash", "-c", script]) {
       $0.limits = [.openFiles(11), .lockedMemory(0), .coreFile(0)]
@@ -50,7 +50,7 @@ struct LaunchTests {
     #expect(terminal.outputText == "11\n0\n0\n/usr\n")
   }
 
-  @Test func `streams go to files, to nothing and to given descriptors`() throws {
+  @Test func `streams go to files, nowhere, or to given descriptors`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "cat; echo x; echo lost >&2; echo 5 >&5"]) {
       $0.input = .null
       $0.output = .path("/dev/full")
@@ -83,7 +83,7 @@ struct LaunchTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `a reader that is gone breaks the pipe`() throws {
+  @Test func `a closed reader breaks the pipe`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "read x; while echo y; do :; done"])
     terminal.closePipe(1)
     try terminal.type("\n")

@@ -24,7 +24,7 @@ struct PseudoTerminalTests {
     #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["/etc/passwd"]) }
   }
 
-  @Test func `pipes are read apart from the terminal`() throws {
+  @Test func `pipes are read separately from the terminal`() throws {
     let script = "echo out; echo err >&2; echo tty >/dev/tty; stty -echo; read x; stty echo; exit 7"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     try terminal.wait { $0.modes?.echoes == false }
@@ -45,7 +45,7 @@ struct PseudoTerminalTests {
     #expect(terminal.received.count == 300_000)
   }
 
-  @Test func `everything that was written arrives before the end is reported`() throws {
+  @Test func `all output arrives before the end is reported`() throws {
     for number in 0..<20 {
       let script = "printf 'row %d ' \(number); seq 1 200; printf end"
       let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
@@ -56,7 +56,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test func `the size is what was asked for and changes with a signal`() throws {
+  @Test func `the window has the requested size, and a change sends a signal`() throws {
     let script = """
       stty size; trap 'stty size; stty echo; kill $!; exit 0' WINCH
       tail -f /dev/null & stty -echo; wait
@@ -85,7 +85,7 @@ struct PseudoTerminalTests {
     #expect(variables == ["HOME", "LANG", "PATH", "TERM"])
   }
 
-  @Test func `a wait in vain shows the screen`() throws {
+  @Test func `a wait that fails shows the screen`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo Hello; cat"]) { $0.output = .terminal }
     terminal.mayBeLeftRunning = true
     try terminal.waitForText("Hello")
@@ -107,14 +107,14 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command that ends while it is awaited does not cost the whole limit`() throws {
+  @Test func `a command that ends while awaited does not use up the whole time limit`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     let start = ContinuousClock.now
     #expect(throws: PseudoTerminalError.self) { try terminal.waitUntilReady() }
     #expect(ContinuousClock.now - start < PseudoTerminal.patience / 2)
   }
 
-  @Test func `a megabyte is typed to the end`() throws {
+  @Test func `a megabyte can be typed`() throws {
     let script = "stty raw -echo; echo; head -c 1000000 | wc -c"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     terminal.exceptions = [.modes, .effort]

@@ -4,7 +4,7 @@ import Testing
 /// Commands one after the other in one terminal and session.
 @Suite(.serialized, .waits)
 struct RepeatingTests {
-  @Test func `each command has its own end, output and words`() throws {
+  @Test func `each command has its own status, output and arguments`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo first; exit 3"])
     #expect(try terminal.waitForExit() == .exited(3))
     let session = terminal.sessionIdentifier
@@ -19,7 +19,7 @@ struct RepeatingTests {
     #expect(terminal.sessionIdentifier == session)
   }
 
-  @Test func `a command is stopped and goes on as the first one is`() throws {
+  @Test func `every command can be stopped and continued like the first one`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     try terminal.waitForExit()
     try terminal.startNext(["cat"])
@@ -33,7 +33,7 @@ struct RepeatingTests {
     #expect(terminal.stopCount == 0)
   }
 
-  @Test func `a start while one runs is an error, and so is one of what can not run`() throws {
+  @Test func `starting during a run is an error, and so is a program that can't run`() throws {
     let terminal = try PseudoTerminal.run(["sleep", "1000"])
     #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["true"]) }
     try terminal.signal(9)
@@ -43,7 +43,7 @@ struct RepeatingTests {
   }
 
   #if os(Linux)
-    @Test func `the figures of a process are its own`() throws {
+    @Test func `each process has its own resource figures`() throws {
       let terminal = try PseudoTerminal.run(["sleep", "1000"])
       let process = terminal.processIdentifier
       #expect(ProcessFigures.openDescriptors(of: process) == 3)

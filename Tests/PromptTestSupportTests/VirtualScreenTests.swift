@@ -48,7 +48,7 @@ struct VirtualScreenTests {
   ]
 
   @Test(arguments: rows)
-  func `a stream makes the screen it should, whole and byte by byte`(row: Row) {
+  func `a stream makes the same screen whole and byte by byte`(row: Row) {
     var bytewise = VirtualScreen(columns: 10, rows: 4)
     for byte in row.stream.utf8 { bytewise.feed([byte]) }
     for screen in [VirtualScreen(columns: 10, rows: 4, showing: row.stream.utf8), bytewise] {
@@ -67,14 +67,14 @@ struct VirtualScreenTests {
     ("\u{1B}[1;31;44m\u{1B}[22;39m", ScreenStyle(background: .palette(4))),
     ("\u{1B}[1;7;31m\u{1B}[m", ScreenStyle()),
   ])
-  func `attributes and colours style what is drawn next`(stream: String, style: ScreenStyle) {
+  func `attributes and colours apply to the text drawn next`(stream: String, style: ScreenStyle) {
     let screen = VirtualScreen(showing: (stream + "x").utf8)
     #expect(screen.style(at: .init(row: 0, column: 0)) == style)
     #expect(screen.currentStyle == style)
     #expect(screen.unknown == [])
   }
 
-  @Test func `modes go on and off`() {
+  @Test func `modes are turned on and off`() {
     var screen = VirtualScreen()
     #expect(screen.isCursorVisible)
     screen.feed("\u{1B}[?25l\u{1B}[?2004;1004h\u{1B}[?2026h")
@@ -97,7 +97,7 @@ struct VirtualScreenTests {
   @Test(arguments: [
     "\u{1B}[5n", "\u{1B}[?5h", "\u{1B}[>1u", "\u{1B}(B", "\u{1B}[1;2r", "\u{1B}[99m", "\u{E}",
   ])
-  func `what has no meaning is noted, not drawn`(stream: String) {
+  func `unknown sequences are recorded, not drawn`(stream: String) {
     let screen = VirtualScreen(showing: (stream + "x").utf8)
     #expect(screen.unknown == [ByteText(stream.utf8).description])
     #expect(screen.text == "x")
@@ -105,7 +105,7 @@ struct VirtualScreenTests {
 
   @Test(
     arguments: [[0xFF], [0xC3, 0x28], [0xE2, 0x82], [0xC0], [0xED, 0xA0, 0x80]] as [[UInt8]])
-  func `undecodable bytes are shown as such`(bytes: [UInt8]) {
+  func `invalid bytes are shown as such`(bytes: [UInt8]) {
     let screen = VirtualScreen(showing: bytes + [UInt8(ascii: "x")])
     #expect(screen.text.hasPrefix("\u{FFFD}"))
     #expect(screen.text.hasSuffix("x"))

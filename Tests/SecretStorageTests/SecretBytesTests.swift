@@ -20,7 +20,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `any row of operations leaves what an array would hold`() throws {
+  func `any sequence of operations has the result of an array`() throws {
     for row in SecretBytesTests.rows {
       var secret = try SecretBytes(capacity: 3)
       var model: [UInt8] = []
@@ -66,7 +66,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [1, 2, 4095, 4096, 4097, 100_000])
-  func `as many bytes fit as were asked for and not one more`(capacity: Int) throws {
+  func `exactly as many bytes fit as were requested`(capacity: Int) throws {
     var secret = try SecretBytes(capacity: capacity)
     for index in 0..<capacity {
       let fitted = secret.append(UInt8(truncatingIfNeeded: index))
@@ -92,7 +92,7 @@ struct SecretBytesTests {
     }
   }
 
-  @Test func `what is written into the memory is wiped as far as it is counted`() throws {
+  @Test func `bytes written into the memory are wiped as far as they are counted`() throws {
     var secret = try SecretBytes(capacity: 8)
     unsafe secret.memory.storeBytes(of: 0x0101_0101_0101_0101, as: UInt64.self)
     secret.use(4)

@@ -33,7 +33,7 @@ struct PeersTests {
   private static var canRun: Bool { unsafe access(python, X_OK) == 0 }
 
   @Test(.enabled(if: canRun, "there is no /usr/bin/python3"))
-  func `the table of faults has a column for this prompt, and nothing in it is lost`() throws {
+  func `the table of faults has a column for this prompt, without a loss`() throws {
     let sources = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
     let script = sources.joined(separator: "/") + "/Peers/peers.py"
     let prompt = try BuiltProducts.find("codeprompt", path: "")

@@ -41,7 +41,7 @@ struct LifelineTests {
   }
 
   @Test(arguments: ["pipe", "socket"], [0, 1])
-  func `it is cut when the other side is closed, whatever waits there`(
+  func `a lifeline is cut when the other end is closed, whatever is unread`(
     kind: String, bytes: Int
   ) throws {
     let ends = try kind == "pipe" ? Lifelines.makePipe() : .makeSockets()
@@ -57,7 +57,7 @@ struct LifelineTests {
     #expect(unsafe read(ends.kept, &byte, 1) == bytes)
   }
 
-  @Test func `it is cut where the other side says no more, and where the reader of a pipe is gone`()
+  @Test func `a lifeline is cut by a half-closed socket, and by a pipe without a reader`()
     throws
   {
     let sockets = try Lifelines.makeSockets()
@@ -78,7 +78,7 @@ struct LifelineTests {
     #expect(watched(9999).lifelineIsCut)
   }
 
-  @Test func `beside it other descriptors are waited for as ever`() throws {
+  @Test func `other descriptors are watched together with a lifeline as usual`() throws {
     let (lifeline, other) = (try Lifelines.makePipe(), try Lifelines.makePipe())
     defer { for ends in [lifeline, other] { close(ends.kept) } }
     var watched = watched(lifeline.kept)

@@ -83,7 +83,7 @@ struct LineReadingTests {
   }
 
   @Test(arguments: ["", "12"])
-  func `a line that is not there in time has failed`(beginning: String) throws {
+  func `a line that is not there by the deadline has failed`(beginning: String) throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
@@ -95,7 +95,7 @@ struct LineReadingTests {
   }
 
   @Test
-  func `what is cut off has ended, and takes nothing`() throws {
+  func `a cut-off stream is at its end, and takes nothing`() throws {
     let streams = StandardStreams()
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)

@@ -30,7 +30,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: found.indices)
-    func `only what a prompt needs is changed`(index: Int) throws {
+    func `only the settings that a prompt needs are changed`(index: Int) throws {
       let pty = try terminal(PromptModesTests.found[index])
       let before = try #require(pty.modes)
       let terminal = try Terminal.held(path: pty.path)
@@ -119,7 +119,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [true, false])
-    func `output that is thrown away makes room, and what follows it is not waited for`(
+    func `discarding output makes room, and nothing waits for it`(
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()

@@ -31,7 +31,7 @@ struct TerminalSignalsTests {
   }
 
   @Test
-  func `the signals with names have their numbers`() {
+  func `the named signals have their numbers`() {
     let named: [TerminalSignal] = [.interrupt, .quit, .suspend, .resume, .windowChange]
     #expect(named.map(\.rawValue) == [SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
   }
@@ -39,7 +39,7 @@ struct TerminalSignalsTests {
 
 struct SystemClockTests {
   @Test
-  func `the clock never goes back and stands still for no second`() {
+  func `the clock never goes back and never stands still for a second`() {
     let clock = SystemClock()
     var last = clock.now
     let start = last
@@ -61,25 +61,25 @@ struct WindowSizeTests {
   }
 
   @Test(arguments: [(800, 480, 10, 20), (805, 503, 10, 20), (80, 24, 1, 1)])
-  func `its pixels say how large a cell is`(width: Int, height: Int, cell: Int, line: Int) {
+  func `the pixels give the size of a cell`(width: Int, height: Int, cell: Int, line: Int) {
     let size = WindowSize(columns: 80, rows: 24, width: width, height: height)
     #expect(size.cell?.width == cell && size.cell?.height == line)
   }
 
   @Test(arguments: [(0, 0), (800, 0), (0, 480), (79, 480)])
-  func `pixels that can't be are not known`(width: Int, height: Int) {
+  func `invalid pixel sizes are ignored`(width: Int, height: Int) {
     #expect(WindowSize(columns: 80, rows: 24, width: width, height: height).cell == nil)
   }
 }
 
 struct SystemMessageTests {
   @Test(arguments: [ENOENT, EIO, 99_999])
-  func `every error has words`(code: Int32) {
+  func `every error has a message`(code: Int32) {
     #expect(!systemMessage(code).isEmpty)
   }
 
   @Test
-  func `different errors have different words`() {
+  func `different errors have different messages`() {
     #expect(systemMessage(ENOENT) != systemMessage(EACCES))
   }
 }

@@ -22,13 +22,13 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a path that leads nowhere can't be opened`() {
+    func `a path that does not exist can't be opened`() {
       let path = "/dev/no-such-terminal"
       #expect(error(path: path) == .cannotOpen(path: path, code: ENOENT))
     }
 
     @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat"])
-    func `what is no terminal is refused`(path: String) {
+    func `anything but a terminal is refused`(path: String) {
       let calls = SystemCalls.real { $0.open = { path, _ in openForReading(path) } }
       #expect(error(path: path, calls) == .notATerminal(path: path))
     }
@@ -127,7 +127,7 @@ extension HeldTerminal {
       ] + Errors.all.map { ([.failure(EINTR), .failure($0)], .lost) }
 
     @Test(arguments: reads.indices)
-    func `a read brings bytes, nothing, or the loss of the terminal`(index: Int) throws {
+    func `a read returns bytes, nothing, or the loss of the terminal`(index: Int) throws {
       let (results, expected) = TerminalErrorTests.reads[index]
       let recorder = CallRecorder(results, then: .value(0), giving: Array("12345678".utf8))
       let pty = try PseudoTerminal()

@@ -63,7 +63,7 @@ extension HeldTerminal {
     private static let release = "flock the node \(LOCK_UN)"
 
     @Test
-    func `the lock is taken before the settings and given up behind them`() throws {
+    func `the lock is taken before the settings and released after them`() throws {
       let pty = try PseudoTerminal()
       let log = Log()
       let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", log)
@@ -115,7 +115,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a node of the same number that is another terminal is left alone`() throws {
+    func `a node with the same number on another terminal is not used`() throws {
       let pty = try PseudoTerminal()
       let log = Log()
       let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", isSame: false, log)
@@ -124,7 +124,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal that is open by its own node is locked by that`() throws {
+    func `a terminal opened by its own node is locked by that`() throws {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([], then: .value(0))
       let calls = SystemCalls.real { calls in
@@ -145,7 +145,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all + [ENOLCK, EOPNOTSUPP])
-    func `a lock that can't be had for another reason is no error`(code: Int32) throws {
+    func `a lock that fails for another reason is not an error`(code: Int32) throws {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       _ = try Terminal.held(
@@ -178,7 +178,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a wait for another prompt ends with what is watched beside it`() throws {
+    func `a wait for another prompt ends with another watched descriptor`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
       var ends: [Int32] = [-1, -1]
@@ -228,7 +228,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `the keys are those that are set once the other prompt has ended`() throws {
+    func `the keys are read once the other prompt has ended`() throws {
       let pty = try PseudoTerminal()
       // As another prompt sets it.
       try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))

@@ -41,7 +41,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [(SIGTSTP, SIGCONT), (SIGCONT, SIGTSTP)])
-    func `a stop and a going on take each other away`(first: Int32, last: Int32) throws {
+    func `a stop and a continue cancel each other`(first: Int32, last: Int32) throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       raise(first)
@@ -51,7 +51,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `every disposition is as found afterwards`() throws {
+    func `every signal action is restored`() throws {
       let pty = try PseudoTerminal()
       let numbers = (1...31).filter { $0 != SIGKILL && $0 != SIGSTOP }
       let before = numbers.map(handler)

@@ -21,7 +21,7 @@ struct DisplayTextTests {
     ("a\u{2028}b\u{2029}c", "abc"), ("क\u{94D}\u{200D}ष", "क\u{94D}\u{200D}ष"),
     ("one\rtwo", "onetwo"), ("\u{1B}[200~x\u{1B}[201~", ""),
   ])
-  func `a text is shown without what controls the terminal`(text: String, shown: String) {
+  func `a text is shown without anything that controls the terminal`(text: String, shown: String) {
     let lines = DisplayText(text).lines
     #expect(lines == (shown.isEmpty ? [] : [shown]))
   }
@@ -34,7 +34,7 @@ struct DisplayTextTests {
     0x1D173...0x1D17A, 0xE0000...0xE0FFF,
   ]
 
-  @Test func `what is not seen is not there`() {
+  @Test func `invisible characters are removed`() {
     for value in Self.ignorable.joined() {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let name = String(value, radix: 16)
@@ -57,7 +57,7 @@ struct DisplayTextTests {
     // Four marks are as many as a language has.
     "e\u{301}\u{302}\u{303}\u{304}x\u{301}", "ที่", "ᄀ\u{1161}\u{11A8}",
   ])
-  func `what belongs to a letter or an emoji stays`(text: String) {
+  func `marks that belong to a letter or an emoji remain`(text: String) {
     let lines = DisplayText(text).lines
     #expect(lines.count == 1 && lines[0].unicodeScalars.elementsEqual(text.unicodeScalars))
   }
@@ -69,7 +69,7 @@ struct DisplayTextTests {
     ("👨\u{200D}-", "👨-"), ("\u{301}a", "a"), ("a\n\u{301}b", "a\nb"),
     ("🏴\u{E0067}\u{E0062}\u{E007F}x", "🏴x"),
   ])
-  func `and what belongs to nothing goes`(text: String, shown: String) {
+  func `marks without a base are removed`(text: String, shown: String) {
     let lines = DisplayText(text).lines.joined(separator: "\n")
     #expect(lines.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(ByteText(lines.utf8))")
   }
@@ -88,7 +88,7 @@ struct DisplayTextTests {
     ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n", ["a"]), ("\n\n", []),
     ("\na", ["", "a"]), ("a\n\nb", ["a", "", "b"]),
   ])
-  func `a newline parts lines, and none is empty at the end`(text: String, lines: [String]) {
+  func `a newline separates lines, and none is empty at the end`(text: String, lines: [String]) {
     #expect(DisplayText(text).lines == lines)
     #expect(DisplayText(text).isEmpty == lines.isEmpty)
   }
@@ -100,7 +100,7 @@ struct DisplayTextTests {
   ]
 
   @Test(arguments: unended)
-  func `what is not ended hides no more than the rest of its line`(sequence: String) {
+  func `an unfinished sequence hides no more than the rest of its line`(sequence: String) {
     #expect(DisplayText("a\(sequence)\nnext\nb").lines == ["a", "next", "b"])
     #expect(DisplayText("a\(sequence)\r\nnext\r\nb").lines == ["a", "next", "b"])
     #expect(DisplayText("a\(sequence)\rnext\nb").lines == ["anext", "b"])
@@ -111,11 +111,11 @@ struct DisplayTextTests {
     #expect(DisplayText("a\(sequence)").lines == ["a"])
   }
 
-  @Test func `only a newline parts lines, and no key that stands for one`() {
+  @Test func `only a newline separates lines, and no key that means one`() {
     #expect(DisplayText("a\u{1B}[106;5ub\u{1B}[13uc").lines == ["abc"])
   }
 
-  @Test func `what the terminal can't show becomes a question mark`() {
+  @Test func `a character that the terminal can't show becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }
 

@@ -38,7 +38,7 @@ struct DisplayWidthTests {
   ]
 
   @Test(arguments: DisplayWidthTests.widths)
-  func `a character takes the columns that its properties say`(width: Int, values: [UInt32]) {
+  func `a character has the width of its properties`(width: Int, values: [UInt32]) {
     for value in values {
       let scalar = Unicode.Scalar(value)
       #expect(scalar?.displayWidth == width, "U+\(String(value, radix: 16))")
@@ -110,7 +110,7 @@ struct DisplayWidthTests {
     #expect(text.cut(toColumns: columns, ellipsis: "…") == cut)
   }
 
-  @Test func `a cut text is whole characters, fits, and loses no more than it must`() {
+  @Test func `a cut text is whole characters, fits, and loses no more than necessary`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<5000 {
       let text = RandomText.make(&generator)

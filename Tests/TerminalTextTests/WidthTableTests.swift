@@ -53,7 +53,7 @@ struct WidthTableTests {
     """
 
   @Test(.needs(PythonModule.wcwidth))
-  func `wcwidth says the same, but for what is known`() throws {
+  func `wcwidth has the same widths, with known exceptions`() throws {
     let result = try Python.run(Self.program)
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     var value: UInt32 = 0
@@ -91,7 +91,7 @@ struct WidthTableTests {
   }
 
   @Test(.enabled(if: hasLibrary, "no python3 on glibc"))
-  func `no character takes more columns to the C library`() throws {
+  func `no character is wider in the C library`() throws {
     let result = try CommandResult.run(
       [Python.program, "-c", Self.libraryProgram], within: .seconds(30))
     var value: UInt32 = 0
