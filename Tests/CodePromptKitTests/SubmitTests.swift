@@ -53,7 +53,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: ["\r", "7", "\u{1B}", "\u{15}x", "\u{1B}[200~654321\u{1B}[201~"])
-  func `what follows a paste in its burst is dropped`(rest: String) throws {
+  func `input after a paste in its burst is dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type("\u{1B}[200~123\u{1B}[201~" + rest), .pass(.milliseconds(29)), .type("\r"),
       .pass(.milliseconds(300)), .look, .type("123456"))

@@ -32,7 +32,7 @@ struct ScriptedScreenTests {
     #expect(terminal.looks[0].joined().count { $0 == "●" } == 2)
   }
 
-  @Test func `a check that awaits is awaited, and the script goes on after it`() async throws {
+  @Test func `an asynchronous check is awaited, and the script continues after it`() async throws {
     var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
     let outcome = try await prompt.run(on: &terminal) { code in
       await Task.yield()
@@ -72,7 +72,7 @@ struct ScriptedScreenTests {
     #expect(ending == .accepted)
   }
 
-  @Test func `a function stands for the program that checks`() async throws {
+  @Test func `a function replaces the program that checks`() async throws {
     let command = VerificationCommand(["check-code", "--user", "ada"])
     let program: ScriptedTerminal.Program = { words, answer in
       #expect(words == ["check-code", "--user", "ada"])
@@ -109,7 +109,7 @@ struct ScriptedScreenTests {
     try prompt.run(on: &terminal, command: command)
   }
 
-  @Test func `functions stand for the programs that bring a code`() throws {
+  @Test func `functions replace the programs that supply a code`() throws {
     var prompt = prompt
     prompt.challenge = .command(["show-number"])
     prompt.resend = .command(["send-code", "ada"])

@@ -130,7 +130,7 @@ struct ScriptedTerminalTests {
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `a command that goes on holds nothing up for ever`() throws {
+  func `a command that never ends does not block the script forever`() throws {
     var prompt = prompt
     prompt.autofill = .shell("sleep 1000")
     var terminal = ScriptedTerminal(.type("314159"))
@@ -140,7 +140,7 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `what a command that checks wrote comes out, and why it refused`() throws {
+  @Test func `the output of a verifying command is returned, and its reason for refusing`() throws {
     var right = ScriptedTerminal(.type("314159"))
     let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
     guard case .accepted(_, .some(let output), nil) = cat else {

@@ -19,7 +19,7 @@ struct ForgotTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `it is offered for a password too, and after a wrong answer`() throws {
+  @Test func `ctrl-F is offered for a password too, and after a wrong answer`() throws {
     let terminal = try ask(["--forgot", "Passphrase", "--", "false"])
     try terminal.type("secret\r")
     try terminal.waitForText("2 attempts left")

@@ -25,7 +25,7 @@ struct SmallStackTests {
     #expect(terminal.outputText == "\(kilobytes)\n")
   }
 
-  @Test(arguments: sizes) func `a signal ends it, with the terminal given back`(kilobytes: UInt64)
+  @Test(arguments: sizes) func `a signal ends it, with the terminal restored`(kilobytes: UInt64)
     throws
   {
     let terminal = try ask(["-md6"]) { $0.limits = [.stack(kilobytes << 10)] }

@@ -124,7 +124,7 @@ struct TerminalLockTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `it can be stopped while it waits`() throws {
+  @Test func `a waiting prompt can be stopped`() throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal)
     for _ in 1...3 {
@@ -180,7 +180,7 @@ struct TerminalLockTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `after a stop it goes on even if somebody else has the lock by now`() throws {
+  @Test func `after a stop the prompt continues even if another process has the lock`() throws {
     let terminal = try ask(arguments)
     try terminal.suspend()
     let lock = try #require(ForeignLock(terminal.path))

@@ -37,7 +37,7 @@ struct TextTests {
       text: "paste-refused=Passt nicht: N=N", typed: paste("no"), shown: "Passt nicht: N=N"),
     Text(text: "not-allowed=a\u{1B}[2Jb\u{202E}c", typed: "x", shown: "abc"),
   ])
-  func `a text stands in the place of the built-in one`(text: Text) throws {
+  func `a text replaces the built-in one`(text: Text) throws {
     let terminal = try ask(["-md6", "--text", text.text] + text.options)
     try terminal.type(text.typed)
     try terminal.waitForText(text.shown)

@@ -49,7 +49,7 @@ struct TimeoutTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `the time goes on over attempts`() throws {
+  @Test func `the time limit continues over attempts`() throws {
     let terminal = try askChecked(by: "exit 1", ["--timeout", "6s"])
     try terminal.waitForText("0:03 left")
     try terminal.type("123456")
@@ -61,7 +61,7 @@ struct TimeoutTests {
     #expect(terminal.errorText == message)
   }
 
-  @Test func `the time goes on while it is stopped`() throws {
+  @Test func `the time limit continues while stopped`() throws {
     let terminal = try ask(["-md6", "--timeout", "3s"])
     try terminal.suspend()
     terminal.pass(.milliseconds(3200))

@@ -80,7 +80,7 @@ struct TmuxTests {
   @Test(
     .needs("tmux"),
     arguments: ["👨\u{200D}👩\u{200D}👧 Code", "❤\u{FE0F} Code", "1\u{FE0F}\u{20E3} Code", "🇨🇭 Code"])
-  func `what tmux measures in its own way moves no cell`(prompt: String) throws {
+  func `text that tmux measures differently moves no cell`(prompt: String) throws {
     let arguments = ["-md6", "--style", "compact", "--error", "⚠\u{FE0F} Wrong", prompt]
     let server = try Server(columns: 60, rows: 20, running: ["codeprompt"] + arguments)
     _ = try server.wait { $0.contains("_ _ _ _ _ _") }
@@ -142,7 +142,7 @@ struct TmuxTests {
   ]
 
   @Test(.needs("tmux"), arguments: TmuxTests.prompts)
-  func `at every width one picture stands there, and nothing of the last`(
+  func `at every width there is one prompt, and nothing of the last`(
     arguments: [String]
   ) throws {
     let server = try Server(columns: 80, rows: 20, running: ["codeprompt"] + arguments)

@@ -12,7 +12,7 @@ struct VerifyCommandTests {
     var testDescription: String { options.joined(separator: " ") }
   }
 
-  @Test func `what an accepting command wrote is the output, byte for byte`() throws {
+  @Test func `the output of an accepting command is printed, byte for byte`() throws {
     let terminal = try askChecked(by: "cat >/dev/null; printf 'a\\0b\\n\\377 c'; echo x >&2")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

@@ -98,7 +98,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a stop while it runs gives the terminal back, and fg shows that it goes on`() throws {
+  @Test func `a stop during a check restores the terminal, and fg shows the check again`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")
@@ -168,7 +168,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(130, secret: "123456")
   }
 
-  @Test func `a window that changes while it runs is drawn anew`() throws {
+  @Test func `a resize during a check redraws the prompt`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")

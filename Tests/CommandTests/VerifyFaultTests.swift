@@ -5,14 +5,14 @@ import Testing
 @Suite(.serialized, .waits)
 struct VerifyFaultTests {
   @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
-  func `what it leaves unread is no matter`(script: String, status: Int32) throws {
+  func `unread input does not matter`(script: String, status: Int32) throws {
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
     try terminal.expectExit(status, secret: "123456")
   }
 
   @Test(arguments: ["head -c1 >/dev/null", "trap '' TERM", "exec <&- >&- 2>&-", "kill -STOP $$"])
-  func `one that hangs is status 6, whatever it did before`(script: String) throws {
+  func `a command that hangs is status 6`(script: String) throws {
     let terminal = try askChecked(
       by: script + "; sleep 1000; sleep 1000", ["--verify-timeout", "300ms"])
     try terminal.type("123456")
@@ -48,7 +48,7 @@ struct VerifyFaultTests {
     #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
   }
 
-  @Test func `what it is asked with is in no file that it can see but its input`() throws {
+  @Test func `the answer is in no file that a command can see but its input`() throws {
     let script = """
       read code; for f in /proc/$$/environ /proc/$PPID/environ /proc/$$/cmdline /proc/$PPID/cmdline
       do tr '\\0' '\\n' <$f | grep -F "$code" && echo found >&3; done; echo searched >&3

@@ -125,7 +125,7 @@ struct VerifyStatusTests {
     }
   }
 
-  @Test func `one that takes too long is ended, also if it won't be`() throws {
+  @Test func `a command that takes too long is ended, even if it resists`() throws {
     for trap in ["", "trap '' TERM; "] {
       let terminal = try askChecked(
         by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "2s"])
@@ -155,7 +155,7 @@ struct VerifyStatusTests {
         """)
   }
 
-  @Test func `a process it leaves behind with its output open delays nothing`() throws {
+  @Test func `a process left with its output open delays nothing`() throws {
     for status in [0, 1] {
       let terminal = try askChecked(
         by: "sleep 1000 & echo token; exit \(status)", ["--attempts", "1"])

@@ -11,7 +11,7 @@ struct ExpectTests {
       within: .seconds(40))
   }
 
-  @Test func `a code is typed as soon as the prompt stands there`() throws {
+  @Test func `a code is typed as soon as the prompt is open`() throws {
     let result = try run(
       """
       set timeout 30

@@ -58,7 +58,7 @@ struct GPGPinentryTests {
   }
 
   @Test(arguments: shells)
-  func `what was there stays, and comes back by the undo`(shell: [String]) throws {
+  func `an existing configuration remains, and undo restores it`(shell: [String]) throws {
     let lines = [
       "# mine: pinentry-program x", "default-cache-ttl 60", " pinentry-program /usr/bin/other",
       "max-cache-ttl 600", "allow-preset-passphrase",
@@ -132,7 +132,7 @@ struct GPGPinentryTests {
     (["/tmp"], "there is no program /tmp"), (["--help"], "usage: gpg-pinentry.sh"),
     (["--undo", "x"], "usage: gpg-pinentry.sh"),
   ])
-  func `what is no program changes nothing`(arguments: [String], message: String) throws {
+  func `a path that is not a program changes nothing`(arguments: [String], message: String) throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /usr/bin/other\n")
     #expect(try run(arguments, status: 1).contains(message))
     #expect(configuration == ["pinentry-program /usr/bin/other"])

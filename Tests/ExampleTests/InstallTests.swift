@@ -48,7 +48,7 @@ struct InstallTests {
     #expect(try tree.entries == [])
   }
 
-  @Test func `what is somebody else's stays, even in a folder that was made`() throws {
+  @Test func `files of others remain, even in a folder that was created`() throws {
     try tree.shell("mkdir -p bin share/man; echo mine > bin/codeprompt-other; mkdir share/zsh")
     let before = try tree.entries
     try tree.install()
@@ -70,7 +70,7 @@ struct InstallTests {
     #expect(try tree.entries == before)
   }
 
-  @Test func `a prompt that is open goes on while its file is replaced`() throws {
+  @Test func `an open prompt continues while its file is replaced`() throws {
     try tree.install()
     let terminal = try PseudoTerminal.run([tree.prefix + "/bin/codeprompt", "-md6"])
     try terminal.waitUntilReady()
@@ -105,7 +105,7 @@ struct InstallTests {
     (["uninstall"], "nothing is installed below"), (["unistall"], "usage: install.sh [uninstall]"),
     (["a", "b"], "usage: install.sh [uninstall]"),
   ])
-  func `what can't be done is said, and changes nothing`(
+  func `an impossible step is reported, and changes nothing`(
     arguments: [String], message: String
   ) throws {
     let result = try tree.script(arguments)

@@ -97,7 +97,7 @@ struct LoginHTTPTests {
     ("503 Service Unavailable", "t0ken-1\n", "The service answered 503"),
   ]
 
-  @Test func `what is neither right nor wrong costs no attempt, and is said`() throws {
+  @Test func `a reply that is neither right nor wrong costs no attempt, and is reported`() throws {
     let server = try LocalServer()
     let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
     try submit("000000", code: "000000", to: server, in: terminal)

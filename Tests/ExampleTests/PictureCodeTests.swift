@@ -60,7 +60,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `who can't see it has one said`() throws {
+  @Test func `a user who can't see the code can have it spoken`() throws {
     let heard = folder.file("heard")
     let say = try folder.add(
       "say.sh", "#!/bin/sh\ncat >>'\(heard.replacing("'", with: "'\\''"))'\n")
@@ -97,7 +97,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `where there is no sound it can't be said, though espeak-ng ends well`() throws {
+  @Test func `without sound the code can't be spoken, though espeak-ng succeeds`() throws {
     let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
@@ -107,7 +107,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `what can't be said after all is seen again`(shell: [String]) throws {
+  func `a code that can't be spoken is shown again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
@@ -118,7 +118,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `where lines are read the picture is described`() throws {
+  @Test func `in plain lines the picture is described`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path, "ACCESSIBLE": "1"])

@@ -66,7 +66,7 @@ struct SMSCodeTests {
     #expect(codes.count == 1)
   }
 
-  @Test func `where another one can't be sent the last one stays right`() throws {
+  @Test func `if another code can't be sent the last one remains right`() throws {
     let sender = """
       if [ -e "$1" ]; then echo "No network" >&2; exit 3; fi
       cat >>"$1"
@@ -79,7 +79,7 @@ struct SMSCodeTests {
     try expectEnd(terminal, .exited(0), output: "signed in\n")
   }
 
-  @Test func `where none can be sent there is nothing to ask`() throws {
+  @Test func `if no code can be sent there is nothing to ask`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script, "sh", "-c", "echo 'No network' >&2; exit 3"],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path])

@@ -19,7 +19,7 @@ struct ScreenshotTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `all pictures are written anew, and one that changed or is missing is named`() throws {
+  @Test func `all pictures are drawn again, and a changed or missing one is named`() throws {
     let folder = try Folder()
     let written = try CommandResult.run(["screenshots", folder.path], within: .seconds(40))
     #expect(written.outcome == .exited(0), "\(written.errorText)")

@@ -77,7 +77,7 @@ struct SetPINTests {
     #expect(terminal.errorText.contains("Everybody tries that one first"))
   }
 
-  @Test func `where it can't be stored it is not set`() throws {
+  @Test func `a PIN that can't be stored is not set`() throws {
     let terminal = try start(["sh", "-c", "cat >/dev/null; echo 'The card is gone' >&2; exit 3"])
     try enter("864213", in: terminal)
     try terminal.expectEnd(.exited(6), secret: "864213")

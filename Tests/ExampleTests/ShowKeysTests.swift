@@ -106,7 +106,7 @@ struct ShowKeysTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `what can't be written is a failure`() throws {
+  @Test func `output that can't be written is a failure`() throws {
     let result = try CommandResult.run(["show-keys", "--hex"], input: Array("31\n".utf8)) {
       $0.output = .path("/dev/full")
     }

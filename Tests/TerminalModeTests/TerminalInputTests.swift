@@ -53,7 +53,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `what was typed before is thrown away`() throws {
+    func `input typed before is discarded`() throws {
       let pty = try PseudoTerminal()
       try pty.typeAhead("123456\n", queued: 7)
       var terminal = try Terminal.held(path: pty.path)
@@ -63,7 +63,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `what nobody read is thrown away at the end`() throws {
+    func `unread input is discarded at the end`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.typeAhead("123456\nEVIL\n", queued: 12)
@@ -72,7 +72,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `what the driver still holds is thrown away at the end too`() throws {
+    func `input held by the driver is discarded at the end too`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       // The queue has room for 4095 bytes.

@@ -64,7 +64,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [[], [SIGINT, SIGTERM], [SIGHUP, SIGTSTP, SIGUSR1, SIGCONT]] as [[Int32]])
-    func `what the caller blocks is blocked again afterwards`(blocked: [Int32]) throws {
+    func `signals blocked by the caller are blocked again afterwards`(blocked: [Int32]) throws {
       let pty = try PseudoTerminal()
       var (set, found) = (sigset_t(), sigset_t())
       unsafe sigemptyset(&set)
