@@ -3,8 +3,8 @@
 //
 //   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
 
-/// The width changes in order: an entry has the width (bits 24 and up) of all code points from the
-/// one in bits 0 to 23 up to the next entry.
+/// The width changes in order: an entry has the width (bits 24 and 25) of all code points from the
+/// one in bits 0 to 23 up to the next entry; bit 26 is set where it is ambiguous.
 let widthChanges: [UInt32] = [
   0x0_000000, 0x1_000020, 0x0_00007F, 0x1_0000A0, 0x5_0000A1, 0x1_0000A2, 0x5_0000A4, 0x1_0000A5,
   0x5_0000A7, 0x1_0000A9, 0x5_0000AA, 0x1_0000AB, 0x5_0000AD, 0x1_0000AF, 0x5_0000B0, 0x1_0000B5,

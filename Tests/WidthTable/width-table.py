@@ -42,8 +42,8 @@ HEADER = """\
 //
 //   Tests/WidthTable/width-table.py > Sources/TerminalText/DisplayWidth+Table.swift
 
-/// Where the width changes, in order: the width (bits 24 and 25) of the code points from the one in
-/// bits 0 to 23 on, up to the next entry; bit 26 is set where it is ambiguous.
+/// The width changes in order: an entry has the width (bits 24 and 25) of all code points from the
+/// one in bits 0 to 23 up to the next entry; bit 26 is set where it is ambiguous.
 let widthChanges: [UInt32] = ["""
 
 

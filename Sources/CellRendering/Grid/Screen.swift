@@ -20,7 +20,8 @@ struct Screen: ~Copyable {
   private var stopsWrap = false
 
   /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
-  /// since some terminals wrap after a character there.
+  /// since some terminals wrap after a character there. It `isWide` if ambiguous characters take
+  /// two columns.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory.
   init(rows: Int, windowColumns: Int, isWide: Bool) throws(SecretStorageError) {
@@ -174,6 +175,8 @@ extension Screen {
   ///   - columns: The new width of the window.
   ///   - takesLeast: Whether to assume the smallest width of characters in any terminal, or the
   ///     largest.
+  ///   - cutsWide: Whether the terminal may cut a wide character in two when it wraps, as kitty did
+  ///     before version 0.40; the right half of the last one counts for nothing then.
   ///   - least: The columns that are occupied in any case, for example by an image.
   /// - Returns: The number of rows, and the cursor's row counted from 0.
   func wrapped(
