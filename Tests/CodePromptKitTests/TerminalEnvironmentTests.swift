@@ -69,7 +69,7 @@ struct TerminalEnvironmentTests {
 
   @Test func `there is no alternate screen where GNU Screen may have none`() {
     func hasAlternateScreen(_ term: String, _ names: String...) -> Bool {
-      surroundings(
+      terminalEnvironment(
         names.reduce(into: ["TERM": term]) { $0[$1] = "1" }
       ).hasAlternateScreen
     }

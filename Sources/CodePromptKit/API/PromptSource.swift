@@ -95,5 +95,4 @@ public struct PromptOffer: Sendable {
     self.label = label
     self.source = source
   }
-
 }
