@@ -1,6 +1,6 @@
 package import CodePromptTerminalMode
 
-/// An event of a prompt, as reported to ``CodePrompt/onEvent`` and ``CodePrompt/statusDescriptor``.
+/// An event of a prompt, as reported to ``CodePrompt/onEvent``.
 public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The prompt is drawn and accepts keys.
   case open
@@ -21,7 +21,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   /// The prompt ended; nil means an error or a signal.
   case close(PromptEnding?)
 
-  /// The event as a line for ``CodePrompt/statusDescriptor``, without the newline.
+  /// The event as the command's `--status-fd` writes it, without the newline.
   public var description: String {
     switch self {
     case .open: "open"
