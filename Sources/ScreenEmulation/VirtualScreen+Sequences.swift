@@ -106,6 +106,7 @@ extension VirtualScreen {
     switch part {
     case 0:
       eraseCells(cursor.column..<columns)
+      if keepsWrapMarks, lines[cursor.row].isWrapped { break }
       lines[cursor.row].isWrapped = false
       lines[cursor.row].end = min(lines[cursor.row].end, cursor.column)
     case 1: eraseCells(0..<cursor.column + 1)

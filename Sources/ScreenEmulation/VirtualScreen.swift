@@ -44,6 +44,9 @@ package struct VirtualScreen: Sendable {
   package internal(set) var scrolled = 0
   /// Whether ambiguous characters take two columns.
   package var isWide = false
+  /// Whether a row that wrapped is still taken for wrapped after its end was erased, as in GNU
+  /// Screen 4.9.
+  package var keepsWrapMarks = false
   /// How often the bell rang.
   package internal(set) var bellCount = 0
   /// The unknown sequences in printable form, in the order of arrival.

@@ -28,6 +28,8 @@ struct PromptSetting {
   var reflows = false
   /// Whether the terminal reflows as kitty 0.26 does.
   var isKitty = false
+  /// Whether the terminal reflows, and takes erased rows that were wrapped for wrapped.
+  var isGNUScreen = false
   /// Whether a terminal that reflows cuts rows below the cursor where it gets lower.
   var cutsBelow = false
   var isModal = false
@@ -54,6 +56,7 @@ struct PromptSetting {
     content.isASCII = isASCII
     content.reflows = reflows || isKitty
     content.movesSavedCursor = isKitty
+    content.deletesRows = isGNUScreen
     content.canReveal = rules.reveals || rules.revealsLast
     content.drawing = drawing
     content.isModal = isModal
@@ -108,6 +111,7 @@ final class DrawnPrompt {
     renderer = try setting.makeRenderer()
     screen = VirtualScreen(columns: setting.columns, rows: setting.rows)
     screen.isWide = setting.isWide
+    screen.keepsWrapMarks = setting.isGNUScreen
     show(above)
     take(KeyEvent.typing(text))
     frame = try FrameBuffer(capacity: 8192)
@@ -201,9 +205,10 @@ final class DrawnPrompt {
   /// Changes the window's size, of which the prompt has not heard yet.
   func resizeUnnoticed(columns: Int? = nil, rows: Int) {
     let reflowing: VirtualScreen.ResizeBehaviour = setting.cutsBelow ? .reflowAndCut : .reflow
+    let reflows = setting.reflows || setting.isGNUScreen
     screen.resize(
       columns: columns ?? setting.columns, rows: rows,
-      behaviour: setting.isKitty ? .kitty : setting.reflows ? reflowing : .truncate)
+      behaviour: setting.isKitty ? .kitty : reflows ? reflowing : .truncate)
   }
 
   /// Whether the prompt is on its way into the window.

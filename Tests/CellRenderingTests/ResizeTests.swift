@@ -91,6 +91,22 @@ struct ResizeTests {
     }
   }
 
+  @Test(arguments: ResizeTests.settings)
+  func `lines above remain in GNU Screen, which joins rows that were wrapped once`(
+    setting: PromptSetting
+  ) throws {
+    var setting = setting
+    setting.isGNUScreen = true
+    for columns in 12..<70 {
+      let prompt = try DrawnPrompt(setting, typing: "12", below: "$ ls\r\n$ ssh\r\n")
+      try prompt.resize(columns: columns, rows: 24)
+      try prompt.resize(columns: 80, rows: 24)
+      #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh\n"), "\(columns)")
+      prompt.end()
+      #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh"), "\(columns)")
+    }
+  }
+
   /// A terminal that loses its cursor when rows wrap anew, but not the one that is saved.
   @Test(arguments: ResizeTests.settings, ["$ ls\r\n$ ssh\r\n", ResizeTests.history])
   func `in kitty one picture is there after a resize, and every line above it`(

@@ -67,6 +67,12 @@ struct TerminalEnvironmentTests {
     }
   }
 
+  @Test func `GNU Screen is known by its session, within tmux too`() {
+    #expect(terminalEnvironment(["TERM": "screen", "STY": "1.a"]).isGNUScreen)
+    #expect(terminalEnvironment(["TERM": "tmux", "STY": "1.a", "TMUX": "1"]).isGNUScreen)
+    #expect(!terminalEnvironment(["TERM": "screen-256color", "TMUX": "1"]).isGNUScreen)
+  }
+
   @Test func `there is no alternate screen where GNU Screen may have none`() {
     func hasAlternateScreen(_ term: String, _ names: String...) -> Bool {
       terminalEnvironment(

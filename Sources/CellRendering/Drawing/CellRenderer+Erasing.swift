@@ -78,6 +78,11 @@ extension CellRenderer {
     _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
     CellRenderer.goUp(above, in: &frame)
+    if content.deletesRows, height > 0, spared.isEmpty {
+      frame.append(control: height, UInt8(ascii: "M"))
+      frame.append(control: height, UInt8(ascii: "L"))
+      return
+    }
     frame.append(TerminalSequences.saveCursor)
     for row in 0..<height {
       if row > 0 { frame.append(TerminalSequences.down) }

@@ -48,6 +48,10 @@ package struct PromptContent: Sendable {
   /// anew, while the cursor itself does not: in kitty, which looks for both in the old rows by the
   /// numbers that it has found in the new ones, and so finds them again in a row further down.
   package var movesSavedCursor = false
+  /// Whether rows are deleted and inserted anew to erase them: GNU Screen takes a row that was
+  /// wrapped for wrapped also after its characters were erased, and joins it with the next row in a
+  /// wider window.
+  package var deletesRows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
   /// The application's drawing of cells; nil for the built-in ones.

@@ -19,6 +19,8 @@ package struct TerminalEnvironment: Sendable {
   package var wantsLines: Bool { preferences.isPlain }
   /// Whether the terminal is known to reflow rows that became too long.
   package var reflows: Bool
+  /// Whether it is GNU Screen, or a terminal within it.
+  package var isGNUScreen: Bool
   /// Whether it is kitty, and nothing between that keeps rows of its own.
   package var isKitty: Bool
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
@@ -63,8 +65,8 @@ package struct TerminalEnvironment: Sendable {
     }
     isDumb = term.isEmpty || term == "dumb"
     // A terminal started from within another one inherits that one's variables, except TERM.
-    let isScreen = isSet("STY") && !isSet("TMUX")
-    let isOther = isScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
+    isGNUScreen = isSet("STY")
+    let isOther = isGNUScreen || isSet("XTERM_VERSION") || isSet("MLTERM") || isSet("ZUTTY_VERSION")
     reflows =
       isSet("TMUX")
       || !isOther
@@ -73,7 +75,7 @@ package struct TerminalEnvironment: Sendable {
           || value("TERM_PROGRAM") == "Apple_Terminal")
     isKitty = reflows && !isSet("TMUX") && term.begins("xterm-kitty")
     hasAlternateScreen =
-      !isSet("STY")
+      !isGNUScreen
       && (isSet("TMUX") || !term.begins("screen") && term != "linux" && !term.isOfVT)
     let isForced = isSet("CLICOLOR_FORCE") && value("CLICOLOR_FORCE") != "0"
     wantsColor = isForced || !isSet("NO_COLOR") && term.hasColors

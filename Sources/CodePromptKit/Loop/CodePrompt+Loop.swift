@@ -122,6 +122,7 @@ extension CodePrompt {
     content.isASCII = isASCII
     content.reflows = environment.reflows
     content.movesSavedCursor = environment.isKitty
+    content.deletesRows = environment.isGNUScreen
     content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
     content.drawing = cellDrawing
     content.isModal = isModal && environment.hasAlternateScreen
