@@ -28,44 +28,16 @@ MUTATED = ["Grid", "Drawing", "Layout"]
 # Seconds for the tests of one mutant: one that hangs is noticed too.
 PATIENCE = 150
 
-MANIFEST = """// swift-tools-version: 6.2
-import PackageDescription
-
-let package = Package(
-  name: "mutants", platforms: [.macOS(.v13)],
-  targets: [
-    .target(name: "CCodePromptSystemShims", path: "Sources/CSystemShims"),
-    .target(
-      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystemShims"],
-      path: "Sources/SecretStorage"),
-    .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
-    .target(
-      name: "CodePromptCodeEntry",
-      dependencies: ["CodePromptKeyDecoding", "CodePromptSecretStorage"],
-      path: "Sources/CodeEntry"),
-    .target(
-      name: "CodePromptTerminalText",
-      dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding"],
-      path: "Sources/TerminalText"),
-    .target(
-      name: "CodePromptCellRendering",
-      dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"],
-      path: "Sources/CellRendering"),
-    .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
-    .target(name: "CodePromptScreenEmulation", path: "Sources/ScreenEmulation"),
-    .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing", "CodePromptScreenEmulation"],
-      path: "Tests/PromptTestSupport"),
-    .testTarget(
-      name: "CellRenderingTests",
-      dependencies: [
-        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
-        "CodePromptTerminalText", "PromptTestSupport",
-      ],
-      exclude: ["Screens"]),
-  ],
-  swiftLanguageModes: [.v6])
-
+# What is put after the project's own manifest: only these targets, and warnings are no errors, since
+# a change may leave code that is never run.
+ADDITION = """
+let kept = [
+  "CCodePromptSystemShims", "CProcessTracing", "CellRenderingTests", "CodePromptCellRendering",
+  "CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptScreenEmulation",
+  "CodePromptSecretStorage", "CodePromptTerminalText", "PromptTestSupport",
+]
+package.products = []
+package.targets.removeAll { !kept.contains($0.name) }
 for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
@@ -109,7 +81,7 @@ def prepare(folder):
             target = folder / kind / name
             shutil.rmtree(target, ignore_errors=True)
             shutil.copytree(ROOT / kind / name, target)
-    (folder / "Package.swift").write_text(MANIFEST)
+    (folder / "Package.swift").write_text((ROOT / "Package.swift").read_text() + ADDITION)
 
 
 def builds(folder):
