@@ -367,10 +367,21 @@ void csystem_signals_watch_children(void) {
   change_mask(SIG_UNBLOCK, &number, 1, NULL);
 }
 
-uint64_t csystem_signals_take(void) {
+static void drain_wake(void) {
   char bytes[64];
   while (read(wake[0], bytes, sizeof bytes) > 0) {}
+}
+
+uint64_t csystem_signals_take(void) {
+  drain_wake();
   return atomic_exchange(&arrived, 0);
+}
+
+int csystem_signals_take_end(void) {
+  drain_wake();
+  int number = csystem_signals_pending_end();
+  if (number) atomic_store(&arrived, 0);
+  return number;
 }
 
 int csystem_signals_pending_end(void) {
@@ -409,6 +420,7 @@ void csystem_signals_end(void) {
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
   // is always called, since other children of it may have ended meanwhile.
   int pending = csystem_signals_pending_end();
+  if (!pending && atomic_load(&arrived) & BIT(SIGTSTP)) pending = SIGTSTP;
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
                            found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
@@ -417,7 +429,11 @@ void csystem_signals_end(void) {
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);
   if (tells_of_children) kill(getpid(), SIGCHLD);
-  if (pending) csystem_raise_found(pending);
+  if (pending == SIGTSTP) {
+    kill(getpid(), SIGTSTP);
+  } else if (pending) {
+    csystem_raise_found(pending);
+  }
 }
 
 static sigset_t hold_mask;

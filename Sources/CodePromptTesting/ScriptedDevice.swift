@@ -139,6 +139,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   mutating func waitForOutput(upTo limit: Duration) -> Bool { true }
   mutating func restartOutput() {}
   mutating func takeSignals() -> TerminalSignals { TerminalSignals(bits: 0) }
+  mutating func takeEndingSignal() -> TerminalSignal? { nil }
   mutating func signalGroup(_ signal: TerminalSignal) {}
   mutating func watchChildren() {}
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int) {}

@@ -261,6 +261,15 @@ final class TerminalScript {
     return TerminalSignals(bits: signals)
   }
 
+  func takeEndingSignal() -> TerminalSignal? {
+    var ending = TerminalSignals(bits: signals)
+    for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
+      _ = ending.remove(signal)
+    }
+    if !ending.isEmpty { signals = 0 }
+    return ending.first
+  }
+
   func note(_ request: Request) {
     requests.append(request)
   }
@@ -286,6 +295,7 @@ struct ScriptPlayer: TerminalDevice, ~Copyable {
   mutating func read(into bytes: inout SecretBytes) -> TerminalInput { script.read(into: &bytes) }
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int? { unsafe script.write(bytes) }
   mutating func takeSignals() -> TerminalSignals { script.takeSignals() }
+  mutating func takeEndingSignal() -> TerminalSignal? { script.takeEndingSignal() }
   mutating func signalGroup(_ signal: TerminalSignal) { script.note(.signalGroup(signal)) }
   mutating func setEndsAtOnce(_ endsAtOnce: Bool) { script.note(.endsAtOnce(endsAtOnce)) }
   mutating func discardInput() { script.discardInput() }

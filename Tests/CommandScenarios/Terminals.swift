@@ -13,6 +13,7 @@ extension Scenario {
     Scenario("a signal that ends at once gives the terminal back first", endAtOnce),
     Scenario("what the caller handles stays its own while somebody checks the answer", handle),
     Scenario("a signal that nobody took has its effect at the end", endUntaken),
+    Scenario("a stop that nobody took has its effect at the end", stopUntaken),
     Scenario("a prompt dies by a signal with the terminal given back", dieBySignal),
     Scenario("no wait and no handler of the caller's sees the guard", hideGuard),
     Scenario("what the caller handles ends a wait for another prompt", endWaiting),
@@ -53,6 +54,22 @@ extension Scenario {
     let terminal = try terminal(words)
     raise(SIGTERM)
     _ = terminal.windowSize
+  }
+
+  /// The caller's handler is what a stop would be, which needs a job of a shell.
+  private static func stopUntaken(_ words: [String]) throws {
+    _ = signal(SIGTSTP) { _ in unsafe Scenario.wasHandled = true }
+    for takesEnd in [false, true] {
+      unsafe wasHandled = false
+      var terminal = try terminal([words[0]])
+      raise(SIGTSTP)
+      if takesEnd { try expect(terminal.takeEndingSignal(), is: nil) }
+      try expect(unsafe !wasHandled, "the caller's handler was called before the end")
+      terminal.restore()
+      try expect(unsafe !wasHandled, "the caller's handler was called before the end")
+      _ = consume terminal
+      try expect(unsafe wasHandled, "the stop was lost")
+    }
   }
 
   private static func dieBySignal(_ words: [String]) throws {

@@ -152,6 +152,13 @@ extension HeldTerminal {
     }
 
     @Test
+    func `a stop that nobody took has its effect at the end`() throws {
+      let pty = try PseudoTerminal()
+      try Scenario.run("a stop that nobody took has its effect at the end", [pty.path])
+      #expect(pty.modes == pty.modesAtStart)
+    }
+
+    @Test
     func `a prompt dies by a signal with the terminal given back`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(

@@ -163,6 +163,9 @@ void csystem_signals_begin_without_terminal(void);
 void csystem_signals_watch_children(void);
 /// Returns the signals recorded since the last call: bit N-1 for signal N. Drains the wake pipe.
 uint64_t csystem_signals_take(void);
+/// Takes the recorded signals if one of them ends the process, and returns that one; else returns 0
+/// and leaves them recorded. Drains the wake pipe.
+int csystem_signals_take_end(void);
 /// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
 /// Returns whether such a signal has arrived since handling began, taken or not.
@@ -186,7 +189,7 @@ bool csystem_signals_modes_were_changed(void);
 /// discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Restores all signal actions and the mask, and sends a signal again that was recorded and not
-/// taken. Harmless if nothing was prepared.
+/// taken, if it ends or stops the process. Harmless if nothing was prepared.
 void csystem_signals_end(void);
 
 /// Declares that this process exits right after its prompt. The guard then exits a moment later,

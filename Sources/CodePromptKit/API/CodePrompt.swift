@@ -290,7 +290,7 @@ public struct CodePrompt: Sendable {
       throw error
     }
     loop.finish(ending)
-    if let signal = loop.takeEndingSignal() { ending = .signal(signal) }
+    if let signal = loop.device.takeEndingSignal() { ending = .signal(signal) }
     if !loop.sharing.isGivenBack, ending.ending != nil {
       loop.close(nil)
       throw CodePromptError.terminalNotRestored

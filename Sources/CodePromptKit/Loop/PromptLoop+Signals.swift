@@ -1,18 +1,9 @@
 internal import CodePromptCellRendering
 internal import CodePromptKeyDecoding
-package import CodePromptTerminalMode
+internal import CodePromptTerminalMode
 
 // Signals: termination, stop and continue, window size, and the end of a child.
 extension PromptLoop where Device: ~Copyable {
-  /// Takes the pending signals and returns one that ends the process, if any.
-  package mutating func takeEndingSignal() -> TerminalSignal? {
-    var signals = device.takeSignals()
-    for signal: TerminalSignal in [.suspend, .resume, .windowChange, .child] {
-      _ = signals.remove(signal)
-    }
-    return signals.first
-  }
-
   /// Handles the pending signals.
   mutating func takeSignals() throws -> (ending: LoopEnding?, childChanged: Bool) {
     var signals = device.takeSignals()
@@ -36,7 +27,7 @@ extension PromptLoop where Device: ~Copyable {
     // The hangup signal may arrive a moment later, since a shell has to pass it on.
     let end = device.now + .milliseconds(500)
     while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {
-      if let signal = takeEndingSignal() { return .signal(signal) }
+      if let signal = device.takeEndingSignal() { return .signal(signal) }
     }
     return .lost
   }

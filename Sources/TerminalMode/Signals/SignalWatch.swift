@@ -41,9 +41,7 @@ package struct SignalWatch: ~Copyable {
 
   /// Takes the pending signals and returns one that ends the process, if any.
   package func takeEndingSignal() -> TerminalSignal? {
-    var signals = TerminalSignals(bits: csystem_signals_take())
-    _ = signals.remove(.child)
-    return signals.first
+    TerminalSignal(ending: csystem_signals_take_end())
   }
 
   /// Sends this process a signal that it received; returns if that does not end it.

@@ -14,6 +14,12 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
     self.rawValue = rawValue
   }
 
+  /// Creates the signal that ends the process; nil if its number is 0, for none.
+  init?(ending number: Int32) {
+    if number == 0 { return nil }
+    self.init(rawValue: number)
+  }
+
   /// ^C (SIGINT).
   package static let interrupt = TerminalSignal(rawValue: SIGINT)
   /// ^\ (SIGQUIT).

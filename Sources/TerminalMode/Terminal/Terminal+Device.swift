@@ -101,6 +101,10 @@ extension Terminal: TerminalDevice {
     TerminalSignals(bits: csystem_signals_take())
   }
 
+  package mutating func takeEndingSignal() -> TerminalSignal? {
+    TerminalSignal(ending: csystem_signals_take_end())
+  }
+
   package mutating func signalGroup(_ signal: TerminalSignal) {
     csystem_signal_group(signal.rawValue)
   }

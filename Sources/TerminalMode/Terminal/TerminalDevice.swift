@@ -85,6 +85,11 @@ package protocol TerminalDevice: ~Copyable {
   /// Takes the signals that arrived.
   mutating func takeSignals() -> TerminalSignals
 
+  /// Takes the signals that arrived if one of them ends the process, and returns that one.
+  ///
+  /// Otherwise they stay: a stop has its effect when the terminal is closed.
+  mutating func takeEndingSignal() -> TerminalSignal?
+
   /// Sends a signal to this process's group, as the kernel does for ^C.
   mutating func signalGroup(_ signal: TerminalSignal)
 
