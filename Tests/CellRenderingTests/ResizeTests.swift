@@ -116,25 +116,25 @@ struct ResizeTests {
     (setting.isKitty, setting.rows) = (true, 14)
     let lines = above.split(separator: "\r\n")
     for columns in 12...100 {
-      for rows in [7, 14, 20] {
-        let prompt = try DrawnPrompt(
-          setting, typing: "12", status: .note("Too short"), below: above)
-        prompt.resizeUnnoticed(columns: columns + 3, rows: 14)
-        try prompt.resize(columns: columns, rows: rows)
-        prompt.type("3")
-        let fresh = try prompt.redrawn().text
-        let shown = prompt.screen.text
-        #expect(shown.hasSuffix(fresh) && prompt.screen.isClean, "\(columns), \(rows):\n\(shown)")
-        prompt.status = nil
-        try prompt.resize(columns: 80, rows: 14)
-        prompt.end()
-        let left = prompt.screen.text.split(separator: "\n")
-        // What the window has no room for has scrolled out.
-        let hasAll = left.count == lines.count || lines.count > 2 || rows < 14 || columns < 40
-        let isWhole = hasAll && left == lines.suffix(left.count)
-        #expect(isWhole && prompt.row == left.count, "\(columns), \(rows):\n\(left)\n\(shown)")
-        guard isWhole else { return }
-      }
+      // Each width, and by turns each height.
+      let rows = [7, 14, 20][(columns + lines.count) % 3]
+      let prompt = try DrawnPrompt(
+        setting, typing: "12", status: .note("Too short"), below: above)
+      prompt.resizeUnnoticed(columns: columns + 3, rows: 14)
+      try prompt.resize(columns: columns, rows: rows)
+      prompt.type("3")
+      let fresh = try prompt.redrawn().text
+      let shown = prompt.screen.text
+      #expect(shown.hasSuffix(fresh) && prompt.screen.isClean, "\(columns), \(rows):\n\(shown)")
+      prompt.status = nil
+      try prompt.resize(columns: 80, rows: 14)
+      prompt.end()
+      let left = prompt.screen.text.split(separator: "\n")
+      // What the window has no room for has scrolled out.
+      let hasAll = left.count == lines.count || lines.count > 2 || rows < 14 || columns < 40
+      let isWhole = hasAll && left == lines.suffix(left.count)
+      #expect(isWhole && prompt.row == left.count, "\(columns), \(rows):\n\(left)\n\(shown)")
+      guard isWhole else { return }
     }
   }
 

@@ -61,7 +61,7 @@ extension Commands {
       var calls = real
       unsafe calls.read = { descriptor, space in
         guard count.next() % 2 == 0 else {
-          ProcessCalls.lastError = EAGAIN
+          ProcessCalls.lastError = EINTR
           return -1
         }
         return unsafe real.read(

@@ -96,11 +96,12 @@ final class CompletingShell {
     #expect(completed == whole, "\(line)", sourceLocation: sourceLocation)
   }
 
-  /// Types the beginning of a command line and Tab, as often as the shell needs to show a list.
-  func list(_ line: String, until text: String) throws {
+  /// Types the beginning of a command line and Tab, as often as the shell needs to show a list, and
+  /// waits until all words are in it.
+  func list(_ line: String, until words: [Substring]) throws {
     try terminal.type("codeprompt \(line)\t\t")
-    try terminal.wait("the list with \(text)") {
-      $0.screen.text.contains(text)
+    try terminal.wait("the list of \(words.joined(separator: " "))") {
+      Set($0.screen.text.split { " \n".contains($0) }).isSuperset(of: words)
     }
   }
 }

@@ -75,13 +75,10 @@ struct CompletionTests {
   @Test(arguments: CompletingShell.Kind.installed)
   func `all options are offered, with their descriptions`(kind: CompletingShell.Kind) throws {
     let shell = try CompletingShell(kind, rows: 100)
-    try shell.list("--", until: "--verify-timeout")
-    shell.terminal.settle()
-    let words = Set(shell.terminal.screen.text.split { " \n".contains($0) })
-    for name in try longOptions() { #expect(words.contains(name), "\(kind): \(name)") }
+    try shell.list("--", until: longOptions())
     guard kind != .bash else { return }
     for summary in ["how the cells look", "as 22 or 1,5-7", "write the manual"] {
-      #expect(shell.terminal.screen.text.contains(summary), "\(kind): \(summary)")
+      try shell.terminal.waitForText(summary)
     }
   }
 

@@ -52,8 +52,8 @@ struct PictureDecodingTests {
     var environment = ["COLORTERM": "truecolor"].merging(environment) { $1 }
     for (name, text) in programs ?? [:] { self.programs.add(name, text) }
     if programs != nil { environment["PATH"] = self.programs.path }
-    return try ask(
-      ["-md6", "--challenge", printing ?? ImageTests.printing(file)] + blocks,
+    return try PseudoTerminal.run(
+      ["codeprompt", "-md6", "--challenge", printing ?? ImageTests.printing(file)] + blocks,
       columns: columns, rows: rows, environment: environment
     ) { $0.extra = [3: .pipe] }
   }

@@ -136,8 +136,9 @@ struct TmuxImageTests {
     try waitForImage("\u{1B}]1337;FileEnd\u{7}", from: 0, terminal, server, gate: gate)
     let text = String(decoding: terminal.received, as: UTF8.self)
     let sequences = text.components(behind: "\u{1B}]1337;").map { $0.prefix { $0 != "\u{7}" } }
-    #expect(sequences.first?.hasPrefix("MultipartFile=inline=1;size=1000012;") == true)
-    let parts = sequences.filter { $0.hasPrefix("FilePart=") }
+    let start = try #require(sequences.lastIndex { $0.hasPrefix("MultipartFile=") })
+    #expect(sequences[start].hasPrefix("MultipartFile=inline=1;size=1000012;"))
+    let parts = sequences[start...].filter { $0.hasPrefix("FilePart=") }
     #expect(parts.reduce(0) { $0 + $1.utf8.count - 9 } == (1_000_012 + 2) / 3 * 4)
     // tmux goes to a place by its numbers after what it has handed on.
     let last = try #require(text.components(behind: "\u{1B}]1337;FilePart=").last)

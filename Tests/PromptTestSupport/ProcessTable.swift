@@ -8,23 +8,14 @@
 package enum ProcessTable {
   /// The processes of a session, without its leader and without those that ended.
   package static func members(ofSession session: Int32) -> [Int32] {
-    entries("/proc").compactMap { Int32($0) }.filter { process in
-      guard process != session, let fields = status(of: process), fields.count > 3 else {
-        return false
-      }
-      return fields[0] != "Z" && Int32(fields[3]) == session
-    }
+    processes.filter { $0 != session && getsid($0) == session && !hasEnded($0) }
   }
 
   /// The processes but those of the harness and the given ones that hold a file open, as a
   /// terminal.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
-    entries("/proc").compactMap { Int32($0) }.filter { process in
-      guard !known.contains(process) else { return false }
-      let holds = entries("/proc/\(process)/fd").contains {
-        target("/proc/\(process)/fd/\($0)") == path
-      }
-      return holds && !isHarness(process)
+    processes.filter { process in
+      !known.contains(process) && descriptors(of: process).contains(path) && !isHarness(process)
     }
   }
 
@@ -101,7 +92,7 @@ package enum ProcessTable {
 
   /// The processes that a process started and that are still its own, by name, in whatever session.
   package static func children(of parent: Int32, named name: String) -> [Int32] {
-    entries("/proc").compactMap { Int32($0) }.filter { process in
+    processes.filter { process in
       guard let fields = status(of: process), fields.count > 1 else { return false }
       return Int32(fields[1]) == parent && self.name(of: process) == name
     }
@@ -129,10 +120,14 @@ package enum ProcessTable {
   }
 
   private static func target(_ path: String) -> String {
-    var characters = [CChar](repeating: 0, count: 4096)
-    let count = unsafe max(0, readlink(path, &characters, characters.count))
-    return String(decoding: characters[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { space in
+      let count = unsafe space.baseAddress.map { unsafe readlink(path, $0, space.count) } ?? 0
+      return unsafe String(
+        decoding: UnsafeRawBufferPointer(space).prefix(max(0, count)), as: UTF8.self)
+    }
   }
+
+  private static var processes: [Int32] { entries("/proc").compactMap { Int32($0) } }
 
   static func entries(_ directory: String) -> [String] {
     guard let stream = unsafe opendir(directory) else { return [] }
