@@ -19,17 +19,17 @@ extension Commands {
     }
 
     @Test
-    func `nobody who didn't ask hears of children`() throws {
-      try Scenario.run("nobody who didn't ask hears of children")
+    func `children are reported only to those who asked`() throws {
+      try Scenario.run("children are reported only to those who asked")
     }
 
     @Test
-    func `without a terminal what ends is noted and what stops is left alone`() throws {
-      try Scenario.run("without a terminal what ends is noted and what stops is left alone")
+    func `without a terminal ends are recorded and stops are left alone`() throws {
+      try Scenario.run("without a terminal ends are recorded and stops are left alone")
     }
 
     @Test(arguments: [
-      ("crash", SIGSEGV), ("end at once", SIGINT), ("end by a signal that nobody took", SIGTERM),
+      ("crash", SIGSEGV), ("end at once", SIGINT), ("end by an unhandled signal", SIGTERM),
       ("raise a signal again", SIGTERM),
     ])
     func `a crash of this process ends the command too`(death: String, number: Int32) throws {
@@ -52,13 +52,13 @@ extension Commands {
     }
 
     @Test
-    func `a command that ended is no matter of a crash`() throws {
-      try Scenario.run("a command that ended is no matter of a crash")
+    func `a crash does not signal a command that has ended`() throws {
+      try Scenario.run("a crash does not signal a command that has ended")
     }
 
     @Test
-    func `groups beyond the table's room are not registered`() throws {
-      try Scenario.run("groups beyond the table's room are not registered")
+    func `groups beyond the table's size are not registered`() throws {
+      try Scenario.run("groups beyond the table's size are not registered")
     }
   }
 }

@@ -20,13 +20,13 @@ extension Commands {
     }
 
     @Test
-    func `descriptors are the three, and those the caller passes on`() throws {
-      try Scenario.run("descriptors are the three, and those the caller passes on")
+    func `a command inherits standard streams and what the caller passes on`() throws {
+      try Scenario.run("a command inherits standard streams and what the caller passes on")
     }
 
     @Test(arguments: [1, 2, 3])
-    func `streams that were closed don't mix up the pipes`(count: Int) throws {
-      try Scenario.run("streams that were closed don't mix up the pipes", ["\(count)"])
+    func `closed streams don't mix up the pipes`(count: Int) throws {
+      try Scenario.run("closed streams don't mix up the pipes", ["\(count)"])
     }
 
     @Test
@@ -48,8 +48,8 @@ extension Commands {
     }
 
     @Test
-    func `its environment and directory are ours`() throws {
-      try Scenario.run("its environment and directory are ours")
+    func `a command inherits environment and directory`() throws {
+      try Scenario.run("a command inherits environment and directory")
     }
 
     @Test
@@ -64,8 +64,8 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `its limit of core files is the one that was found`(depth: Int) throws {
-      try Scenario.run("its limit of core files is the one that was found", ["\(depth)"])
+    func `a command gets the original core file limit`(depth: Int) throws {
+      try Scenario.run("a command gets the original core file limit", ["\(depth)"])
     }
 
     @Test

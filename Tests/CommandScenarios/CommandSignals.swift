@@ -12,10 +12,10 @@ extension Scenario {
   /// The end of a command wakes a loop, and only the one that asked for it.
   static let commandSignals = [
     Scenario("a command that ends wakes the loop", wakeByEnd),
-    Scenario("nobody who didn't ask hears of children", endUnheard),
-    Scenario("without a terminal what ends is noted and what stops is left alone", beginWithout),
-    Scenario("a command that ended is no matter of a crash", crashAfterEnd),
-    Scenario("groups beyond the table's room are not registered", fillTable),
+    Scenario("children are reported only to those who asked", endUnheard),
+    Scenario("without a terminal ends are recorded and stops are left alone", beginWithout),
+    Scenario("a crash does not signal a command that has ended", crashAfterEnd),
+    Scenario("groups beyond the table's size are not registered", fillTable),
   ]
 
   /// Argument: `held back` for a caller that ignores and blocks SIGCHLD.

@@ -12,10 +12,10 @@ extension Scenario {
   /// What a command finds.
   static let commandSurroundings = [
     Scenario("signals are neither ignored nor blocked", holdSignalsBack),
-    Scenario("descriptors are the three, and those the caller passes on", passDescriptors),
-    Scenario("streams that were closed don't mix up the pipes", closeStreams),
-    Scenario("its environment and directory are ours", changeSurroundings),
-    Scenario("its limit of core files is the one that was found", limitCoreFiles),
+    Scenario("a command inherits standard streams and what the caller passes on", passDescriptors),
+    Scenario("closed streams don't mix up the pipes", closeStreams),
+    Scenario("a command inherits environment and directory", changeSurroundings),
+    Scenario("a command gets the original core file limit", limitCoreFiles),
   ]
 
   /// What a program that needs no answer writes.

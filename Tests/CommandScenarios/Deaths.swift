@@ -20,7 +20,7 @@ extension Scenario {
         raise(SIGINT)
       }
     },
-    Scenario("end by a signal that nobody took") { words in
+    Scenario("end by an unhandled signal") { words in
       try die(words) {
         raise(SIGTERM)
         csystem_signals_end()

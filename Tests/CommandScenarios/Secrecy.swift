@@ -11,12 +11,12 @@ import Dispatch
 extension Scenario {
   /// Spans in which the process writes no core file and can't be read.
   static let secrecy = [
-    Scenario("the limit of core files is zero meanwhile and then as found", limitMeanwhile),
+    Scenario("the core file limit is zero meanwhile, then restored", limitMeanwhile),
     Scenario("nobody may read the process meanwhile", hideMeanwhile),
-    Scenario("a span within a span ends with it", nestSpans),
+    Scenario("nested spans end with the outer one", nestSpans),
     Scenario("spans that overlap end with the last one", overlapSpans),
-    Scenario("a child is started with the limit that was found", lendLimit),
-    Scenario("spans of many threads leave what was found", beginOnManyThreads),
+    Scenario("a child starts with the original limit", lendLimit),
+    Scenario("spans of many threads restore the original state", beginOnManyThreads),
   ]
 
   /// Sets the limit of core files, and returns what it became.

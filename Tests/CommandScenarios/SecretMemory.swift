@@ -13,16 +13,16 @@ import PromptTestSupport
 extension Scenario {
   /// What becomes of the memory of secrets.
   static let secretMemory = [
-    Scenario("a position behind the end is a caller's bug", readBehindEnd),
+    Scenario("a position past the end is a caller's bug", readBehindEnd),
     Scenario("a secret works where no memory may be locked", lockNothing),
-    Scenario("where little memory may be locked, what fits is", lockLittle),
-    Scenario("the memory is given back at the end", giveBack),
-    Scenario("however many secrets go, little of their memory stays", keepLittle),
-    Scenario("a crash wipes every secret there is", wipeAll),
-    Scenario("wiping leaves alone what no secret is any more", wipeAfterEnd),
-    Scenario("what a secret leaves is empty, and the next one has it", giveToNext),
-    Scenario("more secrets than the table has room for are harmless", fillTable),
-    Scenario("secrets made at the same time by many threads are all wiped", wipeOfManyThreads),
+    Scenario("as much memory is locked as the limit allows", lockLittle),
+    Scenario("memory is released at the end", giveBack),
+    Scenario("freed secrets keep little memory", keepLittle),
+    Scenario("a crash wipes all secrets", wipeAll),
+    Scenario("wiping does not touch freed secrets", wipeAfterEnd),
+    Scenario("freed memory is empty, and the next secret reuses it", giveToNext),
+    Scenario("more secrets than the table holds are harmless", fillTable),
+    Scenario("secrets of many threads are all wiped", wipeOfManyThreads),
   ]
 
   private static let wiped = String(repeating: "\0", count: 6)

@@ -10,14 +10,14 @@ import PromptTestSupport
 extension Scenario {
   /// What ends the process that holds a terminal; the path of that is the first argument.
   static let terminals = [
-    Scenario("a signal that ends at once gives the terminal back first", endAtOnce),
-    Scenario("what the caller handles stays its own while somebody checks the answer", handle),
-    Scenario("a signal that nobody took has its effect at the end", endUntaken),
-    Scenario("a stop that nobody took has its effect at the end", stopUntaken),
-    Scenario("a prompt dies by a signal with the terminal given back", dieBySignal),
-    Scenario("no wait and no handler of the caller's sees the guard", hideGuard),
-    Scenario("what the caller handles ends a wait for another prompt", endWaiting),
-    Scenario("a window without a size has that of the environment", readSize),
+    Scenario("a signal that ends at once restores the terminal first", endAtOnce),
+    Scenario("the caller's signal handlers work while it checks the answer", handle),
+    Scenario("an unhandled signal takes effect at the end", endUntaken),
+    Scenario("an unhandled stop takes effect at the end", stopUntaken),
+    Scenario("a prompt dies by a signal with the terminal restored", dieBySignal),
+    Scenario("the caller neither waits for the guard nor handles its end", hideGuard),
+    Scenario("a signal of the caller ends the wait for another prompt", endWaiting),
+    Scenario("a window without a size gets the environment's", readSize),
   ]
 
   private static func terminal(_ words: [String]) throws -> Terminal {

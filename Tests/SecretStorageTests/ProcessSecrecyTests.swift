@@ -7,8 +7,8 @@
   /// Each test is a scenario, since the limit and the flag are the process's.
   struct ProcessSecrecyTests {
     @Test(arguments: [0, 4096, UInt64.max])
-    func `the limit of core files is zero meanwhile and then as found`(soft: UInt64) throws {
-      try Scenario.run("the limit of core files is zero meanwhile and then as found", ["\(soft)"])
+    func `the core file limit is zero meanwhile, then restored`(soft: UInt64) throws {
+      try Scenario.run("the core file limit is zero meanwhile, then restored", ["\(soft)"])
     }
 
     @Test(arguments: [true, false])
@@ -17,8 +17,8 @@
     }
 
     @Test
-    func `a span within a span ends with it`() throws {
-      try Scenario.run("a span within a span ends with it")
+    func `nested spans end with the outer one`() throws {
+      try Scenario.run("nested spans end with the outer one")
     }
 
     @Test
@@ -27,13 +27,13 @@
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a child is started with the limit that was found`(depth: Int) throws {
-      try Scenario.run("a child is started with the limit that was found", ["\(depth)"])
+    func `a child starts with the original limit`(depth: Int) throws {
+      try Scenario.run("a child starts with the original limit", ["\(depth)"])
     }
 
     @Test
-    func `spans of many threads leave what was found`() throws {
-      try Scenario.run("spans of many threads leave what was found")
+    func `spans of many threads restore the original state`() throws {
+      try Scenario.run("spans of many threads restore the original state")
     }
   }
 #endif

@@ -143,9 +143,9 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `a position behind the end is a caller's bug`() throws {
+  func `a position past the end is a caller's bug`() throws {
     let result = try CommandResult.run(
-      ["command-scenarios", "a position behind the end is a caller's bug"],
+      ["command-scenarios", "a position past the end is a caller's bug"],
       environment: ["SWIFT_BACKTRACE": "enable=no"])
     // Which signal a trap is depends on the processor.
     #expect([SIGILL, SIGTRAP].map(Outcome.signaled).contains(result.outcome))

@@ -32,45 +32,45 @@
 
     @Test(
       .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
-    func `where little memory may be locked, what fits is`() throws {
-      try Scenario.run("where little memory may be locked, what fits is") {
+    func `as much memory is locked as the limit allows`() throws {
+      try Scenario.run("as much memory is locked as the limit allows") {
         $0.limits = [.lockedMemory(16 << 10)]
       }
     }
 
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `the memory is given back at the end`() throws {
-      try Scenario.run("the memory is given back at the end")
+    func `memory is released at the end`() throws {
+      try Scenario.run("memory is released at the end")
     }
 
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `however many secrets go, little of their memory stays`() throws {
-      try Scenario.run("however many secrets go, little of their memory stays")
+    func `freed secrets keep little memory`() throws {
+      try Scenario.run("freed secrets keep little memory")
     }
 
     @Test(.enabled(if: MemoryMap.canLock, "this user may lock no memory, and none is kept"))
-    func `what a secret leaves is empty, and the next one has it`() throws {
-      try Scenario.run("what a secret leaves is empty, and the next one has it")
+    func `freed memory is empty, and the next secret reuses it`() throws {
+      try Scenario.run("freed memory is empty, and the next secret reuses it")
     }
 
     @Test
-    func `a crash wipes every secret there is`() throws {
-      try Scenario.run("a crash wipes every secret there is")
+    func `a crash wipes all secrets`() throws {
+      try Scenario.run("a crash wipes all secrets")
     }
 
     @Test
-    func `wiping leaves alone what no secret is any more`() throws {
-      try Scenario.run("wiping leaves alone what no secret is any more")
+    func `wiping does not touch freed secrets`() throws {
+      try Scenario.run("wiping does not touch freed secrets")
     }
 
     @Test
-    func `more secrets than the table has room for are harmless`() throws {
-      try Scenario.run("more secrets than the table has room for are harmless")
+    func `more secrets than the table holds are harmless`() throws {
+      try Scenario.run("more secrets than the table holds are harmless")
     }
 
     @Test
-    func `secrets made at the same time by many threads are all wiped`() throws {
-      try Scenario.run("secrets made at the same time by many threads are all wiped")
+    func `secrets of many threads are all wiped`() throws {
+      try Scenario.run("secrets of many threads are all wiped")
     }
   }
 #endif

@@ -145,13 +145,13 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: unknownSizes)
-    func `a window without a size has that of the environment`(
+    func `a window without a size gets the environment's`(
       columns: String?, lines: String?, expected: WindowSize
     ) throws {
       let pty = try PseudoTerminal()
       try pty.resize(columns: 0, rows: 0)
       try Scenario.run(
-        "a window without a size has that of the environment",
+        "a window without a size gets the environment's",
         [pty.path, "\(expected.columns)", "\(expected.rows)"],
         environment: ["COLUMNS": columns, "LINES": lines].compactMapValues(\.self))
     }

@@ -221,9 +221,9 @@ extension HeldTerminal {
     }
 
     @Test
-    func `what the caller handles ends a wait for another prompt`() throws {
+    func `a signal of the caller ends the wait for another prompt`() throws {
       let pty = try PseudoTerminal()
-      try Scenario.run("what the caller handles ends a wait for another prompt", [pty.path])
+      try Scenario.run("a signal of the caller ends the wait for another prompt", [pty.path])
       #expect(pty.modes == pty.modesAtStart && pty.received == [])
     }
 

@@ -125,53 +125,53 @@ extension HeldTerminal {
 
     /// What ends the process while somebody checks the answer, and nobody waits for signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
-    func `a signal that ends at once gives the terminal back first`(number: Int32) throws {
+    func `a signal that ends at once restores the terminal first`(number: Int32) throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
-        "a signal that ends at once gives the terminal back first", [pty.path, "\(number)"],
+        "a signal that ends at once restores the terminal first", [pty.path, "\(number)"],
         ending: .signaled(number))
       #expect(pty.modes == pty.modesAtStart)
       try pty.wait { $0.received == Array("\u{1B}[?2004l".utf8) }
     }
 
     @Test
-    func `what the caller handles stays its own while somebody checks the answer`() throws {
+    func `the caller's signal handlers work while it checks the answer`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
-        "what the caller handles stays its own while somebody checks the answer", [pty.path],
+        "the caller's signal handlers work while it checks the answer", [pty.path],
         ending: .exited(7))
     }
 
     @Test
-    func `a signal that nobody took has its effect at the end`() throws {
+    func `an unhandled signal takes effect at the end`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
-        "a signal that nobody took has its effect at the end", [pty.path],
+        "an unhandled signal takes effect at the end", [pty.path],
         ending: .signaled(SIGTERM))
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `a stop that nobody took has its effect at the end`() throws {
+    func `an unhandled stop takes effect at the end`() throws {
       let pty = try PseudoTerminal()
-      try Scenario.run("a stop that nobody took has its effect at the end", [pty.path])
+      try Scenario.run("an unhandled stop takes effect at the end", [pty.path])
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `a prompt dies by a signal with the terminal given back`() throws {
+    func `a prompt dies by a signal with the terminal restored`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
-        "a prompt dies by a signal with the terminal given back", [pty.path],
+        "a prompt dies by a signal with the terminal restored", [pty.path],
         ending: .signaled(SIGTERM))
       #expect(pty.modes == pty.modesAtStart)
     }
 
     #if canImport(Glibc)
       @Test
-      func `no wait and no handler of the caller's sees the guard`() throws {
+      func `the caller neither waits for the guard nor handles its end`() throws {
         let pty = try PseudoTerminal()
-        try Scenario.run("no wait and no handler of the caller's sees the guard", [pty.path])
+        try Scenario.run("the caller neither waits for the guard nor handles its end", [pty.path])
         #expect(pty.modes == pty.modesAtStart)
       }
     #endif
