@@ -7,7 +7,8 @@ package enum DisplayWidth {
   /// ambiguous ones in a terminal that `isWide`.
   package static func columns(of scalar: Unicode.Scalar, isWide: Bool = false) -> Int {
     if isWide, ambiguous.contains(where: { $0.contains(scalar.value) }) { return 2 }
-    if scalar.value < 0x300 { return 1 }
+    // Most of what a prompt draws: letters, lines, and dots.
+    if scalar.value < 0x300 || scalar.value >= 0x2500 && scalar.value < 0x25FD { return 1 }
     let properties = scalar.properties
     switch properties.generalCategory {
     case .format where visibleFormat.contains { $0.contains(scalar.value) }: return 1

@@ -1,12 +1,12 @@
 extension VirtualScreen {
   mutating func sequence(_ body: [UInt8], _ final: UInt8) {
-    guard !perform(Character(Unicode.Scalar(final)), body) else { return }
+    guard !perform(Unicode.Scalar(final), body) else { return }
     unknown.append(ByteText([0x1B, UInt8(ascii: "[")] + body + [final]).description)
   }
 
   /// Performs a control sequence; returns false if it is unknown.
-  private mutating func perform(_ final: Character, _ body: [UInt8]) -> Bool {
-    if body.first == UInt8(ascii: "?"), "hl".contains(final) {
+  private mutating func perform(_ final: Unicode.Scalar, _ body: [UInt8]) -> Bool {
+    if body.first == UInt8(ascii: "?"), final == "h" || final == "l" {
       guard let modes = Self.parameters(body.dropFirst()) else { return false }
       return modes.map { setPrivateMode($0, final == "h") }.allSatisfy { $0 }
     }
@@ -28,14 +28,20 @@ extension VirtualScreen {
   /// Returns the numbers separated by semicolons or colons; nil if there is anything else.
   private static func parameters(_ body: ArraySlice<UInt8>) -> [Int]? {
     guard !body.isEmpty else { return [] }
-    let separators = [UInt8(ascii: ";"), UInt8(ascii: ":")]
-    let parts = body.split(omittingEmptySubsequences: false) { separators.contains($0) }
-    let numbers = parts.map { $0.isEmpty ? 0 : Int(String(decoding: $0, as: UTF8.self)) }
-    guard numbers.allSatisfy({ $0 != nil }) else { return nil }
-    return numbers.compactMap { $0.map { min(max($0, 0), 65535) } }
+    var (numbers, number): ([Int], Int) = ([], 0)
+    for byte in body {
+      switch byte {
+      case 0x30...0x39: number = min(number * 10 + Int(byte - 0x30), 65535)
+      case 0x3A, 0x3B:
+        numbers.append(number)
+        number = 0
+      default: return nil
+      }
+    }
+    return numbers + [number]
   }
 
-  private mutating func move(_ final: Character, _ parameters: [Int]) -> Bool {
+  private mutating func move(_ final: Unicode.Scalar, _ parameters: [Int]) -> Bool {
     let count = max(1, parameters.first ?? 1)
     switch final {
     case "A": moveTo(row: cursor.row - count)
@@ -53,7 +59,7 @@ extension VirtualScreen {
     return true
   }
 
-  private mutating func erase(_ final: Character, _ parameters: [Int]) -> Bool {
+  private mutating func erase(_ final: Unicode.Scalar, _ parameters: [Int]) -> Bool {
     let first = parameters.first ?? 0
     let count = max(1, first)
     switch final {
@@ -81,8 +87,11 @@ extension VirtualScreen {
   }
 
   private mutating func eraseCells(_ range: Range<Int>) {
-    for column in range { clearWideNeighbours(of: column) }
-    for column in range { lines[cursor.row].cells[column] = .blank(currentStyle) }
+    guard let first = range.first, let last = range.last else { return }
+    clearWideNeighbours(of: first)
+    clearWideNeighbours(of: last)
+    let blank = ScreenCell.blank(currentStyle)
+    for column in range { lines[cursor.row].cells[column] = blank }
   }
 
   /// Blanks the halves of wide characters that a shift has separated.
