@@ -189,8 +189,9 @@ final class DrawnPrompt {
   func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
     setting.challengeDrawing = drawing
-    try renderer.replaceChallenge(
-      setting.shownChallenge, drawing: drawing, session, status, in: &frame!)
+    try renderer.redraw(
+      columns: setting.columns, rows: setting.rows, with: (setting.shownChallenge, drawing),
+      session, status, in: &frame!)
     flush()
   }
 
@@ -198,7 +199,7 @@ final class DrawnPrompt {
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
     resizeUnnoticed(columns: columns, rows: rows)
-    try renderer.resize(columns: columns, rows: rows, session, status, in: &frame!)
+    try renderer.redraw(columns: columns, rows: rows, with: nil, session, status, in: &frame!)
     flush()
   }
 
@@ -220,7 +221,7 @@ final class DrawnPrompt {
   }
 
   func end() {
-    renderer.end(in: &frame!)
+    renderer.end(keeping: nil, in: &frame!)
     flush()
   }
 

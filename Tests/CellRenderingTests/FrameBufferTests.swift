@@ -14,8 +14,7 @@ struct FrameBufferTests {
     let isEmpty = frame.isEmpty
     #expect(isEmpty)
     frame.append("日")
-    frame.append(spaces: 2)
-    frame.append(spaces: -1)
+    frame.append(String(repeating: " ", count: 2))
     #expect(unsent(frame) == "日  ")
   }
 
@@ -34,15 +33,15 @@ struct FrameBufferTests {
     frame.append("abc")
     frame.sent(1)
     try frame.reserve(100_000)
-    frame.append(spaces: 100_000)
+    frame.append(String(repeating: " ", count: 100_000))
     #expect(unsent(frame) == "bc" + String(repeating: " ", count: 100_000))
   }
 
   @Test func `room is reserved after what is there already`() throws {
     var frame = try FrameBuffer(capacity: 4096)
-    frame.append(spaces: 4000)
+    frame.append(String(repeating: " ", count: 4000))
     try frame.reserve(200)
-    frame.append(spaces: 200)
+    frame.append(String(repeating: " ", count: 200))
     #expect(unsent(frame).utf8.count == 4200)
   }
 

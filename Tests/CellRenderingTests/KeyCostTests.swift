@@ -75,6 +75,15 @@ struct KeyCostTests {
     }
   }
 
+  @Test func `nothing is sent for the second column of a wide character`() throws {
+    for style in Self.styles.map(\.0) {
+      let prompt = try DrawnPrompt(
+        PromptSetting(mask: .glyph("日"), style: style, prompt: "輸入驗證碼"), typing: "1")
+      prompt.type("23")
+      #expect(!prompt.history.contains(0))
+    }
+  }
+
   @Test func `a blank mask sends nothing for a key`() throws {
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(PromptSetting(format: format, mask: .blank))

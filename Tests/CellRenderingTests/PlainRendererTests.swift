@@ -23,9 +23,9 @@ func plainBytes(
     renderer.update(session, nil, isShifted: false, in: &frame)
   }
   renderer.update(session, status, isShifted: false, in: &frame)
-  renderer.resize(columns: 10, rows: 3, session, status, in: &frame)
+  try renderer.redraw(columns: 10, rows: 3, with: nil, session, status, in: &frame)
   renderer.forget()
-  renderer.end(in: &frame)
+  renderer.end(keeping: nil, in: &frame)
   return unsafe frame.withUnsent { unsafe Array($0) }
 }
 

@@ -11,7 +11,8 @@ struct PromptRendererTests {
     var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
     try renderer.begin(session, nil, in: &frame)
-    try renderer.replaceChallenge(DisplayText("a\nb\nc\nd"), drawing: nil, session, nil, in: &frame)
+    try renderer.redraw(
+      columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil, in: &frame)
     var screen = VirtualScreen(showing: text(frame).utf8)
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
     screen.feed(try renderer.restoreSequence)

@@ -33,8 +33,8 @@ final class SpokenPrompt {
   }
 
   func replaceChallenge(_ text: String) throws -> [String] {
-    try renderer.replaceChallenge(
-      DisplayText(text, limit: 100), drawing: nil, session, nil, in: &frame!)
+    let challenge = DisplayText(text, limit: 100)
+    try renderer.redraw(columns: 80, rows: 24, with: (challenge, nil), session, nil, in: &frame!)
     return flush()
   }
 
@@ -44,7 +44,7 @@ final class SpokenPrompt {
   }
 
   func end() -> [String] {
-    renderer.end(in: &frame!)
+    renderer.end(keeping: nil, in: &frame!)
     return flush()
   }
 

@@ -162,11 +162,6 @@ struct StatusLineTests {
     #expect(prompt.screen.row(1).unicodeScalars.count { $0 == "e" } == 60)
     #expect(prompt.screen.isClean && prompt.screen.currentStyle == ScreenStyle() && prompt.row == 0)
   }
-
-  @Test func `a status without text and spinner is empty`() {
-    #expect(StatusLine([]).isEmpty && StatusLine([.note("")]).isEmpty)
-    #expect(!StatusLine([], spinner: 0).isEmpty && !StatusLine([.hint("a")]).isEmpty)
-  }
 }
 
 extension StatusLine {

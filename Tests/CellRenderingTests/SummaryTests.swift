@@ -13,7 +13,7 @@ struct SummaryTests {
     prompt.end(keeping: .accepted, "Sign in")
     let bytes =
       "\r\u{1B}7\u{1B}[K\u{1B}[B\u{1B}[K\u{1B}8\u{1B}[?2004l\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
-      + "\r\u{1B}[K\u{1B}[1m✓ \u{1B}[mSign in\r\r\n"
+      + "\r\u{1B}[K\u{1B}[1m✓\u{1B}[m Sign in\r\r\n"
     #expect(ByteText(prompt.sent).description == ByteText(bytes.utf8).description)
     #expect(prompt.screen.text == "$ login\n✓ Sign in")
     #expect(prompt.screen.cursor == .init(row: 2, column: 0))

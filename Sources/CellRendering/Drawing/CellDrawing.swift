@@ -66,7 +66,7 @@ public struct CellDrawing: Sendable {
 
   let size: Size
   let isASCII: Bool
-  private let draw: @Sendable (Cell) -> [String]
+  let draw: @Sendable (Cell) -> [String]
 
   /// Creates a drawing of cells of one size.
   ///
@@ -92,7 +92,4 @@ public struct CellDrawing: Sendable {
     self.isASCII = isASCII
     self.draw = draw
   }
-
-  /// Returns the rows of a cell as the application draws it.
-  func rows(of cell: Cell) -> [String] { draw(cell) }
 }

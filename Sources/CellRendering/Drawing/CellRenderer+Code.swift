@@ -3,63 +3,51 @@ internal import CodePromptTerminalText
 
 // Drawing a code: cells on one or two lines.
 extension CellRenderer {
-  /// Draws the cells, and returns the cursor's place: the first empty cell, or the last cell.
+  /// Draws the cells that `changed`, and returns the cursor's place: the first empty cell, or the
+  /// last cell.
   func drawCode(
-    _ view: FieldView, _ session: borrowing EntrySession, shift: Int
+    _ changed: Range<Int>, _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
     let focused = min(view.count, layout.cells.count - 1)
     var cursor = (row: 0, column: 0)
-    for cell in 0..<layout.cells.count {
-      let line = layout.cells.line(of: cell)
-      let row = layout.fieldRow + line * layout.style.height
-      let column = layout.fieldColumn + layout.cells.offset(of: cell) + shift
-      let state = view.state(of: cell)
+    for cell in changed {
+      let row = layout.fieldRow + layout.cells.line(of: cell) * layout.style.height
+      let column = layout.fieldColumn + layout.cells.offset(of: cell) + view.shift
       let place: (row: Int, column: Int)
       if case .own = layout.style, let drawing = content.drawing {
-        let described = CellDrawing.Cell(
-          position: cell, count: layout.cells.count, state: state,
-          isFilled: view.content(of: cell) != .nothing,
-          beginsGroup: layout.cells.beginsGroup(cell))
-        place = draw(drawing, described, row, column, view.look(state), session, view)
+        place = draw(drawing, cell, row, column, session, view)
       } else {
-        place = drawFrame(row, column, state, view, isNext: cell == focused)
-        drawContent(of: cell, at: (row + place.row, column + place.column), session, view)
+        let state = view.state(of: cell)
+        // A frame's colour shows where the next key goes; filled cells need none.
+        let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
+        place = drawFrame(
+          row, column..<column + layout.cells.cellWidth, look,
+          isHeavy: state == .focused || state == .refused && cell == focused)
+        let end = place.column + layout.glyphWidth
+        screen.grid.drawLine(" ", " ", " ", place.row, place.column..<end, .plain)
+        drawContent(of: cell, at: place, session, view)
       }
-      if cell == focused { cursor = (row + place.row, column + place.column) }
+      if cell == focused { cursor = place }
     }
     return cursor
   }
 
-  /// Draws the frame of a built-in cell, and returns the place of its character.
-  private func drawFrame(
-    _ row: Int, _ column: Int, _ state: CellDrawing.Cell.State, _ view: FieldView, isNext: Bool
+  /// Draws the frame of a built-in cell or of a password's field, and returns the place of its
+  /// first character.
+  func drawFrame(
+    _ row: Int, _ columns: Range<Int>, _ look: Look, isHeavy: Bool
   ) -> (row: Int, column: Int) {
-    // A frame's colour shows where the next key goes; filled cells need none.
-    let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
-    let lines = glyphs.lines(isHeavy: state == .focused || state == .refused && isNext)
-    let columns = column..<column + layout.cells.cellWidth
-    switch layout.style {
-    case .box:
-      drawBox(lines, row, columns, look.anchored)
-      return (1, 2)
-    case .underline:
-      screen.grid.drawLine(lines.line, row + 1, columns, look.anchored)
-      return (0, 1)
-    case .own, .compact, .tight, .counter, .hidden:
-      return (0, 0)
+    let (grid, look, lines) = (screen.grid, look.anchored, glyphs.lines(isHeavy: isHeavy))
+    if layout.style == .underline {
+      grid.drawLine(lines.line, lines.line, lines.line, row + 1, columns, look)
+    } else if layout.style == .box {
+      grid.drawLine(lines.topLeft, lines.line, lines.topRight, row, columns, look)
+      grid.drawLine(lines.side, nil, lines.side, row + 1, columns, look)
+      grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, look)
     }
+    return (row + layout.style.textRow, columns.lowerBound + layout.style.padding / 2)
   }
 
-  /// Draws a frame three rows high.
-  func drawBox(_ lines: Glyphs.Lines, _ row: Int, _ columns: Range<Int>, _ look: Look) {
-    let (grid, corners) = (screen.grid, lines.corners)
-    grid.drawLine(lines.line, ends: (corners.0, corners.1), row, columns, look)
-    grid.put(GridCell(lines.side, look), row + 1, columns.lowerBound)
-    grid.put(GridCell(lines.side, look.unanchored), row + 1, columns.upperBound - 1)
-    grid.drawLine(lines.line, ends: (corners.2, corners.3), row + 2, columns, look)
-  }
-
-  /// Draws the content of a cell, if it fits.
   private func drawContent(
     of cell: Int, at place: (row: Int, column: Int), _ session: borrowing EntrySession,
     _ view: FieldView
@@ -68,23 +56,36 @@ extension CellRenderer {
     // In a frame, the cursor goes to the content's first column by number.
     let look = layout.style.padding > 0 ? view.look(state) : view.look(state).anchored
     let end = place.column + layout.glyphWidth
-    switch view.content(of: cell) {
-    case .nothing:
-      guard let glyph = emptyGlyph else { return }
+    if view.isEmpty(cell) {
+      // A cell without a frame needs a visible sign.
+      let sign = layout.style == .compact || layout.style == .tight ? glyphs.empty : nil
+      guard let glyph = content.placeholder.map({ String($0) }) ?? sign else { return }
       // Faint, so that a placeholder never looks like typed text.
       let isFaint = state == .focused && content.placeholder != nil
-      screen.grid.put(
-        glyph, place.row, place.column, isFaint ? Look(.empty).anchored : look, before: end)
-    case .mask: putMask(place.row, place.column, look, before: end)
-    case .clear:
-      guard let scalar = clearScalar(cell, session, view) else { return }
-      // A character that can't or must not be shown, or does not fit, still takes its columns.
-      let isDrawn =
-        scalar.isShown && (scalar.isASCII || !content.isASCII)
-        && (1...layout.glyphWidth).contains(scalar.columns(isWide: content.isWide))
-      let shown: Unicode.Scalar = isDrawn ? scalar : "?"
-      screen.grid.put(shown, place.row, place.column, look)
+      let glyphLook = isFaint ? Look(.empty).anchored : look
+      screen.grid.put(glyph, place.row, place.column, glyphLook, before: end)
+      return
     }
+    guard view.isClear(cell) else { return putMask(place.row, place.column, look, before: end) }
+    // Not the result of the body: that would instantiate a generic type at the first key.
+    var scalar: Unicode.Scalar?
+    if view.isClear {
+      _ = unsafe session.withShownText { scalar = unsafe self.scalar(cell, of: $0) }
+    } else {
+      _ = unsafe session.withRevealedLast { scalar = unsafe self.scalar(0, of: $0) }
+    }
+    guard let scalar else { return }
+    // A character that can't or must not be shown, or does not fit, still takes its columns.
+    let isDrawn =
+      scalar.isShown && (scalar.isASCII || !content.isASCII)
+      && (1...layout.glyphWidth).contains(scalar.columns(isWide: content.isWide))
+    screen.grid.put(isDrawn ? scalar : "?", place.row, place.column, look)
+  }
+
+  private func scalar(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Unicode.Scalar? {
+    var scalars = unsafe ScalarReader(bytes: bytes)
+    for _ in 0..<index { _ = scalars.next() }
+    return scalars.next()?.scalar
   }
 
   /// Draws the mask's glyph if it fits before a column.
@@ -97,54 +98,41 @@ extension CellRenderer {
     }
   }
 
-  private func clearScalar(
-    _ cell: Int, _ session: borrowing EntrySession, _ view: FieldView
-  ) -> Unicode.Scalar? {
-    // Not the result of the body: that would instantiate a generic type at the first key.
-    var scalar: Unicode.Scalar?
-    func read(_ bytes: UnsafeRawBufferPointer, skipping count: Int) {
-      var scalars = unsafe ScalarReader(bytes: bytes)
-      for _ in 0..<count { _ = scalars.next() }
-      scalar = scalars.next()?.scalar
-    }
-    if view.isClear {
-      _ = unsafe session.withShownText { unsafe read($0, skipping: cell) }
-    } else {
-      _ = unsafe session.withRevealedLast { unsafe read($0, skipping: 0) }
-    }
-    return scalar
-  }
-
   /// Draws a cell as the application does, and returns the place of its content, or of its middle.
   private func draw(
-    _ drawing: CellDrawing, _ cell: CellDrawing.Cell, _ row: Int, _ column: Int, _ look: Look,
+    _ drawing: CellDrawing, _ index: Int, _ row: Int, _ column: Int,
     _ session: borrowing EntrySession, _ view: FieldView
   ) -> (row: Int, column: Int) {
+    let cell = CellDrawing.Cell(
+      position: index, count: layout.cells.count, state: view.state(of: index),
+      isFilled: !view.isEmpty(index),
+      beginsGroup: layout.cells.beginsGroup(index))
+    let (look, size) = (view.look(cell.state).anchored, drawing.size)
+    let end = column + size.columns
     var place: (row: Int, column: Int)?
-    let end = column + drawing.size.columns
-    for (index, text) in drawing.rows(of: cell).prefix(drawing.size.rows).enumerated() {
+    for (row, text) in zip(row..<row + size.rows, drawing.draw(cell)) {
       let parts = text.unicodeScalars.split(
         separator: CellDrawing.glyphMark, omittingEmptySubsequences: false
       ).map { DisplayText(String($0), limit: 1, isASCII: drawing.isASCII).first ?? "" }
-      let glyphColumn = screen.grid.put(parts[0], row + index, column, look.anchored, before: end)
+      let glyphColumn = screen.grid.put(parts[0], row, column, look, before: end)
       guard parts.count > 1, glyphColumn + layout.glyphWidth <= end,
         glyphColumn == column + parts[0].displayWidth
       else { continue }
-      drawContent(of: cell.position, at: (row + index, glyphColumn), session, view)
+      drawContent(of: index, at: (row, glyphColumn), session, view)
       screen.grid.put(
-        parts.dropFirst().joined(separator: " "), row + index, glyphColumn + layout.glyphWidth,
-        look.anchored, before: end)
-      place = place ?? (index, glyphColumn - column)
+        parts.dropFirst().joined(separator: " "), row, glyphColumn + layout.glyphWidth, look,
+        before: end)
+      place = place ?? (row, glyphColumn)
     }
-    return place ?? ((drawing.size.rows - 1) / 2, (drawing.size.columns - 1) / 2)
+    return place ?? (row + (size.rows - 1) / 2, column + (size.columns - 1) / 2)
   }
 
   /// Draws the number of typed characters and the total, where no cell fits; returns the cursor's
   /// place.
-  func drawCounter(_ view: FieldView, shift: Int) -> (row: Int, column: Int) {
-    let column = layout.fieldColumn + shift
-    let look = view.tone == .editing ? Look(.filled) : view.frame
-    screen.grid.put("\(view.count)/\(cellCount ?? 0)", layout.fieldRow, column, look)
+  func drawCounter(_ view: FieldView) -> (row: Int, column: Int) {
+    let column = layout.fieldColumn + view.shift
+    let look = view.look(view.state == .focused ? .filled : view.state)
+    screen.grid.put("\(view.count)/\(format.cellCount ?? 0)", layout.fieldRow, column, look)
     return (layout.fieldRow, column)
   }
 }

@@ -1,46 +1,44 @@
 /// The state of a challenge's drawing on the terminal.
 struct GraphicsState {
   /// The drawing on the screen; nil if there is none.
-  var drawn: DrawnChallenge?
+  private(set) var drawn: DrawnChallenge?
+  /// The last image, which the terminal may have in its memory.
+  private var image: DrawnChallenge.Image?
   /// Whether it is dimmed, like the challenge's text.
   var isDimmed = false
-  /// The sequences that remove its image from the screen and from the terminal's memory, and the
-  /// size for which the terminal stores it.
-  private var removal = ""
-  private(set) var deletion = ""
-  private(set) var kept: ChallengeDrawing.Fit?
   /// The number of the prompt's rows in the scrollback, directly above the window.
   private var pushedRows = 0
 
   /// Whether the image remains in place when the window is resized.
   var imageStays: Bool { drawn.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false }
+  /// The size for which the terminal stores the image; nil if it stores none.
+  var kept: ChallengeDrawing.Fit? { image?.kept }
+  /// The sequence that removes the image from the screen and from the terminal's memory.
+  var deletion: [UInt8] { image?.deletion ?? [] }
 
-  /// Records a drawing as shown.
-  mutating func show(_ new: DrawnChallenge) {
+  mutating func show(_ new: DrawnChallenge?) {
     drawn = new
-    guard let image = new.image else { return }
-    removal = String(decoding: image.removal, as: UTF8.self)
-    deletion = String(decoding: image.deletion, as: UTF8.self)
-    kept = image.kept
+    image = new?.image ?? image
   }
 
-  /// Returns the sequence that removes the image, only once.
-  mutating func takeRemoval() -> String {
-    defer { removal = "" }
+  /// Returns the sequence that removes the image from the screen, only once.
+  mutating func takeRemoval() -> [UInt8] {
+    let removal = image?.removal ?? []
+    image?.removal = []
     return removal
   }
 
   /// Makes the removal also delete the image from the terminal's memory.
   mutating func forgetImage() {
-    removal = deletion
-    deletion = ""
-    kept = nil
+    if let deletion = image?.deletion { image?.removal = deletion }
+    image?.deletion = []
+    image?.kept = nil
   }
 
   /// Forgets the drawing, because another program used the terminal.
   mutating func forget() {
     drawn = nil
-    kept = nil
+    image?.kept = nil
     pushedRows = 0
   }
 
@@ -55,11 +53,11 @@ struct GraphicsState {
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {
     // With another width, rows in the scrollback wrap differently and can't be counted.
-    guard isWidthSame else {
+    if !isWidthSame {
       pushedRows = 0
-      return 0
+    } else if growth < 0 {
+      pushedRows += max(cursorRow - (windowRows - 1), 0)
     }
-    if growth < 0 { pushedRows += max(cursorRow - (windowRows - 1), 0) }
     let back = min(pushedRows, max(growth, 0))
     pushedRows -= back
     return back
@@ -72,7 +70,7 @@ extension CellRenderer {
   ///
   /// With `isInPlace`, the rows already show it, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool, in frame: inout FrameBuffer) {
-    graphics.drawn = nil
+    graphics.show(nil)
     guard let drawing = content.challengeDrawing, let fit = layout.challengeFit else { return }
     let drawn = drawing.draw(
       ChallengeDrawing.Request(
@@ -98,11 +96,8 @@ extension CellRenderer {
 
   /// Appends the sequence that ends a partly sent drawing and removes it from the screen.
   func closeDrawing(_ frame: inout FrameBuffer) {
-    if let image = graphics.drawn?.image {
-      for byte in image.ending { frame.append(byte) }
-    } else {
-      frame.append(TerminalSequences.stringEnd)
-    }
+    let ending = graphics.drawn?.image?.ending
+    frame.append(ending ?? Array(TerminalSequences.stringEnd.utf8))
     frame.append(graphics.deletion)
   }
 }

@@ -5,28 +5,20 @@ internal import CodePromptTerminalText
 extension CellRenderer {
   /// Draws the field and its text, and returns the cursor's place after the text.
   func drawPassword(
-    _ view: FieldView, _ session: borrowing EntrySession, shift: Int
+    _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
-    let first = layout.fieldColumn + shift
-    let columns = first..<first + layout.fieldWidth
-    let lines = glyphs.lines(isHeavy: view.tone != .verifying)
-    switch layout.style {
-    case .box: drawBox(lines, layout.fieldRow, columns, view.frame.anchored)
-    case .underline:
-      screen.grid.drawLine(lines.line, layout.fieldRow + 1, columns, view.frame)
-    case .own, .compact, .tight, .counter, .hidden: break
-    }
-    let row = layout.fieldRow + layout.style.textRow
-    let start = first + layout.style.padding / 2
-    let room = start..<start + layout.lineWidth
-    let end =
-      view.isClear ? drawClear(session, view, row, room) : drawMask(session, view, row, room)
-    return (row, end)
-  }
-
-  private func textLook(_ view: FieldView) -> Look {
-    if view.tone == .verifying { return Look(.verifying) }
-    return Look(view.isClear && view.isUncovered ? .revealed : .filled)
+    let first = layout.fieldColumn + view.shift
+    var place = drawFrame(
+      layout.fieldRow, first..<first + layout.fieldWidth, view.look(view.state),
+      isHeavy: view.state != .verifying)
+    let room = place.column..<place.column + layout.fieldWidth - layout.style.padding
+    let isRevealed = view.isClear && view.isUncovered
+    let look = view.look(view.state == .verifying ? .verifying : isRevealed ? .revealed : .filled)
+    place.column =
+      view.isClear
+      ? drawClear(session, look, place.row, room)
+      : drawMask(session, view.count, look.anchored, place.row, room)
+    return place
   }
 
   /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
@@ -34,18 +26,17 @@ extension CellRenderer {
   /// Once they don't all fit, an ellipsis is followed by the last ones. Every other key shows one
   /// fewer, so that each key has a visible effect.
   private func drawMask(
-    _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
+    _ session: borrowing EntrySession, _ count: Int, _ look: Look, _ row: Int, _ room: Range<Int>
   ) -> Int {
-    let look = textLook(view).anchored
     let ellipsis = glyphs.ellipsis.displayWidth
     let width = max(maskGlyph?.displayWidth ?? 1, 1)
     var tail = unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
     if tail > room.count - ellipsis { tail = 0 }
-    var glyphCount = max(0, view.count - (tail > 0 ? 1 : 0))
+    var glyphCount = max(0, count - (tail > 0 ? 1 : 0))
     var column = room.lowerBound
     if glyphCount * width + tail > room.count {
       let most = max(0, room.count - ellipsis - tail) / width
-      glyphCount = most - (most > 1 ? view.count % 2 : 0)
+      glyphCount = most - (most > 1 ? count % 2 : 0)
       column = screen.grid.put(glyphs.ellipsis, row, column, look)
     }
     if maskGlyph != nil {
@@ -65,9 +56,8 @@ extension CellRenderer {
 
   /// Draws as much of the text's end as fits.
   private func drawClear(
-    _ session: borrowing EntrySession, _ view: FieldView, _ row: Int, _ room: Range<Int>
+    _ session: borrowing EntrySession, _ look: Look, _ row: Int, _ room: Range<Int>
   ) -> Int {
-    let look = textLook(view)
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
       // Only what may be shown is read, so that a key takes the same time however long the text is.
@@ -79,7 +69,13 @@ extension CellRenderer {
       }
       if total > room.count {
         column = screen.grid.put(glyphs.ellipsis, row, column, look)
-        let start = unsafe start(ofLast: room.upperBound - column, of: total, in: rest)
+        // From the first character on with which the rest fits.
+        var scalars = unsafe drawn(rest)
+        var start = rest.count
+        while start == rest.count, let element = scalars.next() {
+          if element.beginsCharacter, total <= room.upperBound - column { start = element.offset }
+          total -= element.width
+        }
         unsafe rest = UnsafeRawBufferPointer(rebasing: rest[start...])
       }
       column = unsafe screen.grid.put(
@@ -88,29 +84,15 @@ extension CellRenderer {
     return column
   }
 
-  /// Returns the offset from which the end of a text fits into a number of columns without cutting
-  /// a character.
-  private func start(
-    ofLast room: Int, of total: Int, in bytes: UnsafeRawBufferPointer
-  ) -> Int {
-    if unsafe bytes.isPrintableASCII { return bytes.count - room }
-    var scalars = unsafe DrawnScalars(
-      bytes, isASCII: content.isASCII, isWide: content.isWide)
-    var columns = total
-    while let element = scalars.next() {
-      if element.beginsCharacter, columns <= room { return element.offset }
-      columns -= element.width
-    }
-    return bytes.count
-  }
-
   private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
-    if unsafe bytes.isPrintableASCII { return bytes.count }
-    var scalars = unsafe DrawnScalars(
-      bytes, isASCII: content.isASCII, isWide: content.isWide)
+    var scalars = unsafe drawn(bytes)
     var columns = 0
     while let element = scalars.next() { columns += element.width }
     return columns
+  }
+
+  private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
+    unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)
   }
 }
 

@@ -5,31 +5,37 @@ internal import CodePromptTerminalText
 extension CellRenderer {
   /// Draws a text above the field, or beside it.
   func draw(_ line: Layout.Line) {
-    if line.isQuoted { screen.grid.put(glyphs.quote, line.row, 0, Look(.hint)) }
-    let role = line.isChallenge && graphics.isDimmed ? .verifying : line.role
-    screen.grid.put(line.text, line.row, line.column, Look(role).anchored)
+    let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
+    write(line.text, Look(role).anchored, line.row, line.column)
+  }
+
+  /// Draws a text, cut to the room there is, and returns the column after it.
+  @discardableResult
+  private func write(_ text: String, _ look: Look, _ row: Int, _ column: Int) -> Int {
+    let room = max(layout.columns - column, 0)
+    let shown = text.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    return screen.grid.put(shown, row, column, look)
   }
 
   /// Draws the answers to a question, and returns the place of the key for Enter's answer.
-  func drawChoices(_ view: FieldView, shift: Int) -> (row: Int, column: Int) {
-    var cursor = layout.fieldColumn
+  func drawChoices(_ view: FieldView) -> (row: Int, column: Int) {
+    var cursor = layout.fieldColumn + view.shift
     for piece in layout.choices {
       let look: Look =
-        switch (view.tone, piece.role) {
-        case (.editing, .focused): Look(.focus)
-        case (.editing, .other): Look(.plain)
+        switch (view.state, piece.role) {
+        case (.focused, .focused): Look(.focus)
+        case (.focused, .other): Look(.plain)
         case (_, .cancel): Look(.hint)
         case (.refused, _): Look(.error)
-        case (.verifying, _): Look(.verifying)
+        default: Look(.verifying)
         }
-      screen.grid.put(piece.text, layout.fieldRow, piece.column + shift, look.anchored)
-      if piece.role == .focused { cursor = piece.keyColumn }
+      let column = piece.columns.lowerBound + view.shift
+      screen.grid.put(piece.text, layout.fieldRow, column, look.anchored)
+      // On the key's letter.
+      if piece.role == .focused { cursor = column + 1 }
     }
-    return (layout.fieldRow, cursor + shift)
+    return (layout.fieldRow, cursor)
   }
-
-  /// The minimum width of a wrapped note in columns.
-  private static let leastNoteWidth = 10
 
   /// Draws the status below the field: the first segment on up to three rows, unless it shows
   /// progress, and the others as far as they fit after it.
@@ -51,31 +57,27 @@ extension CellRenderer {
     let room = max(layout.columns - start, 0)
     var text = DisplayText()
     text.add(first.text)
-    let isBroken = first.tone != .progress && room >= CellRenderer.leastNoteWidth
+    // A note is not wrapped to fewer than ten columns.
+    let isBroken = first.tone != .progress && room >= 10
     let rows = isBroken ? text.rows(columns: room, isWide: content.isWide) : text
     let limit = isBroken ? layout.statusLimit : 1
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1
       let line = isCut ? rows[index] + " " + rows[index + 1] : rows[index]
       row = layout.statusRow + index
-      column = grid.put(
-        line.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide), row, start,
-        Look(first.tone.role).anchored)
+      column = write(line, Look(first.tone.role).anchored, row, start)
     }
     for segment in segments.dropFirst() {
       let width = segment.text.columns(isWide: content.isWide)
       guard column + 3 + width <= layout.columns else { return }
       column = grid.put(glyphs.separator, row, column, Look(.hint))
-      column = grid.put(segment.text, row, column, Look(segment.tone.role).anchored)
+      column = write(segment.text, Look(segment.tone.role).anchored, row, column)
     }
   }
 
-  /// Draws the summary row that remains at the end.
   func drawSummary(_ summary: Summary) {
-    let column = screen.grid.put(glyphs.mark(summary.mark), 0, 0, Look(summary.mark.role))
-    let label = summary.label.cut(
-      toColumns: max(layout.columns - column, 0), ellipsis: glyphs.ellipsis,
-      isWide: content.isWide)
-    screen.grid.put(label, 0, column, .plain)
+    let (mark, label) = summary.parts(glyphs)
+    let column = screen.grid.put(mark, 0, 0, Look(summary.mark == .accepted ? .accepted : .error))
+    write(label, .plain, 0, column)
   }
 }

@@ -28,11 +28,8 @@ package struct ChallengeDrawing: Sendable {
   let fit: @Sendable (_ columns: Int, _ rows: Int) -> Fit?
   let draw: @Sendable (Request) -> DrawnChallenge
 
-  /// Creates a drawing from two functions.
-  ///
-  /// - Parameters:
-  ///   - fit: Returns the area it takes of the available room; nil if it would be unreadable.
-  ///   - draw: Draws it, and sends only what the terminal does not have.
+  /// Creates a drawing from two functions: `fit` returns the area it takes of the available room,
+  /// nil if it would be unreadable; `draw` draws it, sending only what the terminal does not have.
   package init(
     fit: @escaping @Sendable (_ columns: Int, _ rows: Int) -> Fit?,
     draw: @escaping @Sendable (Request) -> DrawnChallenge
@@ -103,18 +100,7 @@ package struct DrawnChallenge: Equatable, Sendable {
 
   /// Returns the bytes of the rows, starting at the cursor in this column.
   func rowBytes(atColumn column: Int) -> [UInt8] {
-    let next = Array("\r\n".utf8) + (column > 0 ? Array("\u{1B}[\(column)C".utf8) : [])
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(rows.reduce(0) { $0 + $1.text.utf8.count + next.count })
-    for (index, row) in rows.enumerated() {
-      if index > 0 { bytes += next }
-      bytes += row.text.utf8
-    }
-    return bytes
-  }
-
-  /// Returns the columns of a row that a terminal may wrap.
-  func columns(ofRow row: Int) -> Int {
-    max(image?.columns ?? 0, row < rows.count ? rows[row].columns : 0)
+    let next = column > 0 ? "\r\n\u{1B}[\(column)C" : "\r\n"
+    return Array(rows.map(\.text).joined(separator: next).utf8)
   }
 }

@@ -2,81 +2,65 @@ internal import CodePromptCodeEntry
 
 /// The parts of an entry that may be drawn: counts and states, never a character.
 struct FieldView {
-  /// The state of the whole field.
-  enum Tone {
-    case editing, refused, verifying
-  }
-
-  /// The content of a cell.
-  enum Content {
-    case nothing, mask, clear
-  }
+  typealias State = CellDrawing.Cell.State
 
   /// The number of characters to draw: 0 if the mask draws nothing.
   let count: Int
-  let tone: Tone
+  /// The state of the whole field: focused while it is edited, refused or verifying.
+  let state: State
+  /// The columns by which the field is shifted to the right.
+  let shift: Int
   /// Whether all characters are shown in clear.
   let isClear: Bool
   /// Whether characters shown in clear are usually masked.
   let isUncovered: Bool
   /// The index of the single character that is revealed for a moment; nil for none.
-  let revealed: Int?
-  /// Whether the terminal has the focus.
-  let hasFocus: Bool
+  private let revealed: Int?
+  private let hasFocus: Bool
 
-  init(_ session: borrowing EntrySession) {
+  init(_ session: borrowing EntrySession, shift: Int) {
+    self.shift = shift
     isClear = session.showsText
     isUncovered = session.mask != .shown
-    count = session.mask == .blank && !isClear ? 0 : session.characterCount
+    let characterCount = session.characterCount
+    count = session.mask == .blank && !isClear ? 0 : characterCount
     revealed =
-      session.lastIsRevealed && !isClear && session.characterCount > 0
-      ? session.characterCount - 1 : nil
-    tone =
+      session.lastIsRevealed && !isClear && characterCount > 0 ? characterCount - 1 : nil
+    state =
       session.state.isVerifying || session.state.isLocked
-      ? .verifying : session.state.isRefused ? .refused : .editing
+      ? .verifying : session.state.isRefused ? .refused : .focused
     hasFocus = session.hasFocus
   }
 
-  func content(of cell: Int) -> Content {
-    if cell == revealed { return .clear }
-    return cell >= count ? .nothing : isClear ? .clear : .mask
+  /// Returns those of a code's cells that may look different from those of another view, at least
+  /// one.
+  func changes(since old: FieldView?, of cells: Range<Int>) -> Range<Int> {
+    guard let old, !cells.isEmpty, state == .focused, old.state == .focused, shift == old.shift,
+      hasFocus == old.hasFocus, !isClear, !old.isClear, revealed == nil, old.revealed == nil
+    else { return cells }
+    let last = cells.upperBound - 1
+    return min(count, old.count, last)..<min(max(count, old.count), last) + 1
   }
+
+  func isEmpty(_ cell: Int) -> Bool { cell >= count && cell != revealed }
+
+  /// Returns whether a cell that is not empty is shown in clear.
+  func isClear(_ cell: Int) -> Bool { isClear || cell == revealed }
 
   /// Returns the state of a cell; the first empty one is focused.
-  func state(of cell: Int) -> CellDrawing.Cell.State {
-    switch tone {
-    case .refused: return .refused
-    case .verifying: return .verifying
-    case .editing where cell == count: return .focused
-    case .editing: break
-    }
-    return switch content(of: cell) {
-    case .nothing: .empty
-    case .mask: .filled
-    case .clear: isUncovered ? .revealed : .filled
-    }
+  func state(of cell: Int) -> State {
+    if state != .focused || cell == count { return state }
+    return isEmpty(cell) ? .empty : isUncovered && isClear(cell) ? .revealed : .filled
   }
 
-  /// Returns the look of a cell's content in a state, and of a whole cell that an application
-  /// draws.
-  func look(_ state: CellDrawing.Cell.State) -> Look {
+  /// Returns the look of a cell's content in a state, of the field's frame, and of a whole cell
+  /// that an application draws.
+  func look(_ state: State) -> Look {
     switch state {
     case .empty: Look(.empty)
-    case .focused: focus
+    case .focused: Look(hasFocus ? .focus : .blurred)
     case .filled: Look(.filled)
     case .revealed: Look(.revealed)
-    case .refused: Look(.error)
-    case .verifying: Look(.verifying)
-    }
-  }
-
-  /// The look of the focused frame; dim while the terminal does not have the focus.
-  var focus: Look { Look(.focus, isDimmed: !hasFocus) }
-
-  /// The look of a password field's frame, which is focused while it is edited.
-  var frame: Look {
-    switch tone {
-    case .editing: focus
     case .refused: Look(.error)
     case .verifying: Look(.verifying)
     }

@@ -56,7 +56,6 @@ package struct PromptContent: Sendable {
   package var canReveal = false
   /// The application's drawing of cells; nil for the built-in ones.
   package var drawing: CellDrawing?
-
   /// Whether it covers the window, on the alternate screen, if there is room.
   package var isModal = false
   /// Whether it slides into the window.

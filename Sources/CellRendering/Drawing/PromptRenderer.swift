@@ -3,7 +3,7 @@ package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
 /// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
-/// (``PlainRenderer``).
+/// (``PlainRenderer``). What throws has no memory for the frame, and has changed nothing.
 package protocol PromptRenderer: ~Copyable {
   // All functions are mutating: a borrowing one would consume the value (Swift 6.3).
 
@@ -20,8 +20,6 @@ package protocol PromptRenderer: ~Copyable {
   var frameLimit: Int { get }
 
   /// Draws the first frame, or everything again after ``forget()``, and turns the modes on.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame.
   mutating func begin(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
@@ -31,25 +29,14 @@ package protocol PromptRenderer: ~Copyable {
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
     in frame: inout FrameBuffer)
 
-  /// Draws the prompt for another window size.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; nothing has changed
-  ///   then.
-  mutating func resize(
-    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
-    in frame: inout FrameBuffer
-  ) throws(SecretStorageError)
-
-  /// Replaces the challenge; plain lines append its text.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory for the frame; the old challenge
-  ///   remains.
-  mutating func replaceChallenge(
-    _ challenge: DisplayText, drawing: ChallengeDrawing?,
+  /// Draws the prompt for another window size or with another challenge, whose text plain lines
+  /// append.
+  mutating func redraw(
+    columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Avoids glyphs that may be two columns wide, from the next ``resize(columns:rows:_:_:in:)`` on.
+  /// Avoids glyphs that may be two columns wide, from the next redrawing for a window size on.
   mutating func avoidWideGlyphs()
 
   /// Returns the area of a challenge's drawing in the current window; nil if it would be
@@ -63,14 +50,12 @@ package protocol PromptRenderer: ~Copyable {
   /// Appends a text to plain lines that cells express by being erased; draws nothing for cells.
   mutating func say(_ text: DisplayText, in frame: inout FrameBuffer)
 
-  /// Ends the prompt: erases its cells, but not plain lines, and turns the modes off.
-  mutating func end(in frame: inout FrameBuffer)
+  /// Ends the prompt: erases its cells, but not plain lines, and turns the modes off. If anything
+  /// was ever drawn, a summary row remains in its place or below plain lines.
+  mutating func end(keeping summary: Summary?, in frame: inout FrameBuffer)
 
-  /// Ends the prompt with a summary row, in its place or below plain lines, and turns the modes
-  /// off. Draws nothing if nothing was ever drawn, or the prompt has already ended.
-  mutating func end(keeping summary: Summary, in frame: inout FrameBuffer)
-
-  /// Appends the bytes that a crash between two frames sends instead of ``end(in:)``, at most 512.
+  /// Appends the bytes that a crash between two frames sends instead of ``end(keeping:in:)``, at
+  /// most 512.
   mutating func addRestoreSequence(to frame: inout FrameBuffer)
 
   /// Appends the bytes that restore the terminal after a partly sent frame, when the cursor's place

@@ -40,9 +40,6 @@ package struct StatusLine: Equatable, Sendable {
     self.segments = segments
     self.spinner = spinner
   }
-
-  /// Whether there is nothing to show.
-  package var isEmpty: Bool { spinner == nil && segments.allSatisfy(\.text.isEmpty) }
 }
 
 extension StatusLine.Tone {

@@ -19,19 +19,9 @@ package struct Summary: Equatable, Sendable {
     self.text = text
   }
 
-  /// The text after the mark.
-  var label: String { text.first.map { " " + $0 } ?? "" }
-}
-
-extension Glyphs {
-  func mark(_ mark: Summary.Mark) -> String {
-    switch mark {
-    case .accepted: accepted
-    case .failed: failed
-    }
+  /// Returns the mark as drawn, and the text after it.
+  func parts(_ glyphs: Glyphs) -> (mark: String, label: String) {
+    let glyph = mark == .accepted ? glyphs.accepted : glyphs.failed
+    return (glyph, text.first.map { " " + $0 } ?? "")
   }
-}
-
-extension Summary.Mark {
-  var role: Role { self == .accepted ? .accepted : .error }
 }

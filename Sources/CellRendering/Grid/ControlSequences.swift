@@ -22,14 +22,10 @@
 enum TerminalSequences {
   static let bracketedPasteOn = "\u{1B}[?2004h"
   static let bracketedPasteOff = "\u{1B}[?2004l"
-  /// Turns bracketed paste and focus reports on.
   static let modesOn = bracketedPasteOn + "\u{1B}[?1004h"
-  /// Turns them off, shows the cursor and resets colours.
   static let modesOff = bracketedPasteOff + "\u{1B}[?1004l\u{1B}[?25h\u{1B}[m"
-
   /// Ends a string (APC, OSC, DCS), even a partly sent one; without one it has no effect.
   static let stringEnd = "\u{1B}\\"
-
   static let showCursor = "\u{1B}[?25h"
   static let hideCursor = "\u{1B}[?25l"
   static let alternateScreenOn = "\u{1B}[?1049h"
@@ -50,24 +46,23 @@ enum TerminalSequences {
 enum Glyphs {
   case unicode, ascii
 
-  /// The line characters of a frame, one column each.
-  struct Lines {
-    /// Top left, top right, bottom left and bottom right.
-    let corners: (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar)
-    /// Above and below a cell, and under one without a frame.
-    let line: Unicode.Scalar
-    let side: Unicode.Scalar
-  }
+  /// The characters of a frame, one column each: its horizontal line, its side, and its corners
+  /// from the top left to the bottom right.
+  typealias Lines = (
+    line: Unicode.Scalar, side: Unicode.Scalar, topLeft: Unicode.Scalar, topRight: Unicode.Scalar,
+    bottomLeft: Unicode.Scalar, bottomRight: Unicode.Scalar
+  )
 
-  /// Returns the line characters of a frame; a focused one is heavy.
+  /// Returns the characters of a frame; a focused one is heavy.
   func lines(isHeavy: Bool) -> Lines {
     switch (self, isHeavy) {
-    case (.unicode, false): Lines(corners: ("╭", "╮", "╰", "╯"), line: "─", side: "│")
-    case (.unicode, true): Lines(corners: ("┏", "┓", "┗", "┛"), line: "━", side: "┃")
-    case (.ascii, false): Lines(corners: ("+", "+", "+", "+"), line: "-", side: "|")
-    case (.ascii, true): Lines(corners: ("#", "#", "#", "#"), line: "=", side: "#")
+    case (.unicode, false): ("─", "│", "╭", "╮", "╰", "╯")
+    case (.unicode, true): ("━", "┃", "┏", "┓", "┗", "┛")
+    case (.ascii, false): ("-", "|", "+", "+", "+", "+")
+    case (.ascii, true): ("=", "#", "#", "#", "#", "#")
     }
   }
+
   /// The mark at the start of a row of quoted text: one column.
   var quote: String { self == .ascii ? "|" : "│" }
   var empty: String { "_" }

@@ -18,11 +18,11 @@ struct CursorWriter {
   // The current look and its style; every frame ends with the default.
   private var look = Look.plain
   private var style = TextStyle()
-  // Whether a character of uncertain width was drawn since the last move to a column.
+  // Whether the column is uncertain.
   private var isLost = false
-  // Whether an ambiguous character was drawn since then: the next character is right beside it, but
-  // a part with a column of its own needs a move.
-  private(set) var hasDrifted = false
+  // Whether an ambiguous character was drawn since the last move: the next character is right
+  // beside it, but a part with a column of its own needs a move.
+  private var hasDrifted = false
   /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
@@ -37,20 +37,15 @@ struct CursorWriter {
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
     self = CursorWriter()
     margin = column
-    frame.append("\u{1B}[H\u{1B}[J\u{1B}[")
-    frame.append(decimal: row + 1)
-    frame.append(UInt8(ascii: ";"))
-    frame.append(decimal: column + 1)
-    frame.append(UInt8(ascii: "H"))
+    frame.append("\u{1B}[H\u{1B}[J\u{1B}[\(row + 1);\(column + 1)H")
   }
 
-  /// Moves to a place.
+  /// Moves to a place, unless the cursor is certainly there.
   mutating func move(to target: (row: Int, column: Int), in frame: inout FrameBuffer) {
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
-      row = saved.row
       arrive(at: saved.column)
-      (isLost, look, style) = (saved.isLost, saved.look, saved.style)
+      (row, _, isLost, look, style) = saved
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
@@ -60,10 +55,21 @@ struct CursorWriter {
     if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
     if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
     row = target.row
-    goTo(target.column, &frame)
+    guard target.column != column || isLost || hasDrifted else { return }
+    if target.column == -margin {
+      frame.append(UInt8(ascii: "\r"))
+    } else {
+      frame.append(control: target.column + margin + 1, UInt8(ascii: "G"))
+    }
+    arrive(at: target.column)
   }
 
-  /// Has the terminal save the place.
+  private mutating func arrive(at column: Int) {
+    self.column = column
+    furthestColumn = column
+    (isLost, hasDrifted) = (false, false)
+  }
+
   mutating func save(in frame: inout FrameBuffer) {
     frame.append(TerminalSequences.saveCursor)
     terminalSave = (row, column)
@@ -83,31 +89,11 @@ struct CursorWriter {
     rest(at: start, in: &frame)
   }
 
-  /// Ends a frame at a place.
   mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     // In this order: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
     resetStyle(in: &frame)
-    saved = nil
-    canSave = true
-  }
-
-  /// Moves to a column of the same row, unless the cursor is certainly there.
-  private mutating func goTo(_ target: Int, _ frame: inout FrameBuffer) {
-    guard target != column || isLost || hasDrifted else { return }
-    if target == -margin {
-      frame.append(UInt8(ascii: "\r"))
-    } else {
-      frame.append(control: target + margin + 1, UInt8(ascii: "G"))
-    }
-    arrive(at: target)
-  }
-
-  private mutating func arrive(at column: Int) {
-    self.column = column
-    furthestColumn = column
-    isLost = false
-    hasDrifted = false
+    (saved, canSave) = (nil, true)
   }
 
   /// Moves to the start of the next row, which scrolls at the bottom of the screen.
@@ -116,13 +102,10 @@ struct CursorWriter {
     resetStyle(in: &frame)
     frame.append("\r\n")
     row += 1
-    saved = nil
-    canSave = false
-    terminalSave = nil
+    (saved, canSave, terminalSave) = (nil, false, nil)
     arrive(at: -margin)
   }
 
-  /// Erases from here to the end of the row.
   mutating func eraseToEnd(in frame: inout FrameBuffer) {
     resetStyle(in: &frame)
     frame.append(TerminalSequences.eraseToEnd)
@@ -131,34 +114,26 @@ struct CursorWriter {
   /// Whether a blank can be drawn without a change of style.
   var drawsBlanks: Bool { look == .plain || !style.showsOnSpaces }
 
-  /// Sets the look for the following characters.
   mutating func use(_ look: Look, _ theme: PromptTheme, in frame: inout FrameBuffer) {
-    if look != self.look { use(look, theme.style(look), &frame) }
+    if look != self.look { use(look, theme.style(look.role), &frame) }
   }
 
-  /// Turns colours and attributes off.
   mutating func resetStyle(in frame: inout FrameBuffer) {
     if look != .plain { use(.plain, TextStyle(), &frame) }
   }
 
+  @inline(__always)
   private mutating func use(_ look: Look, _ style: TextStyle, _ frame: inout FrameBuffer) {
     if style != self.style { frame.append(style, after: self.style) }
-    self.look = look
-    self.style = style
+    (self.look, self.style) = (look, style)
   }
 
-  /// Records a drawn character: its computed width, and the largest width in any terminal.
-  mutating func drew(_ columns: Int, mostColumns: Int, isCertain: Bool, isASCII: Bool) {
-    column += columns
-    furthestColumn += mostColumns
-    if !isCertain { isLost = true }
-    if !isASCII { hasDrifted = true }
-  }
-
-  /// Records drawn blanks.
-  mutating func drewSpaces(_ count: Int) {
-    column += count
-    furthestColumn += count
+  /// Records drawn characters.
+  mutating func drew(_ run: Run) {
+    column += run.end - run.start
+    furthestColumn += run.mostColumns
+    if !run.isCertain { isLost = true }
+    if !run.isASCII { hasDrifted = true }
   }
 
   /// Returns whether the next character can be drawn at this place without a move.

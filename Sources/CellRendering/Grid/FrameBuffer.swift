@@ -9,20 +9,18 @@ internal import CodePromptTerminalText
 package struct FrameBuffer: ~Copyable {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
-  /// The free bytes needed after a frame for that sequence; twice its limit, to detect a longer
-  /// one.
+  /// The free bytes needed after a frame for them; twice the limit, to detect more.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
   private var sentCount = 0
   private var pieces: [OpenPiece] = []
 
-  /// A piece of non-secret bytes, its place among the secret bytes, and how many bytes of it were
-  /// sent.
+  /// A piece of non-secret bytes, its place among the secret bytes, and the sequence that ends it
+  /// after any cut.
   private struct OpenPiece {
     let place: Int
     let bytes: [UInt8]
-    /// The sequence that ends it after any cut.
     var ending: [UInt8] = []
     var sentCount = 0
   }
@@ -95,9 +93,7 @@ package struct FrameBuffer: ~Copyable {
     pieces = []
   }
 
-  /// Drops unsent pieces; a partly sent one is ended by its sequence.
-  ///
-  /// - Returns: Whether a piece was partly sent.
+  /// Drops unsent pieces. Returns whether one was partly sent; it is ended by its sequence.
   package mutating func cutPieces() -> Bool {
     let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
     pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
@@ -105,25 +101,22 @@ package struct FrameBuffer: ~Copyable {
     return cut != nil
   }
 
-  /// Appends non-secret bytes as a piece; a copy stays in ordinary memory until it is sent.
-  ///
-  /// `ending` is the sequence that ends the piece after any cut; it must not be empty.
+  /// Appends non-secret bytes as a piece, which `ending` (not empty) ends after any cut.
   package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
     guard !piece.isEmpty else { return }
     pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
   }
 
-  package mutating func append(_ byte: UInt8) {
-    _ = bytes.append(byte)
-  }
+  package mutating func append(_ byte: UInt8) { _ = bytes.append(byte) }
 
   /// Appends a text that is not secret.
   package mutating func append(_ text: String) {
-    let isAdded: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { utf8 in
-      unsafe bytes.append(open: UnsafeRawBufferPointer(utf8))
-    }
-    // Strings bridged from Objective-C may not be contiguous.
-    if isAdded == nil { for byte in text.utf8 { append(byte) } }
+    var text = text
+    text.withUTF8 { unsafe bytes.append(open: UnsafeRawBufferPointer($0)) }
+  }
+
+  mutating func append(_ sequence: [UInt8]) {
+    for byte in sequence { append(byte) }
   }
 
   /// Appends a control sequence with one number, which is omitted if it is 1, and a final byte.
@@ -135,6 +128,7 @@ package struct FrameBuffer: ~Copyable {
   }
 
   /// Appends the sequence that changes from one style to another.
+  @inline(__always)
   mutating func append(_ style: TextStyle, after last: TextStyle) {
     let free = unsafe UnsafeMutableRawBufferPointer(
       start: bytes.memory + bytes.count, count: bytes.capacity - bytes.count)
@@ -143,28 +137,20 @@ package struct FrameBuffer: ~Copyable {
     bytes.use(bytes.count + count)
   }
 
+  @inline(__always)
   package mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
+    if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
     // By shifts: the library's UTF-8 encoding is a sequence, which costs more per byte.
-    func part(_ mark: UInt32, _ shift: UInt32, _ mask: UInt32 = 0x3F) {
-      append(UInt8(truncatingIfNeeded: mark | value >> shift & mask))
-    }
+    func part(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
     switch value {
-    case ..<0x80: part(0, 0, 0x7F)
-    case ..<0x800: part(0xC0, 6)
+    case ..<0x800: bytes.append(word: 0xC0 | value >> 6 | part(0) << 8, count: 2)
     case ..<0x10000:
-      part(0xE0, 12)
-      part(0x80, 6)
+      bytes.append(word: 0xE0 | value >> 12 | part(6) << 8 | part(0) << 16, count: 3)
     default:
-      part(0xF0, 18)
-      part(0x80, 12)
-      part(0x80, 6)
+      let end = part(6) << 16 | part(0) << 24
+      bytes.append(word: 0xF0 | value >> 18 | part(12) << 8 | end, count: 4)
     }
-    if value >= 0x80 { part(0x80, 0) }
-  }
-
-  package mutating func append(spaces count: Int) {
-    for _ in 0..<max(count, 0) { append(UInt8(ascii: " ")) }
   }
 
   /// Appends a non-negative number in decimal.

@@ -9,12 +9,12 @@ internal import CodePromptTerminalText
   let columns: Int
   /// Whether ambiguous characters take two columns.
   let isWide: Bool
-  // Before each row is a cell that keeps the row's end, and whether a character of it is uncertain.
+  // The column after the last drawn one, for each row.
+  private let ends: UnsafeMutablePointer<Int>
   private let cells: UnsafeMutablePointer<GridCell>
 
-  /// Returns the size of a grid in bytes.
   static func byteCount(rows: Int, columns: Int) -> Int {
-    rows * (columns + 1) * MemoryLayout<GridCell>.stride
+    rows * (MemoryLayout<Int>.stride + columns * MemoryLayout<GridCell>.stride)
   }
 
   /// The memory holds nothing but zeros; it has to outlive the grid.
@@ -22,7 +22,8 @@ internal import CodePromptTerminalText
     self.rows = rows
     self.columns = columns
     self.isWide = isWide
-    unsafe cells = memory.assumingMemoryBound(to: GridCell.self)
+    unsafe ends = memory.assumingMemoryBound(to: Int.self)
+    unsafe cells = UnsafeMutableRawPointer(ends + rows).assumingMemoryBound(to: GridCell.self)
   }
 
   subscript(row: Int, column: Int) -> GridCell {
@@ -30,67 +31,52 @@ internal import CodePromptTerminalText
     return unsafe self.row(row)[column]
   }
 
-  /// Returns the cells of a row; the cell before them is its record.
   private func row(_ row: Int) -> UnsafeMutablePointer<GridCell> {
     precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
-    return unsafe cells + (row * (columns + 1) + 1)
+    return unsafe cells + row * columns
   }
 
-  /// Clears rows.
-  func clear(_ range: Range<Int>) {
-    for row in range {
-      let record = unsafe self.row(row) - 1
-      unsafe record.update(repeating: .empty, count: 1 + record.pointee.end)
-    }
+  func end(of row: Int) -> Int {
+    precondition(row >= 0 && row < rows, "row \(row) of \(rows)")
+    return unsafe ends[row]
   }
 
   /// Clears a row from a column on.
-  func clear(_ row: Int, from start: Int) {
-    let cells = unsafe self.row(row)
-    for column in start..<columns { unsafe cells[column] = .empty }
-    unsafe cells[-1].end = min(cells[-1].end, start)
+  func clear(_ row: Int, from start: Int = 0) {
+    let end = end(of: row)
+    guard start < end else { return }
+    unsafe (self.row(row) + start).update(repeating: .empty, count: end - start)
+    unsafe ends[row] = start
   }
 
   /// Copies a row of a grid of the same size.
   func copy(_ row: Int, of other: Grid) {
-    let count = 1 + max(end(of: row), other.end(of: row))
-    unsafe (self.row(row) - 1).update(from: other.row(row) - 1, count: count)
+    unsafe self.row(row).update(from: other.row(row), count: max(end(of: row), other.end(of: row)))
+    unsafe ends[row] = other.ends[row]
   }
 
-  /// Returns the column after the last drawn one.
-  func end(of row: Int) -> Int { unsafe self.row(row)[-1].end }
-
-  /// Returns whether a row has characters that are narrower in some terminals.
-  func isUncertain(_ row: Int) -> Bool { unsafe !self.row(row)[-1].isCertain }
-
-  /// Calls `body` with each character and each empty cell that differs from another grid of the
-  /// same size.
-  func forEachDifference(
-    _ row: Int, in range: Range<Int>, to other: Grid, _ body: (_ column: Int, GridCell) -> Void
-  ) {
+  /// Returns the first run of a row, from a column on, that differs from another grid of the same
+  /// size; nil if there is none.
+  @inline(__always)
+  func firstDifference(_ row: Int, from start: Int, to other: Grid) -> Run? {
     let (here, there) = unsafe (self.row(row), other.row(row))
-    var column = max(range.lowerBound, 0)
-    let end = min(range.upperBound, columns)
-    while column < end {
-      var cell = unsafe here[column]
-      if unsafe cell == there[column] {
-        column += 1
-        continue
-      }
-      while column > 0, cell.isContinuation {
-        column -= 1
-        cell = unsafe here[column]
-      }
-      body(column, cell)
+    let end = end(of: row)
+    var column = start
+    while column < end, unsafe here[column] == there[column] { column += 1 }
+    if column >= end { return nil }
+    while column > 0, unsafe here[column].isContinuation { column -= 1 }
+    var run = unsafe Run(start: column, look: here[column].look)
+    let look = run.look.unanchored
+    repeat {
+      let cell = unsafe here[column]
+      run.mostColumns += cell.isASCII ? 1 : max(2, cell.width)
+      if !cell.isASCII { run.isASCII = false }
+      run.isCertain = cell.isCertain
       column += max(cell.width, 1)
-    }
-  }
-
-  /// Appends the character that begins in a column to a frame.
-  func send(_ cell: GridCell, _ row: Int, _ column: Int, in frame: inout FrameBuffer) {
-    cell.send(in: &frame)
-    if cell.width < 2 { return }
-    for rest in column + 1..<column + cell.width { self[row, rest].send(in: &frame) }
+    } while unsafe column < end && run.isCertain && here[column].look == look
+      && here[column] != there[column]
+    run.end = column
+    return run
   }
 }
 
@@ -120,29 +106,28 @@ extension Grid {
     if cell.width > 1 {
       for column in column + 1..<end { unsafe cells[column] = .continuation }
     }
-    unsafe cells[-1].end = max(cells[-1].end, end)
-    if !cell.isCertain { unsafe cells[-1].isCertain = false }
+    unsafe ends[row] = max(ends[row], end)
   }
 
-  /// Draws a line as far as its columns exist, with other characters at its ends if given. All must
-  /// be one column wide in every terminal. Only the first is anchored.
+  /// Draws a line as far as its columns exist, with its first and last characters; without one
+  /// between them, the cells there are kept. All must be one column wide in every terminal. Only
+  /// the first is anchored.
   func drawLine(
-    _ line: Unicode.Scalar, ends: (Unicode.Scalar, Unicode.Scalar)? = nil, _ row: Int,
+    _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
     _ range: Range<Int>, _ look: Look
   ) {
-    let cells = unsafe self.row(row)
-    let (first, last) = (max(range.lowerBound, 0), min(range.upperBound, columns) - 1)
-    if first > last { return }
-    let cell = GridCell(line, look.unanchored)
-    for column in first...last { unsafe cells[column] = cell }
-    if let ends { unsafe cells[last] = GridCell(ends.1, look.unanchored) }
-    unsafe cells[first] = GridCell(ends?.0 ?? line, look)
-    unsafe cells[-1].end = max(cells[-1].end, last + 1)
+    let range = range.clamped(to: 0..<columns)
+    if range.isEmpty { return }
+    let cells = unsafe self.row(row) + range.lowerBound
+    let rest = look.unanchored
+    if let line { unsafe cells.update(repeating: GridCell(line, rest), count: range.count) }
+    unsafe cells[range.count - 1] = GridCell(last, rest)
+    unsafe cells[0] = GridCell(first, look)
+    unsafe ends[row] = max(ends[row], range.upperBound)
   }
 
-  /// Draws the characters of a text that fit before a column, by default the grid's end.
-  ///
-  /// - Returns: The column after the drawn text.
+  /// Draws the characters of a text that fit before a column, by default the grid's end, and
+  /// returns the column after them.
   @discardableResult
   func put(
     _ text: String, _ row: Int, _ column: Int, _ look: Look, before limit: Int? = nil
@@ -153,37 +138,17 @@ extension Grid {
     }
   }
 
-  /// Draws the characters of UTF-8 bytes that fit before a column, without those that must not be
-  /// shown. In ASCII, other code points are drawn as `?`.
-  ///
-  /// - Returns: The column after the drawn text.
+  /// Does the same with UTF-8 bytes. Characters that must not be shown are left out; in ASCII,
+  /// other code points are drawn as `?`.
   @discardableResult
   func put(
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look,
     before limit: Int? = nil, isASCII: Bool = false
   ) -> Int {
     let limit = min(limit ?? columns, columns)
-    if unsafe bytes.isPrintableASCII {
-      var look = look
-      let end = max(min(column + bytes.count, limit), column)
-      for place in column..<end {
-        let scalar = unsafe Unicode.Scalar(bytes[place - column])
-        put(GridCell(scalar, look), row, place)
-        look = look.unanchored
-      }
-      return end
-    }
-    return unsafe putCharacters(bytes, row, column, look, before: limit, isASCII: isASCII)
-  }
-
-  private func putCharacters(
-    _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look, before limit: Int,
-    isASCII: Bool
-  ) -> Int {
     var scalars = unsafe DrawnScalars(bytes, isASCII: isASCII, isWide: isWide)
     var look = look
-    var start = column
-    var end = column
+    var (start, end) = (column, column)
     while let element = scalars.next() {
       let joins = end > column && element.joins && end - start < 0x60
       let hasRoom = end + element.width <= limit
@@ -205,38 +170,37 @@ extension Grid {
   /// Adds a code point to the character that begins in a column and ends before `end`.
   private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
     let cells = unsafe self.row(row)
-    unsafe cells[-1].isCertain = false
-    unsafe cells[start].isCertain = false
-    unsafe cells[start].width += added.width
+    unsafe cells[start].widen(by: added.width)
     if added.width == 0 {
       let last = (start..<end).last { unsafe cells[$0].scalar != 0 } ?? start
       return unsafe cells[last].add(added.scalar)
     }
     for column in end..<end + added.width { unsafe cells[column] = .continuation }
     unsafe cells[end] = GridCell(continuedBy: added.scalar)
-    unsafe cells[-1].end = max(cells[-1].end, end + added.width)
+    unsafe ends[row] = max(ends[row], end + added.width)
   }
 }
 
-extension UnsafeRawBufferPointer {
-  /// Whether all bytes are printable ASCII, each one column wide.
-  var isPrintableASCII: Bool { unsafe allSatisfy { (0x20...0x7E).contains($0) } }
+/// Characters of a row that are drawn without a move or a change of style between them: they have
+/// the same look, none but the first is anchored, and none but the last is of uncertain width.
+struct Run {
+  let start: Int
+  var end = 0
+  let look: Look
+  /// The largest width in any terminal.
+  var mostColumns = 0
+  var isASCII = true
+  var isCertain = true
 }
 
 /// The code points of UTF-8 bytes to draw, without those that must not be shown; in ASCII, others
 /// are `?`.
 @safe struct DrawnScalars {
-  struct Element {
-    let scalar: Unicode.Scalar
-    /// The columns that it adds to the text.
-    let width: Int
-    /// Its offset in the text.
-    let offset: Int
-    /// Whether it begins a character.
-    let beginsCharacter: Bool
-    /// Whether it combines with the previous character.
-    let joins: Bool
-  }
+  /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
+  /// it combines with the previous character.
+  typealias Element = (
+    scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
+  )
 
   private var characters: CharacterReader
   private var measure: TextMeasure
@@ -253,10 +217,10 @@ extension UnsafeRawBufferPointer {
       guard let scalar = element.scalar, scalar.isShown else { continue }
       let isReplaced = isASCII && !scalar.isASCII
       let width = isReplaced ? 1 : measure.columns(adding: scalar)
-      return Element(
-        scalar: isReplaced ? "?" : scalar, width: width, offset: element.offset,
-        beginsCharacter: element.beginsCharacter,
-        joins: !isReplaced && (width == 0 || !element.beginsCharacter))
+      return (
+        isReplaced ? "?" : scalar, width, element.offset, element.beginsCharacter,
+        joins: !isReplaced && (width == 0 || !element.beginsCharacter)
+      )
     }
     return nil
   }

@@ -14,15 +14,13 @@ struct GridCell: Equatable {
   /// An empty cell.
   static let empty = GridCell()
   /// The continuation of a character.
-  static let continuation = GridCell(bits: 1 << 29)
+  static let continuation = GridCell(continuedBy: "\0")
 
-  private init(bits: UInt64 = 0) {
-    self.bits = bits
-  }
+  private init() {}
 
   /// Creates the continuation of a character by a code point with its own column.
   init(continuedBy scalar: Unicode.Scalar) {
-    bits = GridCell.continuation.bits | UInt64(scalar.value)
+    bits = 1 << 29 | UInt64(scalar.value)
   }
 
   /// Creates a character of one code point.
@@ -34,15 +32,14 @@ struct GridCell: Equatable {
 
   /// Creates the cell of a text with a single code point; nil for another text.
   init?(only text: String) {
-    let scalars = text.unicodeScalars
-    guard let scalar = scalars.first, scalars.count == 1, scalar.isShown else { return nil }
-    let width = scalar.displayWidth
-    guard width > 0 else { return nil }
-    self.init(scalar, .plain, width: width, isCertain: scalar.hasCertainWidth)
+    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.isShown,
+      scalar.displayWidth > 0
+    else { return nil }
+    self.init(
+      scalar, .plain, width: scalar.displayWidth, isCertain: scalar.hasCertainWidth)
   }
 
-  /// The first code point of the character; 0 in an empty cell and in the continuation of a wide
-  /// one.
+  /// The first code point; 0 in an empty cell and in the continuation of a wide character.
   var scalar: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
 
   var look: Look {
@@ -51,16 +48,15 @@ struct GridCell: Equatable {
   }
 
   /// The character's total width in columns, in the terminal that draws it widest.
-  var width: Int {
-    get { Int(bits >> 21 & 0x7F) }
-    set { bits = bits & ~(0x7F << 21) | UInt64(newValue) << 21 }
-  }
+  var width: Int { Int(bits >> 21 & 0x7F) }
 
   /// Whether its width is the same in all terminals, apart from those that draw ambiguous
   /// characters in two columns.
-  var isCertain: Bool {
-    get { bits & 1 << 28 == 0 }
-    set { bits = newValue ? bits & ~(1 << 28) : bits | 1 << 28 }
+  var isCertain: Bool { bits & 1 << 28 == 0 }
+
+  /// Adds columns; terminals differ in what they join to a character.
+  mutating func widen(by columns: Int) {
+    bits = (bits | 1 << 28) + UInt64(columns) << 21
   }
 
   /// Adds a zero-width code point, up to four.
@@ -73,9 +69,11 @@ struct GridCell: Equatable {
     }
   }
 
-  /// Appends the code points to a frame.
+  /// Appends the code points to a frame; a blank in an empty cell.
+  @inline(__always)
   func send(in frame: inout FrameBuffer) {
-    if let scalar = Unicode.Scalar(scalar) { frame.append(scalar) }
+    if scalar != 0, let scalar = Unicode.Scalar(scalar) { frame.append(scalar) }
+    if self == .empty { frame.append(UInt8(ascii: " ")) }
     var rest = marks
     while rest != 0 {
       if let mark = Unicode.Scalar(UInt32(rest & 0x1F_FFFF)) { frame.append(mark) }
@@ -87,24 +85,17 @@ struct GridCell: Equatable {
   /// Whether this belongs to the character before it.
   var isContinuation: Bool { bits & 1 << 29 != 0 }
 
-  /// The row's end, stored in the cell before the row: the column after the last drawn one.
-  var end: Int {
-    get { Int(scalar) }
-    set { bits = bits & ~0x1F_FFFF | UInt64(newValue) & 0x1F_FFFF }
-  }
-
   /// Whether this is ASCII, one column wide everywhere; other characters are two columns wide in
   /// terminals that draw ambiguous characters so.
   var isASCII: Bool { scalar < 0x80 && marks == 0 }
 
   /// Whether nothing is visible here.
-  var isBlank: Bool { isEmpty || scalar == 0x20 && marks == 0 && look.role == .plain }
-
-  /// Whether nothing is drawn here.
-  var isEmpty: Bool { self == .empty }
+  var isBlank: Bool {
+    self == .empty || scalar == 0x20 && marks == 0 && look.unanchored == .plain
+  }
 }
 
-/// The look of a cell: the role of its part, and flags.
+/// The look of a cell: the role of its part, and whether it is anchored.
 struct Look: Equatable {
   let bits: UInt8
 
@@ -114,13 +105,11 @@ struct Look: Equatable {
     self.bits = bits
   }
 
-  init(_ role: Role, isDimmed: Bool = false) {
-    bits = role.rawValue | (isDimmed ? 0x80 : 0)
+  init(_ role: Role) {
+    bits = role.rawValue
   }
 
   var role: Role { Role(rawValue: bits & 0x3F) ?? .plain }
-  /// Whether it is drawn faint.
-  var isDimmed: Bool { bits & 0x80 != 0 }
   /// Whether the cursor moves to its column by number, so that wrong widths before it have no
   /// effect.
   var isAnchored: Bool { bits & 0x40 != 0 }

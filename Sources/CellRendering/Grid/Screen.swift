@@ -1,29 +1,25 @@
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalText
 
-/// The prompt's part of the screen: one grid for what the terminal shows, one for what it should
-/// show, and the code that sends the difference.
+/// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
+/// should show, and the code that sends the difference.
 ///
-/// Both are in locked memory, since typed text may be shown.
+/// Both are in locked memory, since typed text may be shown. What a run of characters calls is
+/// inlined: the calls would be a fifteenth of the instructions for a key.
 struct Screen: ~Copyable {
   private var memory: SecretBytes
-  /// The grid to be shown.
   let grid: Grid
   private let shown: Grid
   /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
   var cursor = CursorWriter()
-  /// The width of the window in columns.
   let windowColumns: Int
   /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
   private var stopsWrap = false
 
   /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
-  /// since some terminals wrap after a character there. It `isWide` if ambiguous characters take
-  /// two columns.
-  ///
-  /// - Throws: ``SecretStorageError`` if there is no memory.
+  /// since some terminals wrap after a character there.
   init(rows: Int, windowColumns: Int, isWide: Bool) throws(SecretStorageError) {
     let columns = max(windowColumns - 1, 0)
     self.windowColumns = windowColumns
@@ -45,34 +41,30 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Sends the difference between the grid and the terminal in some rows. Missing rows are added
-  /// and, unless `spared`, cleared.
+  /// Sends the difference between the grid and the terminal in some rows, from a column on. Missing
+  /// rows are added and, unless `spared`, cleared.
   mutating func show(
-    _ rows: Range<Int>, sparing spared: Range<Int> = 0..<0, _ theme: PromptTheme,
-    in frame: inout FrameBuffer
+    _ rows: Range<Int>, from start: Int = 0, sparing spared: Range<Int> = 0..<0,
+    _ theme: PromptTheme, in frame: inout FrameBuffer
   ) {
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
-      let (end, shownEnd) = (grid.end(of: row), shown.end(of: row))
-      let columns = 0..<max(end, shownEnd)
-      if grid.isUncertain(row) { emptyUncertain(row, columns, &frame) }
-      var isChanged = shownEnd > end
-      grid.forEachDifference(row, in: 0..<end, to: shown) { column, cell in
-        isChanged = true
-        approach(row, column, isAnchored: cell.look.isAnchored, &frame)
-        show(cell, row, column, theme, &frame)
+      var column = start
+      while let run = grid.firstDifference(row, from: column, to: shown) {
+        // Some terminals draw it narrower: what was there before would remain beside it.
+        if !run.isCertain { erase(row, from: run.start, in: &frame) }
+        show(run, row, theme, &frame)
+        column = run.end
       }
-      if shown.end(of: row) > end {
-        cursor.move(to: (row, end), in: &frame)
-        cursor.eraseToEnd(in: &frame)
-      }
-      guard isChanged else { continue }
+      erase(row, from: grid.end(of: row), in: &frame)
       shown.copy(row, of: grid)
     }
   }
 
-  /// The last row in which something is drawn; nil if there is none.
-  var lastDrawnRow: Int? { (0..<rowCount).last { shown.end(of: $0) > 0 } }
+  /// The place of the last character that is drawn; nil if there is none.
+  var end: (row: Int, column: Int)? {
+    (0..<rowCount).last { shown.end(of: $0) > 0 }.map { ($0, shown.end(of: $0) - 1) }
+  }
 
   /// Ends a frame with the cursor at a place.
   mutating func finish(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
@@ -83,8 +75,7 @@ struct Screen: ~Copyable {
 
   /// Has the terminal save the cursor in the last cell that is drawn, until the next frame.
   mutating func saveEnd(in frame: inout FrameBuffer) {
-    guard let row = lastDrawnRow else { return }
-    let end = (row: row, column: shown.end(of: row) - 1)
+    guard let end else { return }
     if let saved = cursor.terminalSave, saved == end { return }
     cursor.save(at: end, in: &frame)
   }
@@ -103,55 +94,47 @@ struct Screen: ~Copyable {
     }
   }
 
+  /// Erases what is shown in a row from a column on.
+  private mutating func erase(_ row: Int, from column: Int, in frame: inout FrameBuffer) {
+    guard shown.end(of: row) > column else { return }
+    cursor.move(to: (row, column), in: &frame)
+    cursor.eraseToEnd(in: &frame)
+    shown.clear(row, from: column)
+  }
+
+  @inline(__always)
+  private mutating func show(
+    _ run: Run, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
+  ) {
+    approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
+    let look = run.look.unanchored
+    if look != .plain || !cursor.drawsBlanks || !isBlank(row, run.start..<run.end) {
+      cursor.use(look, theme, in: &frame)
+    }
+    stopWrap(before: run.mostColumns, in: &frame)
+    for column in run.start..<run.end { grid[row, column].send(in: &frame) }
+    cursor.drew(run)
+  }
+
   /// Moves to a cell; a short gap of blanks is drawn over instead.
+  @inline(__always)
   private mutating func approach(
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    let gap = column - cursor.column
+    var gap = Run(start: cursor.column, look: .plain)
+    (gap.end, gap.mostColumns) = (column, column - gap.start)
     // A move takes at least four bytes.
-    if cursor.column >= 0, cursor.isAt(row, cursor.column, isAnchored: isAnchored),
-      (1...3).contains(gap),
-      cursor.drawsBlanks,
-      (cursor.column..<column).allSatisfy({ grid[row, $0].isBlank })
-    {
-      frame.append(spaces: gap)
-      cursor.drewSpaces(gap)
-    } else {
-      cursor.move(to: (row, column), in: &frame)
-    }
+    guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
+      (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
+      isBlank(row, gap.start..<column)
+    else { return cursor.move(to: (row, column), in: &frame) }
+    for _ in gap.start..<column { frame.append(UInt8(ascii: " ")) }
+    cursor.drew(gap)
   }
 
-  private mutating func show(
-    _ cell: GridCell, _ row: Int, _ column: Int, _ theme: PromptTheme,
-    _ frame: inout FrameBuffer
-  ) {
-    guard !cell.isBlank, cell.width > 0 else {
-      if !cursor.drawsBlanks { cursor.resetStyle(in: &frame) }
-      frame.append(UInt8(ascii: " "))
-      return cursor.drewSpaces(1)
-    }
-    cursor.use(cell.look.unanchored, theme, in: &frame)
-    let isASCII = cell.isASCII
-    let mostColumns = isASCII ? 1 : max(2, cell.width)
-    stopWrap(before: mostColumns, in: &frame)
-    grid.send(cell, row, column, in: &frame)
-    cursor.drew(cell.width, mostColumns: mostColumns, isCertain: cell.isCertain, isASCII: isASCII)
-  }
-
-  /// Clears a row from the first new character on that some terminals draw narrower: what was drawn
-  /// there before would remain beside it.
-  private mutating func emptyUncertain(
-    _ row: Int, _ columns: Range<Int>, _ frame: inout FrameBuffer
-  ) {
-    var first: Int?
-    grid.forEachDifference(row, in: columns, to: shown) { column, cell in
-      if !cell.isCertain { first = first ?? column }
-    }
-    guard let first, shown.end(of: row) > first else { return }
-    cursor.move(to: (row, first), in: &frame)
-    cursor.eraseToEnd(in: &frame)
-    shown.clear(row, from: first)
+  private func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
+    columns.allSatisfy { grid[row, $0].isBlank }
   }
 
   /// Turns autowrap off if a terminal might wrap the following text because it draws it wider: the
@@ -167,42 +150,42 @@ struct Screen: ~Copyable {
 // MARK: Reflowed rows
 
 extension Screen {
-  /// Returns how many rows a row takes after a reflow to another width, and in which of them the
-  /// cursor is if it was at a column.
+  /// Returns how many rows are above a place once the terminal has wrapped them to another width,
+  /// by the smallest width of characters in any terminal, and how many follow from its row on, by
+  /// the largest.
   ///
-  /// - Parameters:
-  ///   - row: A row of the prompt.
-  ///   - columns: The new width of the window.
-  ///   - takesLeast: Whether to assume the smallest width of characters in any terminal, or the
-  ///     largest.
-  ///   - cutsWide: Whether the terminal may cut a wide character in two when it wraps, as kitty did
-  ///     before version 0.40; the right half of the last one counts for nothing then.
-  ///   - least: The columns that are occupied in any case, for example by an image.
-  /// - Returns: The number of rows, and the cursor's row counted from 0.
-  func wrapped(
-    _ row: Int, columns: Int, takesLeast: Bool, cutsWide: Bool = false, least: Int
-  ) -> (rowCount: Int, cursorRow: Int) {
-    var rowCount = 1
-    var taken = 0
-    var cursorRow: Int?
-    func add(_ width: Int, at place: Int) {
-      if taken > 0, taken + width > columns {
-        rowCount += 1
-        taken = 0
+  /// It `cutsWide` if the terminal may cut a wide character in two when it wraps, as kitty did
+  /// before version 0.40; the right half of the last one counts for nothing then. `leastEnd`
+  /// returns the columns of a row that are occupied in any case, by an image.
+  func reflowed(
+    to columns: Int, around place: (row: Int, column: Int), cutsWide: Bool,
+    leastEnd: (_ row: Int) -> Int
+  ) -> (above: Int, below: Int) {
+    var (above, below) = (0, 0)
+    for row in 0..<rowCount {
+      let end = max(shown.end(of: row), leastEnd(row))
+      func wrapped(takesLeast: Bool) -> (rows: Int, placeRow: Int) {
+        var (rows, taken, column) = (1, 0, 0)
+        var placeRow: Int?
+        while column < end {
+          let cell = column < shown.columns ? shown[row, column] : .empty
+          let width = max(cell.width, 1)
+          let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
+          // What is not cut in two goes to the next row as a whole.
+          let (count, piece) = isNarrow ? (1, 1) : cutsWide ? (width, 1) : (1, width)
+          for _ in 0..<count {
+            if taken > 0, taken + piece > columns { (rows, taken) = (rows + 1, 0) }
+            if column + piece > place.column { placeRow = placeRow ?? rows - 1 }
+            taken += piece
+          }
+          column += width
+        }
+        return (rows, placeRow ?? rows - 1)
       }
-      if cursorRow == nil, place + width > cursor.column { cursorRow = rowCount - 1 }
-      taken += width
+      let (least, most) = (wrapped(takesLeast: true), wrapped(takesLeast: false))
+      if row <= place.row { above += row < place.row ? least.rows : least.placeRow }
+      if row >= place.row { below += row > place.row ? most.rows : most.rows - most.placeRow }
     }
-    let end = max(shown.end(of: row), least)
-    var column = 0
-    while column < end {
-      let cell = column < shown.columns ? shown[row, column] : .empty
-      let width = max(cell.width, 1)
-      let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
-      let taken = isNarrow ? 1 : width
-      for _ in 0..<(cutsWide ? taken : 1) { add(cutsWide ? 1 : taken, at: column) }
-      column += width
-    }
-    return (rowCount, cursorRow ?? rowCount - 1)
+    return (above, below)
   }
 }

@@ -1,17 +1,15 @@
 /// The places of a code's cells: on one line, or for a long code on two.
-struct CellArrangement: Equatable {
+struct CellArrangement {
   /// The number of cells above which a code may take two lines.
   static let lineLimit = 16
 
   /// The number of cells; 0 for a password's field, a counter or nothing.
   private(set) var count = 0
-  /// The number of cells on the first line.
+  private(set) var cellWidth = 0
+  private var gaps = (cell: 0, group: 0)
   private var firstLineCount = 0
   // Bit N is set if cell N, other than the first, begins a group; a code has at most 32 cells.
   private var groupStarts: UInt32 = 0
-  private(set) var cellWidth = 0
-  private var gap = 0
-  private var groupGap = 0
 
   /// Creates an arrangement without cells.
   init() {}
@@ -20,8 +18,8 @@ struct CellArrangement: Equatable {
   init(_ count: Int, groups: [Int], isBroken: Bool, cellWidth: Int, gaps: (cell: Int, group: Int)) {
     self.count = count
     self.cellWidth = cellWidth
-    (gap, groupGap) = gaps
-    if !groups.isEmpty, groups.reduce(0, +) == count {
+    self.gaps = gaps
+    if groups.reduce(0, +) == count {
       var start = 0
       for size in groups.dropLast() {
         start += size
@@ -33,7 +31,6 @@ struct CellArrangement: Equatable {
 
   var lineCount: Int { firstLineCount < count ? 2 : 1 }
 
-  /// Returns the line of a cell.
   func line(of cell: Int) -> Int { cell < firstLineCount ? 0 : 1 }
 
   /// Returns whether a cell begins a group; false for the first cell.
@@ -42,18 +39,15 @@ struct CellArrangement: Equatable {
   /// Returns the first column of a cell, counted from the field's first column.
   func offset(of cell: Int) -> Int {
     let first = cell < firstLineCount ? 0 : firstLineCount
-    let offset = (cell - first) * (cellWidth + gap)
+    let offset = (cell - first) * (cellWidth + gaps.cell)
     if groupStarts == 0 || cell == first { return offset }
     // The bits from `first` + 1 to `cell`.
     let passed = groupStarts & (~0 >> UInt32(31 - cell)) & (~0 << UInt32(first + 1))
-    return offset + passed.nonzeroBitCount * (groupGap - gap)
+    return offset + passed.nonzeroBitCount * (gaps.group - gaps.cell)
   }
 
   /// The width of the wider line.
-  var width: Int {
-    if count == 0 { return 0 }
-    return max(offset(of: firstLineCount - 1), offset(of: count - 1)) + cellWidth
-  }
+  var width: Int { max(offset(of: firstLineCount - 1), offset(of: count - 1)) + cellWidth }
 
   /// The number of cells on the first of two lines: about half, and whole groups if possible.
   private var halfCount: Int {

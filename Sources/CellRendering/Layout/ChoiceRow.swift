@@ -1,9 +1,9 @@
 internal import CodePromptTerminalText
 
 /// The answers to a question as shown: a row of keys with labels.
-package struct ChoiceRow: Equatable, Sendable {
+package struct ChoiceRow: Sendable {
   /// An answer with its key and label.
-  package struct Choice: Equatable, Sendable {
+  package struct Choice: Sendable {
     /// The role of an answer.
     package enum Role: Sendable {
       /// The answer that Enter gives.
@@ -33,17 +33,8 @@ package struct ChoiceRow: Equatable, Sendable {
     }
   }
 
-  /// A choice as drawn: its text and its first column.
-  struct Piece: Equatable {
-    let text: String
-    let column: Int
-    /// The column after it.
-    let end: Int
-    let role: Choice.Role
-
-    /// The column of its key's letter.
-    var keyColumn: Int { column + 1 }
-  }
+  /// A choice as drawn, and its columns.
+  typealias Piece = (text: String, columns: Range<Int>, role: Choice.Role)
 
   /// The name of the Enter key, in every language.
   package static let enter = "Enter"
@@ -73,8 +64,7 @@ package struct ChoiceRow: Equatable, Sendable {
       if let texts { return place(texts, gap: gap, from: start) }
     }
     let keys = [choices.map { $0.mark() }, answers.map { $0.mark() }, shortKeys]
-    return keys.first { width($0, gap: 1) <= columns }
-      .map { place($0, gap: 1, from: start) }
+    return keys.first { width($0, gap: 1) <= columns }.map { place($0, gap: 1, from: start) }
   }
 
   /// The texts of choices that fit, the longest labels cut, but to no less than `shortestLabel`
@@ -116,10 +106,9 @@ package struct ChoiceRow: Equatable, Sendable {
   private func place(_ texts: [String], gap: Int, from start: Int) -> [Piece] {
     var column = start
     return zip(texts, choices).map { text, choice in
-      let start = column
-      column += text.columns(isWide: isWide)
-      defer { column += gap }
-      return Piece(text: text, column: start, end: column, role: choice.role)
+      let columns = column..<column + text.columns(isWide: isWide)
+      column = columns.upperBound + gap
+      return (text, columns, choice.role)
     }
   }
 }

@@ -52,10 +52,5 @@ extension Layout {
 
     /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { self == .compact || self == .tight || self == .counter }
-
-    /// Returns the width of a cell whose glyph is `glyphWidth` columns wide.
-    func cellWidth(glyphWidth: Int) -> Int {
-      if case .own(let size) = self { size.columns } else { glyphWidth + padding }
-    }
   }
 }

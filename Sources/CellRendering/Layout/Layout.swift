@@ -4,21 +4,10 @@ internal import CodePromptTerminalText
 /// The places of all parts in a window: the widest style that fits, and the texts around the field.
 struct Layout {
   /// A text above the field, or beside it.
-  struct Line {
-    let row: Int
-    let column: Int
-    let text: String
-    let role: Role
-    /// Whether it starts with the mark of quoted text.
-    var isQuoted = false
-    /// Whether it is dimmed while another challenge is fetched.
-    var isChallenge = false
-  }
+  typealias Line = (text: String, role: Role, row: Int, column: Int)
 
-  /// The maximum height of a note in rows.
-  static let noteRowLimit = 3
-  /// The width of the mark before a quoted row, with its blank.
-  static let quoteWidth = 2
+  private static let noteRowLimit = 3
+  private static let passwordWidth = 32
 
   let style: Style
   let rows: Rows
@@ -27,29 +16,26 @@ struct Layout {
   let joinedLine: Line?
   /// The area of the challenge's drawing; nil if its text is shown.
   let challengeFit: ChallengeDrawing.Fit?
-  /// The width of a glyph in columns: 2 if any glyph is wide.
   let glyphWidth: Int
-  /// The rows of the field.
-  let fieldRows: Range<Int>
   /// The first column of the field, and its width.
   let fieldColumn: Int
   let fieldWidth: Int
-  /// The maximum height of a note in rows; 0 without a status.
-  let statusLimit: Int
   /// The arrangement of a code's cells; empty if no cells are drawn.
   let cells: CellArrangement
-  /// The answers to a question, shown instead of a field.
   let choices: [ChoiceRow.Piece]
 
   var indent: Int { window.indent }
   /// The usable columns: the last one stays empty, so that the terminal never wraps.
   var columns: Int { window.columns }
-  var fieldRow: Int { fieldRows.lowerBound }
+  var fieldRow: Int { rows.fieldStart }
+  var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
+  /// The maximum height of a note in rows; 0 without a status.
+  var statusLimit: Int {
+    rows.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - rows.count + 1)) : 0
+  }
   /// The maximum number of rows drawn, at least one.
-  var rowLimit: Int { max(rows.count + statusLimit - 1, rows.count, 1) }
-  /// The width of a password's text in columns.
-  var lineWidth: Int { fieldWidth - style.padding }
+  var rowLimit: Int { max(rows.count + max(statusLimit - 1, 0), 1) }
   /// Whether the field can be shifted to the right by one column.
   var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
 
@@ -57,36 +43,17 @@ struct Layout {
   var width: Int {
     var width = max(fieldColumn + fieldWidth, challengeFit.map { indent + $0.columns } ?? 0)
     forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
-    return width
+    return min(width, columns)
   }
 
-  /// Calls `body` with each text above the field, and the one beside it.
-  func forEachLine(_ body: (Line) -> Void) {
-    window.forEachLine(rows, body)
-    if let joinedLine { body(joinedLine) }
-  }
+  func forEachLine(_ body: (Line) -> Void) { window.forEachLine(rows, body) }
 
   /// Chooses the application's cells, or else the widest style that fits, and shows the challenge's
   /// drawing if it is readable with any style.
   init(_ content: PromptContent, _ format: CodeFormat, _ mask: Mask, columns: Int, rows: Int) {
-    let metrics = FieldMetrics(content, format, mask)
-    let windows = (
-      Window(content, indent: 2, columns: columns - 1, rows: rows),
-      Window(content, indent: 0, columns: columns - 1, rows: rows)
-    )
-    let layout =
-      content.challengeDrawing.flatMap { Layout.choose(content, $0, metrics, windows) }
-      ?? Layout.choose(content, nil, metrics, windows)
-    guard let layout else {
-      preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
-    }
-    self = layout
-  }
-
-  private static func choose(
-    _ content: PromptContent, _ drawing: ChallengeDrawing?, _ metrics: FieldMetrics,
-    _ windows: (indented: Window, whole: Window)
-  ) -> Layout? {
+    let glyphWidth = content.glyphWidth(format, mask)
+    let window = Window(content, indent: 2, columns: columns - 1, rows: rows)
+    let whole = Window(content, indent: 0, columns: columns - 1, rows: rows)
     let widest: Style =
       switch content.style {
       case .auto, .box: .box
@@ -95,31 +62,38 @@ struct Layout {
       }
     // Cells that the terminal can't show are replaced, like a mask and a placeholder.
     let own = content.drawing.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
-    var next: Style? = own.map { .own($0) } ?? widest
-    while let style = next {
-      func fitted(isBroken: Bool) -> Layout? {
-        guard let cells = metrics.cells(style, isBroken: isBroken) else { return nil }
-        return Layout(style, content, drawing, cells, metrics, windows.indented)
-          ?? Layout(style, content, drawing, cells, metrics, windows.whole)
+    func choose(_ drawing: ChallengeDrawing?) -> Layout? {
+      var next: Style? = own.map { .own($0) } ?? widest
+      while let style = next {
+        func fitted(isBroken: Bool) -> Layout? {
+          style.cells(of: format, glyphWidth, isBroken: isBroken).flatMap {
+            Layout(style, content, format, drawing, $0, glyphWidth, window)
+              ?? Layout(style, content, format, drawing, $0, glyphWidth, whole)
+          }
+        }
+        // A long code takes a second line before its cells shrink.
+        if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
+        next = if case .own = style { widest } else { style.narrower }
       }
-      // A long code takes a second line before its cells shrink.
-      if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
-      next = if case .own = style { widest } else { style.narrower }
+      return nil
     }
-    return nil
+    guard let layout = content.challengeDrawing.flatMap(choose) ?? choose(nil) else {
+      preconditionFailure("nothing fits \(columns) columns, not even the hidden style")
+    }
+    self = layout
   }
 
-  /// Creates the layout of a style, or returns nil if it does not fit.
   private init?(
-    _ style: Style, _ content: PromptContent, _ drawing: ChallengeDrawing?,
-    _ cells: CellArrangement, _ metrics: FieldMetrics, _ window: Window
+    _ style: Style, _ content: PromptContent, _ format: CodeFormat, _ drawing: ChallengeDrawing?,
+    _ cells: CellArrangement, _ glyphWidth: Int, _ window: Window
   ) {
-    guard let least = metrics.leastFieldWidth(style, cells) else { return nil }
+    let isQuestion = content.choices != nil
+    let isPassword = format.cellCount == nil && !isQuestion
+    guard let least = style.leastFieldWidth(content, format, cells, glyphWidth) else { return nil }
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
       all.field == 1
-      ? window.joined(max(least, metrics.isLine ? 8 : 0), isQuestion: content.choices != nil)
-      : nil
+      ? window.joined(max(least, isPassword ? 8 : 0), isQuestion: isQuestion) : nil
     let start = joined?.column ?? window.indent
     all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
     challengeFit = drawing.flatMap { window.fit($0, style, all) }
@@ -134,30 +108,68 @@ struct Layout {
       all.title = content.title.count
       all.challenge = window.challenge.count
       all.hasSpace = style == .underline && all.fieldStart > 0 && all.count < window.rows
-      if style.isSmall { all = all.cut(to: window.rows, isQuestion: content.choices != nil) }
+      if style.isSmall { all = all.cut(to: window.rows, isQuestion: isQuestion) }
     }
     guard style == .hidden || start + least <= window.columns, all.count <= window.rows else {
       return nil
     }
     self.style = style
     rows = all
-    fieldRows = all.fieldStart..<all.fieldStart + all.field
     self.window = window
-    joinedLine = joined.map {
-      window.line($0.text, .prompt, row: all.fieldStart, at: window.indent)
-    }
-    glyphWidth = metrics.glyphWidth
+    joinedLine = joined.map { ($0.text, .prompt, all.fieldStart, window.indent) }
+    self.glyphWidth = glyphWidth
     fieldColumn = start
     choices =
       content.choices?.pieces(
         from: start, columns: window.columns - start, ellipsis: content.glyphs.ellipsis) ?? []
     fieldWidth =
-      metrics.isLine
-      ? min(FieldMetrics.lineLimit + style.padding, window.columns - start)
-      : choices.last.map { $0.end - start } ?? least
-    statusLimit =
-      all.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - all.count + 1)) : 0
+      isPassword
+      ? min(Layout.passwordWidth + style.padding, window.columns - start)
+      : choices.last.map { $0.columns.upperBound - start } ?? least
     self.cells = cells
+  }
+}
+
+extension PromptContent {
+  /// The width of a glyph in columns: 2 if any glyph is wide.
+  fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
+    var width = max(maskGlyph(mask)?.displayWidth ?? 1, placeholder?.displayWidth ?? 1)
+    if mask == .shown || canReveal {
+      let widths = format.charset.listedCharacters.map { $0.columns(isWide: isWide) }
+      width = max(width, format.charset == .any ? 2 : widths.max() ?? 1)
+    }
+    return max(1, min(width, 2))
+  }
+}
+
+extension Layout.Style {
+  /// Returns the arrangement of cells, on two lines if the code `isBroken`; nil if there is none.
+  fileprivate func cells(
+    of format: CodeFormat, _ glyphWidth: Int, isBroken: Bool
+  ) -> CellArrangement? {
+    guard let count = format.cellCount, self != .counter, self != .hidden else {
+      return isBroken ? nil : CellArrangement()
+    }
+    if isBroken, count <= CellArrangement.lineLimit { return nil }
+    let cellWidth = if case .own(let size) = self { size.columns } else { glyphWidth + padding }
+    return CellArrangement(
+      count, groups: format.groups, isBroken: isBroken, cellWidth: cellWidth, gaps: gaps)
+  }
+
+  /// Returns the minimum width of the field, or nil for a style that it can't have.
+  fileprivate func leastFieldWidth(
+    _ content: PromptContent, _ format: CodeFormat, _ cells: CellArrangement, _ glyphWidth: Int
+  ) -> Int? {
+    switch (self, format.cellCount) {
+    case (.hidden, _): 0
+    case _ where content.choices != nil: self == .compact ? content.choices?.answerWidth : nil
+    case (.own, nil), (.counter, nil), (.tight, nil): nil
+    case (.own(let size), _) where size.columns < glyphWidth: nil
+    case (.counter, .some(let count)): count >= 10 ? 5 : 3
+    case (.compact, nil): 3
+    case (_, nil): 8 + padding
+    case (_, .some): cells.width
+    }
   }
 }
 
@@ -170,26 +182,30 @@ private struct Window {
   /// The rows of the challenge's text and of the prompt at this width.
   let challenge: DisplayText
   let prompt: DisplayText
-  private let ellipsis: String
+  private let glyphs: Glyphs
   private let promptIndent: Int
   /// Whether each row of the prompt starts with a mark.
   private let isQuoted: Bool
   let isWide: Bool
 
+  /// The width of the mark before a quoted row, with its blank.
+  private static let quoteWidth = 2
+
   init(_ content: PromptContent, indent: Int, columns: Int, rows: Int) {
+    func wrapped(_ text: DisplayText, from column: Int) -> DisplayText {
+      text.rows(columns: max(columns - column, 1), isWide: content.isWide)
+    }
     self.indent = indent
     self.columns = columns
     self.rows = rows
     title = content.title
-    ellipsis = content.glyphs.ellipsis
+    glyphs = content.glyphs
     isWide = content.isWide
-    challenge = content.challenge.rows(columns: columns - indent, isWide: isWide)
-    let prompt = content.prompt.rows(columns: columns - indent, isWide: isWide)
+    challenge = wrapped(content.challenge, from: indent)
+    let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
-    promptIndent = isQuoted ? max(indent, Layout.quoteWidth) : indent
-    self.prompt =
-      promptIndent > indent
-      ? content.prompt.rows(columns: max(columns - promptIndent, 1), isWide: isWide) : prompt
+    promptIndent = isQuoted ? max(indent, Window.quoteWidth) : indent
+    self.prompt = promptIndent > indent ? wrapped(content.prompt, from: promptIndent) : prompt
   }
 
   /// Returns the text beside the field and the field's column, if the prompt is a single row and
@@ -207,7 +223,7 @@ private struct Window {
       return column + least <= columns ? (text, column) : nil
     }
     if prompt.count == 1, let joined = beside(first) { return joined }
-    return isQuestion ? beside(ellipsis) : nil
+    return isQuestion ? beside(glyphs.ellipsis) : nil
   }
 
   /// Returns the area of a drawing: the rows that field, prompt and status leave, and in small
@@ -224,37 +240,20 @@ private struct Window {
     return style.isSmall ? fit(below: 0) : nil
   }
 
-  /// Returns a text, cut to the room there is.
-  func line(
-    _ text: String, _ role: Role, row: Int, at column: Int, isQuoted: Bool = false,
-    isChallenge: Bool = false
-  ) -> Layout.Line {
-    Layout.Line(
-      row: row, column: column,
-      text: text.cut(toColumns: max(columns - column, 0), ellipsis: ellipsis, isWide: isWide),
-      role: role, isQuoted: isQuoted, isChallenge: isChallenge)
-  }
-
   /// Calls `body` with the texts of some rows. Of a prompt that is cut, the first and the last rows
   /// are shown, since its end contains the question.
   func forEachLine(_ rows: Rows, _ body: (Layout.Line) -> Void) {
-    for row in 0..<rows.title { body(line(title[row], .title, row: row, at: indent)) }
-    for row in 0..<rows.challenge {
-      body(
-        line(challenge[row], .prompt, row: rows.title + row, at: indent, isChallenge: true))
-    }
-    if rows.challengeIsCut {
-      body(line(ellipsis, .hint, row: rows.title + rows.challenge, at: indent))
-    }
+    for row in 0..<rows.title { body((title[row], .title, row, indent)) }
+    for row in 0..<rows.challenge { body((challenge[row], .challenge, rows.title + row, indent)) }
+    if rows.challengeIsCut { body((glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)) }
     let isCut = rows.prompt > 0 && prompt.count > rows.prompt
     let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
     let cut = rows.prompt - endCount - 1
-    for row in 0..<rows.prompt {
-      let text = prompt[row > cut ? prompt.count - rows.prompt + row : row]
-      body(
-        line(
-          row == cut ? text + ellipsis : text, .prompt, row: rows.drawingRows.upperBound + row,
-          at: promptIndent, isQuoted: isQuoted))
+    for index in 0..<rows.prompt {
+      let row = rows.drawingRows.upperBound + index
+      let text = prompt[index > cut ? prompt.count - rows.prompt + index : index]
+      if isQuoted { body((glyphs.quote, .hint, row, 0)) }
+      body((index == cut ? text + glyphs.ellipsis : text, .prompt, row, promptIndent))
     }
   }
 }

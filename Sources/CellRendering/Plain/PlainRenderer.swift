@@ -25,7 +25,7 @@ package struct PlainWords: Sendable {
 /// A renderer that only appends lines, as in a conversation, and never moves the cursor.
 ///
 /// It is for screen readers, braille and logs, and for terminals without escape sequences (`TERM`
-/// is `dumb`, empty or unset). Only other terminals get one: bracketed paste is turned on.
+/// is `dumb`, empty or unset). Other terminals get only one kind: bracketed paste, on and off.
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
@@ -46,24 +46,15 @@ package struct PlainRenderer: PromptRenderer {
   private var isBlank = true
   private var isRepeating = false
   private var status: StatusLine?
-  /// The last appended hint.
   private var saidHint = ""
 
-  /// - Parameters:
-  ///   - content: The question and its texts.
-  ///   - format: The kind of answer.
-  ///   - mask: The way typed characters are shown.
-  ///   - bracketsPastes: Whether the terminal knows escape sequences, and so bracketed paste.
-  ///   - words: The phrases about the field.
+  /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
     words: PlainWords
   ) {
-    self.content = content
-    self.format = format
-    self.mask = mask
-    self.words = words
-    self.bracketsPastes = bracketsPastes
+    (self.content, self.format, self.mask) = (content, format, mask)
+    (self.words, self.bracketsPastes) = (words, bracketsPastes)
   }
 
   package var isPlain: Bool { true }
@@ -96,18 +87,15 @@ package struct PlainRenderer: PromptRenderer {
   }
 
   private mutating func sayPrompt(_ frame: inout FrameBuffer) {
-    let isQuoted = content.quotesPrompt && content.prompt.count > 1
-    for line in content.prompt.lines.dropLast() { say(isQuoted ? "> " + line : line, &frame) }
-    var last = content.prompt.lines.last ?? ""
-    if isQuoted {
-      say("> " + last, &frame)
-      last = ""
-    }
+    var lines = content.prompt.lines
+    let isQuoted = content.quotesPrompt && lines.count > 1
+    // The last line goes with how to answer, unless it is somebody else's.
+    let last = isQuoted || content.choices != nil ? nil : lines.popLast()
+    for line in lines { say(isQuoted ? "> " + line : line, &frame) }
     if let choices = content.choices {
-      if !last.isEmpty { say(last, &frame) }
       if !choices.sentence.isEmpty { say(choices.sentence, &frame) }
     } else {
-      say(words.asking(last), &frame)
+      say(words.asking(last ?? ""), &frame)
     }
   }
 
@@ -133,16 +121,18 @@ package struct PlainRenderer: PromptRenderer {
     if let first = status?.segments.first, first.tone == .hint { saidHint = first.text }
   }
 
-  package mutating func replaceChallenge(
-    _ challenge: DisplayText, drawing: ChallengeDrawing?,
+  package mutating func redraw(
+    columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
+    // Lines that were appended have no window's size.
+    guard let challenge else { return }
     var next = self
-    next.content.challenge = challenge
+    next.content.challenge = challenge.text
     try frame.reserve(max(frameLimit, next.frameLimit))
     self = next
     guard isOpen else { return }
-    say(challenge, in: &frame)
+    say(challenge.text, in: &frame)
     update(session, status, isShifted: false, in: &frame)
   }
 
@@ -151,14 +141,10 @@ package struct PlainRenderer: PromptRenderer {
     for line in text.lines { say(line, &frame) }
   }
 
-  package mutating func end(in frame: inout FrameBuffer) {
+  package mutating func end(keeping summary: Summary?, in frame: inout FrameBuffer) {
+    if isOpen, let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label, &frame) }
     addRestoreSequence(to: &frame)
     isOpen = false
-  }
-
-  package mutating func end(keeping summary: Summary, in frame: inout FrameBuffer) {
-    if isOpen { say(content.glyphs.mark(summary.mark) + summary.label, &frame) }
-    end(in: &frame)
   }
 
   package func addRestoreSequence(to frame: inout FrameBuffer) {
@@ -171,11 +157,6 @@ package struct PlainRenderer: PromptRenderer {
     return 0
   }
 
-  // Nothing to redraw: lines are only appended.
-  package func resize(
-    columns: Int, rows: Int, _ session: borrowing EntrySession, _ status: StatusLine?,
-    in frame: inout FrameBuffer
-  ) {}
   package func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) {}
@@ -202,19 +183,17 @@ extension PlainRenderer {
     // field is empty.
     let isAskedAgain =
       isEmpty && (session.note != nil || session.isRepeating && !isRepeating)
+    let wasBlank = isBlank
+    isBlank = isEmpty
     changeCount = session.changeCount
     isClear = session.showsText
     isRepeating = session.isRepeating
-    guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else {
-      if isEmpty { isBlank = true }
-      return
-    }
-    if mask == .blank, !isClear {
-      if isBlank != isEmpty { say(words.blankProgress(isEmpty), &frame) }
-    } else {
+    guard isEdited && !isAskedAgain || isUncovered, content.choices == nil else { return }
+    if mask != .blank || isClear {
       sayProgress(session, &frame)
+    } else if wasBlank != isEmpty {
+      say(words.blankProgress(isEmpty), &frame)
     }
-    isBlank = isEmpty
   }
 
   private mutating func sayProgress(

@@ -4,7 +4,8 @@ public import CodePromptTerminalText
 enum Role: UInt8 {
   /// No role: drawn as plain text.
   case plain
-  case title, prompt, empty, focus, filled, revealed, error, verifying, note, hint, urgent, accepted
+  case title, challenge, prompt, empty, focus, blurred, filled, revealed, error, verifying, note
+  case hint, urgent, accepted
 }
 
 /// The look of the parts of a prompt.
@@ -82,23 +83,19 @@ public struct PromptTheme: Equatable, Sendable {
     body("accepted", &accepted)
   }
 
-  /// Returns the style of a look.
-  func style(_ look: Look) -> Style {
-    var style = style(of: look.role)
-    if look.isDimmed {
-      style.attributes.remove(.bold)
-      style.attributes.insert(.dim)
-    }
-    return style
-  }
-
-  private func style(of role: Role) -> Style {
+  /// Returns the style of a part.
+  func style(_ role: Role) -> Style {
     switch role {
     case .plain: Style()
     case .title: title
-    case .prompt: prompt
+    case .challenge, .prompt: prompt
     case .empty: empty
     case .focus: focus
+    // The focused cell of a terminal that does not have the focus.
+    case .blurred:
+      Style(
+        focus.attributes.subtracting(.bold).union(.dim), color: focus.foreground,
+        background: focus.background)
     case .filled: filled
     case .revealed: revealed
     case .error: error

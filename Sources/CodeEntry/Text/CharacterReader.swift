@@ -33,9 +33,15 @@
 
   private mutating func take(_ scalar: Unicode.Scalar?) {
     last = scalar
-    indicators = scalar?.isRegionalIndicator == true ? indicators + 1 : 0
-    let isVirama = scalar?.properties.canonicalCombiningClass == .virama
-    followsVirama = isVirama || followsVirama && scalar?.extendsCharacter == true
+    guard let scalar, !scalar.isASCII else {
+      (indicators, followsVirama) = (0, false)
+      return
+    }
+    indicators = scalar.isRegionalIndicator ? indicators + 1 : 0
+    // By numbers: the types would be instantiated at the first key.
+    let virama = Unicode.CanonicalCombiningClass.virama.rawValue
+    let isVirama = scalar.properties.canonicalCombiningClass.rawValue == virama
+    followsVirama = isVirama || followsVirama && scalar.extendsCharacter
   }
 }
 

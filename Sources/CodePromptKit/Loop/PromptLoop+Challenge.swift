@@ -63,9 +63,11 @@ extension PromptLoop where Device: ~Copyable {
     rest()
     session.unlock(isNew: true)
     updateStatus(device.now)
+    let size = drawing.size
     try draw { renderer, session, status, frame throws(SecretStorageError) in
-      try renderer.replaceChallenge(
-        challenge.text, drawing: challenge.drawing, session, status, in: &frame)
+      try renderer.redraw(
+        columns: size.columns, rows: size.rows, with: (challenge.text, challenge.drawing), session,
+        status, in: &frame)
     }
   }
 

@@ -141,7 +141,8 @@ extension PromptLoop where Device: ~Copyable {
     let size = device.windowSize
     drawing.size = size
     try draw { renderer, session, status, frame throws(SecretStorageError) in
-      try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+      try renderer.redraw(
+        columns: size.columns, rows: size.rows, with: nil, session, status, in: &frame)
       if isGone { try renderer.begin(session, status, in: &frame) }
     }
   }
@@ -207,11 +208,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Draws what remains on the screen at the end.
   private mutating func draw(_ ending: LoopEnding?) {
     if let ending { renderer.say(lines.text(of: ending, checking.lastRejection), in: &frame) }
-    if let ending, let summary = summary(of: ending) {
-      renderer.end(keeping: summary, in: &frame)
-    } else {
-      renderer.end(in: &frame)
-    }
+    renderer.end(keeping: ending.flatMap { summary(of: $0) }, in: &frame)
   }
 
   /// Ends an unfinished string when the terminal takes no output; otherwise it would take later

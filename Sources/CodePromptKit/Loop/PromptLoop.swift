@@ -117,7 +117,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     if renderer.asksForWidth { keys.answerEnd = device.now + Duration.answering }
     try draw { renderer, session, status, frame throws(SecretStorageError) in
       if isResized {
-        try renderer.resize(columns: size.columns, rows: size.rows, session, status, in: &frame)
+        try renderer.redraw(
+          columns: size.columns, rows: size.rows, with: nil, session, status, in: &frame)
       }
       try renderer.begin(session, status, in: &frame)
     }
