@@ -31,6 +31,24 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
   }
 
+  @Test func `a drawing that gives only its width has one row, and one column between cells`()
+    throws
+  {
+    let cells = CellDrawing(columns: 3) { _ in ["é-x", "below"] }
+    let setting = PromptSetting(format: .digits(2), prompt: "", drawing: cells)
+    #expect(try DrawnPrompt(setting).screen.text == "  é-x é-x")
+  }
+
+  @Test(arguments: [(true, "  x   x"), (false, "  _ _")])
+  func `where lines take two columns only a drawing in ASCII is used`(
+    isASCII: Bool, text: String
+  ) throws {
+    let cells = CellDrawing(columns: 3, isASCII: isASCII) { _ in ["x"] }
+    let setting = PromptSetting(
+      format: .digits(2), style: .compact, prompt: "", drawing: cells, isWide: true)
+    #expect(try DrawnPrompt(setting).screen.text == text)
+  }
+
   static let states: [(name: String, steps: [GoldenCase.Step], row: String)] = [
     ("empty", [], "f0-  e1-  e2-  e3-"),
     ("half typed", [.type("31")], "d0+● d1+● f2-  e3-"),

@@ -42,7 +42,7 @@ struct ChallengeDrawingTests {
       })
   }
 
-  @Test(arguments: 1..<20, [5, 8, 40])
+  @Test(arguments: 1..<20, [1, 2, 3, 4, 5, 8, 40])
   func `a drawing is asked for room within the window`(rows: Int, columns: Int) throws {
     let drawing = ChallengeDrawing(
       fit: { room, height in
@@ -150,6 +150,20 @@ struct ChallengeDrawingTests {
       #expect(prompt.screen.look == (try prompt.redrawn(below: "above\r\n").look))
       prompt.end()
       #expect(prompt.screen.text == "above" && prompt.screen.cursor == .init(row: 1, column: 0))
+    }
+  }
+
+  @Test
+  func `autowrap is off while a drawing might wrap in a terminal that draws it twice as wide`()
+    throws
+  {
+    for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
+      var setting = Self.setting(20)
+      setting.challengeDrawing = Self.block(columns, 6)
+      let bytes = String(decoding: try DrawnPrompt(setting).history, as: UTF8.self)
+      let parts = bytes.split(separator: "\u{1B}[?7l")
+      #expect(parts.count == (mightWrap ? 2 : 1) && bytes.contains("\u{1B}[?7h") == mightWrap)
+      #expect(parts.last?.contains("XXX") == true)
     }
   }
 

@@ -63,6 +63,19 @@ struct ChoiceRowTests {
 
   private static let narrowing = [
     (
+      "J",
+      [
+        "  [Y] J   [N/Enter] No   [Esc] Cancel",
+        "  [Y] J   [N/Enter] No   [Esc]",
+        "  [Y] J [N/Enter] No [Esc]",
+        "  [Y] J [N/Enter] No",
+        "  [Y] [N/Enter]",
+        "  [Y] [N]",
+        "[Y] [N]",
+        "",
+      ]
+    ),
+    (
       "Yes",
       [
         "  [Y] Yes   [N/Enter] No   [Esc] Cancel",

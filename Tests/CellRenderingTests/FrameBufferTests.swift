@@ -52,6 +52,15 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "\(number)")
   }
 
+  @Test(arguments: [
+    "\0", "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}",
+  ])
+  func `a code point is written in UTF-8`(scalar: Unicode.Scalar) throws {
+    var frame = try FrameBuffer(capacity: 8)
+    frame.append(scalar)
+    #expect(unsent(frame).unicodeScalars.elementsEqual([scalar]))
+  }
+
   @Test func `a piece in ordinary memory is sent in its place`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append(open: [], endedBy: [])

@@ -54,6 +54,16 @@ struct GoldenScreenTests {
     }
   }
 
+  /// How many bytes all frames of all cases take. Fewer are welcome: write their number here.
+  private static let byteCount = 462_955
+
+  @Test func `the screens take no more bytes than they did`() throws {
+    let count = try GoldenSheet.all.flatMap(\.cases).reduce(0) {
+      $0 + (try $1.drawn().history.count)
+    }
+    #expect(count <= Self.byteCount)
+  }
+
   @Test(.needs(PythonModule.pyte), .waits)
   func `pyte shows the same screens`() throws {
     let cases = GoldenSheet.all.flatMap { sheet in

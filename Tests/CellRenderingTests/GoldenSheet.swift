@@ -1,5 +1,6 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
+import PromptTestSupport
 import Testing
 
 /// The cases whose screens are in one file.
@@ -14,7 +15,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
 
   static let widths = [80, 40, 24, 14, 6, 1]
 
-  static let all = styles + settings
+  static let all = styles + settings + windows
 
   /// A six-cell code in every style at every width.
   private static let styles: [GoldenSheet] = {
@@ -42,6 +43,22 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
         own.change(&setting)
         return own.states.map { $0.applied(to: setting, prefix: counted(columns) + ", ") }
       })
+  }
+
+  /// Some settings in every window up to a size: a case for each that shows something else.
+  private static let windows: [GoldenSheet] = GoldenWindows.all.map { own in
+    var last = ""
+    let cases = own.sizes.compactMap { columns, rows -> GoldenCase? in
+      var setting = PromptSetting(title: "Two-factor sign-in", columns: columns, rows: rows)
+      own.change(&setting)
+      let golden = GoldenCase(
+        name: "\(counted(columns)), \(rows == 1 ? "1 row" : "\(rows) rows")", setting: setting,
+        status: own.status, steps: [.type("31")])
+      guard let text = try? golden.drawn().screen.text, text != last else { return nil }
+      last = text
+      return golden
+    }
+    return GoldenSheet(name: own.name, about: own.about, cases: cases)
   }
 
   private static func counted(_ columns: Int) -> String {

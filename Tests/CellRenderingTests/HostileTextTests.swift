@@ -24,4 +24,29 @@ struct HostileTextTests {
     #expect(text.contains("abc"))
     #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
+
+  @Test func `a text that fits is on the screen as it is, whatever its characters`() throws {
+    let characters = [
+      "a", "7", "é", "日", "e\u{301}", "👨\u{200D}👩\u{200D}👧", "か\u{3099}", "❤\u{FE0F}", "🇨🇭",
+      "ᄀ\u{1161}\u{11A8}", "👍🏽", "o\u{302}\u{323}\u{31B}\u{330}", "\u{AA60}", "\u{1D400}",
+    ]
+    var generator = SeededGenerator(seed: 3)
+    for count in 1...60 {
+      let text = (0..<count).compactMap { _ in characters.randomElement(using: &generator) }
+        .joined()
+      let prompt = try DrawnPrompt(PromptSetting(title: text, columns: 400))
+      // Blanks are seen beside what this screen draws narrower than others.
+      let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
+      #expect(shown.elementsEqual(text.unicodeScalars), "\(text):\n\(prompt.screen.row(0))")
+    }
+  }
+
+  @Test func `a character of any number of parts takes no more than a hundred columns`() throws {
+    let text = "❤" + String(repeating: "\u{200D}❤\u{FE0F}", count: 99)
+    let prompt = try DrawnPrompt(PromptSetting(title: text + "b", columns: 400))
+    let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
+    // The first heart, 47 of two columns, and the joiner and the heart that end at column 96.
+    #expect(shown.elementsEqual(text.unicodeScalars.prefix(1 + 47 * 3 + 2) + ["b"]))
+    #expect(prompt.screen.isClean)
+  }
 }

@@ -34,6 +34,17 @@ struct PlaceTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
+  @Test func `a prompt that continues after a stop hides the cursor again while it checks`() throws
+  {
+    let prompt = try DrawnPrompt(typing: "123456")
+    prompt.submit(verifying: true)
+    #expect(!prompt.screen.isCursorVisible)
+    prompt.end()
+    #expect(prompt.screen.isCursorVisible)
+    try prompt.suspend(showing: "$ fg\r\n")
+    #expect(!prompt.screen.isCursorVisible)
+  }
+
   @Test(arguments: PlaceTests.settings, 0..<10)
   func `at the bottom the screen scrolls to make room and no further`(
     setting: PromptSetting, start: Int

@@ -20,6 +20,37 @@ struct PromptRendererTests {
     #expect(screen.privateModes == [7, 25])
   }
 
+  @Test func `what a content does not say is off`() {
+    let content = PromptContent()
+    #expect(!content.isASCII && !content.quotesPrompt && !content.canReveal)
+    #expect(!content.isModal && !content.slides && !content.asksForWidth)
+    #expect(!content.reflows && !content.movesSavedCursor && !content.deletesRows)
+  }
+
+  @Test func `a frame of a usual prompt needs no more memory than it did`() throws {
+    let renderer = try PromptSetting(title: "Sign in", columns: 80, rows: 24).makeRenderer()
+    let limit = renderer.frameLimit
+    #expect(limit <= 18_769)
+  }
+
+  @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
+  func `a window with a column beside the widest answer is asked for a character's width, once`(
+    columns: Int, asks: Bool
+  ) throws {
+    let session = try EntrySession(format: .digits(2), mask: .dots)
+    var content = PromptSetting().content
+    content.asksForWidth = true
+    var renderer = try CellRenderer(
+      content, format: .digits(2), mask: .dots, columns: columns, rows: 24)
+    var frame = try FrameBuffer(capacity: 8192)
+    try renderer.begin(session, nil, in: &frame)
+    #expect(text(frame).contains("\r●\u{1B}[6n\r") == asks)
+    frame.discard()
+    renderer.forget()
+    try renderer.begin(session, nil, in: &frame)
+    #expect(!text(frame).contains("\u{1B}[6n"))
+  }
+
   private func text(_ frame: borrowing FrameBuffer) -> String {
     unsafe frame.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
   }

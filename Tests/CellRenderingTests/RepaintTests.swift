@@ -8,7 +8,7 @@ import Testing
 struct RepaintTests {
   private static let masks: [Mask] = [
     .dots, .blank, .shown, .shown, .glyph("#"), .glyph("🔒"), .glyph("é"), .glyph("日"),
-    .glyph("❤\u{FE0F}"),
+    .glyph("❤\u{FE0F}"), .glyph("\u{301}"),
   ]
   private static let texts = [
     "", "Sign in", "Two lines\nof prompt", "日本語のコード",

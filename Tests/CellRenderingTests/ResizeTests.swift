@@ -56,6 +56,24 @@ struct ResizeTests {
     }
   }
 
+  @Test(arguments: ResizeTests.settings, [false, true])
+  func `lines above remain where the smallest windows get wider`(
+    setting: PromptSetting, reflows: Bool
+  ) throws {
+    for columns in 1...6 {
+      for wider in [columns + 1, 8, 20, 80] {
+        var setting = setting
+        (setting.reflows, setting.columns, setting.rows) = (reflows, columns, 60)
+        let prompt = try DrawnPrompt(setting, typing: "12", below: "$\r\n>\r\n")
+        try prompt.resize(columns: wider, rows: 60)
+        let isWhole = prompt.screen.look == (try prompt.redrawn(below: "$\r\n>\r\n").look)
+        #expect(isWhole && prompt.screen.isClean, "\(columns), \(wider):\n\(prompt.screen.text)")
+        prompt.end()
+        #expect(prompt.screen.text == "$\n>" && prompt.row == 2)
+      }
+    }
+  }
+
   @Test
   func `a line above wide characters stays in kitty, which cuts those at the edge`() throws {
     var setting = PromptSetting(
@@ -88,6 +106,35 @@ struct ResizeTests {
       #expect(prompt.screen.text.hasPrefix("$ ls\n$ ssh\n"))
       prompt.end()
       #expect(prompt.screen.text == "$ ls\n$ ssh" && prompt.row == 2)
+    }
+  }
+
+  @Test(arguments: ResizeTests.settings, ["cuts", "reflows", "kitty"])
+  func `a line below the prompt remains`(setting: PromptSetting, terminal: String) throws {
+    var setting = setting
+    (setting.reflows, setting.isKitty) = (terminal == "reflows", terminal == "kitty")
+    for columns in [20, 47, 60, 79] {
+      let prompt = try DrawnPrompt(
+        setting, typing: "12", below: "$ ls\r\n\u{1B}[11;1Hbelow\u{1B}[2;1H")
+      try prompt.resize(columns: columns, rows: 24)
+      prompt.end()
+      let rows = prompt.screen.text.split(separator: "\n")
+      #expect(rows == ["$ ls", "below"], "\(columns):\n\(prompt.screen.text)")
+    }
+  }
+
+  @Test(arguments: ResizeTests.settings, [false, true])
+  func `a line right below the status remains`(setting: PromptSetting, reflows: Bool) throws {
+    var setting = setting
+    setting.reflows = reflows
+    for columns in [47, 60, 79] {
+      let prompt = try DrawnPrompt(setting, typing: "12", status: .hint("Esc"), below: "$ ls\r\n")
+      let next = prompt.screen.text.split(separator: "\n", omittingEmptySubsequences: false).count
+      prompt.show("\u{1B}[\(next + 1);1Hbelow\u{1B}[\(prompt.row + 1);\(prompt.column + 1)H")
+      try prompt.resize(columns: columns, rows: 24)
+      prompt.status = nil
+      prompt.end()
+      #expect(prompt.screen.text.split(separator: "\n") == ["$ ls", "below"], "\(columns)")
     }
   }
 

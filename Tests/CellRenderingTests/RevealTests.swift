@@ -190,4 +190,15 @@ struct RevealTests {
       }
     }
   }
+
+  @Test func `the last character of a password is masked where an ellipsis would leave no room`()
+    throws
+  {
+    var setting = PromptSetting(
+      format: .password(), style: .compact, prompt: "", isASCII: true, columns: 4)
+    setting.rules.revealsLast = true
+    #expect(try DrawnPrompt(setting, typing: "12").screen.text == "**")
+    setting.columns = 8
+    #expect(try DrawnPrompt(setting, typing: "12").screen.text == "  *2")
+  }
 }

@@ -32,6 +32,9 @@ struct StatusLineTests {
     // What does not fit goes, and all after it, even where that would fit.
     (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  ✗ a"),
     (StatusLine([.note("one\ntwo")]), 80, false, "  ✗ one"),
+    // From ten columns on it is wrapped.
+    (StatusLine([.note("Too many of them")]), 15, false, "  ✗ Too many"),
+    (StatusLine([.note("Too many of them")]), 14, false, "  ✗ Too many…"),
   ]
 
   @Test(arguments: StatusLineTests.lines)

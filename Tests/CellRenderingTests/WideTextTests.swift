@@ -77,4 +77,17 @@ struct WideTextTests {
       if columns >= 60 { #expect(row.hasSuffix("[Y/Enter] Да • да   [N] Нет   [Esc] выход")) }
     }
   }
+
+  @Test(
+    arguments: [("★", "*", nil), ("密", "密", "密"), ("#", "#", "#")] as [(Character, String, String?)]
+  )
+  func `a glyph that might take a column more than reckoned is replaced`(
+    glyph: Character, mask: String, placeholder: String?
+  ) throws {
+    let setting = PromptSetting(
+      format: .digits(2), mask: .glyph(glyph), style: .compact, prompt: "", placeholder: glyph,
+      isWide: true)
+    let shown = try DrawnPrompt(setting, typing: "1").screen.text.split(separator: " ")
+    #expect(shown == [Substring(mask), Substring(placeholder ?? "_")])
+  }
 }

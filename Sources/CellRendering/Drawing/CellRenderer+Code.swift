@@ -88,11 +88,12 @@ extension CellRenderer {
     return scalars.next()?.scalar
   }
 
-  /// Draws the mask's glyph if it fits before a column.
+  /// Draws the mask's glyph, for which there is room; of one with several parts, those that fit
+  /// before a column.
   func putMask(_ row: Int, _ column: Int, _ look: Look, before end: Int) {
     if var cell = maskCell {
       cell.look = look
-      if column + cell.width <= min(end, screen.grid.columns) { screen.grid.put(cell, row, column) }
+      screen.grid.put(cell, row, column)
     } else if let maskGlyph {
       screen.grid.put(maskGlyph, row, column, look, before: end)
     }

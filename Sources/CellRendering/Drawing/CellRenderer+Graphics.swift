@@ -85,8 +85,7 @@ extension CellRenderer {
       // An image leaves the cursor at an unknown place.
       frame.append(TerminalSequences.restoreCursor)
     }
-    guard !drawn.rows.isEmpty else { return }
-    let columns = drawn.rows.reduce(0) { max($0, $1.columns) }
+    guard let columns = drawn.rows.map(\.columns).max() else { return }
     if drawn.image == nil { screen.stopWrap(before: 2 * columns, in: &frame) }
     frame.append(
       open: drawn.rowBytes(atColumn: layout.indent),

@@ -39,11 +39,9 @@ extension CellRenderer {
       glyphCount = most - (most > 1 ? count % 2 : 0)
       column = screen.grid.put(glyphs.ellipsis, row, column, look)
     }
-    if maskGlyph != nil {
-      for _ in 0..<glyphCount {
-        putMask(row, column, look, before: room.upperBound)
-        column += width
-      }
+    for _ in 0..<glyphCount {
+      putMask(row, column, look, before: room.upperBound)
+      column += width
     }
     if tail > 0 {
       _ = unsafe session.withRevealedLast {
@@ -61,7 +59,7 @@ extension CellRenderer {
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
       // Only what may be shown is read, so that a key takes the same time however long the text is.
-      var rest = unsafe bytes.end(byteCount: 2 * room.count)
+      var rest = unsafe bytes.end(byteCount: 4 * room.count)
       var total = unsafe columns(of: rest)
       while total <= room.count, rest.count < bytes.count {
         unsafe rest = bytes.end(byteCount: 4 * rest.count)

@@ -97,7 +97,7 @@ package struct FrameBuffer: ~Copyable {
   package mutating func cutPieces() -> Bool {
     let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
     pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
-    if sentCount >= bytes.count, pieces.isEmpty { discard() }
+    sent(0)
     return cut != nil
   }
 

@@ -5,6 +5,9 @@ internal import CodePromptTerminalText
 ///
 /// Rows and columns count from 0. What does not fit is omitted, never moved.
 @safe struct Grid {
+  /// The columns of a character that take further parts: a cell has seven bits for its width.
+  private static let characterLimit = 96
+
   let rows: Int
   let columns: Int
   /// Whether ambiguous characters take two columns.
@@ -103,9 +106,7 @@ extension Grid {
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
     let cells = unsafe self.row(row)
     unsafe cells[column] = cell
-    if cell.width > 1 {
-      for column in column + 1..<end { unsafe cells[column] = .continuation }
-    }
+    for column in column + 1..<end { unsafe cells[column] = .continuation }
     unsafe ends[row] = max(ends[row], end)
   }
 
@@ -150,14 +151,15 @@ extension Grid {
     var look = look
     var (start, end) = (column, column)
     while let element = scalars.next() {
-      let joins = end > column && element.joins && end - start < 0x60
       let hasRoom = end + element.width <= limit
-      // A mark without a base is skipped; so are the later parts of a character that does not fit.
-      guard joins ? hasRoom : element.width > 0 else { continue }
-      guard hasRoom else { break }
-      if joins {
+      if end > column, element.joins {
+        // The later parts of a character that does not fit are skipped.
+        guard hasRoom, end - start < Grid.characterLimit else { continue }
         join(element, row, start, end)
       } else {
+        // A mark without a base is skipped.
+        if element.width == 0 { continue }
+        guard hasRoom else { break }
         start = end
         put(cell(element.scalar, look), row, end)
         look = look.unanchored

@@ -40,7 +40,6 @@ struct CellArrangement {
   func offset(of cell: Int) -> Int {
     let first = cell < firstLineCount ? 0 : firstLineCount
     let offset = (cell - first) * (cellWidth + gaps.cell)
-    if groupStarts == 0 || cell == first { return offset }
     // The bits from `first` + 1 to `cell`.
     let passed = groupStarts & (~0 >> UInt32(31 - cell)) & (~0 << UInt32(first + 1))
     return offset + passed.nonzeroBitCount * (gaps.group - gaps.cell)

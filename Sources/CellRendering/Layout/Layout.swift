@@ -246,7 +246,7 @@ private struct Window {
     for row in 0..<rows.title { body((title[row], .title, row, indent)) }
     for row in 0..<rows.challenge { body((challenge[row], .challenge, rows.title + row, indent)) }
     if rows.challengeIsCut { body((glyphs.ellipsis, .hint, rows.title + rows.challenge, indent)) }
-    let isCut = rows.prompt > 0 && prompt.count > rows.prompt
+    let isCut = prompt.count > rows.prompt
     let endCount = isCut ? rows.prompt == 1 ? 0 : max(rows.prompt / 3, 1) : rows.prompt
     let cut = rows.prompt - endCount - 1
     for index in 0..<rows.prompt {

@@ -33,7 +33,7 @@ struct Rows: Equatable {
     func fitting(_ rows: Rows) -> Rows? { rows.count <= available ? rows : nil }
     func asking(_ room: Int, _ rows: Rows) -> Rows {
       var all = rows
-      all.prompt = max(min(prompt, room), 0)
+      all.prompt = min(prompt, max(room, isQuestion ? 1 : 0))
       return all
     }
     // If needed, with a row that says that it is cut; nil if almost nothing of it fits.
