@@ -170,6 +170,11 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     if isNew, let cover {
       screen.cursor.begin(row: cover.row + slideRows, cover.column, in: &frame)
     }
+    // A screen reader says what is drawn first: the status, and then the cells.
+    if !isNew {
+      let statusRows = rows.clamped(to: layout.statusRow..<layout.rowLimit)
+      screen.show(statusRows, content.theme, in: &frame)
+    }
     screen.show(rows, from: start, sparing: spared, content.theme, in: &frame)
     // Drawn only now that all of its rows exist.
     if changesChallenge {
