@@ -88,8 +88,8 @@ extension CellRenderer {
     return scalars.next()?.scalar
   }
 
-  /// Draws the mask's glyph, for which there is room; of one with several parts, those that fit
-  /// before a column.
+  /// Draws the mask's glyph, whose first character must fit; of a glyph with several code points,
+  /// those that fit before a column.
   func putMask(_ row: Int, _ column: Int, _ look: Look, before end: Int) {
     if var cell = maskCell {
       cell.look = look

@@ -9,7 +9,8 @@ internal import CodePromptTerminalText
 package struct FrameBuffer: ~Copyable {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
-  /// The free bytes needed after a frame for them; twice the limit, to detect more.
+  /// The bytes that are kept free after a frame for the sequence that restores the screen: twice
+  /// its limit, so that a longer one is noticed.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes

@@ -139,8 +139,9 @@ extension Grid {
     }
   }
 
-  /// Does the same with UTF-8 bytes. Characters that must not be shown are left out; in ASCII,
-  /// other code points are drawn as `?`.
+  /// Draws the characters of UTF-8 bytes that fit before a column, by default the grid's end, and
+  /// returns the column after them. Characters that must not be shown are left out; in ASCII, other
+  /// code points are drawn as `?`.
   @discardableResult
   func put(
     _ bytes: UnsafeRawBufferPointer, _ row: Int, _ column: Int, _ look: Look,
