@@ -64,6 +64,8 @@ final class CompletingShell {
       $0.error = .terminal
     }
     terminal.mayBeLeftRunning = true
+    // What is typed before zsh reads keys may cost it its prompt. Fish has that prompt later.
+    if kind != .fish { try terminal.waitForText("ready>") }
     try terminal.type("\(kind.setUp); \(more); printf '\\033[H\\033[2J'; echo set up\n")
     try terminal.wait("the shell to be set up") {
       $0.screen.row(0) == "set up" && $0.screen.row(1) == "ready>"
