@@ -17,16 +17,22 @@ let package = Package(
     // The layers, in the order of the way a key takes. Arrows point down only. A module's name has
     // CodePrompt before its folder's, so that who depends on this may have a KeyDecoding too.
     .target(name: "CCodePromptSystemShims", path: "Sources/CSystemShims"),
+    .target(name: "CodePromptSystemLibrary", path: "Sources/SystemLibrary"),
     .target(
-      name: "CodePromptSecretStorage", dependencies: ["CCodePromptSystemShims"],
+      name: "CodePromptSecretStorage",
+      dependencies: ["CCodePromptSystemShims", "CodePromptSystemLibrary"],
       path: "Sources/SecretStorage"),
     .target(
       name: "CodePromptTerminalMode",
-      dependencies: ["CCodePromptSystemShims", "CodePromptSecretStorage"],
+      dependencies: [
+        "CCodePromptSystemShims", "CodePromptSecretStorage", "CodePromptSystemLibrary",
+      ],
       path: "Sources/TerminalMode"),
     .target(
       name: "CodePromptCommandRunning",
-      dependencies: ["CCodePromptSystemShims", "CodePromptSecretStorage"],
+      dependencies: [
+        "CCodePromptSystemShims", "CodePromptSecretStorage", "CodePromptSystemLibrary",
+      ],
       path: "Sources/CommandRunning"),
     .target(name: "CodePromptKeyDecoding", path: "Sources/KeyDecoding"),
     .target(
@@ -38,18 +44,22 @@ let package = Package(
       dependencies: ["CodePromptCodeEntry", "CodePromptKeyDecoding"],
       path: "Sources/TerminalText"),
     .target(
-      name: "CodePromptCellRendering",
-      dependencies: ["CodePromptCodeEntry", "CodePromptSecretStorage", "CodePromptTerminalText"],
-      path: "Sources/CellRendering"),
-    .target(
       name: "CodePromptChallengePictures", dependencies: ["CodePromptTerminalText"],
       path: "Sources/ChallengePictures"),
+    .target(
+      name: "CodePromptCellRendering",
+      dependencies: [
+        "CodePromptChallengePictures", "CodePromptCodeEntry", "CodePromptSecretStorage",
+        "CodePromptTerminalText",
+      ],
+      path: "Sources/CellRendering"),
     .target(
       name: "CodePromptKit",
       dependencies: [
         "CCodePromptSystemShims", "CodePromptCellRendering", "CodePromptChallengePictures",
         "CodePromptCodeEntry", "CodePromptCommandRunning", "CodePromptKeyDecoding",
-        "CodePromptSecretStorage", "CodePromptTerminalMode", "CodePromptTerminalText",
+        "CodePromptSecretStorage", "CodePromptSystemLibrary", "CodePromptTerminalMode",
+        "CodePromptTerminalText",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
@@ -69,8 +79,8 @@ let package = Package(
     .executableTarget(
       name: "codeprompt",
       dependencies: [
-        "CCommandStart", "CodePromptKit", "CodePromptSecretStorage", "CodePromptTerminalMode",
-        "CodePromptTerminalText",
+        "CCommandStart", "CodePromptKit", "CodePromptSecretStorage", "CodePromptSystemLibrary",
+        "CodePromptTerminalMode", "CodePromptTerminalText",
       ]),
     // The same prompt for GnuPG: its line protocol, and the command that speaks it.
     .target(name: "AssuanProtocol", dependencies: ["CodePromptTerminalText"]),
@@ -174,8 +184,8 @@ let package = Package(
     .testTarget(
       name: "CellRenderingTests",
       dependencies: [
-        "CodePromptCellRendering", "CodePromptCodeEntry", "CodePromptKeyDecoding",
-        "CodePromptTerminalText", "PromptTestSupport",
+        "CodePromptCellRendering", "CodePromptChallengePictures", "CodePromptCodeEntry",
+        "CodePromptKeyDecoding", "CodePromptTerminalText", "PromptTestSupport",
       ],
       // What prompts look like, which tests compare and can record.
       exclude: ["Screens"]),

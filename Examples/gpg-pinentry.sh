@@ -1,12 +1,12 @@
 #!/bin/sh
-# Has GnuPG ask for passphrases with pinentry-codeprompt, or with what it asked with before:
+# Makes GnuPG ask for passphrases with pinentry-codeprompt, or again with its earlier program:
 #
-#   gpg-pinentry.sh [PROGRAM]     # the program's whole path; else the one in PATH
+#   gpg-pinentry.sh [PROGRAM]     # the program's absolute path; by default the one in PATH
 #   gpg-pinentry.sh --undo
 #
-# It changes one line of gpg-agent.conf, keeps the line that was there as a comment, and has a
-# running agent read the file again. Twice is the same as once. A file that held nothing else goes by
-# the undo.
+# It changes one line of gpg-agent.conf, keeps the earlier line as a comment, and has a running
+# agent read the file again. Running it twice does no more than once. --undo removes a file that
+# held nothing else.
 set -eu
 
 fail() {
@@ -27,7 +27,7 @@ case ${1-} in
   /*) ;;
   *) fail "the agent needs a whole path, not '$program'" ;;
   esac
-  # An agent without a program that it can start can't ask for anything.
+  # An agent can't ask for anything without a program that it can start.
   [ -f "$program" ] && [ -x "$program" ] || fail "there is no program $program"
   ;;
 esac
@@ -38,17 +38,18 @@ conf=$home/gpg-agent.conf
 [ -n "$program" ] || [ -e "$conf" ] || exit 0
 [ -d "$home" ] || reason=$(mkdir -m 700 "$home" 2>&1) ||
   fail "GnuPG's home can't be made: ${reason#mkdir: }"
-# A link into a folder of dotfiles stays one, and so does what it leads to.
+# A symbolic link, such as one into a folder of dotfiles, stays a link, and its target stays.
 link=
 [ ! -L "$conf" ] || { link=$conf && conf=$(readlink -f "$conf"); }
 [ -e "$conf" ] || : >"$conf"
 
-# Beside it, so that it takes the place of the old one at once; with the same rights.
+# The new file is in the same folder and has the same mode, so that it can replace the old one at
+# once.
 new=$(mktemp "$conf.XXXXXX")
 trap 'rm -f "$new"' EXIT
 cp -p "$conf" "$new"
 
-# First as it was, without our lines and with those they replaced; then, unless that is all, ours.
+# Restores the file as it was before this script, and then adds our lines unless this is the undo.
 PROGRAM=$program awk '
   BEGIN { ours = "#by codeprompt:"; before = "#before codeprompt: " }
   $0 == ours { wasOurs = 1; next }

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Installs the commands, the manual and the completions of bash, zsh and fish; or takes them away.
+# Installs the commands, the manual and the completions for bash, zsh and fish, or removes them.
 #
-#   .ci/static/build                          # in a clone; a released archive has what is built
+#   .ci/static/build                          # in a clone; a released archive has the binaries
 #   sudo Examples/install.sh                  # below /usr/local; ./install.sh in an archive
 #   PREFIX=~/.local Examples/install.sh       # for yourself
 #   DESTDIR=/tmp/package PREFIX=/usr Examples/install.sh
 #   sudo Examples/install.sh uninstall        # with the same PREFIX and DESTDIR
 #
 # It takes the files from .build/release of this clone, or from the folder that BUILD names, with
-# pinentry-codeprompt, for GnuPG, if that was built in the same way. In a released archive it takes
-# them from bin beside it, and the documents from share/doc. Each file comes in the place of
-# one of its name at once, so that a prompt that is open goes on. What was made is noted in
-# PREFIX/share/codeprompt/installed, and uninstall removes that and nothing else.
+# pinentry-codeprompt, for GnuPG, if that was built too. In a released archive it takes them from
+# bin beside it, and the documents from share/doc. Each file replaces an old one at once, so that an
+# open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
+# removes that and nothing else.
 set -eu
 umask 022
 
@@ -36,14 +36,14 @@ new=
 trap 'rm -f "$new"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# Prints the folders of a path that are not there yet, the outermost first, each with a / after it.
+# Prints the missing folders of a path, the outermost first, each with a / at its end.
 missing_folders() {
   [ -n "$1" ] && [ ! -d "${DESTDIR-}$1" ] || return 0
   missing_folders "${1%/*}"
   printf '%s/\n' "$1"
 }
 
-# Prints what is going to be made, each thing after the folders it is in.
+# Prints what will be made, each file after the folders that it needs.
 plan() {
   for file in share/codeprompt/installed "$@"; do
     missing_folders "$PREFIX/${file%/*}"
@@ -51,13 +51,13 @@ plan() {
   done
 }
 
-# place MODE FILE: puts the new file in the place of FILE.
+# place MODE FILE: replaces FILE by the new file.
 place() {
   chmod "$1" "$new"
   mv -f "$new" "$root/$2"
 }
 
-# begin FILE: names the new file, beside the one that it becomes.
+# begin FILE: sets the name of the new file, in the same folder as FILE.
 begin() {
   mkdir -p "$root/${1%/*}"
   new=$root/${1%/*}/.codeprompt-new
@@ -80,15 +80,15 @@ document() {
   if [ -x "$here/$1" ]; then place 755 "$1"; else place 644 "$1"; fi
 }
 
-# program NAME: installs a program without what only a debugger needs. Nobody but its owner can read
-# it: so the kernel hides the memory of a prompt from other processes of its user from the start.
+# program NAME: installs a program without its debug information. Only the owner can read the file,
+# so the kernel hides the memory of a prompt from other processes of its user from the start.
 program() {
   begin "bin/$1"
   strip -o "$new" "$build/$1" 2>/dev/null || cp "$build/$1" "$new"
   place 711 "bin/$1"
 }
 
-# link FILE NAME: installs a link to the file of that name beside it.
+# link FILE NAME: installs FILE as a link to NAME in the same folder.
 link() {
   begin "$1"
   ln -s "$2" "$new"
@@ -113,7 +113,7 @@ install() {
     [ ! -d "$root/$file" ] || fail "$root/$file is a folder: take it away first"
   done
 
-  # First of all, so that what is done by half can be undone.
+  # The list is written first, so that an installation that fails halfway can be undone.
   made=$({
     [ ! -e "$list" ] || cat "$list"
     # shellcheck disable=SC2086 # the names have no spaces
@@ -140,7 +140,8 @@ install() {
 
 uninstall() {
   [ -e "$list" ] || fail "nothing is installed below $root: name its PREFIX and DESTDIR"
-  # From the end, so that a folder is empty when its turn comes; one that is not is somebody else's.
+  # In reverse order, so that files go before their folders. A folder that is not empty has other
+  # files in it.
   awk '{ line[NR] = $0 } END { for (i = NR; i > 0; i--) print line[i] }' "$list" |
     while IFS= read -r path; do
       case $path in

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Signs in at a web service with a one-time code, and prints the token that the service answers with.
+# Signs in to a web service with a one-time code, and prints the token that the service returns.
 #
 #   Examples/login-http.sh URL
 #
-# The service gets the code as the form field `code` of a POST. It answers 200 and a token to a right
-# code, and 401, 403 or 422 to a wrong one. Every other answer, and none at all, says nothing about the
+# The service gets the code as the form field `code` of a POST. It answers 200 and a token to a
+# right code, and 401, 403 or 422 to a wrong one. Any other answer, or none, says nothing about the
 # code: it stays, no attempt is counted, and Enter tries again.
 set -u
 
@@ -14,8 +14,8 @@ if [ $# -ne 1 ]; then
 fi
 url=$1
 
-# Has the service check the code on standard input. `code@-` keeps it out of curl's arguments; curl says
-# itself why it could not ask.
+# Has the service check the code on standard input. `code@-` keeps it out of curl's arguments. If
+# curl can't ask, it says why itself.
 check='
   answer=$(curl -sS --data-urlencode code@- -w "\n%{http_code}" "$1") || exit 75
   status=${answer##*
@@ -33,9 +33,9 @@ check='
   esac
 '
 
-# -n keeps the newline out of the field. Only status 1 of the check is a wrong code.
+# -n keeps the newline out of the form field. Only status 1 of the check means a wrong code.
 token=$(codeprompt -d6 -m -n --reject-status 1 --title "Sign in" --verify-timeout 20s \
   "Code from your authenticator" -- sh -c "$check" check "$url") || exit
 
-# The status is 0, so the token is whole. Use it here; like the code it is not for arguments.
+# The status is 0, so the token is complete. Use it here, but don't pass it as an argument.
 printf '%s\n' "$token"

@@ -3,19 +3,19 @@
 #
 #   Examples/picture-code.sh
 #
-# Needs ImageMagick. A picture shuts out those who can't see it: where espeak-ng, spd-say or say is
-# there, Ctrl-F has a code said instead, and Ctrl-R then says another one. PICTURE_CODE_SAY names
-# another program, which reads what it says on its standard input.
+# Needs ImageMagick. For users who can't see a picture, Ctrl-F has a code spoken if espeak-ng,
+# spd-say or say is installed, and Ctrl-R then speaks another one. PICTURE_CODE_SAY names another
+# program, which reads the text to speak on its standard input.
 set -u
 umask 077
 
-# In a function $0 is not the script for every shell.
+# Saved here, because in some shells $0 is not the script inside a function.
 script=$0
 
-# Signs that are not taken for one another, neither seen nor heard: sixteen of them.
+# Sixteen characters that neither look nor sound alike.
 signs=ACFHKLMPRTWXY347
 
-# Notes a new code in a file that nobody else may read.
+# Writes a new code to a file that only its owner can read.
 new_code() {
   code=
   for number in $(od -An -N4 -tu1 /dev/urandom); do
@@ -24,7 +24,7 @@ new_code() {
   printf '%s\n' "$code" >"$1"
 }
 
-# Writes commands that draw a code: each sign at a height and an angle of its own, below some lines.
+# Prints drawing commands for a code: each character at its own height and angle, below some lines.
 drawing() {
   echo "fill white rectangle 0,0 160,60 font-size 42 fill black"
   for place in 1 2 3 4; do
@@ -39,18 +39,18 @@ drawing() {
   done
 }
 
-# Whether a code can be said.
+# Whether a code can be spoken.
 can_say() {
   [ -n "${PICTURE_CODE_SAY-}" ] || command -v espeak-ng >/dev/null ||
     command -v spd-say >/dev/null || command -v say >/dev/null
 }
 
-# Says what it reads.
+# Speaks the text on standard input.
 say_aloud() {
   if [ -n "${PICTURE_CODE_SAY-}" ]; then
     "$PICTURE_CODE_SAY"
   elif command -v espeak-ng >/dev/null; then
-    # Where there is no sound it says so, and ends as if it had spoken.
+    # Without sound espeak-ng prints an error and yet exits with status 0.
     ! espeak-ng -s 100 --stdin 2>&1 | grep -q '^error'
   elif command -v spd-say >/dev/null; then
     spd-say --wait --pipe-mode >/dev/null
@@ -62,18 +62,18 @@ say_aloud() {
 case ${1-} in
   --draw)
     new_code "$2" || exit
-    # On its standard input, since others see arguments.
+    # The commands go to its standard input, since other users can see arguments.
     drawing "$(cat "$2")" |
       "$(command -v magick || echo convert)" -size 160x60 mvg:- -background white \
         -attenuate 0.4 +noise Gaussian -wave 2x50 -colorspace gray -alpha off -depth 8 png:- ||
       exit
-    # What is said where the picture can't be shown.
+    # The description for a terminal that can't show the picture.
     echo "A picture of four letters and digits" >&2
     exit
     ;;
   --say)
     new_code "$2" || exit
-    # A pause after each sign.
+    # Makes a pause after each character.
     sed 's/./&, /g' "$2" | say_aloud >/dev/null 2>&1 || { echo "It can't be said" >&2; exit 1; }
     echo "Listen: a code of four letters and digits was said"
     exit
@@ -86,20 +86,21 @@ case ${1-} in
     ;;
 esac
 
-# The code goes however this ends. The signals are passed on, so that who called sees them. One that
-# goes to this script alone is seen when the prompt has ended: a shell waits for what it runs.
+# Removes the code however this script ends. Signals are sent to itself again, so that the caller
+# sees them. A signal to this script alone takes effect when the prompt ends, because a shell waits
+# for its command.
 directory=$(mktemp -d) || exit
 trap 'rm -rf "$directory"' EXIT
 for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# What a prompt runs by itself is a line for a shell: here each word of it is in quotes.
+# The prompt runs a command as a shell line, so each word is quoted.
 quoted() {
   for word; do printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"; done
 }
 
-# Asks for the code that a command of this script makes.
+# Asks for the code that this script makes with --draw or --say.
 ask() {
   command=$(quoted sh "$script" "$1" "$directory/code")
   shift
@@ -115,7 +116,7 @@ if can_say; then
   if [ "$outcome" -eq 7 ]; then
     ask --say "What was said?"
     outcome=$?
-    # What can't be said after all is seen.
+    # If the code can't be spoken after all, it is shown.
     [ "$outcome" -ne 6 ] || { see; outcome=$?; }
   fi
 else

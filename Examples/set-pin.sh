@@ -1,17 +1,17 @@
 #!/bin/sh
-# Asks twice for a new PIN of 4 to 8 digits, refuses those that everybody tries first, and has a
-# program store it.
+# Asks twice for a new PIN of 4 to 8 digits, refuses those that everybody tries first, and gives it
+# to a program that stores it.
 #
 #   Examples/set-pin.sh [PROGRAM [ARGUMENT…]]
 #
-# PROGRAM reads the PIN on its standard input. Without PROGRAM it is stored nowhere, so that the script
-# can be tried as it is.
+# PROGRAM reads the PIN on its standard input. Without PROGRAM it is not stored, so that the script
+# can be tried unchanged.
 set -u
 
 [ $# -gt 0 ] || set -- sh -c 'cat >/dev/null'
 
-# Hands a good PIN on. For an easy one it ends with 1: what it said is shown, and both are asked again.
-# With 125 there is no use in asking again.
+# Gives a good PIN to the program. For an easy one it exits with 1: its message is shown, and the
+# PIN is asked for again. Status 125 ends the prompt.
 store='
   read -r pin
   case $pin in
@@ -20,7 +20,7 @@ store='
   printf "%s\n" "$pin" | "$@" || exit 125
 '
 
-# The PIN goes through pipes alone: no variable of this shell, no argument and no file holds it.
+# The PIN only goes through pipes: no variable of this shell, no argument and no file holds it.
 codeprompt --charset digits --min 4 --max 8 --confirm --mask --title "New PIN" "4 to 8 digits" \
   --attempts 5 -- sh -c "$store" store "$@" || exit
 echo "The PIN is set"

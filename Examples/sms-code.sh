@@ -3,14 +3,14 @@
 #
 #   Examples/sms-code.sh [SENDER [ARGUMENT…]]
 #
-# SENDER reads a message on its standard input and sends it. Without SENDER the message is appended to
-# the file `phone` in the current directory, so that the script can be tried as it is. SMS_COOLDOWN
-# says how long Ctrl-R rests after each message (30s).
+# SENDER reads a message on its standard input and sends it. Without SENDER the message is appended
+# to the file `phone` in the current directory, so that the script can be tried unchanged.
+# SMS_COOLDOWN says how long Ctrl-R is disabled after each message (30s).
 set -u
 
 case ${1-} in
   --send)
-    # Sends a new code, and notes it for the check; one that can't be sent leaves the last one right.
+    # Sends a new code and saves it for the check. If it can't be sent, the last code stays right.
     noted=$2
     shift 2
     number=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
@@ -30,14 +30,15 @@ esac
 
 [ $# -gt 0 ] || set -- sh -c 'cat >>phone'
 
-# The note goes however this ends. The signals are passed on, so that who called sees them.
+# Removes the saved code however this script ends. Signals are sent to itself again, so that the
+# caller sees them.
 directory=$(mktemp -d) || exit
 trap 'rm -rf "$directory"' EXIT
 for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# What a prompt runs by itself is a line for a shell: here each word of it is in quotes.
+# The prompt runs a command as a shell line, so each word is quoted.
 line=
 for word in sh "$0" --send "$directory/code" "$@"; do
   line="$line '$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'"

@@ -1,10 +1,11 @@
 #!/bin/sh
-# Runs a command once a time-based code (RFC 6238) is right, as sudo does once a password is.
+# Runs a command once a time-based code (RFC 6238) is right, as sudo does after a password.
 #
 #   Examples/totp.sh KEYFILE COMMAND [ARGUMENT…]
 #
-# KEYFILE holds the secret in base32, as an authenticator app takes it, and is readable for you alone.
-# It needs oathtool, and the status is that of COMMAND or else that of the prompt.
+# KEYFILE holds the secret in base32, as an authenticator app takes it; only you should be able to
+# read it. The script needs oathtool. Its status is that of COMMAND, or of the prompt if COMMAND did
+# not run.
 set -u
 
 if [ $# -lt 2 ]; then
@@ -14,11 +15,11 @@ fi
 key=$1
 shift
 
-# Whatever is wrong with the key is said before anything is asked.
+# Errors of the key are reported before anything is asked.
 oathtool --totp --base32 "@$key" >/dev/null || exit 6
 
-# Compares the code with those of the last, this and the next half minute. `read` and `[` are the
-# shell's own: as an argument of a program the code would be in the list of processes.
+# Compares the code with the last, the current and the next one. `read` and `[` are shell builtins:
+# as an argument of a program the code would be in the list of processes.
 check='
   codes=$(oathtool --totp --base32 --window 2 --now "30 seconds ago" "@$1") || exit 125
   read -r code

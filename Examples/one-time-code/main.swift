@@ -2,7 +2,7 @@
 //
 //   swift run one-time-code
 //
-// The right code is 314159. It is compared where it is: no copy of what was typed is made.
+// The right code is 314159. It is compared in place, so no copy of the typed code is made.
 import CodePromptKit
 
 let expected = Array("314159".utf8)

@@ -1,17 +1,16 @@
 /// The characters of a prompt that are drawn as lines and dots, since fonts draw them differently.
 ///
-/// Lines reach the edges of their cell, so that those of neighbours join.
+/// Lines reach the edges of their cell, so that they join those of the next cells.
 enum CellShape {
-  /// A path, from the top left of its cell.
+  /// A path whose coordinates start at the top left of its cell.
   case line(String, isHeavy: Bool = false)
-  /// Round dots: their centres from the top left of the cell, and their radius.
+  /// Round dots: their centres, from the top left of the cell, and their radius.
   case dots([(x: Double, y: Double)], radius: Double)
 
-  /// A cell's width and height in pixels; a column is 0.6 of the font's size, as most fonts have
-  /// it.
+  /// A cell's width and height in pixels. As in most fonts, the width is 0.6 of the font's size.
   static let width = 9, height = 20
 
-  /// The shape of a character, or of a run of horizontal lines; nil for those that are text.
+  /// The shape of a character or of a run of horizontal lines; nil if it is drawn as text.
   init?(_ text: String) {
     switch text {
     case "│": self = .line("m4.5 0v20")
@@ -39,8 +38,8 @@ enum CellShape {
     }
   }
 
-  /// The dots of a Braille pattern, of which a spinner is made: bits 0 to 2 stand for the left
-  /// column from above, 3 to 5 for the right one, 6 and 7 for the row below.
+  /// The dots of a Braille pattern, as in a spinner: bits 0 to 2 are the left column from the top,
+  /// 3 to 5 the right one, 6 and 7 the row below.
   private static func braille(_ pattern: UInt32) -> [(x: Double, y: Double)] {
     (0..<8).filter { pattern & 1 << $0 != 0 }.map { bit in
       let (column, row) = bit < 6 ? (bit / 3, bit % 3) : (bit - 6, 3)

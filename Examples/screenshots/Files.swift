@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A picture could not be stored.
+/// A screenshot could not be written.
 struct FileError: Error, CustomStringConvertible {
   let path: String
   let code: Int32
@@ -12,13 +12,13 @@ struct FileError: Error, CustomStringConvertible {
   var description: String { unsafe "\(path) can't be written: \(String(cString: strerror(code)))" }
 }
 
-/// The few things that are done with files.
+/// Reads and writes files.
 enum Files {
-  /// The folder beside this source file in which the pictures are.
+  /// The folder of the screenshots, beside this source file.
   static let pictures =
     #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/pictures"
 
-  /// The bytes of a file; nil where there is none that can be read.
+  /// The bytes of a file; nil if it can't be read.
   static func contents(of path: String) -> [UInt8]? {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -32,7 +32,7 @@ enum Files {
     }
   }
 
-  /// Writes a file anew.
+  /// Writes a file, replacing an old one.
   static func store(_ bytes: [UInt8], at path: String) throws(FileError) {
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw FileError(path: path, code: errno) }

@@ -1,13 +1,13 @@
-/// Screens that follow each other as an SVG document that needs nothing else: no font, no script,
-/// no other file. One screen is a picture that does not move.
+/// A sequence of screens as an SVG document without fonts, scripts or other files. With a single
+/// screen it does not move.
 struct Film {
-  /// A screen and how long it is seen.
+  /// A screen and how long it is shown.
   struct Frame {
     let picture: TerminalPicture
     let seconds: Double
   }
 
-  /// What is seen, in words.
+  /// A description of what is shown.
   let title: String
   let frames: [Frame]
   /// The space between the edge of the window and its cells, in pixels.
@@ -18,7 +18,7 @@ struct Film {
     self.frames = frames
   }
 
-  /// The document.
+  /// The frames as one SVG document.
   var svg: String {
     let columns = frames.map(\.picture.columns).max() ?? 0
     let rows = frames.map(\.picture.rows).max() ?? 0
@@ -48,8 +48,8 @@ struct Film {
     }.joined(separator: "\n")
   }
 
-  /// The rules by which the frames are seen one after the other, again and again; who wants no
-  /// motion sees the first.
+  /// The style rules that show the frames one after the other, endlessly. A reader who prefers
+  /// reduced motion gets the first frame.
   private var motion: String {
     if frames.count == 1 { return "" }
     let total = frames.reduce(0) { $0 + $1.seconds }
@@ -68,7 +68,7 @@ struct Film {
     return (rules + ["}"]).joined(separator: "\n")
   }
 
-  /// A part of the whole in percent, with two decimals.
+  /// A fraction in percent, with two decimals.
   private func percent(_ part: Double) -> String {
     let hundredths = Int((part * 10000).rounded())
     let decimals = hundredths % 100

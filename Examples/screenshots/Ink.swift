@@ -1,21 +1,21 @@
 import PromptTestSupport
 
-/// How a piece of a picture is drawn.
+/// How a piece of a screenshot is drawn.
 struct Ink: Hashable {
   /// A colour of the theme.
   enum Paint: Hashable {
-    /// That of text, of the window, and one of the terminal's 16.
+    /// The colour of text, the window's colour, or one of the terminal's 16 colours.
     case text, window, palette(UInt8)
   }
 
   /// The colour of the character.
   private(set) var paint = Paint.text
-  /// The colour after it.
+  /// The colour behind the character.
   private(set) var background = Paint.window
   private var isBold = false
   private var isDim = false
 
-  /// The ink of a style; nil for a style that no picture has had so far.
+  /// The ink of a style; nil for a style that no screenshot needs.
   init?(_ style: ScreenStyle, isUnderCursor: Bool) {
     guard let foreground = Paint(style.foreground, standard: .text),
       let background = Paint(style.background, standard: .window)
@@ -29,7 +29,7 @@ struct Ink: Hashable {
     if style.isReversed != isUnderCursor { swap(&paint, &self.background) }
   }
 
-  /// The classes of the style sheet.
+  /// The names of the style sheet's classes for the ink.
   var classes: String {
     paint.name + (isBold ? " b" : "") + (isDim ? " d" : "")
   }
@@ -44,7 +44,7 @@ extension Ink.Paint {
     }
   }
 
-  /// The class of the style sheet.
+  /// The name of the style sheet's class for the colour.
   var name: String {
     switch self {
     case .text: "fg"

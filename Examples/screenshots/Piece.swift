@@ -4,17 +4,17 @@ struct Piece {
   let ink: Ink
   let row: Int
   let column: Int
-  /// The columns it takes.
+  /// How many columns the piece takes.
   private(set) var columns: Int
   private(set) var text: String
 
-  /// Begins a piece with a character; nil where nothing is to be drawn.
+  /// Starts a piece with a character; nil for a blank.
   init?(_ character: String, columns: Int, _ ink: Ink, row: Int, column: Int) {
     guard character != " " else { return nil }
     (self.ink, self.row, self.column, self.columns, text) = (ink, row, column, columns, character)
   }
 
-  /// Takes the next character of the row in; false if that needs a piece of its own.
+  /// Appends the next character of the row; returns false if it needs its own piece.
   mutating func extend(by character: String, _ ink: Ink) -> Bool {
     let isSameKind =
       text.isASCII && character.isASCII
@@ -25,17 +25,17 @@ struct Piece {
     return true
   }
 
-  /// Its top left corner, from that of all cells, in pixels.
+  /// The piece's top left corner in pixels, from the top left of all cells.
   private var left: Int { column * CellShape.width }
   private var top: Int { row * CellShape.height }
 
-  /// The path that draws it; nil if it is text or dots.
+  /// The path that draws the piece; nil if it is text or dots.
   func path(isHeavy: Bool) -> String? {
     guard case .line(let path, isHeavy) = CellShape(text) else { return nil }
     return "M\(left) \(top)\(path)"
   }
 
-  /// The elements that draw it; nil if that is a path.
+  /// The elements that draw the piece; nil if it is a path.
   var elements: String? {
     switch CellShape(text) {
     case .line: return nil
@@ -53,7 +53,8 @@ struct Piece {
       text.removeLast()
       width -= CellShape.width
     }
-    // One character in the middle of its columns: what its font makes of it moves nothing else.
+    // A single character is centred in its columns, so that a font with other widths moves nothing
+    // else.
     let place =
       text.count == 1
       ? "x=\"\(Double(left) + Double(width) / 2)\" text-anchor=\"middle\""
@@ -63,10 +64,10 @@ struct Piece {
 }
 
 extension String {
-  /// Whether all of it is ASCII.
+  /// Whether the whole text is ASCII.
   fileprivate var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
 
-  /// The text as XML has it.
+  /// The text with XML's special characters escaped.
   var escaped: String {
     var text = ""
     for character in self {

@@ -6,14 +6,14 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// What a picture shows: a command in a terminal, and what happens there until the picture is
+/// What a screenshot shows: a command in a terminal, and what happens until the screenshot is
 /// taken.
 struct Scene {
-  /// What runs in the terminal.
+  /// The program that runs in the terminal.
   enum Program {
-    /// The command with its arguments.
+    /// codeprompt with arguments.
     case codeprompt([String])
-    /// A script for `sh`, where what is around the prompt is seen too.
+    /// A script for `sh`, to show what is around the prompt.
     case script(String)
 
     var words: [String] {
@@ -24,29 +24,29 @@ struct Scene {
     }
   }
 
-  /// What happens next. Each wait is for something that is seen, none for a time.
+  /// A step of a scene. Every wait is for something on the screen, never for a time.
   enum Step {
     case type(String)
     case awaitText(String)
-    /// Waits until so many dots are seen: as many characters are typed.
+    /// Waits until the screen shows this many dots.
     case awaitDots(Int)
     case awaitEnd
-    /// Shows what is seen now for so many seconds: the picture moves.
+    /// Shows the current screen for this many seconds, in an animated screenshot.
     case show(Double)
-    /// Lets a command go on that waits for the file `$GATE`, and takes it away.
+    /// Creates the file `$GATE`, for which a command in the scene waits.
     case openGate
   }
 
-  /// The name of its file.
+  /// The name of the screenshot's file.
   let name: String
-  /// What is seen, in words, for those who don't see it.
+  /// A description of the screenshot for readers who can't see it.
   let words: String
-  /// The columns of the terminal.
+  /// The terminal's width in columns.
   var columns = 44
   let program: Program
   let steps: [Step]
 
-  /// Plays the scene and takes the picture, or as many as it shows.
+  /// Plays the scene and returns its frames, or one of its last screen.
   func film() throws -> Film {
     let gate = "/tmp/codeprompt-scene-\(getpid())"
     let path = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"

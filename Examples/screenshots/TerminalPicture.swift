@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A screen holds something that no picture has had so far.
+/// A screen has a style that Ink.swift does not know.
 struct UnknownStyle: Error, CustomStringConvertible {
   let style: ScreenStyle
   var description: String { "Ink.swift does not know the style \(style)" }
@@ -8,8 +8,8 @@ struct UnknownStyle: Error, CustomStringConvertible {
 
 /// A terminal's screen as elements of an SVG document.
 ///
-/// Each piece of text is placed by its column, and what is not ASCII by itself, so that a font with
-/// other widths moves nothing.
+/// Each piece of text is placed by its column, and each character that is not ASCII on its own, so
+/// that a font with other widths moves nothing.
 struct TerminalPicture {
   let columns: Int
   let rows: Int
@@ -44,10 +44,10 @@ struct TerminalPicture {
     }
   }
 
-  /// The paints that it needs of the style sheet.
+  /// The paints that the style sheet must define.
   var paints: [Ink.Paint] { pieces.map(\.ink.paint) + backgrounds.map(\.paint) }
 
-  /// The elements, from the top left of all cells.
+  /// The elements; coordinates start at the top left of all cells.
   var elements: String { (drawnBackgrounds + drawnPieces).joined(separator: "\n") }
 
   private var drawnBackgrounds: [String] {
@@ -58,7 +58,7 @@ struct TerminalPicture {
     }
   }
 
-  /// The pieces, those of one ink together, and their lines as one path so that joints don't show.
+  /// The pieces, grouped by ink, with all lines of an ink in one path so that joints don't show.
   private var drawnPieces: [String] {
     var inks: [Ink] = []
     for piece in pieces where !inks.contains(piece.ink) { inks.append(piece.ink) }

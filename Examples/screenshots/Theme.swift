@@ -1,10 +1,10 @@
 import PromptTestSupport
 
-/// The colours of the pictures, on a light page and on a dark one, as a style sheet.
+/// The colours of the screenshots, for a light and a dark page, as a style sheet.
 ///
 /// A class of the sheet sets `color`; text, lines and areas are drawn in `currentColor`.
 enum Theme {
-  /// The colours on one kind of page; the terminal's 16 in their order.
+  /// The colours for one kind of page, with the terminal's 16 colours in their order.
   private struct Colors {
     let window: String
     let border: String
@@ -28,7 +28,7 @@ enum Theme {
   private static let fonts =
     "ui-monospace,SFMono-Regular,Menlo,Consolas,Liberation Mono,DejaVu Sans Mono,monospace"
 
-  /// The style sheet with rules for the paints of a picture.
+  /// The style sheet with rules for the given paints.
   static func sheet(for paints: [Ink.Paint]) -> String {
     let numbers = paints.compactMap { if case .palette(let number) = $0 { number } else { nil } }
     let colors = Set(numbers).sorted()

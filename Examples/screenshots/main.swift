@@ -1,10 +1,10 @@
-// Draws the pictures of the README anew: runs codeprompt in a terminal, types, and writes what is
-// seen then as SVG.
+// Draws the screenshots of the README again: runs codeprompt in a terminal, types, and writes the
+// screen as SVG.
 //
 //   swift run screenshots [--check] [FOLDER]
 //
-// FOLDER is Examples/screenshots/pictures unless said. With --check nothing is written: status 1
-// and a line for each picture that is not what the command draws now.
+// FOLDER is Examples/screenshots/pictures by default. With --check nothing is written: the status
+// is 1, with a line for each screenshot that is not what the command draws now.
 //
 // Scenes.swift says what is run and typed, TerminalPicture.swift how a screen is drawn, and
 // Film.swift how screens follow each other.

@@ -1,17 +1,17 @@
 import CodePromptKeyDecoding
 
-/// The names of events as they are printed; a paste becomes one name when it ends.
+/// The names of events as they are printed. A paste gets one name when it ends.
 struct EventNames {
   private var paste: [UInt8] = []
   private var isOverflown = false
-  /// A paste longer than this is not shown.
+  /// The maximum number of bytes of a paste that is printed.
   private static let mostPaste = 4096
 
   init() {
     paste.reserveCapacity(Self.mostPaste)
   }
 
-  /// The name of an event; nil where nothing is printed for it, or not yet.
+  /// The name of an event; nil if nothing is printed for it now.
   mutating func name(of event: KeyEvent) -> String? {
     switch event {
     case .press(let key, let modifiers): return modifiers.prefix + key.name
@@ -60,7 +60,7 @@ struct EventNames {
 }
 
 extension KeyModifiers {
-  /// The names of the modifiers, each with the `+` that joins it to what follows.
+  /// The names of the modifiers, each with a `+` after it.
   fileprivate var prefix: String {
     if isEmpty { return "" }
     let names: [(KeyModifiers, String)] = [
@@ -113,7 +113,7 @@ extension Key {
   }
 }
 
-/// A number in capital hexadecimal digits, with zeros in front up to a width.
+/// A number in upper-case hexadecimal digits, padded with zeros.
 private func hexadecimal(_ value: UInt32, digits: Int) -> String {
   let text = String(value, radix: 16, uppercase: true)
   return String(repeating: "0", count: max(0, digits - text.count)) + text

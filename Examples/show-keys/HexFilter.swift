@@ -4,17 +4,17 @@ import CodePromptKeyDecoding
 ///
 /// A line is hexadecimal bytes, with `/` for the end of a read, `!` for a short pause and `~` for a
 /// long one; other characters are skipped. The answer is one line of events with tabs between them.
-/// Each line has a fresh decoder, and a short pause at its end.
+/// Each line starts a new decoder, and a short pause follows its end.
 struct HexFilter {
   private var decoder = KeyDecoder()
   private var names = EventNames()
-  /// The bytes of the read at hand, and half of one more.
+  /// The bytes of the current read, and the first digit of an unfinished byte.
   private var read: [UInt8] = []
   private var highDigit: UInt8?
   private var output: [UInt8] = []
   private var isLineEmpty = true
 
-  /// Answers all lines; false where they can't be written.
+  /// Answers all lines; returns false if the answers can't be written.
   mutating func run() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 65536)
     var isUnfinished = false
@@ -23,7 +23,8 @@ struct HexFilter {
       guard count > 0 else { break }
       for byte in buffer[..<count] { take(byte) }
       isUnfinished = buffer[count - 1] != UInt8(ascii: "\n")
-      // All that came is answered before more is awaited: the other side may wait for it.
+      // All complete lines are answered before more input is awaited, because the sender may wait
+      // for an answer.
       guard writeAll(1, output) else { return false }
       output.removeAll(keepingCapacity: true)
     }

@@ -1,6 +1,6 @@
 import CodePromptKeyDecoding
 
-/// Prints the events of the terminal until `q` or Ctrl-C; false where there is no terminal.
+/// Prints the events of the terminal until `q` or Ctrl-C; returns false without a terminal.
 func showKeys() -> Bool {
   guard let terminal = RawTerminal(0) else {
     writeAll(2, "show-keys: standard input is no terminal: try --hex\n".utf8)
@@ -31,15 +31,16 @@ func showKeys() -> Bool {
   }
 }
 
-/// Prints an event and says whether it ends the program.
+/// Prints an event, and returns whether it ends the program.
 private func show(_ event: KeyEvent, _ names: inout EventNames) -> Bool {
-  // Raw mode moves the cursor down only.
+  // CR too, because in raw mode LF only moves the cursor down.
   if let name = names.name(of: event) { writeAll(1, (name + "\r\n").utf8) }
   return event == .press(.character("q"), []) || event == .press(.character("c"), .control)
 }
 
 extension KeyDecoder.PendingInput {
-  /// How long to wait for a byte, -1 for ever: as long as the slowest line cuts a sequence for.
+  /// How long to wait for the next byte, -1 for ever: a slow line may delay the rest of a sequence
+  /// this long.
   fileprivate var milliseconds: Int32 {
     switch self {
     case .nothing: -1

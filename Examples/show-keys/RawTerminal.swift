@@ -6,14 +6,14 @@
   import Glibc
 #endif
 
-/// A terminal that hands on each byte as it comes, until its settings are restored.
+/// A terminal in raw mode, which passes each byte on at once.
 struct RawTerminal {
   private let descriptor: Int32
   private let original: termios
 
-  /// Switches to raw mode; nil where the descriptor is no terminal.
+  /// Switches to raw mode; nil if the descriptor is no terminal.
   ///
-  /// Keys are no signals in it, so that Ctrl-C is shown as well.
+  /// Keys don't send signals in this mode, so that Ctrl-C is printed as well.
   init?(_ descriptor: Int32) {
     var settings = termios()
     guard unsafe tcgetattr(descriptor, &settings) == 0 else { return nil }
@@ -23,16 +23,16 @@ struct RawTerminal {
     guard unsafe tcsetattr(descriptor, TCSAFLUSH, &settings) == 0 else { return nil }
   }
 
-  /// Restores the settings found at the start.
+  /// Restores the original settings.
   func restore() {
     var settings = original
     unsafe tcsetattr(descriptor, TCSAFLUSH, &settings)
   }
 
-  /// Waits until a byte can be read, -1 for ever; false after the time without one.
+  /// Waits for input, -1 for ever; returns false if the time is over.
   func waitForInput(milliseconds: Int32) -> Bool {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // An interrupted wait is repeated whole: a pause is only ever too long.
+    // An interrupted wait starts again, which can only make a pause longer.
     while true {
       let result = unsafe poll(&waited, 1, milliseconds)
       if result >= 0 { return result > 0 }
@@ -41,7 +41,7 @@ struct RawTerminal {
   }
 }
 
-/// Reads what is there, 0 at the end of input or an error. The C function is `read`.
+/// Reads what is available; 0 at the end of input or after an error. The C function is `read`.
 func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
   while true {
     let count = unsafe buffer.withUnsafeMutableBytes {
@@ -52,7 +52,7 @@ func readSome(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
   }
 }
 
-/// Writes all bytes; false where the other end is gone. The C function is `write`.
+/// Writes all bytes; returns false if the other end is gone. The C function is `write`.
 @discardableResult
 func writeAll(_ descriptor: Int32, _ bytes: some Sequence<UInt8>) -> Bool {
   let bytes = Array(bytes)

@@ -2,7 +2,7 @@
 //
 //     swift run show-keys
 //
-// With --hex it is the decoder as a filter: see HexFilter.swift for the lines it takes.
+// With --hex it is a filter for lines of bytes, which HexFilter.swift describes.
 
 let help = """
   usage: show-keys          print each key of the terminal as it is understood, until q or Ctrl-C

@@ -1,8 +1,8 @@
-// Signs a person in: a user name, a password, and a code that the service sends.
+// Signs a user in: a user name, a password, and a code that the service sends.
 //
 //   swift run codeprompt-sign-in
 //
-// The service of this example takes the password "swordfish" and the code 314159.
+// The service of this example accepts the password "swordfish" and the code 314159.
 import CodePromptConcurrency
 import CodePromptKit
 

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Why nobody is signed in.
+/// Why the sign-in failed.
 enum ConnectionError: Error, CustomStringConvertible {
   case refused(code: Int32)
   case closed
@@ -23,11 +23,11 @@ enum ConnectionError: Error, CustomStringConvertible {
   }
 }
 
-/// A connection to a server, closed when it goes.
+/// A connection to a server, closed when the value goes away.
 struct Connection: ~Copyable {
   private let descriptor: Int32
 
-  /// Connects to the Unix socket at a path, or to this program's own server.
+  /// Connects to the Unix socket at a path, or to the built-in server if it is nil.
   init(to path: String?) throws {
     // A server that hangs up is an error, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
@@ -38,7 +38,7 @@ struct Connection: ~Copyable {
     _ = close(descriptor)
   }
 
-  /// Sends bytes and a newline; straight from where they are, so that there is no copy of them.
+  /// Sends bytes and a newline, without copying the bytes.
   func sendLine(_ bytes: UnsafeRawBufferPointer) throws {
     let count = unsafe write(descriptor, bytes.baseAddress, bytes.count)
     guard count == bytes.count, unsafe write(descriptor, "\n", 1) == 1 else {
@@ -46,7 +46,7 @@ struct Connection: ~Copyable {
     }
   }
 
-  /// Waits for a line without holding a thread; a task that is cancelled stops waiting.
+  /// Waits for a line without blocking a thread; a cancelled task stops waiting.
   func receiveLine() async throws -> String {
     var line: [UInt8] = []
     while line.last != UInt8(ascii: "\n") {
@@ -90,7 +90,7 @@ private func connectSocket(to path: String) throws -> Int32 {
   throw ConnectionError.refused(code: error)
 }
 
-/// Says on standard error what went wrong, and ends with status 1.
+/// Prints a message on standard error and ends with status 1.
 func fail(_ message: String) -> Never {
   let line = "verify-against-server: \(message)\n"
   _ = unsafe write(2, line, line.utf8.count)

@@ -6,10 +6,10 @@
   import Glibc
 #endif
 
-/// A server to try the example with: it takes its time, and knows one code. It is a thread of this
-/// program behind a pair of sockets, so it leaves nothing behind, however the program ends.
+/// A slow server that knows one code, to try the example with. It is a thread of this program
+/// behind a socket pair, so nothing is left when the program ends.
 enum DemonstrationServer {
-  /// Starts it for one connection, and returns the other end.
+  /// Starts the server for one connection, and returns the client's end.
   static func connect() throws -> Int32 {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)

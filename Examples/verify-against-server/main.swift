@@ -1,10 +1,10 @@
-// Asks for a one-time code and has a server check it, which takes its time: the prompt goes on
-// meanwhile, and Esc or Ctrl-C ends both.
+// Asks for a one-time code that a server checks. The prompt stays alive meanwhile, and Esc or
+// Ctrl-C ends prompt and connection.
 //
 //   swift run verify-against-server [SOCKET]
 //
 // SOCKET is a Unix socket whose server reads a code with a newline and answers with a line: `ok`,
-// or why not. Without it a server of this program's own answers: the right code is 314159.
+// or a reason. Without SOCKET the built-in server answers, for which 314159 is right.
 import CodePromptConcurrency
 import CodePromptKit
 

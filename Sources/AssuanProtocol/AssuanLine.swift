@@ -39,7 +39,6 @@ package enum InquiryLine: Equatable, Sendable {
   case end
   /// The client has no reply.
   case refused
-  /// Nothing to do.
   case nothing
 
   /// The offset of the data in a line.

@@ -38,7 +38,6 @@ package struct PinentrySession: Sendable {
     self.identity = identity
   }
 
-  /// Handles a line.
   package mutating func handle(_ line: AssuanLine) -> Action {
     switch (state, line) {
     case (.closed, _): .close([])

@@ -58,10 +58,6 @@ static void tell_modes(const struct termios *saved, const struct termios *ours, 
   tell();
 }
 
-void guard_tell_held(const struct termios *saved, const struct termios *ours) {
-  tell_modes(saved, ours, false);
-}
-
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours) {
   tell_modes(saved, ours, false);
 }

@@ -62,8 +62,6 @@ int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 /// NULL if unknown.
 char *arguments_memory(char **end);
 
-/// Records that the terminal has the prompt's settings. Safe in a signal handler.
-void guard_tell_held(const struct termios *saved, const struct termios *ours);
 /// Records the bytes that erase the prompt from the terminal: at most restore_sequence_limit, of
 /// which the first closing_count end an unfinished string.
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);

@@ -99,7 +99,7 @@ static void take_modes_again(void) {
   if (csystem_same_modes(&found, &our_modes)) return;
   csystem_modes_saved_again(&found, &our_modes, &saved_modes);
   modes_were_changed = 1;
-  guard_tell_held(&saved_modes, &our_modes);
+  csystem_guard_announce(&saved_modes, &our_modes);
   tcsetattr(terminal, TCSANOW, &our_modes);
 }
 
@@ -145,7 +145,7 @@ void csystem_signals_set_held(bool held, const struct termios *saved, const stru
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
   terminal_is_held = held;
-  if (held) guard_tell_held(&saved_modes, &our_modes);
+  if (held) csystem_guard_announce(&saved_modes, &our_modes);
   unblock_all(before);
 }
 

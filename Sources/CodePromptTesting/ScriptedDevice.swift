@@ -97,7 +97,7 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     case .press(let key): unread += key.bytes
     case .wait: break
     case .resize(let columns, let rows):
-      terminal.emulator.resize(columns: columns, rows: rows, behaviour: .truncate)
+      terminal.emulator.resize(columns: columns, rows: rows)
     case .look: terminal.looks.append(terminal.screen)
     case .hangUp: isLost = true
     }

@@ -14,10 +14,12 @@ package struct ByteText: CustomStringConvertible, Sendable {
     var text = ""
     var rest = bytes[...]
     while let first = rest.first {
-      let length = Self.lengthOfCharacter(after: first)
-      if length > 1, let character = String(validating: rest.prefix(length), as: UTF8.self) {
+      // Decoding repairs invalid UTF-8, which changes its bytes.
+      let encoded = rest.prefix(Self.lengthOfCharacter(after: first))
+      let character = String(decoding: encoded, as: UTF8.self)
+      if encoded.count > 1, character.utf8.elementsEqual(encoded) {
         text += character
-        rest.removeFirst(length)
+        rest.removeFirst(encoded.count)
       } else {
         text += Self.escape(first)
         rest.removeFirst()
@@ -48,24 +50,6 @@ package struct ByteText: CustomStringConvertible, Sendable {
     default:
       let digits = String(byte, radix: 16, uppercase: true)
       return "\\x" + (digits.count < 2 ? "0" : "") + digits
-    }
-  }
-}
-
-extension String {
-  /// The text that some bytes encode; nil if they are not valid UTF-8.
-  fileprivate init?(validating bytes: some Sequence<UInt8>, as encoding: UTF8.Type) {
-    var decoder = encoding.init()
-    var iterator = bytes.makeIterator()
-    var scalars = String.UnicodeScalarView()
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): scalars.append(scalar)
-      case .emptyInput:
-        self.init(scalars)
-        return
-      case .error: return nil
-      }
     }
   }
 }

@@ -13,14 +13,13 @@ package struct ScreenCell: Equatable, Sendable {
   package var isBlank: Bool { character == " " }
 
   /// Returns an empty cell with the background of a style, as left by erasing.
-  static func blank(_ style: ScreenStyle) -> ScreenCell {
+  package static func blank(_ style: ScreenStyle) -> ScreenCell {
     ScreenCell(character: " ", style: ScreenStyle(background: style.background))
   }
 }
 
 /// The style of characters; the initial value is that after `\e[m`.
 package struct ScreenStyle: Equatable, Sendable {
-  /// A colour.
   package enum Color: Equatable, Sendable {
     /// The terminal's default.
     case standard
@@ -36,7 +35,6 @@ package struct ScreenStyle: Equatable, Sendable {
   package var isBlinking = false, isReversed = false, isHidden = false, isStruck = false
   /// The colour of the character.
   package var foreground = Color.standard
-  /// The colour of the background.
   package var background = Color.standard
 
   /// Creates a style; attributes that are not given are off.

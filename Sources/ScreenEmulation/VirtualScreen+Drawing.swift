@@ -85,7 +85,8 @@ extension VirtualScreen {
     }
   }
 
-  mutating func moveTo(row: Int? = nil, column: Int? = nil) {
+  /// Moves the cursor, at most to the screen's edges.
+  package mutating func moveTo(row: Int? = nil, column: Int? = nil) {
     isWrapPending = false
     if let row { cursor.row = max(0, min(rows - 1, row)) }
     if let column { cursor.column = max(0, min(columns - 1, column)) }

@@ -5,11 +5,18 @@
 /// scrollback. Unknown sequences are recorded in ``unknown``.
 package struct VirtualScreen: Sendable {
   /// A row, and whether the text wrapped from it to the next.
-  struct Line: Sendable {
-    var cells: [ScreenCell]
-    var isWrapped = false
+  package struct Line: Sendable {
+    /// The cells from the left.
+    package var cells: [ScreenCell]
+    /// Whether the text wrapped to the next row.
+    package var isWrapped = false
     /// The column after the last that something was drawn in, if only a space.
-    var end = 0
+    package var end = 0
+
+    /// Creates a row in which nothing wrapped.
+    package init(cells: [ScreenCell]) {
+      self.cells = cells
+    }
   }
 
   /// A position on the screen; both numbers count from 0.
@@ -31,9 +38,9 @@ package struct VirtualScreen: Sendable {
   /// The height in rows.
   package internal(set) var rows: Int
   /// The cursor's position.
-  package internal(set) var cursor = Position(row: 0, column: 0)
+  package var cursor = Position(row: 0, column: 0)
   /// Whether a character was drawn in the last column and the next one would wrap.
-  package internal(set) var isWrapPending = false
+  package var isWrapPending = false
   /// The style of the next character.
   package internal(set) var currentStyle = ScreenStyle()
   /// The DEC private modes that are on; 7 (automatic wrap) and 25 (cursor shown) are on initially.
@@ -52,8 +59,11 @@ package struct VirtualScreen: Sendable {
   /// The unknown sequences in printable form, in the order of arrival.
   package internal(set) var unknown: [String] = []
 
-  var lines: [Line]
-  var savedCursor: (position: Position, style: ScreenStyle) = (.init(row: 0, column: 0), .init())
+  /// The rows from the top.
+  package var lines: [Line]
+  package var savedCursor: (position: Position, style: ScreenStyle) = (
+    .init(row: 0, column: 0), .init()
+  )
   /// The main screen and its cursor while the alternate one is shown.
   var mainScreen: (lines: [Line], cursor: Position, style: ScreenStyle)?
   var parser = SequenceParser()
@@ -107,7 +117,6 @@ package struct VirtualScreen: Sendable {
     return text
   }
 
-  /// Returns a cell.
   package func cell(row: Int, column: Int) -> ScreenCell { lines[row].cells[column] }
 
   /// Returns the style of a cell.
@@ -115,11 +124,8 @@ package struct VirtualScreen: Sendable {
     lines[position.row].cells[position.column].style
   }
 
-  /// Whether the cursor is visible.
   package var isCursorVisible: Bool { privateModes.contains(25) }
-  /// Whether bracketed paste is on.
   package var hasBracketedPaste: Bool { privateModes.contains(2004) }
-  /// Whether focus reports are on.
   package var reportsFocus: Bool { privateModes.contains(1004) }
   /// Whether the alternate screen is shown.
   package var isAlternate: Bool { privateModes.contains(1049) }

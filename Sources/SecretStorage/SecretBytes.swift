@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The bytes of a secret in memory of their own: locked, not in core dumps, and wiped before
 /// release.

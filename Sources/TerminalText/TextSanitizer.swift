@@ -9,7 +9,6 @@ internal import CodePromptKeyDecoding
 @safe package struct TextSanitizer {
   /// A piece of a text.
   package enum Piece {
-    /// A newline.
     case newline
     /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
     case scalar(Unicode.Scalar)

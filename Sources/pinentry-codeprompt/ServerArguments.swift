@@ -43,7 +43,7 @@ struct ServerArguments {
       complaints.append("unknown option '\(word)'")
       return
     }
-    if case .value = option.effect {
+    if option.effect.takesValue {
       take(option, String(name), value ?? words.popFirst())
     } else if value == nil {
       take(option, String(name), nil)
@@ -60,7 +60,7 @@ struct ServerArguments {
         complaints.append("unknown option '-\(letter)'")
         continue
       }
-      guard case .value = option.effect else {
+      guard option.effect.takesValue else {
         take(option, "-\(letter)", nil)
         continue
       }
@@ -72,17 +72,11 @@ struct ServerArguments {
   private mutating func take(_ option: Option, _ name: String, _ value: String?) {
     switch (option.effect, value) {
     case (.task(let task), _): self.task = task
-    case (.none, _): break
-    case (.value(let effect), let value?): take(value, effect)
-    case (.value, nil): complaints.append("option '\(name)' needs a value")
-    }
-  }
-
-  private mutating func take(_ value: String, _ effect: Option.Value) {
-    switch effect {
-    case .option(let option): options[option] = value
-    case .timeout: timeout = max(0, Int(value) ?? 0)
-    case .ignored: break
+    case (.nothing, _): break
+    case (_, nil): complaints.append("option '\(name)' needs a value")
+    case (.option(let option), let value?): options[option] = value
+    case (.timeout, let value?): timeout = max(0, Int(value) ?? 0)
+    case (.ignoredValue, _): break
     }
   }
 }
@@ -91,17 +85,20 @@ struct ServerArguments {
 
 extension ServerArguments {
   fileprivate struct Option {
-    enum Value {
+    enum Effect {
+      case task(Task)
       case option(PinentryOption)
       case timeout
       /// An option for windows, or for other programs' colours.
-      case ignored
-    }
+      case ignoredValue
+      case nothing
 
-    enum Effect {
-      case task(Task)
-      case value(Value)
-      case none
+      var takesValue: Bool {
+        switch self {
+        case .option, .timeout, .ignoredValue: true
+        case .task, .nothing: false
+        }
+      }
     }
 
     let short: Character
@@ -112,18 +109,18 @@ extension ServerArguments {
   fileprivate static let table = [
     Option(short: "h", long: "help", effect: .task(.help)),
     Option(short: "V", long: "version", effect: .task(.version)),
-    Option(short: "T", long: "ttyname", effect: .value(.option(.terminalName))),
-    Option(short: "N", long: "ttytype", effect: .value(.option(.terminalType))),
-    Option(short: "C", long: "lc-ctype", effect: .value(.option(.characterLocale))),
-    Option(short: "M", long: "lc-messages", effect: .value(.option(.messageLocale))),
-    Option(short: "D", long: "display", effect: .value(.option(.display))),
-    Option(short: "o", long: "timeout", effect: .value(.timeout)),
-    Option(short: "a", long: "ttyalert", effect: .value(.option(.alert))),
-    Option(short: "W", long: "parent-wid", effect: .value(.option(.parentWindow))),
-    Option(short: "c", long: "colors", effect: .value(.ignored)),
-    Option(short: "g", long: "no-global-grab", effect: .none),
-    Option(short: "d", long: "debug", effect: .none),
-    Option(short: "e", long: "enhanced", effect: .none),
+    Option(short: "T", long: "ttyname", effect: .option(.terminalName)),
+    Option(short: "N", long: "ttytype", effect: .option(.terminalType)),
+    Option(short: "C", long: "lc-ctype", effect: .option(.characterLocale)),
+    Option(short: "M", long: "lc-messages", effect: .option(.messageLocale)),
+    Option(short: "D", long: "display", effect: .option(.display)),
+    Option(short: "o", long: "timeout", effect: .timeout),
+    Option(short: "a", long: "ttyalert", effect: .option(.alert)),
+    Option(short: "W", long: "parent-wid", effect: .option(.parentWindow)),
+    Option(short: "c", long: "colors", effect: .ignoredValue),
+    Option(short: "g", long: "no-global-grab", effect: .nothing),
+    Option(short: "d", long: "debug", effect: .nothing),
+    Option(short: "e", long: "enhanced", effect: .nothing),
   ]
 
   static let help = """

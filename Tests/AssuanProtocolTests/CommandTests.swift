@@ -1,7 +1,7 @@
 import AssuanProtocol
 import Testing
 
-/// Each command gets the reply that a pinentry gives.
+/// Each command of the Assuan protocol gets the reply that pinentry gives.
 struct CommandTests {
   @Test(arguments: [
     ("NOP", "OK\n"), ("nop", "OK\n"), ("NoP with words", "OK\n"), ("NOP\r", "OK\n"),
@@ -33,7 +33,7 @@ struct CommandTests {
     #expect(transcript.send("NOP") == "OK\n")
   }
 
-  @Test func `help lists every command as a comment`() {
+  @Test func `HELP lists every command as a comment`() {
     var transcript = Transcript()
     let lines = transcript.send("HELP").split(separator: "\n")
     #expect(lines.last == "OK")
@@ -45,7 +45,7 @@ struct CommandTests {
     #expect(lines.count == 31)
   }
 
-  @Test func `bye ends the connection`() {
+  @Test func `BYE ends the connection`() {
     var transcript = Transcript()
     #expect(transcript.send("BYE now") == "OK closing connection\n")
     #expect(transcript.isClosed)
@@ -77,7 +77,7 @@ struct CommandTests {
       """
     ),
   ])
-  func `a question without an answer has its error code`(
+  func `a question without an answer gets its error code`(
     line: String, outcome: PinentryOutcome, reply: String
   ) {
     var transcript = Transcript()
@@ -87,7 +87,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["GETPIN", "CONFIRM", "MESSAGE"])
-  func `a user who cancels fully ends the connection`(line: String) {
+  func `a full cancel ends the connection`(line: String) {
     var transcript = Transcript()
     #expect(
       transcript.send(line, .fullyCancelled)
@@ -95,7 +95,7 @@ struct CommandTests {
     #expect(transcript.isClosed)
   }
 
-  @Test func `a repeated answer is reported as repeated, once`() {
+  @Test func `an answer that was typed twice is reported as repeated, once`() {
     var transcript = Transcript()
     #expect(transcript.send("SETREPEAT Again:") == "OK\n")
     #expect(transcript.send("GETPIN") == "S PIN_REPEATED\n(the answer)\nOK\n")

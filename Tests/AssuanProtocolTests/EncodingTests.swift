@@ -1,9 +1,9 @@
 import AssuanProtocol
 import Testing
 
-/// Data leaves in lines that every client takes, piece by piece from where it is.
+/// Data is sent in lines that every client accepts, in pieces without a copy.
 struct EncodingTests {
-  /// The data lines of some bytes, as they are written.
+  /// The data lines for some bytes, as they are sent.
   private func lines(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     PercentEncoding.forEachDataPiece(of: bytes) { piece in
@@ -15,7 +15,7 @@ struct EncodingTests {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// What the lines carry, as a client reads it.
+  /// The data in the lines, as a client decodes it.
   private func read(_ lines: String) -> [UInt8] {
     lines.utf8.split(separator: UInt8(ascii: "\n")).flatMap { line -> [UInt8] in
       #expect(InquiryLine(line) == .data)
@@ -27,7 +27,7 @@ struct EncodingTests {
     ("", ""), ("abc", "D abc\n"), ("100% sure", "D 100%25 sure\n"), ("%", "D %25\n"),
     ("a\rb\nc", "D a%0Db%0Ac\n"), ("a+b c", "D a+b c\n"), ("\n", "D %0A\n"), ("ä", "D ä\n"),
   ])
-  func `percent signs and line ends are escaped`(text: String, line: String) {
+  func `percent signs and line ends in data are escaped`(text: String, line: String) {
     #expect(lines(Array(text.utf8)) == line)
   }
 
@@ -41,7 +41,7 @@ struct EncodingTests {
     #expect(reply.line == line)
   }
 
-  @Test func `a reply that is too long is cut between escapes`() {
+  @Test func `a reply that is too long is never cut inside an escape`() {
     for tail in ["\u{1B}", "\u{9B}", "é", "日", "%"] {
       for count in 980...1000 {
         let line = AssuanReply.comment(
@@ -56,7 +56,7 @@ struct EncodingTests {
   }
 
   @Test(arguments: 990...1010)
-  func `long data is split into lines, none too long or cut within an escape`(
+  func `long data is split into lines that are never cut inside an escape`(
     count: Int
   ) {
     for tail in ["", "%", "%%", "a%a", "\r\n"] {
@@ -77,7 +77,7 @@ struct EncodingTests {
   @Test(arguments: [
     ("abc", "abc"), ("a b+c%d", "a+b%2Bc%25d"), ("a\tb\u{1F}", "a%09b%1F"), ("ä", "ä"),
   ])
-  func `an argument has no space and nothing that reads as one`(text: String, written: String) {
+  func `in an argument spaces and plus signs are encoded`(text: String, written: String) {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     let end = PercentEncoding.argument.encode(bytes, within: 900) { piece in
@@ -89,7 +89,7 @@ struct EncodingTests {
     #expect(String(decoding: result, as: UTF8.self) == written && end == bytes.count)
   }
 
-  @Test func `bytes that do not fit are left out`() {
+  @Test func `bytes that do not fit into an argument are left out`() {
     var written = 0
     let end = PercentEncoding.argument.encode(Array("ab%cd".utf8), within: 4) { piece in
       if case .bytes(let range) = piece { written += range.count }
@@ -102,7 +102,9 @@ struct EncodingTests {
     ("END\r", .end), ("ENDE", .nothing), ("CAN", .refused), ("CANCEL", .refused),
     ("ERR 5", .refused), ("# x", .nothing), ("", .nothing), ("d abc", .nothing),
   ])
-  func `the answer to an inquiry is read line by line`(line: String, expected: InquiryLine) {
+  func `each line of the client's answer to an inquiry is recognized`(
+    line: String, expected: InquiryLine
+  ) {
     #expect(InquiryLine(Array(line.utf8)) == expected)
   }
 
@@ -113,7 +115,7 @@ struct EncodingTests {
     #expect(AssuanReply.ok().line == "OK\n")
   }
 
-  @Test func `each error has its own number, with the source in the high bits`() {
+  @Test func `each error has its own number, with its source in the high bits`() {
     for error in AssuanError.allCases {
       let source = error.rawValue >> 24
       #expect(source == (error.text.contains("<Pinentry>") ? 5 : 32), "\(error)")

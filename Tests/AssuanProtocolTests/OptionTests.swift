@@ -1,7 +1,7 @@
 import AssuanProtocol
 import Testing
 
-/// Options are accepted by name, as pinentry 1.3 does it.
+/// OPTION accepts names and values as pinentry 1.3 does.
 struct OptionTests {
   private static let flags = [
     "grab", "no-grab", "constraints-enforce", "formatted-passphrase",
@@ -18,7 +18,7 @@ struct OptionTests {
   private static let syntax = "ERR 536871188 IPC syntax error <User defined source 1>\n"
 
   @Test(arguments: flags)
-  func `a flag takes no value`(name: String) {
+  func `an option that is a flag takes no value`(name: String) {
     var transcript = Transcript()
     #expect(transcript.send("OPTION \(name)") == "OK\n")
     #expect(transcript.send("OPTION \(name)=1") == OptionTests.unknown)
@@ -30,7 +30,7 @@ struct OptionTests {
     ("12 host", 12, "host"), ("12/-1 host more", 12, "host"), ("0", nil, nil), ("-1", nil, nil),
     ("x", nil, nil), ("/12", nil, nil), ("99999999999", nil, nil), (" ", nil, nil),
   ])
-  func `the owner is a process, and may include its host`(
+  func `the owner option holds a process, and may hold its host`(
     value: String, process: Int32?, host: String?
   ) {
     let owner = PinentryOwner(value)
@@ -40,7 +40,7 @@ struct OptionTests {
   }
 
   @Test(arguments: valued)
-  func `an option takes a value, or none`(name: String) {
+  func `an option with a value may also be sent without one`(name: String) {
     var transcript = Transcript()
     for written in ["\(name)=1", "--\(name)=1", "\(name) = 1", "\(name) 1", name, "\(name)\t1"] {
       #expect(transcript.send("OPTION \(written)") == "OK\n", "\(written)")
@@ -58,7 +58,7 @@ struct OptionTests {
     #expect(transcript.send("NOP") == "OK\n")
   }
 
-  @Test func `the terminal's options are reported, and survive a reset`() {
+  @Test func `the terminal's options are reported by GETINFO and survive RESET`() {
     var transcript = Transcript()
     for option in ["ttyname=/dev/pts/7", "ttytype=a%b", "display=:0"] {
       #expect(transcript.send("OPTION \(option)") == "OK\n")

@@ -1,9 +1,9 @@
 import AssuanProtocol
 import Testing
 
-/// What is asked follows from what was set before.
+/// The question that is asked follows from the lines sent before it.
 struct QuestionTests {
-  /// Sends lines that set something and returns what is asked then.
+  /// Sends lines that set something, asks, and returns the question.
   private func question(_ lines: String..., asking: String = "GETPIN") throws -> PinentryQuestion {
     var transcript = Transcript()
     for line in lines { #expect(transcript.send(line) == "OK\n", "\(line)") }
@@ -11,7 +11,7 @@ struct QuestionTests {
     return try #require(transcript.questions.last)
   }
 
-  @Test func `texts are decoded`() throws {
+  @Test func `percent escapes in texts are decoded`() throws {
     let asked = try question(
       "SETTITLE T%C3%A4", "SETDESC one%0Atwo%0a", "SETPROMPT PIN%3A", "SETERROR 100% wrong",
       "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Never")
@@ -25,11 +25,11 @@ struct QuestionTests {
     ("%", "%"), ("%4", "%4"), ("%ZZ", "%ZZ"), ("%%41", "%A"), ("%FF", "\u{FFFD}"),
     ("%41%", "A%"), ("%00", "\0"), ("a  b ", "a  b "),
   ])
-  func `an invalid escape is unchanged`(written: String, read: String) throws {
+  func `an invalid percent escape stays unchanged`(written: String, read: String) throws {
     #expect(try question("SETDESC \(written)").description == read)
   }
 
-  @Test func `labels from options are used if no labels were set`() throws {
+  @Test func `default labels from options are used if no labels were set`() throws {
     let options = ["default-ok=_OK", "default-cancel=_Stop", "default-prompt=PIN:"]
     let asked = try question("OPTION \(options[0])", "OPTION \(options[1])", "OPTION \(options[2])")
     #expect(asked.ok == "_OK" && asked.cancel == "_Stop" && asked.prompt == "PIN:")
@@ -57,11 +57,11 @@ struct QuestionTests {
       ("12x", .seconds(12)),
       ("99999999999999999999", nil),
     ] as [(String, Duration?)])
-  func `a time limit is read as a number of seconds`(text: String, limit: Duration?) throws {
+  func `SETTIMEOUT is read as a number of seconds`(text: String, limit: Duration?) throws {
     #expect(try question("SETTIMEOUT \(text)").timeLimit == limit)
   }
 
-  @Test func `a time limit from the command line applies until another one is set`() throws {
+  @Test func `a time limit from the command line applies until the client sets one`() throws {
     var transcript = Transcript(PinentrySettings(options: [.terminalName: "/x"], timeout: 7))
     for line in ["GETPIN", "SETTIMEOUT", "GETPIN", "SETTIMEOUT 0", "GETPIN"] {
       _ = transcript.send(line)
@@ -90,7 +90,7 @@ struct QuestionTests {
     #expect(second.description == "about" && third.description == "")
   }
 
-  @Test func `a repetition survives a confirmation before the passphrase`() {
+  @Test func `SETREPEAT still applies to GETPIN if a CONFIRM comes between`() {
     var transcript = Transcript()
     for line in ["SETREPEAT Again", "CONFIRM", "GETPIN"] { _ = transcript.send(line) }
     #expect(transcript.questions.map(\.kind) == [.confirmation, .passphrase])
@@ -107,11 +107,12 @@ struct QuestionTests {
   }
 
   @Test(arguments: [("*", "*"), ("●", "●"), ("**", nil), ("", nil)] as [(String, Character?)])
-  func `the mask glyph is one character`(text: String, mask: Character?) throws {
+  func `the mask glyph from the client is a single character`(text: String, mask: Character?) throws
+  {
     #expect(try question("OPTION invisible-char \(text)").mask == mask)
   }
 
-  @Test func `the client decides whether Enter means yes`() throws {
+  @Test func `the client decides with --focus whether Enter means yes`() throws {
     #expect(try !question(asking: "CONFIRM").focusesCancel)
     #expect(try !question(asking: "CONFIRM --focus=ok").focusesCancel)
     #expect(try question(asking: "CONFIRM --focus=cancel").focusesCancel)
@@ -121,8 +122,7 @@ struct QuestionTests {
     ("CONFIRM", PinentryQuestion.Kind.confirmation), ("CONFIRM --one-button", .message),
     ("MESSAGE", .message), ("CONFIRM --other", .confirmation),
   ])
-  func `one button makes a message of a question`(line: String, kind: PinentryQuestion.Kind) throws
-  {
+  func `CONFIRM with one button is a message`(line: String, kind: PinentryQuestion.Kind) throws {
     #expect(try question(asking: line).kind == kind)
   }
 }

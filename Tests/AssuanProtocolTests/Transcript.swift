@@ -1,11 +1,11 @@
 import AssuanProtocol
 
-/// A conversation with a session: what a client sends, and what it gets.
+/// A conversation between a client and a session.
 struct Transcript {
   var session = PinentrySession(
     PinentrySettings(),
     identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
-  /// What has been asked so far.
+  /// The questions asked so far.
   private(set) var questions: [PinentryQuestion] = []
   private(set) var isClosed = false
 
@@ -16,7 +16,7 @@ struct Transcript {
       settings, identity: PinentryIdentity(version: "1.2.3", process: 42, user: 1000, group: 100))
   }
 
-  /// Sends a line and returns all lines that come back; a question ends in `outcome`.
+  /// Sends a line and returns the reply; a question ends with `outcome`.
   mutating func send(_ line: String, _ outcome: PinentryOutcome = .accepted) -> String {
     carryOut(session.handle(AssuanLine(Array(line.utf8))), outcome)
   }

@@ -1,15 +1,15 @@
-// A prompt whose verifier awaits, for tests:
+// A prompt with an asynchronous verifier, for tests:
 //
 //   async-prompter accept|reject|unchecked|throw|hang|cancel|early|bytes|main|
 //                  blind|blind-cancel|plain|plain-cancel|program|program-cancel|challenge
 //
-// `hang` and `cancel` check for ever, and say `cancelled` on standard error when they are
-// cancelled; with what ends in `cancel` the task that waits for the prompt is cancelled as soon as
-// a byte comes on standard input, and with `early` before it asks. With `cancel` it waits for a
-// terminal that is taken. `bytes` reads the answer where it is while it awaits; `blind` checks with
-// a closure that awaits nothing, `plain` doesn't check, and with `program` a program does, which
-// goes on after a wrong code. With `challenge` the function that brings it throws. With `main` the
-// main actor asks, and says on standard error what it does meanwhile.
+// `hang` and `cancel` check for ever, and print `cancelled` on standard error when they are
+// cancelled. In a mode that ends in `cancel` the task is cancelled when a byte arrives on standard
+// input, and in `early` before it asks. `cancel` also waits for a terminal that is taken. `bytes`
+// reads the answer in place while it awaits; `blind` checks with a closure that awaits nothing,
+// `plain` does not check, and `program` checks with a program that hangs after a wrong code. In
+// `challenge` the challenge's function throws. In `main` the main actor asks, and prints what it
+// does meanwhile.
 import CodePromptConcurrency
 import CodePromptKit
 
@@ -36,7 +36,7 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
     return isRight ? .accepted : .rejected()
   case "unchecked": return .unchecked("no route")
   case "hang", "cancel":
-    // Nothing ever comes of it: only a task that is cancelled leaves the loop.
+    // The stream never yields, so the loop ends only when its task is cancelled.
     let (nothing, end) = AsyncStream<Void>.makeStream()
     for await _ in nothing {}
     end.finish()
@@ -68,7 +68,7 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 }
 
 @MainActor func askOnMainActor(_ prompt: CodePrompt) async throws -> PromptEnding {
-  // The actor is free for this while the person types.
+  // The main actor is free for this task while the user types.
   let other = Task { @MainActor in
     _ = unsafe write(2, "meanwhile\n", 10)
   }

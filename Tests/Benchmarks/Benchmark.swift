@@ -1,8 +1,8 @@
-/// What can be measured, by the name that an argument has for it.
+/// The benchmarks, by the name that an argument has for each.
 enum Benchmark: String, CaseIterable {
   case prompts, pinentry, file, drawing, keys, session, spinner, picture
 
-  /// Whether it runs whole programs in a terminal.
+  /// Whether the benchmark runs whole programs in a terminal.
   var needsStage: Bool { [.prompts, .pinentry, .spinner].contains(self) }
 
   func run(_ setting: Setting, _ report: inout Report) {
@@ -19,7 +19,7 @@ enum Benchmark: String, CaseIterable {
   }
 }
 
-/// Work that is done once, for callgrind to watch.
+/// Work that is done once, so that callgrind can count its instructions.
 enum CountedWork: String, CaseIterable {
   case keys, libtermkey
 

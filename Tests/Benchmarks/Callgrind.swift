@@ -1,19 +1,20 @@
-/// What valgrind's callgrind counted.
+/// The counts of valgrind's callgrind.
 struct Callgrind {
   private(set) var instructions = 0
-  /// Calls of the C library's functions that allocate.
+  /// How often the C library's functions that allocate were called.
   private(set) var allocations = 0
 
   private static let allocators: Set<Substring> = [
     "malloc", "calloc", "realloc", "memalign", "posix_memalign", "aligned_alloc",
   ]
-  /// The command up to the program that it is to watch; where the counts go follows.
+  /// The valgrind command up to the program that it watches; the option for the output file is
+  /// added.
   static let command = [
     "valgrind", "-q", "--tool=callgrind", "--demangle=no", "--compress-strings=no",
     "--compress-pos=no", "--log-file=/dev/null",
   ]
 
-  /// Reads what callgrind wrote; nil where that is no whole count.
+  /// Reads what callgrind wrote; nil where the output is incomplete.
   init?(_ lines: [String]) {
     var isAllocator = false
     for line in lines {
@@ -29,12 +30,12 @@ struct Callgrind {
     if instructions == 0 { return nil }
   }
 
-  /// Counts the work of a name in this program's `--count` while one function of it runs; nil where
-  /// valgrind is missing or failed.
+  /// Runs this program with `--count` and the name of some work under callgrind, and counts while
+  /// one function of it runs; nil where valgrind is missing or failed.
   static func count(_ name: String, in function: String) -> Callgrind? {
     let valgrind = command.joined(separator: " ")
-    // A copy without what is in the file for debuggers, which valgrind can't always read. The
-    // counts come by the pipe, all that is printed is dropped.
+    // Runs a copy without debug information, which valgrind can't always read. The counts come
+    // through the pipe, and everything else that is printed is dropped.
     return linesPrinted(
       by: """
         copy=$(mktemp) && strip -S -o "$copy" /proc/$PPID/exe && \

@@ -1,53 +1,56 @@
 import PromptTestSupport
 
-/// A program that asks for six digits, and how it is answered.
+/// A program that asks for six digits, and what is typed to it.
 struct Contender: Sendable {
   let name: String
-  /// The file of the program, and its arguments.
+  /// The program's file and its arguments.
   var command: [String]
-  /// What it gets on standard input, by the path of the terminal, where that is no terminal.
+  /// Makes what the program gets on standard input from the terminal's path; nil where its standard
+  /// input is the terminal.
   var orders: (@Sendable (String) -> String)?
-  /// Whether it takes the sixth digit and then waits for Enter.
+  /// Whether the program takes the sixth digit and then waits for Enter.
   var needsEnter = false
-  /// Whether a process that it started is already there, or stays when it ends.
+  /// Whether the program uses a daemon, which runs on after the program ends.
   var leavesDaemon = false
 
   /// What is typed before the last key.
   var keys: [UInt8] { Array("12345".utf8) + (needsEnter ? [UInt8(ascii: "6")] : []) }
-  /// The key that ends it.
+  /// The key that ends the prompt.
   var lastKey: UInt8 { needsEnter ? UInt8(ascii: "\r") : UInt8(ascii: "6") }
-  /// The same, and before it digits that are taken back at once: what they cost is the difference.
+  /// The keys, and before them digits that are deleted at once: the difference is what these cost.
   var manyKeys: [UInt8] {
     Array(repeating: [UInt8(ascii: "1"), 0x7F], count: Self.extraKeys / 2).joined() + keys
   }
   static let extraKeys = 20
 
-  /// The same program, started by one that watches it.
+  /// The same program, started by another program that watches it.
   func watched(by watcher: [String]) -> Contender {
     var watched = self
     watched.command = watcher + command
     return watched
   }
 
-  /// The environment of all of them.
+  /// The environment of all programs that are measured.
   static let environment = [
     "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "TERM": "xterm-256color",
     "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
-    // So that perl does the same in each run.
+    // Has perl do the same in each run.
     "PERL_HASH_SEED": "0",
   ]
 
-  /// The file of a program that is installed; nil where it is not.
+  /// The path of an installed program; nil where it is not installed.
   static func find(_ program: String) -> String? {
     try? BuiltProducts.find(program, path: environment["PATH"] ?? "")
   }
 }
 
 extension Contender {
-  /// The C program that all are held against, made in a folder; nil where there is no C compiler.
+  /// The C program that all others are compared with, compiled in a folder; nil where there is no C
+  /// compiler.
   ///
-  /// It is a target of the package, but what the package builds loads the Swift library at its
-  /// start, which takes longer than all the rest. So it is compiled as C programs are.
+  /// It is also a target of the package, but a program that the package manager builds loads the
+  /// Swift library at its start, which takes longer than all the rest. So the C compiler is called
+  /// directly.
   static func smallest(in folder: String) -> Contender? {
     let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let file = "\(folder)/smallest-prompt"
@@ -57,7 +60,7 @@ extension Contender {
     return linesPrinted(by: compile).map { _ in Contender(name: "C program", command: [file]) }
   }
 
-  /// The programs of others that are installed.
+  /// The prompts of other projects that are installed.
   static var installedPeers: [Contender] {
     peers.compactMap { peer in
       guard let file = find(peer.command[0]) else { return nil }
@@ -67,7 +70,7 @@ extension Contender {
     }
   }
 
-  /// Those, and the ones that are not.
+  /// The names of all prompts of other projects, installed or not.
   static var peerNames: [String] { peers.map(\.name) }
 
   private static let peers = [
@@ -109,7 +112,7 @@ extension Contender {
     """
   }
 
-  // A star for each digit, and Backspace, as the C program does it.
+  // Shows a star for each digit and takes Backspace, as the C program does.
   private static let bashLoop = #"""
     printf "Code: " >&2
     while [ ${#code} -lt 6 ]; do

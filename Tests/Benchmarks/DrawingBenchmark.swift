@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptTerminalText
 
-/// What a key costs on the line in each style, beside drawing the whole picture anew.
+/// How many bytes a key draws in each style, compared with drawing the whole picture anew.
 enum DrawingBenchmark {
   private static let styles: [(name: String, style: FieldStyle, limit: Double)] = [
     ("compact", .compact, 48), ("underline", .underline, 110), ("box", .box, 160),
@@ -23,8 +23,8 @@ enum DrawingBenchmark {
     }
   }
 
-  /// Types six masked digits in two groups and takes them back; returns the bytes of the longest
-  /// frame of a key, and those of the longest whole picture.
+  /// Types six masked digits in two groups and deletes them; returns the size of the longest frame
+  /// after a key and of the longest whole picture.
   private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
     var content = PromptContent()

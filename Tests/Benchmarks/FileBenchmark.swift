@@ -1,4 +1,4 @@
-/// The file of the command: its size without symbols, and the libraries it needs.
+/// The size of the command's file without symbols, and the number of libraries it needs.
 enum FileBenchmark {
   static func run(_ setting: Setting, _ report: inout Report) {
     guard let file = setting.executable else { return }

@@ -8,18 +8,18 @@
 
 /// How a time grows with a size.
 ///
-/// The slope of a row is that of the two logarithms since the row before: 1 where the time grows as
-/// the size does, 0 where it stays the same.
+/// The slope in a row compares it with the row before: it is 1 where the time grows as the size
+/// does, and 0 where the time stays the same.
 struct Growth {
   private var table: Table
   private var last: (size: Double, time: Double)?
 
-  /// Begins a table, with the names of its columns.
+  /// Begins a table with the names of its columns.
   init(_ title: String, size: String, each: String) {
     table = Table(title, columns: [size, "time", each, "slope"])
   }
 
-  /// Adds a size with its time in seconds, and the time of each of its parts.
+  /// Adds a row: a size, its time in seconds, and the time of each part.
   mutating func add(_ size: Int, _ time: Double, each: Double) {
     let slope = last.map { log(time / $0.time) / log(Double(size) / $0.size) }
     table.add([
@@ -28,11 +28,11 @@ struct Growth {
     last = (Double(size), time)
   }
 
-  /// The table as it is printed.
+  /// The table, to be printed.
   var printed: Table { table }
 }
 
-/// A time in seconds, in the unit that suits it.
+/// A time in seconds as text, in the unit that suits it.
 func duration(_ seconds: Double) -> String {
   let units = [(1.0, "s"), (1e-3, "ms"), (1e-6, "µs")]
   guard let (unit, name) = units.first(where: { seconds >= $0.0 }) else {

@@ -1,10 +1,10 @@
 import CodePromptKeyDecoding
 
-/// The decoder on input of every kind, beside libtermkey.
+/// The speed of the key decoder on input of every kind, compared with libtermkey.
 enum KeyBenchmark {
   private static let size = 50_000_000
   private static let countedSize = 1_000_000
-  /// As much as a prompt reads at once.
+  /// As many bytes as a prompt reads at once.
   private static let readSize = 4096
   private static let peerName = "libtermkey"
 
@@ -15,13 +15,13 @@ enum KeyBenchmark {
     addGrowth(stream, &report)
   }
 
-  /// Decodes one stream, for callgrind to watch.
+  /// Decodes one stream, so that callgrind can count the instructions.
   static func decodeOnce() {
     let stream = KeyStream(size: countedSize).bytes
     decode(stream, upTo: stream.count)
   }
 
-  /// The same by libtermkey.
+  /// Decodes one stream with libtermkey, so that callgrind can count the instructions.
   static func decodeOnceByTermkey() {
     guard let termkey = unsafe Termkey() else { return }
     unsafe decode(KeyStream(size: countedSize).bytes, by: termkey)
@@ -39,7 +39,8 @@ enum KeyBenchmark {
   private static func addSpeed(_ stream: [UInt8], _ report: inout Report) {
     let termkey = unsafe Termkey()
     var (own, peer) = (Double.infinity, Double.infinity)
-    // The best of three, in turn: other work on the machine slows single rounds.
+    // Takes the best of three rounds, the decoders by turns: other work on the machine slows some
+    // rounds.
     for _ in 0..<3 {
       own = min(own, seconds { decode(stream, upTo: stream.count) })
       if let termkey = unsafe termkey {
@@ -87,9 +88,9 @@ extension KeyBenchmark {
     guard seen > 0 else { endProcess("\(peerName) saw nothing") }
   }
 
-  /// Decodes a stream in reads and looks at each event; returns the sum of the characters.
+  /// Decodes a stream read by read and looks at each event; returns the sum of the characters.
   ///
-  /// Never inlined: callgrind counts from its start to its end.
+  /// Never inlined, since callgrind counts while this function runs.
   @inline(never)
   private static func decodeKeys(_ stream: UnsafeRawBufferPointer) -> Int {
     var decoder = KeyDecoder()
@@ -107,7 +108,7 @@ extension KeyBenchmark {
     return sum
   }
 
-  /// The same by libtermkey.
+  /// Decodes a stream with libtermkey; returns the sum of the characters.
   @inline(never)
   private static func decodeByTermkey(_ termkey: Termkey, _ stream: UnsafeRawBufferPointer) -> Int {
     var sum = 0

@@ -1,5 +1,5 @@
-/// Terminal input of every kind, the same for the same size: by bytes half ASCII, 15 % other
-/// characters, 32 % keys and reports, 3 % pastes.
+/// Terminal input of every kind, always the same for the same size. Half of the bytes are ASCII
+/// text, 15 % other characters, 32 % keys and reports, and 3 % pastes.
 struct KeyStream {
   private(set) var bytes: [UInt8] = []
   private var seed: UInt64 = 42
@@ -16,7 +16,7 @@ struct KeyStream {
     bytes.reserveCapacity(size + 256)
     var counts = [0, 0, 0, 0]
     while bytes.count < size {
-      // The kind that is furthest below its share.
+      // The kind of input that is furthest below its share.
       let kind =
         (0..<4).min { counts[$0] * Self.shares[$1] < counts[$1] * Self.shares[$0] } ?? 0
       let before = bytes.count
@@ -42,7 +42,7 @@ struct KeyStream {
     for _ in 0...random(count) { bytes.append(UInt8(ascii: " ") + UInt8(random(95))) }
   }
 
-  /// A number below another. Knuth's generator for MMIX, of which the upper bits are good.
+  /// A pseudo-random number below a bound. Knuth's generator for MMIX has its best bits at the top.
   private mutating func random(_ bound: Int) -> Int {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((seed >> 33) % UInt64(bound))

@@ -9,8 +9,8 @@
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
-/// The processor time in seconds that a body takes: other work on the machine doesn't count, nor
-/// does that of other processes which the body starts.
+/// The processor time in seconds that this process uses for a body: neither other work on the
+/// machine counts nor processes that the body starts.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
   try body()
@@ -24,7 +24,7 @@ func secondsOfChildren(_ body: () -> Void) -> Double {
   return timeOfChildren() - start
 }
 
-/// The processor time of the children waited for so far. The C function is `getrusage`.
+/// The processor time in seconds of all child processes waited for so far, by getrusage(2).
 private func timeOfChildren() -> Double {
   var usage = rusage()
   #if canImport(Glibc)
@@ -41,14 +41,14 @@ func seconds(_ usage: rusage) -> Double {
   return Double(user.tv_sec) + Double(system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
 }
 
-/// What a clock says, in seconds; NaN for one that isn't there. The C function is `clock_gettime`.
+/// The time of a clock in seconds, by clock_gettime(2); NaN for a clock that doesn't exist.
 func time(of clock: clockid_t) -> Double {
   var time = timespec()
   guard unsafe clock_gettime(clock, &time) == 0 else { return .nan }
   return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }
 
-/// The value in the middle, NaN of none.
+/// The median; NaN if there are no values.
 func median(_ values: [Double]) -> Double {
   guard !values.isEmpty else { return .nan }
   let sorted = values.sorted()
@@ -56,7 +56,7 @@ func median(_ values: [Double]) -> Double {
   return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
 }
 
-/// The lines that a shell command prints; nil where it can't be run or fails.
+/// The lines that a shell command prints; nil where the command can't be run or fails.
 func linesPrinted(by command: String) -> [String]? {
   guard let stream = unsafe popen(command, "r") else { return nil }
   var lines: [String] = []
@@ -71,15 +71,15 @@ func linesPrinted(by command: String) -> [String]? {
   return unsafe pclose(stream) == 0 ? lines : nil
 }
 
-/// Lends an empty folder, which is removed with what is in it.
+/// Lends an empty folder, and removes it with its contents afterwards.
 func withFolder<Result>(_ body: (String) -> Result?) -> Result? {
   guard let folder = linesPrinted(by: "mktemp -d")?.first else { return nil }
   defer { _ = linesPrinted(by: "rm -r \(folder)") }
   return body(folder)
 }
 
-/// The memory in MB by which a body makes the process grow at its greatest; nil where that can't be
-/// told, as anywhere but on Linux (proc(5): `clear_refs`, and `VmHWM` in `status`).
+/// The memory in MB by which the process grows at its peak while a body runs; nil where that can't
+/// be measured, as on all systems but Linux (proc(5): `clear_refs`, and `VmHWM` in `status`).
 func peakMemory(of body: () -> Void) -> Double? {
   guard let file = unsafe fopen("/proc/self/clear_refs", "w") else { return nil }
   unsafe fputs("5", file)
@@ -89,7 +89,7 @@ func peakMemory(of body: () -> Void) -> Double? {
   return peakInStatus().map { $0 - start }
 }
 
-/// The peak of memory in MB since it was last reset.
+/// The peak of this process's memory in MB since the peak was last reset.
 private func peakInStatus() -> Double? {
   guard let file = unsafe fopen("/proc/self/status", "r") else { return nil }
   defer { unsafe fclose(file) }
@@ -102,7 +102,7 @@ private func peakInStatus() -> Double? {
   return nil
 }
 
-/// Ends the process with a message.
+/// Ends the process with a message and status 2.
 func endProcess(_ message: String) -> Never {
   let line = Array("benchmarks: \(message)\n".utf8)
   _ = unsafe line.withUnsafeBytes { unsafe write(2, $0.baseAddress, $0.count) }

@@ -3,13 +3,13 @@
 ///     benchmarks [--executable PATH] [--markdown] [NAME …]
 ///     benchmarks --count NAME
 struct Options {
-  /// The command that is measured; nil for the one that was built beside this program.
+  /// The path of the command that is measured; nil for the one that was built beside this program.
   private(set) var executable: String?
   /// Whether the tables are printed in Markdown.
   private(set) var isMarkdown = false
-  /// The work to do once, for callgrind to watch.
+  /// The work to do once, for callgrind to count; nil where benchmarks are run.
   private(set) var countedWork: CountedWork?
-  /// The benchmarks to run, all of them where none is named.
+  /// The benchmarks to run: all of them if the arguments name none.
   var benchmarks: [Benchmark] { named.isEmpty ? Benchmark.allCases : named }
   private var named: [Benchmark] = []
 

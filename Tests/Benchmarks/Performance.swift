@@ -1,29 +1,30 @@
 import PromptTestSupport
 
-/// How many bytes a program draws at its start and for each key: by that the end of a frame is
-/// known to the byte when it is timed.
+/// How many bytes a program draws at its start and for each key, so that a timed run knows when a
+/// frame is complete.
 struct Rehearsal {
   let start: Int
   let keys: [Int]
 }
 
-/// What one run of a program took, in seconds.
+/// The times of one run of a program, in seconds.
 struct Performance {
   let process: Int32
-  /// From its start until all is drawn and nothing typed would be shown.
+  /// From the start until everything is drawn and the terminal no longer echoes.
   let ready: Double
-  /// From each key that draws something to its last byte.
+  /// From each key that draws something to the last byte it draws.
   let keys: [Double]
   /// From the last key to the end of the process.
   let end: Double
-  /// Processor time of it and of what it started.
+  /// The processor time of the process and of the processes that it started.
   let processorTime: Double
-  /// The most memory that it had in RAM before its last key, in KiB; nil where that isn't known.
+  /// The most memory that the process had in RAM before its last key, in KiB; nil where that isn't
+  /// known.
   let memory: Int?
 }
 
 extension Stage {
-  /// Runs a program once, slowly, to learn what it draws; nil where it doesn't answer.
+  /// Runs a program once, slowly, to learn how much it draws; nil where the program doesn't answer.
   func rehearse(_ contender: Contender, _ keys: [UInt8]) -> Rehearsal? {
     guard var running = RunningContender(contender, on: self, seconds: 30) else { return nil }
     defer { running.leave() }
@@ -41,7 +42,8 @@ extension Stage {
     return Rehearsal(start: counts[0], keys: Array(counts[1...]))
   }
 
-  /// Runs a program once and times it; nil where it doesn't do what it did before.
+  /// Runs a program once and times it; nil where the program doesn't do the same as in its
+  /// rehearsal.
   func perform(
     _ contender: Contender, _ keys: [UInt8], as rehearsal: Rehearsal, seconds: Double = 10
   ) -> Performance? {
@@ -63,8 +65,8 @@ extension Stage {
 }
 
 extension RunningContender {
-  /// Waits for the first frame and types keys, each once the frame before it is drawn and the
-  /// program waits again; returns what that took, or nil where a frame didn't come.
+  /// Waits for the first frame and types the keys, each once the frame before is drawn and the
+  /// program waits for a key; returns the times, or nil where a frame didn't come.
   fileprivate mutating func play(
     _ keys: [UInt8], as rehearsal: Rehearsal
   ) -> (ready: Double, keys: [Double])? {
@@ -85,6 +87,6 @@ extension RunningContender {
 }
 
 extension RunningContender.End {
-  /// Whether the program printed what was typed.
+  /// Whether the program printed the code that was typed.
   fileprivate var isAnswered: Bool { answer.contains("123456") }
 }

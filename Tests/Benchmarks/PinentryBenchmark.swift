@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// `pinentry-codeprompt` beside the pinentries of others: the answer to GETPIN, and the whole of
-/// `gpg -d` with each.
+/// Compares `pinentry-codeprompt` with other pinentries: how fast each answers GETPIN, and how long
+/// the whole of `gpg -d` takes with each.
 enum PinentryBenchmark {
   private static let roundCount = 40
   private static let names = ["pinentry-codeprompt", "pinentry-tty", "pinentry-curses"]
@@ -25,7 +25,7 @@ enum PinentryBenchmark {
     addDecryption(files, gpg, on: stage, &report)
   }
 
-  /// The parts of a conversation, in which the person answers at once.
+  /// Times the parts of a conversation with each pinentry, in which the person answers at once.
   private static func addTalks(
     _ files: [(name: String, file: String)], on stage: Stage, _ report: inout Report
   ) {
@@ -54,7 +54,7 @@ enum PinentryBenchmark {
     report.add(table)
   }
 
-  /// `gpg -d` of a file with a passphrase.
+  /// Times `gpg -d` of a file with a passphrase, with each pinentry.
   private static func addDecryption(
     _ files: [(name: String, file: String)], _ gpg: String, on stage: Stage,
     _ report: inout Report
@@ -100,7 +100,7 @@ enum PinentryBenchmark {
   }
 }
 
-/// What the parts of one conversation with a pinentry took, in seconds.
+/// How long the parts of one conversation with a pinentry took, in seconds.
 private struct PinentryTimes {
   var greeting = 0.0
   var drawn = 0.0
@@ -109,7 +109,7 @@ private struct PinentryTimes {
 }
 
 extension Stage {
-  /// Asks for `123456` by a pinentry; nil where it doesn't answer.
+  /// Has a pinentry ask, types `123456`, and times it; nil where the pinentry doesn't answer.
   fileprivate func askByPinentry(_ file: String) -> PinentryTimes? {
     guard let requests = Pipe(), let replies = Pipe() else { return nil }
     defer { [requests.writer, replies.reader].forEach { close($0) } }
@@ -150,7 +150,7 @@ extension Stage {
     for key in "123456".utf8 {
       let typed = now()
       type(key)
-      // pinentry-tty draws nothing.
+      // pinentry-tty draws nothing after a key.
       if let shown = timeOfOutput() { times.key = shown - typed }
     }
     let entered = now()
@@ -160,7 +160,7 @@ extension Stage {
     return times
   }
 
-  /// When the last of what is drawn came; nil where nothing does.
+  /// The time when the last drawn bytes came; nil where nothing is drawn.
   private func timeOfOutput() -> Double? {
     var last: Double?
     while waitForOutput(milliseconds: 20) {
@@ -186,7 +186,8 @@ private struct Conversation {
     return takeReply()
   }
 
-  /// The lines up to the one that begins with OK; nil where it is an error or doesn't come.
+  /// The lines of a reply up to the one that begins with OK; nil where the reply is an error or
+  /// doesn't come.
   func takeReply() -> String? {
     var text: [UInt8] = []
     var polled = pollfd(fd: replies, events: Int16(POLLIN), revents: 0)

@@ -1,9 +1,9 @@
-/// The whole command in a terminal, from its start to its end, beside the C program and the prompts
-/// of others that are installed.
+/// Times whole runs of the command in a terminal, and compares them with the C program and with the
+/// prompts of other projects that are installed.
 enum PromptBenchmark {
   private static let runCount = 25
-  /// How often the command is run right after the C program: their ratio is the median of that
-  /// many.
+  /// How often the command is run right after the C program; their ratio is the median of that many
+  /// pairs.
   private static let pairCount = 100
 
   static func run(_ setting: Setting, _ report: inout Report) {
@@ -31,7 +31,8 @@ enum PromptBenchmark {
     if scores[0].work.systemCalls == nil { report.note("strace is missing: no system calls.") }
   }
 
-  /// Runs each once in every round, so that what else the machine does meets all of them.
+  /// Runs each program once in every round, so that other work on the machine slows all of them
+  /// alike.
   private static func measure(_ contenders: [Contender], on stage: Stage) -> [Score] {
     var scores = contenders.compactMap { contender in
       stage.rehearse(contender, contender.keys).map { Score(contender, $0) }
@@ -46,7 +47,7 @@ enum PromptBenchmark {
     return scores
   }
 
-  /// The rows that the budget has for a whole run.
+  /// Adds the rows of the budget that concern a whole run.
   private static func addBudget(_ own: Score, _ other: Score, _ report: inout Report) {
     func add(
       _ name: String, _ figure: (Score) -> Double?, _ unit: String, digits: Int = 0,
@@ -75,7 +76,7 @@ enum PromptBenchmark {
     add("most memory in RAM", { $0.memory }, "MB", digits: 1, .atMost(3.5))
   }
 
-  /// Everybody's figures, and how many times the C program's they are.
+  /// The figures of all programs, each also as a multiple of the C program's.
   private static func table(_ results: [Score]) -> Table {
     var table = Table(
       "Prompts for six digits, \(runCount) runs in turn (the first two \(pairCount)), "
@@ -105,14 +106,14 @@ enum PromptBenchmark {
     return table
   }
 
-  /// What is drawn, and how long a slow line takes for it.
+  /// How many bytes each program draws, and how long a slow line takes to send them.
   private static func slowLine(_ results: [Score]) -> Table {
     var table = Table(
       "Bytes, and their time on a line of 9,600 baud",
       columns: ["", "until ready", "", "a key at most", ""])
     for result in results {
       let counts = [result.rehearsal.start, result.rehearsal.keys.max() ?? 0]
-      // Each byte is ten bits there.
+      // Each byte takes ten bits on a serial line.
       table.add(
         [result.contender.name]
           + counts.flatMap {
@@ -122,7 +123,8 @@ enum PromptBenchmark {
     return table
   }
 
-  /// How long Esc takes, which may be the beginning of a key's sequence, more so over a network.
+  /// Measures how long the prompt takes to end after Esc. It waits for more bytes, since Esc may
+  /// begin the sequence of another key, and it waits longer over a network.
   private static func addEscape(
     _ codeprompt: Contender, on stage: Stage, _ report: inout Report
   ) {
@@ -140,7 +142,7 @@ enum PromptBenchmark {
 }
 
 extension Stage {
-  /// From Esc to the end of a prompt.
+  /// The seconds from Esc to the end of a prompt.
   fileprivate func timeOfEscape(_ contender: Contender) -> Double? {
     guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
     defer { running.leave() }
@@ -154,7 +156,7 @@ extension Stage {
   }
 }
 
-/// What was found of one program.
+/// The measurements of one program.
 private struct Score {
   let contender: Contender
   let rehearsal: Rehearsal
@@ -175,14 +177,14 @@ private struct Score {
   }
 
   var ready: Double { median(runs.map(\.ready)) }
-  /// Nil for a program that draws nothing for a key.
+  /// The median time of a key in seconds; nil for a program that draws nothing for a key.
   var key: Double? {
     let times = runs.flatMap(\.keys)
     return times.isEmpty ? nil : median(times)
   }
   var end: Double { median(runs.map(\.end)) }
   var processorTime: Double { median(runs.map(\.processorTime)) }
-  /// In MB.
+  /// The median of the most memory in RAM, in MB.
   var memory: Double? {
     let sizes = runs.compactMap(\.memory)
     return sizes.isEmpty ? nil : median(sizes.map { Double($0) * 1024 / 1e6 })

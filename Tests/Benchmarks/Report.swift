@@ -1,10 +1,10 @@
-/// What a run found: the figures of the budget, the tables beside them, and what was not measured.
+/// The result of a run: the figures that have a budget, further tables, and what was not measured.
 struct Report {
   private var budget = Table("The budget", columns: Row.titles)
   private var tables: [Table] = []
   private var notes: [String] = []
 
-  /// Runs benchmarks, with a folder for what they make.
+  /// Runs benchmarks with a folder for temporary files.
   init(of benchmarks: [Benchmark], _ executable: String?, in folder: String) {
     let setting = Setting(
       executable: executable, needsStage: benchmarks.contains(where: \.needsStage), folder: folder)
@@ -25,7 +25,7 @@ struct Report {
     tables.append(table)
   }
 
-  /// Says what could not be measured, and why.
+  /// Adds a note about something that could not be measured, with the reason.
   mutating func note(_ text: String) {
     notes.append(text)
   }

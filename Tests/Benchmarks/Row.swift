@@ -1,27 +1,29 @@
-/// A measured figure, what it is held against, and what the budget allows.
+/// A measured figure, the figure it is compared with, and the limit that the budget sets.
 struct Row {
   let name: String
   let figure: Double
   let unit: String
-  /// How many digits of the figure are shown after the point.
+  /// How many digits of the figure are shown after the decimal point.
   var digits = 0
-  /// Whose figure of the same run it is held against.
+  /// The figure of the same run that this one is compared with, and whose it is.
   var reference: (name: String, figure: Double)?
-  /// How many times that it is, where runs were compared one by one; else the two figures are.
+  /// The median ratio of the two figures, where runs were compared in pairs; nil where the ratio of
+  /// the two medians counts.
   var pairRatio: Double?
   var budget: Budget?
 
-  /// What a figure may be.
+  /// The limit of a figure.
   enum Budget {
     case atMost(Double)
     case atMostTimes(Double)
     case atLeastTimes(Double)
   }
 
-  /// How many times the reference's figure it is.
+  /// The ratio of the figure to the reference's figure.
   private var ratio: Double? { pairRatio ?? reference.map { figure / $0.figure } }
 
-  /// The columns of a ``Table``: name, figure, reference, ratio, budget, and whether it is missed.
+  /// The cells of a row of a ``Table``: name, figure, reference, ratio, budget, and whether the
+  /// budget is missed.
   var cells: [String] {
     let other = reference.map { "\($0.name) \(decimal($0.figure, digits))\(suffix)" }
     return [
@@ -31,7 +33,7 @@ struct Row {
     ]
   }
 
-  /// The titles of those columns.
+  /// The titles of the columns.
   static let titles = ["", "codeprompt", "held against", "ratio", "budget", ""]
 
   private var suffix: String { unit.isEmpty ? "" : " \(unit)" }

@@ -8,21 +8,22 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// A program on the stage, from its start to its end.
+/// A run of a program on the stage, from its start to its end.
 struct RunningContender {
-  /// When its start began, by ``now()``.
+  /// When the program was started, by ``now()``.
   let start: Double
   let process: pid_t
-  /// How many bytes it has drawn.
+  /// How many bytes the program has drawn.
   private(set) var drawnCount = 0
   let stage: Stage
   private let answer: Int32
   private let orders: Int32
-  /// When it is given up.
+  /// When a wait for the program gives up, by ``now()``.
   private let limit: Double
   private let leavesDaemon: Bool
 
-  /// Starts the program; nil where it can't be. It is given up after so many seconds.
+  /// Starts the program; nil where it can't be started. Every wait for it gives up after so many
+  /// seconds.
   init?(_ contender: Contender, on stage: Stage, seconds: Double) {
     guard let answer = Pipe(), let orders = Pipe() else { return nil }
     defer { [answer.writer, orders.reader].forEach { close($0) } }
@@ -49,7 +50,8 @@ struct RunningContender {
     leavesDaemon = contender.leavesDaemon
   }
 
-  /// Reads what is drawn until it is so many bytes in all; false if that doesn't happen.
+  /// Reads what is drawn until the program has drawn so many bytes in all; false if that doesn't
+  /// happen.
   mutating func takeOutput(upTo count: Int) -> Bool {
     while drawnCount < count {
       guard stage.waitForOutput(milliseconds: 100) || mayGoOn else { return false }
@@ -58,7 +60,8 @@ struct RunningContender {
     return true
   }
 
-  /// Reads what is drawn until the program waits for a key and nothing came for a while.
+  /// Reads what is drawn until the program waits for a key and has drawn nothing for a while; false
+  /// if that doesn't happen.
   mutating func takeOutputUntilQuiet() -> Bool {
     while stage.waitForOutput(milliseconds: 60) || !isWaiting {
       guard mayGoOn else { return false }
@@ -76,7 +79,7 @@ struct RunningContender {
     return true
   }
 
-  /// Waits until what is typed would not be shown; false if that doesn't happen.
+  /// Waits until the terminal no longer echoes what is typed; false if that doesn't happen.
   func waitUntilSecret() -> Bool {
     while stage.echoes {
       guard mayGoOn else { return false }
@@ -89,23 +92,24 @@ struct RunningContender {
     !stage.echoes && ProcessFigures.whereabouts(of: process).contains("(sleeping)")
   }
 
-  /// Whether there is time left, and somebody to wait for.
+  /// Whether there is time left and the program still runs.
   private var mayGoOn: Bool {
     now() < limit && !ProcessFigures.whereabouts(of: process).contains("(zombie)")
   }
 }
 
 extension RunningContender {
-  /// What is known of a program that ended.
+  /// What is known of a program that has ended.
   struct End {
-    /// When it ended, by ``now()``.
+    /// When the program ended, by ``now()``.
     let time: Double
-    /// Processor time in seconds, with what it left running.
+    /// The processor time in seconds of the program and of processes it left running.
     let processorTime: Double
     let answer: String
   }
 
-  /// Waits for its end, and then for that of what it left running, unless that is a daemon.
+  /// Waits until the program ends, and then until the processes it left running end, unless those
+  /// are a daemon.
   func waitForEnd() -> End {
     var status: Int32 = 0
     var usage = rusage()
@@ -114,7 +118,7 @@ extension RunningContender {
     let time = now()
     alarm(0)
     var used = seconds(usage)
-    // ECHILD, once there is no other.
+    // The result is negative (ECHILD) once no child process is left.
     while !leavesDaemon, now() < limit, case let other = unsafe wait4(-1, &status, WNOHANG, &usage),
       other >= 0
     {
@@ -126,13 +130,13 @@ extension RunningContender {
       time: time, processorTime: used, answer: String(decoding: bytes.prefix(count), as: UTF8.self))
   }
 
-  /// Ends a program that doesn't do what it should.
+  /// Kills a program that doesn't do what it should.
   func giveUp() {
     kill(process, SIGKILL)
     _ = waitForEnd()
   }
 
-  /// Closes what led to it, and clears the stage.
+  /// Closes the pipes to the program, and clears the stage.
   func leave() {
     close(answer)
     close(orders)

@@ -3,8 +3,9 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptTerminalText
 
-/// Keys and pastes through decoder, session and renderer, as the command has them, without a
-/// terminal: what they take, and that it doesn't grow with what is there.
+/// Runs keys and pastes through the decoder, the session and the renderer, as the command does, but
+/// without a terminal. Measures their time, and shows that it doesn't grow with the size of a
+/// prompt.
 enum SessionBenchmark {
   static func run(_ report: inout Report) {
     do {
@@ -34,7 +35,7 @@ enum SessionBenchmark {
     report.add(growth.printed)
   }
 
-  /// Everything of a prompt that may be small or large.
+  /// Measures a key in prompts whose parts are small or large.
   private static func addSizes(_ report: inout Report) throws {
     let passwords = [1, 10, 100, 1000, CodeFormat.byteLimit]
     var table = Table(
@@ -76,7 +77,7 @@ enum SessionBenchmark {
   private static func addPastes(_ report: inout Report) throws {
     var growth = Growth("One paste into six boxes", size: "bytes", each: "a byte")
     for size in [1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000] {
-      // Small ones often, so that there is something to measure.
+      // Small pastes are repeated, so that there is enough time to measure.
       let count = max(1, 100_000 / size)
       let time = try best(of: 5) {
         var typist = try Typist(Prompt())
@@ -90,32 +91,32 @@ enum SessionBenchmark {
     report.add(growth.printed)
   }
 
-  /// The least of some times: other work on the machine slows single rounds.
+  /// The shortest of some times: other work on the machine slows some rounds.
   private static func best(of count: Int, _ time: () throws -> Double) rethrows -> Double {
     try (0..<count).map { _ in try time() }.min() ?? .nan
   }
 }
 
-/// What is asked, and how much of it is there.
+/// What a prompt asks for, and how large its parts are.
 private struct Prompt {
   var format = CodeFormat.digits(6)
   var mask = Mask.dots
-  /// How many characters of a password are there while keys are typed.
+  /// How many characters a password has while keys are typed.
   var count = 1
   var rows = 1
   var columns = 240
 }
 
-/// A prompt without a terminal, and the one who types to it.
+/// A prompt without a terminal, and the person who types to it.
 private struct Typist: ~Copyable {
   private let cellCount: Int?
   private var decoder = KeyDecoder()
   private var session: EntrySession
   private var renderer: CellRenderer
   private var frame: FrameBuffer
-  /// The bytes of the longest frame since the first.
+  /// The size of the longest frame after the first, in bytes.
   private(set) var mostBytes = 0
-  /// As much as a prompt reads at once.
+  /// As many bytes as a prompt reads at once.
   private static let readSize = 4096
 
   init(_ prompt: Prompt) throws {
@@ -138,8 +139,8 @@ private struct Typist: ~Copyable {
     mostBytes = 0
   }
 
-  /// Types until so many keys are typed, each drawn: fills the cells and empties them again, or
-  /// adds a character to a password and takes it back.
+  /// Types so many keys and draws after each: fills the cells and empties them by turns, or adds a
+  /// character to a password and deletes it by turns.
   mutating func type(_ count: Int) {
     let run = cellCount ?? 1
     for number in 0..<count {
@@ -147,7 +148,7 @@ private struct Typist: ~Copyable {
     }
   }
 
-  /// Takes input in reads, and draws after each.
+  /// Takes input read by read, and draws after each read.
   mutating func take(_ input: [UInt8]) {
     unsafe input.withUnsafeBytes { all in
       var start = 0

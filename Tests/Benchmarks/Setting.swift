@@ -1,29 +1,29 @@
 import PromptTestSupport
 
-/// What a run of the benchmarks was asked for, and what it found to measure.
+/// What the arguments asked for, and the programs that were found to measure.
 struct Setting {
-  /// The file of the command; nil where there is none.
+  /// The path of the command; nil where there is no command.
   let executable: String?
-  /// The command, as it is measured: without what is in the file for debuggers, which takes
-  /// valgrind long to read.
+  /// The command that is measured: a copy without debug information, which valgrind takes long to
+  /// read.
   let codeprompt: Contender?
   /// The C program; nil where there is no C compiler.
   let smallest: Contender?
-  /// The terminal for whole programs; nil where none is asked for, or there is none.
+  /// The terminal for whole programs; nil where none is needed or none can be opened.
   let stage: Stage?
 
-  /// How the executable that is meant is built.
+  /// The command that builds the executable to measure.
   static let buildCommand =
     "swift build -c release --toolset .ci/static/toolset.json --product codeprompt"
 
-  /// Makes what is measured in a folder: the command of a path, or else the one that was built
-  /// beside this program, and the C program.
+  /// Makes the programs to measure in a folder: a copy of the command at a path, or else of the one
+  /// that was built beside this program, and the C program.
   init(executable path: String?, needsStage: Bool, folder: String) {
     executable = path ?? Contender.find("codeprompt")
     codeprompt = executable.map { file in
       let copy = "\(folder)/codeprompt"
-      // Copied once more, as packages are: what strip writes in large pieces the kernel keeps and
-      // maps in such, half of the file at the first touch.
+      // The file is copied once more, as packages are installed: a file that strip itself wrote in
+      // large pieces is kept in large pages, and half of it would be mapped at the first access.
       let isCopied =
         linesPrinted(
           by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil

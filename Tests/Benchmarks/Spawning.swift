@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A pipe whose ends reach no child by themselves; it is never closed by itself.
+/// A pipe whose ends are not inherited by child processes. It must be closed explicitly.
 struct Pipe {
   let reader: Int32
   let writer: Int32
@@ -19,7 +19,7 @@ struct Pipe {
   }
 }
 
-/// Lends strings as C takes a list of them.
+/// Lends strings as a C array of pointers that ends with a null pointer.
 func withPointers<Result>(
   to strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
@@ -29,8 +29,8 @@ func withPointers<Result>(
   return unsafe body(pointers)
 }
 
-/// Lends what posix_spawn(3) does with the descriptors of a new process: each source, and what it
-/// is there.
+/// Lends the actions with which posix_spawn(3) puts each source descriptor in its target's place in
+/// a new process.
 func withActions<Result>(
   _ descriptors: [(source: Int32, target: Int32)],
   _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Result

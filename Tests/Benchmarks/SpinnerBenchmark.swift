@@ -6,7 +6,8 @@
   import Glibc
 #endif
 
-/// What the spinner takes while a command checks the answer for three seconds.
+/// How many frames the spinner draws, and how much processor time it takes, while a command checks
+/// the answer for three seconds.
 enum SpinnerBenchmark {
   static func run(_ setting: Setting, _ report: inout Report) {
     guard let codeprompt = setting.codeprompt, let stage = setting.stage else { return }
@@ -26,8 +27,8 @@ enum SpinnerBenchmark {
 }
 
 extension Stage {
-  /// Runs a prompt whose answer is checked; returns the frames of its spinner a second, and its
-  /// share of a processor meanwhile.
+  /// Runs a prompt whose answer is checked; returns how many frames a second its spinner draws, and
+  /// the share of a processor that it uses meanwhile.
   fileprivate func watchSpinner(_ contender: Contender) -> (frames: Double, share: Double)? {
     guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
     defer { running.leave() }
@@ -54,8 +55,8 @@ extension Stage {
     return running.takeOutputUntilQuiet()
   }
 
-  /// How many glyphs of the spinner are drawn, which are those of Braille: E2, A0 to A3, and one
-  /// more.
+  /// Counts the drawn glyphs of the spinner. They are Braille characters, in UTF-8: E2, then A0 to
+  /// A3, then one more byte.
   private func spinnerCount(_ bytes: [UInt8]) -> Int {
     zip(bytes, bytes.dropFirst()).count { $0 == 0xE2 && (0xA0...0xA3).contains($1) }
   }

@@ -9,18 +9,18 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// The terminal in which the programs run, one after the other. This process leads its session, as
-/// a shell would, so that nothing but the program itself is started and waited for.
+/// The terminal in which the programs run one after the other. This process leads the terminal's
+/// session, as a shell would, so that no other program has to be started and waited for.
 struct Stage {
-  /// The end that types and sees.
+  /// The end of the pseudo-terminal that types keys and reads what is drawn.
   let master: Int32
-  /// The end of the programs.
+  /// The end of the pseudo-terminal that the programs use.
   let slave: Int32
-  /// The path of that end.
+  /// The path of the programs' end.
   let path: String
   private let found: termios
 
-  /// Opens a terminal of 80 columns and 24 rows; this process goes on as the leader of its session.
+  /// Opens a terminal of 80 columns and 24 rows, and makes this process the leader of its session.
   init?() {
     var (master, slave): (Int32, Int32) = (-1, -1)
     var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
@@ -30,7 +30,7 @@ struct Stage {
     else { return nil }
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    // What wakes a wait that takes too long: with `signal` the wait would begin anew.
+    // Has SIGALRM interrupt a wait that takes too long: with signal(2) the wait would go on.
     var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = { _ in }
     unsafe sigaction(SIGALRM, &action, nil)
@@ -38,13 +38,14 @@ struct Stage {
     path = unsafe String(cString: name)
   }
 
-  /// Whether the terminal shows what is typed.
+  /// Whether the terminal echoes what is typed.
   var echoes: Bool {
     var modes = termios()
     return unsafe tcgetattr(slave, &modes) == 0 && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Gives the terminal the settings that it had, and throws away what is left in it.
+  /// Gives the terminal the settings that it had at the start, and discards unread input and
+  /// output.
   func clear() {
     var modes = found
     unsafe tcsetattr(slave, TCSAFLUSH, &modes)
@@ -58,13 +59,13 @@ struct Stage {
     }
   }
 
-  /// Waits until something was drawn, at most so many milliseconds; false if nothing was.
+  /// Waits until something is drawn, at most so many milliseconds; false if nothing is.
   func waitForOutput(milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&polled, 1, milliseconds) > 0
   }
 
-  /// Types a key.
+  /// Types a key that is one byte.
   func type(_ key: UInt8) {
     var key = key
     _ = unsafe write(master, &key, 1)

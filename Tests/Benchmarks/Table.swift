@@ -1,4 +1,4 @@
-/// A table as it is printed: the first column holds names, the others figures.
+/// A table that is printed. The first column holds names, the others hold figures.
 struct Table {
   let title: String
   let columns: [String]
@@ -9,13 +9,13 @@ struct Table {
     self.columns = columns
   }
 
-  /// Adds a row with a cell for each column.
+  /// Adds a row with one cell for each column.
   mutating func add(_ cells: [String]) {
     precondition(cells.count == columns.count, "\(cells) in a table of \(columns)")
     rows.append(cells)
   }
 
-  /// Columns side by side, for a terminal.
+  /// The table as text with aligned columns, for a terminal.
   var plain: String {
     let all = [columns] + rows
     let widths = columns.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
@@ -29,7 +29,7 @@ struct Table {
     return ([title] + lines).joined(separator: "\n")
   }
 
-  /// The table in Markdown, under its title.
+  /// The table in Markdown, below its title.
   var markdown: String {
     let rule = columns.indices.map { $0 == 0 ? "---" : "---:" }
     let lines = ([columns, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
@@ -37,7 +37,7 @@ struct Table {
   }
 }
 
-/// A number with so many digits after the point.
+/// A number with so many digits after the decimal point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite else { return "–" }
   guard value >= 0 else { return "-" + decimal(-value, digits) }

@@ -6,9 +6,9 @@
   import Glibc
 #endif
 
-/// libtermkey, the C library for terminal keys, where it is installed.
+/// libtermkey, a C library that decodes terminal keys.
 ///
-/// It is loaded at run time, so that nothing needs it to be built. It is never freed.
+/// The library is loaded at run time, so that it isn't needed to build. It is never unloaded.
 @unsafe struct Termkey {
   private typealias New = @convention(c) (UnsafePointer<CChar>, Int32) -> OpaquePointer?
   private typealias Push = @convention(c) (OpaquePointer, UnsafeRawPointer, Int) -> Int
@@ -23,7 +23,7 @@
   /// `TERMKEY_RES_KEY`.
   private static let isKey: Int32 = 1
 
-  /// Loads the library and makes an instance without a terminal; nil where it is missing.
+  /// Loads the library and makes an instance without a terminal; nil where the library is missing.
   init?() {
     guard let library = unsafe dlopen("libtermkey.so.1", RTLD_NOW),
       let new = unsafe dlsym(library, "termkey_new_abstract"),
@@ -36,15 +36,16 @@
     unsafe self.getKey = unsafeBitCast(getKey, to: GetKey.self)
   }
 
-  /// Puts bytes into its buffer and returns how many went in.
+  /// Puts bytes into the library's buffer, and returns how many it took.
   func push(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
     return unsafe pushBytes(instance, start, bytes.count)
   }
 
-  /// Takes the keys out that are complete; the body gets the code of each that is a character.
+  /// Takes all complete keys; calls the body with the code of each key that is a character.
   func takeKeys(_ body: (Int) -> Void) {
-    // A `TermKeyKey`: the kind, 0 for a character; its code; modifiers and the text.
+    // The fields of a `TermKeyKey`: the kind (0 for a character), the code, the modifiers and the
+    // text.
     var key: (kind: Int, code: Int, Int, Int) = (0, 0, 0, 0)
     while unsafe getKey(instance, &key) == Self.isKey {
       if Int32(truncatingIfNeeded: key.kind) == 0 { body(key.code) }

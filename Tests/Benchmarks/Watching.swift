@@ -1,7 +1,7 @@
-/// What a program does that times don't tell: counted by valgrind and strace while it runs twice,
-/// with few keys and with many. What a key costs is the difference.
+/// The instructions, allocations and system calls of a program, counted by valgrind and strace in
+/// two runs, with few keys and with many. The difference is what a key costs.
 struct Work {
-  /// Instructions in user mode of the whole run, with the dynamic linker's.
+  /// Instructions in user mode of the whole run, including the dynamic linker's.
   var instructions: Double?
   var instructionsPerKey: Double?
   var allocationsPerKey: Double?
@@ -15,7 +15,7 @@ extension Stage {
   func count(_ contender: Contender) -> Work {
     var work = Work()
     guard let few = rehearse(contender, contender.keys) else { return work }
-    // What draws nothing can't be waited for.
+    // If a key draws nothing, no run can tell when the program has handled it.
     let many = few.keys.contains(0) ? nil : rehearse(contender, contender.manyKeys)
     let fewCounts = callgrind(contender, contender.keys, few)
     work.instructions = fewCounts.map { Double($0.instructions) }
@@ -24,7 +24,7 @@ extension Stage {
     if let fewCounts, let manyCounts = callgrind(contender, contender.manyKeys, many) {
       work.instructionsPerKey = perKey(
         Double(fewCounts.instructions), Double(manyCounts.instructions))
-      // Without symbols in the file none would be seen.
+      // Without symbols in the file callgrind sees no allocation.
       if fewCounts.allocations > 0 {
         work.allocationsPerKey = perKey(
           Double(fewCounts.allocations), Double(manyCounts.allocations))
@@ -58,8 +58,7 @@ extension Stage {
     _ contender: Contender, _ keys: [UInt8], _ rehearsal: Rehearsal
   ) -> Double? {
     withFolder { folder in
-      // With -D the process that is started is the program, not strace: its state tells when it
-      // waits.
+      // With -D the started process is the program, not strace, so its state shows when it waits.
       let watcher = ["strace", "-D", "-qq", "-e", "signal=none", "-o", "\(folder)/calls"]
       guard perform(contender.watched(by: watcher), keys, as: rehearsal, seconds: 60) != nil
       else { return nil }

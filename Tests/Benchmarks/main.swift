@@ -1,10 +1,11 @@
-// Prints how fast the command and its layers are, beside the smallest C program that asks for six
-// digits and the prompts of others that are installed. It measures and prints; it never fails.
+// Prints how fast the command and its layers are, compared with the smallest C program that asks
+// for six digits and with installed prompts of other projects. A missed budget doesn't fail it.
 //
 //     swift build -c release --toolset .ci/static/toolset.json --product codeprompt
 //     swift run -c release benchmarks [--executable PATH] [--markdown] [NAME …]
 //
-// One file a benchmark. With --count it does the work of one once, for callgrind to watch.
+// Each benchmark has a file of its own. With --count NAME it does some work once, for callgrind to
+// count.
 
 let options = Options(CommandLine.arguments.dropFirst())
 #if DEBUG

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 
 int ctracing_seize(int32_t process) {
-  // Unlike PTRACE_ATTACH this stops nothing and sends no signal.
+  // Unlike PTRACE_ATTACH, PTRACE_SEIZE neither stops the process nor sends it a signal.
   return (int)ptrace(PTRACE_SEIZE, process, NULL, (void *)PTRACE_O_TRACEEXIT);
 }
 
@@ -57,7 +57,8 @@ void ctracing_release(int32_t process) {
 }
 #endif
 
-// Whether a byte of the secret is `steps` further than the anchor at `place`.
+// Whether memory holds the secret's byte that is `steps` bytes after the anchor, where it would lie
+// in a row with this distance whose anchor is at `place`.
 static bool matches(const uint8_t *memory, size_t count, size_t place, size_t distance,
                     const uint8_t *secret, size_t secret_count, size_t anchor, long steps) {
   long number = (long)anchor + steps;
@@ -78,7 +79,7 @@ bool ctracing_find_row(const uint8_t *memory, size_t count, size_t *position, si
       long before = 0, after = 0;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, -before - 1))
         before++;
-      // The anchor before this one is in the row too, and it was found there.
+      // The row has an earlier anchor too, and was found by the search for that.
       if (before >= ctracing_shortest_row) continue;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, after + 1))
         after++;

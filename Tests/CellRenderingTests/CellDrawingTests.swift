@@ -4,9 +4,10 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Cells that an application draws itself.
+/// An application may draw the cells itself, with a closure.
 struct CellDrawingTests {
-  /// Draws what a cell is: its state's letter, its number, and `+` if something is in it.
+  /// Draws what a cell is: its state's letter, its number, `+` or `-` for filled or not, and its
+  /// glyph.
   private static let tellingAll = CellDrawing(columns: 4, gap: 1) { cell in
     let letter =
       switch cell.state {
@@ -21,7 +22,7 @@ struct CellDrawingTests {
   }
 
   @Test(arguments: [(0, 1), (1, 2), (15, 16), (16, 16)])
-  func `groups are one column further apart than cells, unless a drawing says how far`(
+  func `without a group gap groups are one column further apart than cells`(
     gap: Int, columns: Int
   ) throws {
     let cells = CellDrawing(columns: 1, gap: gap) { _ in ["x"] }
@@ -31,7 +32,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
   }
 
-  @Test func `a drawing that gives only its width has one row, and one column between cells`()
+  @Test func `a cell drawing with only a width has one row, and one column between cells`()
     throws
   {
     let cells = CellDrawing(columns: 3) { _ in ["é-x", "below"] }
@@ -40,7 +41,7 @@ struct CellDrawingTests {
   }
 
   @Test(arguments: [(true, "  x   x"), (false, "  _ _")])
-  func `where lines take two columns only a drawing in ASCII is used`(
+  func `if ambiguous characters are wide, only a cell drawing in ASCII is used`(
     isASCII: Bool, text: String
   ) throws {
     let cells = CellDrawing(columns: 3, isASCII: isASCII) { _ in ["x"] }
@@ -64,7 +65,7 @@ struct CellDrawingTests {
   ]
 
   @Test(arguments: states)
-  func `a drawing gets the state of each cell`(
+  func `a cell drawing gets the state of each cell`(
     name: String, steps: [GoldenCase.Step], row: String
   ) throws {
     var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
@@ -75,7 +76,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.look == (try golden.drawnAtOnce(as: prompt)).look)
   }
 
-  @Test func `the last character is the only revealed one`() throws {
+  @Test func `with revealsLast a cell drawing gets only the last character as revealed`() throws {
     var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
     setting.rules.revealsLast = true
     let prompt = try DrawnPrompt(setting)
@@ -86,14 +87,14 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
   }
 
-  @Test func `without a mask a character in clear has no special state`() throws {
+  @Test func `without a mask a cell drawing gets no revealed state`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), mask: .shown, prompt: "", drawing: Self.tellingAll),
       typing: "31")
     #expect(prompt.screen.text == "  d0+3 d1+1 f2-  e3-")
   }
 
-  @Test func `a drawing gets the number of cells and the starts of groups`() throws {
+  @Test func `a cell drawing gets the number of cells and the starts of groups`() throws {
     let drawing = CellDrawing(columns: 3, gap: 0, groupGap: 2) { cell in
       ["\(cell.position)\(cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : ".")"]
     }
@@ -115,9 +116,9 @@ struct CellDrawingTests {
     #expect(prompt.screen.cell(row: 0, column: 17).style.foreground == .palette(9))
   }
 
-  // MARK: The size
+  // MARK: Size
 
-  /// What a closure returns for a cell of four columns and two rows, and what is drawn.
+  /// What the drawing returns for a cell of four columns and two rows, and what the screen shows.
   static let rows: [(returned: [String], drawn: [String])] = [
     (["ab", "cd"], ["ab  ", "cd  "]),
     (["abcdefgh", "馬馬馬"], ["abcd", "馬馬"]),
@@ -139,7 +140,7 @@ struct CellDrawingTests {
   ]
 
   @Test(arguments: rows)
-  func `a row that is too short is padded, and one that is too long is cut`(
+  func `a row of a drawn cell is padded or cut to the cell's width`(
     returned: [String], drawn: [String]
   ) throws {
     let drawing = CellDrawing(columns: 4, rows: 2, gap: 1) { _ in returned }
@@ -154,7 +155,8 @@ struct CellDrawingTests {
     }
   }
 
-  @Test func `the cursor is on the glyph, or in the middle of a cell without one`() throws {
+  @Test func `the cursor is on a cell's glyph, or in the middle of a cell without a glyph`() throws
+  {
     let places: [([String], row: Int, column: Int)] = [
       (["[\u{FFFC}]"], 0, 1), (["", "", "ab\u{FFFC}"], 2, 2), (["", "\u{FFFC}"], 1, 0),
       (["abcde", "abcde"], 1, 2),
@@ -176,9 +178,9 @@ struct CellDrawingTests {
     #expect(try DrawnPrompt(setting).screen.text.contains("┏━━━━┓"))
   }
 
-  // MARK: Where it is drawn
+  // MARK: Fallback to built-in cells
 
-  @Test func `a window that is too small has the built-in cells`() throws {
+  @Test func `a window too small for the drawn cells gets the built-in ones`() throws {
     let drawing = CellDrawing(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
     let setting = PromptSetting(drawing: drawing)
     let prompt = try DrawnPrompt(setting, typing: "12")
@@ -199,7 +201,7 @@ struct CellDrawingTests {
     #expect(prompt.screen.text.contains("<●>"))
   }
 
-  @Test func `a terminal limited to ASCII uses a drawing only if that is ASCII`() throws {
+  @Test func `a terminal limited to ASCII uses a cell drawing only if it is ASCII`() throws {
     for isASCII in [true, false] {
       let drawing = CellDrawing(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
       let setting = PromptSetting(prompt: "", drawing: drawing, isASCII: true)
@@ -208,7 +210,7 @@ struct CellDrawingTests {
     }
   }
 
-  @Test func `a password has no cells`() throws {
+  @Test func `a password field ignores a cell drawing`() throws {
     let drawing = CellDrawing(columns: 3) { _ in ["<x>"] }
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), drawing: drawing))
     prompt.type("12")

@@ -1,32 +1,38 @@
 import CodePromptCellRendering
+import CodePromptChallengePictures
 import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// A challenge that draws itself: where it is, what room it gets, and how it goes away.
+/// A challenge may draw itself: its place, the room it gets, and how it is erased.
 struct ChallengeDrawingTests {
-  /// A block of letters that can be made smaller, down to a least number of rows.
+  /// A block of letters that shrinks to the given room, down to `least` rows.
   private static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> ChallengeDrawing {
     ChallengeDrawing(
-      fit: { room, height in
-        guard height >= least, room >= columns else { return nil }
-        return .init(columns: columns, rows: min(rows, height))
+      area: { room, _ in
+        guard room.rows >= least, room.columns >= columns else { return nil }
+        return CellArea(columns: columns, rows: min(rows, room.rows))
       },
       draw: { request in
-        let fit = request.fit
-        let row = String(repeating: request.isDimmed ? "d" : "X", count: fit.columns)
-        return DrawnChallenge(rows: (0..<fit.rows).map { _ in .init(row, columns: fit.columns) })
+        let area = request.area
+        let text = String(repeating: request.isDimmed ? "d" : "X", count: area.columns)
+        let row = PictureRow(text: text, columns: area.columns)
+        return DrawnChallenge(rows: Array(repeating: row, count: area.rows))
       })
   }
 
-  /// An image that needs all its rows, and that the terminal keeps or has to be sent again.
+  /// An image that needs all its rows. `keeps`: the terminal stores it; `wraps`: it is also drawn
+  /// as characters; `stays`: it survives a resize in place.
   private static func image(
     _ columns: Int, _ rows: Int, wraps: Bool = false, keeps: Bool = false, stays: Bool = true
   ) -> ChallengeDrawing {
     ChallengeDrawing(
-      fit: { $0 >= columns && $1 >= rows ? .init(columns: columns, rows: rows) : nil },
+      area: { room, _ in
+        room.columns >= columns && room.rows >= rows
+          ? CellArea(columns: columns, rows: rows) : nil
+      },
       draw: { request in
-        // It leaves the cursor anywhere, and may be wrapped as characters are.
+        // The image leaves the cursor elsewhere, and its characters may wrap.
         let row = String(repeating: "X", count: columns) + "\r\n  "
         let drawn = wraps ? String(repeating: row, count: rows) : ""
         let image = "\u{1B}_Gimage\u{1B}\\\(drawn)\u{1B}[3B\u{1B}[9C"
@@ -36,18 +42,20 @@ struct ChallengeDrawingTests {
           .init(
             Array(sequence.utf8), endedBy: Array("\u{1B}\\end".utf8),
             removal: Array("\u{1B}_Gremove\u{1B}\\".utf8),
-            deletion: Array("\u{1B}_Gdelete\u{1B}\\".utf8), kept: keeps ? request.fit : nil,
+            deletion: Array("\u{1B}_Gdelete\u{1B}\\".utf8), kept: keeps ? request.area : nil,
             stays: stays,
             columns: wraps ? columns : 0))
       })
   }
 
   @Test(arguments: 1..<20, [1, 2, 3, 4, 5, 8, 40])
-  func `a drawing is asked for room within the window`(rows: Int, columns: Int) throws {
+  func `a challenge drawing gets the size of a room inside the window`(rows: Int, columns: Int)
+    throws
+  {
     let drawing = ChallengeDrawing(
-      fit: { room, height in
-        #expect((1..<columns).contains(room) && (1...rows).contains(height))
-        #expect(room == columns - 1 || room == columns - 3)
+      area: { room, _ in
+        #expect((1..<columns).contains(room.columns) && (1...rows).contains(room.rows))
+        #expect(room.columns == columns - 1 || room.columns == columns - 3)
         return nil
       }, draw: { _ in DrawnChallenge() })
     _ = try DrawnPrompt(
@@ -66,7 +74,7 @@ struct ChallengeDrawingTests {
   static let rows: [(Int, String)] = [
     (14, "  Title\n" + drawn(8) + "  Code\n" + boxes),
     (10, "  Title\n" + drawn(4) + "  Code\n" + boxes),
-    // A smaller field before a drawing that can't be read.
+    // The field gets smaller before the drawing becomes too small.
     (9, "  Title\n" + drawn(4) + "  Code\n\n  ━━━ ───\n  ✗ Note"),
     (8, "  Title\n" + drawn(5) + "  Code  _ _\n  ✗ Note"),
     (7, "  Title\n" + drawn(4) + "  Code  _ _\n  ✗ Note"), (6, drawn(4) + "  Code  _ _\n  ✗ Note"),
@@ -78,26 +86,32 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: ChallengeDrawingTests.rows)
-  func `a drawing gets the rows left by field, prompt and status`(rows: Int, text: String) throws {
+  func `a challenge drawing gets the rows left by field, prompt and status`(rows: Int, text: String)
+    throws
+  {
     let prompt = try DrawnPrompt(Self.setting(rows), status: .note("Note"))
     #expect(prompt.screen.text == text)
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `an unreadable drawing is replaced by words and the largest field`() throws {
+  @Test func `a challenge drawing that can't fit is replaced by words`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = ChallengeDrawing(
-      fit: { _, _ in nil }, draw: { _ in DrawnChallenge(rows: [.init("never", columns: 5)]) })
+      area: { _, _ in nil },
+      draw: { _ in DrawnChallenge(rows: [PictureRow(text: "never", columns: 5)]) })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
   }
 
-  @Test func `a cut drawing is above a small field only`() throws {
+  @Test func `a cut challenge drawing is shown only above a small field`() throws {
     var setting = Self.setting(9)
     setting.challengeDrawing = ChallengeDrawing(
-      fit: { .init(columns: $0, rows: min($1, 6), isCut: $1 < 6) },
+      area: { room, mayCut in
+        room.rows >= 6 || mayCut ? CellArea(columns: room.columns, rows: min(room.rows, 6)) : nil
+      },
       draw: { request in
-        DrawnChallenge(rows: (0..<request.fit.rows).map { .init("row \($0)", columns: 5) })
+        DrawnChallenge(
+          rows: (0..<request.area.rows).map { PictureRow(text: "row \($0)", columns: 5) })
       })
     let prompt = try DrawnPrompt(setting, status: .note("Note"))
     let six = (0..<6).map { "  row \($0)\n" }.joined()
@@ -109,7 +123,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
   }
 
-  @Test func `keys do not redraw a drawing, and locking dims it`() throws {
+  @Test func `keys do not redraw a challenge drawing, and locking dims it`() throws {
     let prompt = try DrawnPrompt(Self.setting(14))
     #expect(!prompt.type("1").contains(UInt8(ascii: "X")))
     prompt.lock()
@@ -120,7 +134,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.look == (try DrawnPrompt(Self.setting(14), typing: "1").screen.look))
   }
 
-  @Test func `lines of text are faint while another challenge is fetched`() throws {
+  @Test func `a challenge text is faint while another challenge is fetched`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one\ntwo"))
     func isFaint(_ row: Int) -> Bool { prompt.screen.style(at: .init(row: row, column: 2)).isDim }
     let whole = prompt.screen.look
@@ -131,7 +145,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [false, true])
-  func `another size, another challenge and a stop redraw from the start`(
+  func `a resize, a new challenge and a stop redraw everything`(
     reflows: Bool
   ) throws {
     var setting = Self.setting(20)
@@ -154,7 +168,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test
-  func `autowrap is off while a drawing might wrap in a terminal that draws it twice as wide`()
+  func `autowrap is off while a drawing that terminals may draw twice as wide could wrap`()
     throws
   {
     for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
@@ -167,27 +181,26 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test func `an image is sent after its rows exist, and sent again with each full redraw`() throws
-  {
+  @Test func `an image is sent after its rows exist, and again with each full redraw`() throws {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
     let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
     #expect(prompt.images == ["image"] && prompt.screen.scrolled == 10)
-    // At its top row, at the indentation, and the cursor is where it was.
+    // The cursor goes to the image's top row and the indentation, and returns after the image.
     let start = "\u{1B}[10A\u{1B}[3G\u{1B}7\u{1B}_Gimage"
     #expect(prompt.history.contains(Array(start.utf8)), "\(ByteText(prompt.history))")
     #expect(prompt.column == 4 && prompt.row == 17)
     prompt.type("1")
     prompt.lock()
     #expect(prompt.images == ["image"])
-    // What dimmed it may have erased parts of it.
+    // Dimming may have erased parts of the image.
     prompt.unlock(isNew: false)
     #expect(prompt.images == ["image", "image"])
     try prompt.replaceChallenge("words", drawing: Self.image(30, 6))
     #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
-  @Test func `an image in its place is spared, unless rows may be lost`() throws {
+  @Test func `an image that keeps its place is not sent again, unless rows may be lost`() throws {
     var setting = Self.setting(20)
     for wraps in [false, true] {
       setting.challengeDrawing = Self.image(30, 6, wraps: wraps)
@@ -199,7 +212,7 @@ struct ChallengeDrawingTests {
       }
       try prompt.resize(columns: 40, rows: 23)
       #expect(prompt.images == ["image", "remove", "image"])
-      // The title goes, so that it would be one row higher.
+      // The title is left out here, so the image moves up one row.
       try prompt.resize(columns: 40, rows: 9)
       #expect(prompt.images == ["image", "remove", "image", "remove", "image"])
       prompt.lock()
@@ -239,7 +252,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images.last == "delete")
   }
 
-  @Test func `an image is deleted at the end, at a stop, and when there is no room for it`() throws
+  @Test func `an image is deleted at the end, at a stop, and in a window too small for it`() throws
   {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
@@ -248,7 +261,7 @@ struct ChallengeDrawingTests {
     ended.end()
     #expect(ended.images == ["image", "delete"])
     let kept = try DrawnPrompt(setting)
-    kept.end(keeping: .accepted, "Done")
+    kept.end(accepted: true, "Done")
     #expect(kept.images == ["image", "delete"] && kept.screen.text == "✓ Done")
     let stopped = try DrawnPrompt(setting)
     stopped.end()
@@ -261,7 +274,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [24, 400])
-  func `the restore sequence deletes the image in 512 bytes, and erases all`(rows: Int) throws {
+  func `the restore sequence deletes the image and erases all, in 512 bytes`(rows: Int) throws {
     var setting = Self.setting(rows)
     setting.challengeDrawing = Self.image(30, rows - 8)
     let prompt = try DrawnPrompt(setting)
@@ -276,7 +289,7 @@ struct ChallengeDrawingTests {
     #expect(try prompt.restoreSequence == "")
   }
 
-  @Test func `the abort sequence ends an unfinished image, and moves nothing`() throws {
+  @Test func `the abort sequence ends an unfinished image and moves nothing`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = Self.image(30, 6)
     let words = try DrawnPrompt(setting).lastWords
@@ -289,7 +302,7 @@ struct ChallengeDrawingTests {
 }
 
 extension DrawnPrompt {
-  /// What the terminal was told of images.
+  /// The image commands that the terminal received.
   fileprivate var images: [String] {
     String(decoding: history, as: UTF8.self).split(separator: "\u{1B}").filter {
       $0.hasPrefix("_G")

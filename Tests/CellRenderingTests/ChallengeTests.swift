@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What is to be answered, above the prompt: how it is cut, and how another takes its place.
+/// A challenge's text above the prompt: how it is cut, and how a new one replaces it.
 struct ChallengeTests {
   private static let full = PromptSetting(
     style: .compact, title: "Title", challenge: "one\ntwo\nthree", prompt: "Type it")
@@ -21,7 +21,7 @@ struct ChallengeTests {
     (twoLines, 8, "  Title\n  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  ✗ Note"),
     (twoLines, 7, "  one\n  two\n  three\n  Type\n  it\n  _ _ _\n  ✗ Note"),
     (twoLines, 6, "  one\n  …\n  Type\n  it\n  _ _ _\n  ✗ Note"),
-    // The prompt goes before nothing at all is to be seen of the challenge.
+    // The prompt is cut before the challenge disappears.
     (twoLines, 5, "  one\n  two\n  three\n  _ _ _\n  ✗ Note"),
     (twoLines, 4, "  one\n  …\n  _ _ _\n  ✗ Note"),
     (twoLines, 3, "  Type…\n  _ _ _\n  ✗ Note"), (twoLines, 2, "  _ _ _\n  ✗ Note"),
@@ -39,7 +39,7 @@ struct ChallengeTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `a challenge is below the title, and in ASCII ends with dots`() throws {
+  @Test func `a challenge is below the title, and in ASCII a cut one ends with dots`() throws {
     var setting = PromptSetting(
       format: .digits(2), title: "Title", challenge: "What is 6 × 7?\nAnd 日本語 in a row?",
       isASCII: true, columns: 15)
@@ -54,7 +54,7 @@ struct ChallengeTests {
     #expect(low == "  What is 6 ?\n  ...\n  Enter the...\n  _ _")
   }
 
-  @Test func `a long line is wrapped, and is above the widest field`() throws {
+  @Test func `a long line of a challenge is wrapped, above the widest field`() throws {
     let text = String(repeating: "five green apples, ", count: 7) + "and a pear"
     for columns in [80, 40] {
       let setting = PromptSetting(challenge: text, prompt: "Code", columns: columns, rows: 24)
@@ -65,19 +65,19 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `in a low window the beginning of a long line is shown`() throws {
+  @Test func `in a low window the beginning of a long challenge line is shown`() throws {
     let setting = PromptSetting(
       format: .digits(2), challenge: "one two three", prompt: "Code", columns: 8, rows: 5)
     #expect(try DrawnPrompt(setting).screen.text == "  one\n  …\n  Code\n  _ _")
   }
 
-  @Test func `a long challenge gets the rows that a larger style would take`() throws {
+  @Test func `a long challenge gets the rows that a larger field would take`() throws {
     let lines = (1...18).map(String.init).joined(separator: "\n")
     func text(rows: Int) throws -> String {
       let setting = PromptSetting(title: "T", challenge: lines, prompt: "a\nb", rows: rows)
       return try DrawnPrompt(setting).screen.text
     }
-    // Besides it there are the title, two lines of prompt, the status, and the cells.
+    // Besides the challenge there are the title, two lines of prompt, the status and the cells.
     for (rows, mark) in [(25, "╭"), (24, "━"), (23, "_"), (22, "_")] {
       let text = try text(rows: rows)
       #expect(text.contains(mark) && text.contains("  18\n") && !text.contains("…"))
@@ -87,7 +87,7 @@ struct ChallengeTests {
   }
 
   @Test(arguments: [false, true], [FieldStyle.auto, .compact])
-  func `another challenge replaces it, with more rows or fewer`(
+  func `a new challenge replaces the old one, with more rows or fewer`(
     reflows: Bool, style: FieldStyle
   ) throws {
     let texts = ["", "one", "a\nb\nc\nd", "一二三\n" + String(repeating: "x", count: 200), "end"]
@@ -115,7 +115,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `nothing is drawn before the first frame, nor after the end`() throws {
+  @Test func `a new challenge draws nothing before the first frame and after the end`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one"))
     prompt.end()
     try prompt.replaceChallenge("two")

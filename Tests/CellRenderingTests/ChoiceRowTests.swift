@@ -4,14 +4,14 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// The answers to a question, in the place of a field.
+/// The answers to a question are drawn as a row in the place of a field.
 struct ChoiceRowTests {
   private func setting(_ choices: ChoiceRow = .yesOrNo, columns: Int = 80) -> PromptSetting {
     PromptSetting(
       format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
   }
 
-  @Test func `the cursor is on the key of Enter's answer, or before all of them`() throws {
+  @Test func `the cursor is on the key of Enter's answer, or before all answers`() throws {
     for (row, column) in [(ChoiceRow.yesOrNo, 13), (.acknowledgement, 3)] {
       let prompt = try DrawnPrompt(setting(row))
       #expect(prompt.row == 1 && prompt.column == column)
@@ -33,14 +33,14 @@ struct ChoiceRowTests {
     #expect(prompt.column == 13 && prompt.screen.row(1).hasPrefix("  ["))
   }
 
-  @Test func `a key draws nothing`() throws {
+  @Test func `a key at a question draws nothing`() throws {
     let prompt = try DrawnPrompt(setting())
     for event in [KeyEvent.press(.character("x"), []), .backspace, .press(.left, []), .mouse] {
       #expect(prompt.draw(event) == [])
     }
   }
 
-  /// The row in a window of so many columns.
+  /// The row of answers in a window of this many columns.
   private func row(_ columns: Int, _ choices: ChoiceRow) throws -> String {
     let prompt = try DrawnPrompt(setting(choices, columns: columns))
     #expect(prompt.screen.isClean && prompt.edge == " ")
@@ -48,7 +48,9 @@ struct ChoiceRowTests {
     return rows.count > 1 ? String(rows[1]) : ""
   }
 
-  @Test func `the least important parts are dropped first in a narrow window`() throws {
+  @Test func `in a narrow window the least important parts of the answers are dropped first`()
+    throws
+  {
     for (label, rows) in Self.narrowing {
       var choices = ChoiceRow.yesOrNo
       choices.choices[0].label = label
@@ -117,7 +119,7 @@ struct ChoiceRowTests {
     ),
   ]
 
-  @Test func `a very long label leaves room for the others`() throws {
+  @Test func `a very long label leaves room for the other answers`() throws {
     for index in 0...2 {
       var choices = ChoiceRow.yesOrNo
       choices.choices[index].label = String(repeating: "very long ", count: 20)
@@ -131,7 +133,7 @@ struct ChoiceRowTests {
     }
   }
 
-  @Test func `any labels in any window remain within it`() throws {
+  @Test func `answers with any labels stay within any window`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       var choices = ChoiceRow.yesOrNo
@@ -152,7 +154,7 @@ struct ChoiceRowTests {
 }
 
 extension DrawnPrompt {
-  /// What is at the window's edge beside the answers, where nothing may be drawn.
+  /// The character at the window's edge beside the answers, which must be blank.
   fileprivate var edge: String {
     let character = screen.cell(row: 1, column: screen.columns - 1).character
     return "\(character)"

@@ -8,15 +8,14 @@ import Testing
   import Glibc
 #endif
 
-/// What the theme's colours look like on the palettes that people have: the focus and the cells of
-/// a wrong answer differ by 3:1, as WCAG 2.2 asks of graphics (1.4.11). Text has the terminal's
-/// own colour.
+/// The theme's colours on the palettes of common terminals: focus and error cells have a contrast
+/// of 3:1, as WCAG 2.2 asks of graphics (1.4.11). Text has the terminal's own colour.
 struct ContrastTests {
-  /// The colours of a terminal as it is installed.
+  /// The default colours of a terminal.
   struct Palette: CustomTestStringConvertible, Sendable {
     let name: String
     let background: UInt32
-    /// Numbers 9 and 13, the bright red and the bright magenta.
+    /// The colours 9 and 13, bright red and bright magenta.
     let red: UInt32
     let magenta: UInt32
 
@@ -50,7 +49,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func `no text has a colour`() {
+  @Test func `the theme gives no text a colour`() {
     let theme = PromptTheme()
     let texts = [
       theme.title, theme.prompt, theme.filled, theme.revealed, theme.note, theme.hint, theme.urgent,
@@ -61,12 +60,12 @@ struct ContrastTests {
     }
   }
 
-  @Test func `without colours emphasis is bold`() {
+  @Test func `without colours the theme emphasizes with bold`() {
     let theme = PromptTheme().withoutColors
     #expect(theme.focus == TextStyle(.bold) && theme.error == TextStyle())
   }
 
-  /// The contrast ratio of WCAG 2.2.
+  /// The contrast ratio as WCAG 2.2 defines it.
   private static func contrast(_ one: UInt32, _ other: UInt32) -> Double {
     let (bright, dark) = (
       max(luminance(one), luminance(other)), min(luminance(one), luminance(other))

@@ -4,8 +4,8 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// A prompt that covers the window: in its middle on the alternate screen, of which nothing
-/// remains.
+/// A modal prompt covers the window: it is centred on the alternate screen and leaves nothing on
+/// it.
 struct CoverTests {
   private static let shell = "$ make\r\nall done\r\n$ codeprompt --modal"
   private static let shownShell = "$ make\nall done\n$ codeprompt --modal"
@@ -17,7 +17,7 @@ struct CoverTests {
       style: style, title: "Sign-in", isModal: true, slides: slides, columns: columns, rows: rows)
   }
 
-  /// The rows of the screen that are not empty, with their numbers.
+  /// The rows of the screen that are not blank, with their numbers.
   private func rows(_ prompt: DrawnPrompt) -> [(row: Int, text: String)] {
     prompt.screen.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
       .filter { !$1.allSatisfy { $0 == " " } }.map { ($0, String($1)) }
@@ -29,7 +29,7 @@ struct CoverTests {
       Self.setting(columns: columns, rows: count), typing: "12", below: Self.shell)
     #expect(prompt.screen.isAlternate)
     let rows = rows(prompt)
-    // Title, prompt, three rows of cells; the status is an empty row below.
+    // Title, prompt and three rows of cells; the status row below is empty.
     #expect(rows.count == 5 && rows[0].text.hasSuffix("Sign-in"))
     #expect(rows[0].row == (count - 6) / 2)
     let blanks = rows.map { $0.text.prefix { $0 == " " }.count }
@@ -38,7 +38,7 @@ struct CoverTests {
     #expect(abs(right - blanks[0]) <= 1, "\(blanks[0]) left, \(right) right")
   }
 
-  @Test func `a text wider than the cells is centred too`() throws {
+  @Test func `a prompt text wider than the cells is centred too`() throws {
     var setting = Self.setting()
     setting.prompt = "The code that your authenticator shows now"
     let prompt = try DrawnPrompt(setting)
@@ -48,7 +48,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `the screen is restored, without anything of the prompt`(
+  func `at a modal prompt's end the earlier screen is restored, and the other one is blank`(
     style: FieldStyle
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
@@ -62,13 +62,15 @@ struct CoverTests {
     #expect(prompt.screen.text.allSatisfy { $0 == " " || $0 == "\n" })
   }
 
-  @Test func `a summary remains on the original screen`() throws {
+  @Test func `a modal prompt's summary is on the original screen`() throws {
     let prompt = try DrawnPrompt(Self.setting(), below: "$ make\r\n")
-    prompt.end(keeping: .accepted, "Sign-in")
+    prompt.end(accepted: true, "Sign-in")
     #expect(!prompt.screen.isAlternate && prompt.screen.text == "$ make\n✓ Sign-in")
   }
 
-  @Test func `the restore sequence erases the prompt, leaves its screen and is short`() throws {
+  @Test func `a modal prompt's restore sequence erases the prompt, leaves its screen and is short`()
+    throws
+  {
     let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
     let restoreSequence = try prompt.restoreSequence
     #expect(restoreSequence.count < 100)
@@ -79,7 +81,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [false, true])
-  func `after a resize the prompt is in the middle again`(reflows: Bool) throws {
+  func `after a resize a modal prompt is in the middle again`(reflows: Bool) throws {
     var setting = Self.setting()
     setting.reflows = reflows
     let prompt = try DrawnPrompt(setting, typing: "12", below: Self.shell)
@@ -98,14 +100,16 @@ struct CoverTests {
     #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$ make"))
   }
 
-  @Test func `in a window without a free row above and below it is drawn in place`() throws {
+  @Test func `in a window without free rows a modal prompt is drawn in place`() throws {
     let prompt = try DrawnPrompt(Self.setting(rows: 7), below: "$\r\n")
     #expect(!prompt.screen.isAlternate && prompt.screen.text.hasPrefix("$\n  Sign-in"))
     prompt.end()
     #expect(prompt.screen.text == "$\n" || prompt.screen.text == "$")
   }
 
-  @Test func `the prompt slides in from below in three steps, each with the typed text`() throws {
+  @Test func `a modal prompt slides in from below in three steps, with what was typed meanwhile`()
+    throws
+  {
     let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
     var firstRows = [rows(prompt)[0].row]
     while prompt.isSliding, firstRows.count < 9 {
@@ -119,7 +123,7 @@ struct CoverTests {
     #expect(prompt.screen.cursor == still.screen.cursor)
   }
 
-  @Test func `another challenge is centred`() throws {
+  @Test func `with a new challenge a modal prompt is centred again`() throws {
     var setting = Self.setting()
     setting.challenge = "one"
     let prompt = try DrawnPrompt(setting, typing: "12")
@@ -130,7 +134,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key costs as much as in place, except for longer column numbers`(
+  func `a key in a modal prompt takes few bytes more than in place`(
     style: FieldStyle
   ) throws {
     let modal = try DrawnPrompt(Self.setting(style: style))

@@ -4,8 +4,8 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What a key costs where an application draws the cells, and that nothing it returns breaks the
-/// picture.
+/// Cells that an application draws send few bytes for a key, and nothing that it returns can break
+/// the screen.
 struct DrawnCellsTests {
   private static let boxes = CellDrawing(columns: 7, rows: 3, gap: 0, groupGap: 2) { cell in
     cell.state == .focused
@@ -13,12 +13,13 @@ struct DrawnCellsTests {
       : ["┌─────┐", "│  \(cell.glyph)  │", "└─────┘"]
   }
 
-  /// The cells that a drawing was asked for; confined to one test.
+  /// The positions of the cells that a drawing was asked for; used by one test only.
   private final class Asked: @unchecked Sendable {
     var positions: [Int] = []
   }
 
-  @Test func `a drawing is called for every cell at every key, and only changes are output`() throws
+  @Test func `a cell drawing is called for every cell at each key, and only changes are sent`()
+    throws
   {
     let asked = Asked()
     let drawing = CellDrawing(columns: 3, rows: 3) { cell in
@@ -38,19 +39,19 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `with a mask the bytes are the same for every digit`() throws {
+  @Test func `with a mask a cell drawing sends the same bytes for every digit`() throws {
     for mask in [Mask.dots, .glyph("❤\u{FE0F}"), .blank] {
       let frames = try (0...9).map { digit in
         let prompt = try DrawnPrompt(PromptSetting(mask: mask, drawing: Self.boxes))
         return (0..<8).map { _ in prompt.type("\(digit)") } + [prompt.draw(.backspace)]
       }
       #expect(frames.allSatisfy { $0 == frames[0] })
-      // Two cells of three rows, the colour of the one, and the way there and back.
+      // A frame has at most two cells of three rows, a colour, and the moves to the cells and back.
       if mask == .dots { #expect(frames[0].prefix(6).allSatisfy { (1...240).contains($0.count) }) }
     }
   }
 
-  @Test func `an emoji that terminals measure differently moves nothing else`() throws {
+  @Test func `an emoji of uncertain width in a drawn cell moves nothing else`() throws {
     let heart = "❤\u{FE0F}"
     for (mask, side, bar) in [
       (Mask.dots, heart, 5), (.glyph("☑\u{FE0F}"), heart, 6), (.glyph("☑\u{FE0F}"), "-", 4),
@@ -64,7 +65,7 @@ struct DrawnCellsTests {
         prompt.draw(event)
         let bars = (0..<80).filter { prompt.screen.cell(row: 0, column: $0).character == "|" }
         #expect(bars == (0..<prompt.count).map { 2 + 8 * $0 + bar })
-        // Nothing is left of what was there before.
+        // No letter of an earlier drawing is left.
         let letters = prompt.screen.text.filter { "abcdefg".contains($0) }
         #expect(letters == String(repeating: "abcdefg", count: 3 - prompt.count))
         #expect(prompt.screen.look == (try prompt.redrawn().look))
@@ -72,7 +73,7 @@ struct DrawnCellsTests {
     }
   }
 
-  // MARK: Whatever is returned
+  // MARK: Random drawings
 
   private static let pieces = [
     "a", "─", "馬", "😀", "❤\u{FE0F}", "e\u{301}", "\u{301}", "👨\u{200D}👩\u{200D}👧", "🇫🇮", "ﷺ", "עב",
@@ -81,7 +82,7 @@ struct DrawnCellsTests {
     String(repeating: "\u{327}", count: 300), String(repeating: "long ", count: 200),
   ]
 
-  /// A drawing of any size that returns anything, the same for the same cell.
+  /// A drawing of random size that returns random text, always the same for the same cell.
   private static func drawing(_ numbers: inout SeededGenerator) -> CellDrawing {
     let seed = UInt64.random(in: 0...UInt64.max, using: &numbers)
     return CellDrawing(
@@ -116,7 +117,7 @@ struct DrawnCellsTests {
     return setting
   }
 
-  /// Something that happens to a prompt.
+  /// A random event: a key, a resize, a lock or a reveal.
   private static func step(_ prompt: DrawnPrompt, _ numbers: inout SeededGenerator) throws {
     switch Int.random(in: 0..<12, using: &numbers) {
     case 0: prompt.draw(.backspace)
@@ -129,7 +130,7 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `whatever a drawing returns, no row wraps and the screen is the same either way`()
+  @Test func `whatever a cell drawing returns, no row wraps and a redraw changes nothing`()
     throws
   {
     for seed in UInt64(1)...150 {

@@ -1,10 +1,11 @@
 import CodePromptCellRendering
+import CodePromptChallengePictures
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptTerminalText
 import PromptTestSupport
 
-/// What is asked for, how it is drawn and on what window.
+/// What a prompt asks for, how it is drawn, and the window's size.
 struct PromptSetting {
   var format = CodeFormat.digits(6)
   var mask = Mask.dots
@@ -14,7 +15,7 @@ struct PromptSetting {
   var challenge = ""
   var challengeDrawing: ChallengeDrawing?
   var prompt = "Enter the code"
-  /// Whether the prompt is somebody else's.
+  /// Whether the prompt's text comes from another program and must be marked.
   var quotesPrompt = false
   var choices: ChoiceRow?
   var placeholder: Character?
@@ -28,9 +29,10 @@ struct PromptSetting {
   var reflows = false
   /// Whether the terminal reflows as kitty 0.26 does.
   var isKitty = false
-  /// Whether the terminal reflows, and takes erased rows that were wrapped for wrapped.
+  /// Whether the terminal reflows as GNU Screen does, which treats erased rows as wrapped if they
+  /// once were.
   var isGNUScreen = false
-  /// Whether a terminal that reflows cuts rows below the cursor where it gets lower.
+  /// Whether a terminal that reflows cuts the rows below the cursor when the window gets lower.
   var cutsBelow = false
   var isModal = false
   var slides = false
@@ -75,32 +77,36 @@ struct PromptSetting {
   var plainRenderer: PlainRenderer {
     PlainRenderer(
       content, format: format, mask: mask, bracketsPastes: bracketsPastes,
-      words: PlainWords(
-        asking: { "\($0), please" },
-        progress: { count, total in
-          total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
-        },
-        blankProgress: { $0 ? "empty" : "hidden" }))
+      words: TestWords())
+  }
+
+  private struct TestWords: PlainWords {
+    func asking(_ question: String, needsEnter: Bool) -> String { "\(question), please" }
+    func entered(_ count: Int, of total: Int?) -> String {
+      total.map { "\(count) of \($0) entered" } ?? "\(count) entered"
+    }
+    func entered(isEmpty: Bool) -> String { isEmpty ? "empty" : "hidden" }
   }
 }
 
-/// A prompt that draws on a screen: the layers above and below a renderer, in a test's hands.
+/// A prompt on a test's screen: it has the session, the renderer and the frame that the screen
+/// gets.
 final class DrawnPrompt {
   private(set) var setting: PromptSetting
   private(set) var screen: VirtualScreen
   /// The bytes of the last frame.
   private(set) var sent: [UInt8] = []
-  /// All bytes that the screen got since it was empty.
+  /// All bytes that the screen got so far.
   private(set) var history: [UInt8] = []
   var status: StatusLine?
-  /// Whether the field is one column to the right.
+  /// Whether the cells are shifted one column to the right, as in a shake.
   var isShifted = false
 
   var session: EntrySession
   private var renderer: CellRenderer
   private var frame: FrameBuffer?
 
-  /// Draws a prompt on a screen that shows some text already.
+  /// Draws a prompt on a screen that already shows some text.
   init(
     _ setting: PromptSetting = PromptSetting(), typing text: String = "", status: StatusLine? = nil,
     below above: String = ""
@@ -119,14 +125,14 @@ final class DrawnPrompt {
     flush()
   }
 
-  // MARK: What happens to it
+  // MARK: Events
 
-  /// Takes events without drawing.
+  /// Handles events without drawing.
   func take(_ events: [KeyEvent]) {
     for event in events { _ = session.handle(event) }
   }
 
-  /// Takes events and draws what changed, in one frame, whose bytes it returns.
+  /// Handles events, draws the changes in one frame, and returns its bytes.
   @discardableResult
   func draw(_ events: KeyEvent...) -> [UInt8] {
     take(events)
@@ -141,14 +147,14 @@ final class DrawnPrompt {
     return draw()
   }
 
-  /// Pastes a text and lets it settle.
+  /// Pastes a text and ends the pause after it.
   func paste(_ text: String) {
     take([.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd])
     _ = session.inputSettled()
     draw()
   }
 
-  /// Submits what is typed and, if so said, has it checked.
+  /// Submits the entry, and starts its check if `verifying`.
   func submit(verifying: Bool) {
     _ = session.handle(.press(.enter, []))
     _ = session.inputIsEmpty()
@@ -161,14 +167,14 @@ final class DrawnPrompt {
     draw()
   }
 
-  /// Shows or hides what is typed; returns the bytes.
+  /// Shows or hides the entry, and returns the bytes sent.
   @discardableResult
   func toggleReveal() -> [UInt8] {
     session.toggleReveal()
     return draw()
   }
 
-  /// Masks the last character again; returns the bytes.
+  /// Masks the last character again, and returns the bytes sent.
   @discardableResult
   func hideLast() -> [UInt8] {
     session.hideLast()
@@ -185,7 +191,7 @@ final class DrawnPrompt {
     draw()
   }
 
-  /// Puts another challenge into the picture, if there is one.
+  /// Replaces the challenge.
   func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
     setting.challengeDrawing = drawing
@@ -195,7 +201,7 @@ final class DrawnPrompt {
     flush()
   }
 
-  /// Changes the window's size, and draws.
+  /// Changes the window's size and redraws.
   func resize(columns: Int, rows: Int) throws {
     (setting.columns, setting.rows) = (columns, rows)
     resizeUnnoticed(columns: columns, rows: rows)
@@ -203,7 +209,7 @@ final class DrawnPrompt {
     flush()
   }
 
-  /// Changes the window's size, of which the prompt has not heard yet.
+  /// Changes the window's size without a redraw, as if the prompt did not know of it yet.
   func resizeUnnoticed(columns: Int? = nil, rows: Int) {
     let reflowing: VirtualScreen.ResizeBehaviour = setting.cutsBelow ? .reflowAndCut : .reflow
     let reflows = setting.reflows || setting.isGNUScreen
@@ -212,7 +218,7 @@ final class DrawnPrompt {
       behaviour: setting.isKitty ? .kitty : reflows ? reflowing : .truncate)
   }
 
-  /// Whether the prompt is on its way into the window.
+  /// Whether the prompt is still sliding into the window.
   var isSliding: Bool { renderer.isSliding }
 
   func slide() {
@@ -221,36 +227,37 @@ final class DrawnPrompt {
   }
 
   func end() {
-    renderer.end(keeping: nil, in: &frame!)
+    renderer.end(saying: DisplayText(), keeping: nil, in: &frame!)
     flush()
   }
 
-  func end(keeping mark: Summary.Mark, _ text: String) {
+  func end(accepted: Bool, _ text: String) {
     let text = DisplayText(text, isASCII: setting.isASCII)
-    renderer.end(keeping: Summary(mark: mark, text: text), in: &frame!)
+    let summary = Summary(isAccepted: accepted, text: text)
+    renderer.end(saying: DisplayText(), keeping: summary, in: &frame!)
     flush()
   }
 
-  /// Forgets the picture, shows what a shell writes meanwhile, and draws again.
+  /// Forgets what is drawn, shows what a shell writes meanwhile, and draws again.
   func suspend(showing text: String) throws {
     forget(showing: text)
     try renderer.begin(session, status, in: &frame!)
     flush()
   }
 
-  /// Forgets the picture, and shows what a shell writes meanwhile.
+  /// Forgets what is drawn, and shows what a shell writes meanwhile.
   func forget(showing text: String) {
     renderer.forget()
     show(text)
   }
 
-  // MARK: What it is
+  // MARK: State
 
   var count: Int { session.characterCount }
   var restoreSequence: String {
     get throws { try renderer.restoreSequence }
   }
-  /// What is left to say where a frame was cut.
+  /// The abort sequence: what ends a cut image, and what restores the modes.
   var lastWords: (closing: String, rest: String) {
     get throws { try renderer.lastWords }
   }
@@ -258,7 +265,7 @@ final class DrawnPrompt {
   var column: Int { screen.cursor.column }
   var style: ScreenStyle { screen.style(at: screen.cursor) }
 
-  /// A screen on which all of it is drawn at once, below some text.
+  /// A screen on which the prompt's current state is drawn at once, below some text.
   func redrawn(below above: String = "") throws -> VirtualScreen {
     var renderer = try setting.makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
@@ -270,7 +277,7 @@ final class DrawnPrompt {
     return screen
   }
 
-  /// Shows what others write.
+  /// Shows what another process writes.
   func show(_ text: String) {
     screen.feed(text)
     history += Array(text.utf8)
@@ -284,7 +291,7 @@ final class DrawnPrompt {
 }
 
 extension FrameBuffer {
-  /// Sends all pieces, and returns them.
+  /// Takes and returns all unsent bytes, piece by piece.
   mutating func takeAll() -> [UInt8] {
     var all: [UInt8] = []
     while !isEmpty {
@@ -318,7 +325,7 @@ extension StatusLine.Segment {
 }
 
 extension VirtualScreen {
-  /// What is to be seen and where the cursor is: what must be the same whichever way it came.
+  /// Text, styles and cursor of the screen, to compare an updated screen with a redrawn one.
   var look: String {
     let styles = (0..<min(rows, 12)).map { row in
       var styles = ""
@@ -332,7 +339,7 @@ extension VirtualScreen {
     return ([text, place] + styles).joined(separator: "\n")
   }
 
-  /// Whether nothing strange was sent: no wrap, nor anything in the last column, no unknown bytes.
+  /// Whether no row wrapped, the last column is free and no unknown sequence was sent.
   var isClean: Bool { !wrapped && !isWrapPending && unknown.isEmpty }
 }
 

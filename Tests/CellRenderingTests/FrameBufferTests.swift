@@ -1,9 +1,9 @@
 import CodePromptCellRendering
 import Testing
 
-/// The bytes of a frame on their way out.
+/// The bytes of a frame wait in a buffer until the terminal takes them.
 struct FrameBufferTests {
-  @Test func `bytes are sent only once`() throws {
+  @Test func `a sent byte is not sent again`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append("abcdef")
     frame.sent(2)
@@ -18,7 +18,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "日  ")
   }
 
-  @Test func `discarded bytes are removed`() throws {
+  @Test func `discarded bytes are not sent`() throws {
     var frame = try FrameBuffer(capacity: 8192)
     frame.append("abc")
     frame.sent(1)
@@ -28,7 +28,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "x")
   }
 
-  @Test func `more room keeps the bytes that are not sent yet`() throws {
+  @Test func `reserving more room keeps the unsent bytes`() throws {
     var frame = try FrameBuffer(capacity: 4096)
     frame.append("abc")
     frame.sent(1)
@@ -37,7 +37,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "bc" + String(repeating: " ", count: 100_000))
   }
 
-  @Test func `room is reserved after what is there already`() throws {
+  @Test func `room is reserved after the bytes that are in the buffer`() throws {
     var frame = try FrameBuffer(capacity: 4096)
     frame.append(String(repeating: " ", count: 4000))
     try frame.reserve(200)
@@ -46,7 +46,7 @@ struct FrameBufferTests {
   }
 
   @Test(arguments: [0, 7, 9, 10, 99, 100, 4094, Int.max])
-  func `a number is written in decimal`(number: Int) throws {
+  func `a number is appended in decimal`(number: Int) throws {
     var frame = try FrameBuffer(capacity: 8192)
     frame.append(decimal: number)
     #expect(unsent(frame) == "\(number)")
@@ -55,13 +55,13 @@ struct FrameBufferTests {
   @Test(arguments: [
     "\0", "\u{7F}", "\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}",
   ])
-  func `a code point is written in UTF-8`(scalar: Unicode.Scalar) throws {
+  func `a code point is appended in UTF-8`(scalar: Unicode.Scalar) throws {
     var frame = try FrameBuffer(capacity: 8)
     frame.append(scalar)
     #expect(unsent(frame).unicodeScalars.elementsEqual([scalar]))
   }
 
-  @Test func `a piece in ordinary memory is sent in its place`() throws {
+  @Test func `a piece that is kept outside the buffer is sent in its place`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append(open: [], endedBy: [])
     let isEmpty = frame.isEmpty

@@ -3,28 +3,28 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import PromptTestSupport
 
-/// A prompt in a state whose screen is kept in a file.
+/// A prompt in a state whose screen is recorded in a file.
 struct GoldenCase: Sendable {
-  /// What happens to a prompt, each time in a frame of its own.
+  /// An event that is drawn in its own frame.
   enum Step: Sendable {
-    /// The characters are typed, a frame for each.
+    /// Each character is typed and drawn on its own.
     case type(String)
     case backspace
-    /// The status line says something else.
+    /// The status line changes.
     case say(StatusLine?)
-    /// The answer is submitted and checked; the status line says so.
+    /// The answer is submitted and checked; the status line changes.
     case verify(StatusLine)
-    /// The answer is wrong, and the status line says why.
+    /// The answer is rejected; the status line changes.
     case reject(StatusLine)
-    /// Another challenge is on its way; the status line says so.
+    /// Another challenge is fetched, and the status line changes.
     case lock(StatusLine)
-    /// It is there.
+    /// A new challenge has arrived.
     case challenge(String)
-    /// What is typed is shown, or hidden again.
+    /// The reveal key shows the entry, or hides it again.
     case reveal
     case loseFocus
-    /// The prompt ends and leaves a row.
-    case keep(Summary.Mark)
+    /// The prompt ends and leaves a summary row.
+    case keep(accepted: Bool)
     /// The prompt ends and leaves nothing.
     case erase
 
@@ -36,7 +36,7 @@ struct GoldenCase: Sendable {
     }
   }
 
-  /// What is above every prompt, and below what must stay as it is.
+  /// The text above every prompt, which must stay.
   static let above = "$\r\n"
 
   let name: String
@@ -44,18 +44,17 @@ struct GoldenCase: Sendable {
   let status: StatusLine?
   let steps: [Step]
 
-  /// Takes the steps one by one.
+  /// Draws the steps, each in its own frame.
   func drawn() throws -> DrawnPrompt {
     let prompt = try DrawnPrompt(setting, status: status, below: Self.above)
     for step in steps { try take(step, prompt) }
     return prompt
   }
 
-  /// The screen as one frame makes it, below as much of what was above as is left of it: a longer
-  /// note may have made room.
+  /// The screen drawn in one frame, below the text above if that did not scroll out.
   ///
-  /// What an end leaves is the same whatever was typed before, so there it is an end with nothing
-  /// typed.
+  /// The end of a prompt leaves the same whatever was typed, so after an end it is compared with
+  /// the end of an empty prompt.
   func drawnAtOnce(as prompt: DrawnPrompt) throws -> VirtualScreen {
     let above = prompt.screen.text.hasPrefix("$") ? Self.above : ""
     guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: above) }
@@ -86,8 +85,8 @@ struct GoldenCase: Sendable {
       try prompt.replaceChallenge(text)
     case .reveal: prompt.toggleReveal()
     case .loseFocus: prompt.draw(.focusOut)
-    case .keep(let mark):
-      prompt.end(keeping: mark, setting.title.isEmpty ? setting.prompt : setting.title)
+    case .keep(let isAccepted):
+      prompt.end(accepted: isAccepted, setting.title.isEmpty ? setting.prompt : setting.title)
     case .erase: prompt.end()
     }
   }

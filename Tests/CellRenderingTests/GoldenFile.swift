@@ -1,4 +1,4 @@
-/// A sheet as it is in a file: lines on top, then a section for each case.
+/// The text of a recorded sheet: lines at the top, then a section for each case.
 struct GoldenFile: Equatable {
   struct Section: Equatable {
     let name: String
@@ -10,7 +10,7 @@ struct GoldenFile: Equatable {
   let top: String
   let sections: [Section]
 
-  /// The file that drawing makes.
+  /// Draws the sheet's cases and puts their screens into sections.
   init(drawing sheet: GoldenSheet) throws {
     var screens = ScreenText()
     sections = try sheet.cases.map { golden in
@@ -28,7 +28,7 @@ struct GoldenFile: Equatable {
       """
   }
 
-  /// Takes a file's text apart.
+  /// Parses a file's text.
   init(_ text: String) {
     var parts = [(name: "", lines: [Substring]())]
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -39,7 +39,7 @@ struct GoldenFile: Equatable {
       }
     }
     let texts = parts.map { part in
-      // The blank line before the next section, or the end of the last line.
+      // The last line of a section is blank, and separates it from the next one.
       let lines = part.lines.last?.isEmpty == true ? part.lines.dropLast() : part.lines[...]
       return Section(name: part.name, text: lines.joined(separator: "\n"))
     }

@@ -6,19 +6,19 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// The folder in which the screens are kept.
+/// The folder with the recorded screens.
 enum GoldenFolder {
-  /// What a person runs to record them.
+  /// The command that records the screens again.
   static let command = "CODEPROMPT_RECORD=1 swift test --filter GoldenScreenTests"
 
-  /// Whether the files are to be written instead of compared.
+  /// Whether this run records the screens instead of comparing them.
   static let isRecording = BuiltProducts.environmentValue("CODEPROMPT_RECORD") == "1"
 
   private static let path =
     #filePath.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/Screens"
   private static let ending = ".txt"
 
-  /// The names of the sheets that there are files of.
+  /// The names of the recorded sheets.
   static var names: Set<String> {
     guard let stream = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(stream) }
@@ -32,7 +32,7 @@ enum GoldenFolder {
     return names
   }
 
-  /// The text of a file; nil where there is none.
+  /// The text of a sheet's file; nil if there is none.
   static func text(of name: String) -> String? {
     let descriptor = unsafe open(file(name), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -46,7 +46,7 @@ enum GoldenFolder {
     }
   }
 
-  /// Puts a file in the place of the old one; says whether it could.
+  /// Writes a sheet's file, and returns whether that succeeded.
   static func save(_ text: String, as name: String) -> Bool {
     _ = unsafe mkdir(path, 0o777)
     let descriptor = unsafe open(file(name), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
@@ -56,7 +56,7 @@ enum GoldenFolder {
     return unsafe write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Removes a file.
+  /// Deletes a sheet's file.
   static func remove(_ name: String) { _ = unsafe unlink(file(name)) }
 
   private static func file(_ name: String) -> String { "\(path)/\(name)\(ending)" }

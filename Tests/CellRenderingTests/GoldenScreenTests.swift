@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The screen of every state, in every style, at every width, as it is kept under `Screens`.
+/// Compares the screen of every state, style and width with the files under `Screens`.
 struct GoldenScreenTests {
   @Test(arguments: GoldenSheet.all)
   func `the screens are as recorded`(sheet: GoldenSheet) throws {
@@ -14,7 +14,7 @@ struct GoldenScreenTests {
       names == recorded.sections.map(\.name), "the sections of \(sheet.name). \(Self.advice)")
     #expect(drawn.top == recorded.top, "the top of \(sheet.name). \(Self.advice)")
     let different = zip(drawn.sections, recorded.sections).filter { $0 != $1 }
-    // Where much changed, one pair of screens of each sheet says enough.
+    // If many screens differ, one pair for each sheet is enough to see why.
     if let (now, then) = different.first {
       Issue.record(
         """
@@ -26,7 +26,7 @@ struct GoldenScreenTests {
     }
   }
 
-  @Test func `every file belongs to a sheet`() {
+  @Test func `every recorded file belongs to a sheet`() {
     let strangers = GoldenFolder.names.subtracting(GoldenSheet.all.map(\.name))
     if GoldenFolder.isRecording { strangers.forEach(GoldenFolder.remove) }
     #expect(strangers.isEmpty, "no sheet makes these; recording removes them. \(Self.advice)")
@@ -40,7 +40,8 @@ struct GoldenScreenTests {
   }
 
   @Test(arguments: GoldenSheet.all)
-  func `no screen depends on what was drawn before, and none wraps`(sheet: GoldenSheet) throws {
+  func `each screen is the same if it is drawn at once, and no row wraps`(sheet: GoldenSheet) throws
+  {
     for golden in sheet.cases {
       let prompt = try golden.drawn()
       let atOnce = try golden.drawnAtOnce(as: prompt)
@@ -54,10 +55,10 @@ struct GoldenScreenTests {
     }
   }
 
-  /// How many bytes all frames of all cases take. Fewer are welcome: write their number here.
+  /// The bytes of all frames of all cases. If they become fewer, lower this number.
   private static let byteCount = 462_955
 
-  @Test func `the screens take no more bytes than they did`() throws {
+  @Test func `the recorded screens take no more bytes than before`() throws {
     let count = try GoldenSheet.all.flatMap(\.cases).reduce(0) {
       $0 + (try $1.drawn().history.count)
     }
@@ -65,7 +66,7 @@ struct GoldenScreenTests {
   }
 
   @Test(.needs(PythonModule.pyte), .waits)
-  func `pyte shows the same screens`() throws {
+  func `the terminal emulator pyte shows the same screens`() throws {
     let cases = GoldenSheet.all.flatMap { sheet in
       sheet.cases.map { (name: "\(sheet.name), \($0.name)", golden: $0) }
     }
@@ -83,7 +84,7 @@ struct GoldenScreenTests {
     If it is as it should be: \(GoldenFolder.command) writes the files anew; read their diff.
     """
 
-  /// Writes a sheet. Whatever changed is an issue, so that nothing is ever recorded unseen.
+  /// Writes a sheet's file. A change is recorded as an issue, so that nobody commits it unseen.
   private func record(_ drawn: GoldenFile, as name: String, over old: String?) {
     guard drawn.text != old else { return }
     let isWritten = GoldenFolder.save(drawn.text, as: name)

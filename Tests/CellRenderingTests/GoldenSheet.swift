@@ -3,11 +3,11 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// The cases whose screens are in one file.
+/// The cases whose screens are recorded in one file.
 struct GoldenSheet: Sendable, CustomTestStringConvertible {
-  /// The file's name without its ending.
+  /// The file's name without its extension.
   let name: String
-  /// What the cases have in common, a sentence.
+  /// A sentence about all cases of the sheet.
   let about: String
   let cases: [GoldenCase]
 
@@ -17,7 +17,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
 
   static let all = styles + settings + windows
 
-  /// A six-cell code in every style at every width.
+  /// A code of six cells in every style at every width.
   private static let styles: [GoldenSheet] = {
     let styles: [(String, FieldStyle)] = [
       ("auto", .auto), ("box", .box), ("underline", .underline), ("compact", .compact),
@@ -34,7 +34,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// Everything else in the style that fits, at every width.
+  /// Special settings, such as passwords and questions, at every width.
   private static let settings: [GoldenSheet] = GoldenState.settings.map { own in
     GoldenSheet(
       name: own.name, about: own.about,
@@ -45,7 +45,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
       })
   }
 
-  /// Some settings in every window up to a size: a case for each that shows something else.
+  /// Some settings in shrinking windows: a case for each window that changes the screen.
   private static let windows: [GoldenSheet] = GoldenWindows.all.map { own in
     var last = ""
     let cases = own.sizes.compactMap { columns, rows -> GoldenCase? in

@@ -2,7 +2,7 @@ import CodePromptCellRendering
 import CodePromptCodeEntry
 
 extension ChoiceRow {
-  /// Yes or no, and Enter means no.
+  /// A question with Yes and No, where Enter means No.
   static let yesOrNo = ChoiceRow(
     [
       .init(key: "Y", label: "Yes", role: .other), .init(key: "N", label: "No", role: .focused),
@@ -16,7 +16,7 @@ extension ChoiceRow {
     [.init(key: "Esc", label: "Cancel", role: .cancel)], sentence: "Press Esc for Cancel")
 }
 
-// The states of a question.
+// The recorded states of a question.
 extension GoldenState {
   static let question: [GoldenState] = [
     GoldenState("asked", []),
@@ -57,8 +57,8 @@ extension GoldenState {
       $0.isASCII = true
       $0.choices?.choices[0].label = "Delete everything and never ask me again"
     },
-    GoldenState("ended, accepted", [.keep(.accepted)]),
-    GoldenState("ended, failed", [.keep(.failed)]),
+    GoldenState("ended, accepted", [.keep(accepted: true)]),
+    GoldenState("ended, failed", [.keep(accepted: false)]),
     GoldenState("ended, erased", [.erase]),
   ]
 

@@ -1,7 +1,7 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 
-// The states of one setting each.
+// The recorded states of special settings.
 extension GoldenState {
   static let ascii: [GoldenState] = [
     GoldenState("half typed", [.type("314")]),
@@ -11,8 +11,8 @@ extension GoldenState {
     ) {
       $0.title = "Sign in to the machine beneath the stairs of the house at the end of the road"
     },
-    GoldenState("ended, accepted", [.type("314159"), .keep(.accepted)]),
-    GoldenState("ended, failed", [.type("314"), .keep(.failed)]),
+    GoldenState("ended, accepted", [.type("314159"), .keep(accepted: true)]),
+    GoldenState("ended, failed", [.type("314"), .keep(accepted: false)]),
   ]
 
   private static let plainChecking = StatusLine([.progress("Checking...")], spinner: 1)
@@ -24,7 +24,7 @@ extension GoldenState {
     GoldenState(
       "a text behind the spinner",
       [.say(StatusLine([.progress("A check that " + endless), .hint("1:31 left")], spinner: 4))]),
-    GoldenState("ended, accepted", [.type("314159"), .keep(.accepted)]),
+    GoldenState("ended, accepted", [.type("314159"), .keep(accepted: true)]),
   ]
 
   private static let endless =
@@ -39,7 +39,7 @@ extension GoldenState {
       $0.title = "双重验证登录：为了保护您的账户安全，我们需要确认这是您本人的操作，请不要把验证码告诉任何人"
       $0.prompt = "a" + $0.title
     },
-    GoldenState("ended, accepted", [.type("314159"), .keep(.accepted)]),
+    GoldenState("ended, accepted", [.type("314159"), .keep(accepted: true)]),
   ]
 
   static let challenge: [GoldenState] = [
@@ -68,7 +68,7 @@ extension GoldenState {
     GoldenState("nothing is drawn for what is typed", [.type("hunter2")]) { $0.mask = .blank },
     GoldenState("checked", [.type("hunter2"), .verify(checking)]),
     GoldenState("refused", [.type("hunter2"), .verify(checking), .reject(wrong)]),
-    GoldenState("ended, accepted", [.type("hunter2"), .keep(.accepted)]),
+    GoldenState("ended, accepted", [.type("hunter2"), .keep(accepted: true)]),
   ]
 
   private static let sentence = "the quick brown fox jumps over the lazy dog"
@@ -87,7 +87,7 @@ extension GoldenState {
     GoldenState("ended, erased", [.type("hunter2"), .erase]),
   ]
 
-  /// Boxes that touch each other, with a number below each.
+  /// A cell drawing: boxes that touch each other, each with a number below.
   static let doubleBoxes = CellDrawing(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
     let side = cell.state == .focused ? "║" : "│"
     let glyph = cell.isFilled && cell.state == .filled ? "◆" : cell.glyph

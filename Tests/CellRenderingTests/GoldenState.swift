@@ -2,9 +2,9 @@ import CodePromptCellRendering
 import CodePromptCodeEntry
 import PromptTestSupport
 
-/// A setting that is drawn in some states at every width.
+/// A setting that is recorded in some states at every width.
 struct GoldenSetting: Sendable {
-  /// The name of its file.
+  /// The name of the setting's file.
   let name: String
   let about: String
   let states: [GoldenState]
@@ -18,7 +18,7 @@ struct GoldenSetting: Sendable {
   }
 }
 
-/// A state of a prompt, whatever its style and its window are.
+/// A state of a prompt, to be combined with a style and a window.
 struct GoldenState: Sendable {
   let name: String
   let status: StatusLine?
@@ -32,14 +32,14 @@ struct GoldenState: Sendable {
     (self.name, self.status, self.steps, self.change) = (name, status, steps, change)
   }
 
-  /// The state in a setting.
+  /// The case that this state makes with a setting.
   func applied(to setting: PromptSetting, prefix: String = "") -> GoldenCase {
     var setting = setting
     change(&setting)
     return GoldenCase(name: prefix + name, setting: setting, status: status, steps: steps)
   }
 
-  // MARK: What the status line says
+  // MARK: Status lines
 
   static let keys = StatusLine([.hint("1:48 left"), .hint("Ctrl-R new code")])
   static let checking = StatusLine(
@@ -50,7 +50,7 @@ struct GoldenState: Sendable {
   ])
   static let digitsOnly = StatusLine([.note("Only the digits 0 to 9"), .hint("1:48 left")])
 
-  // MARK: A code
+  // MARK: States of a code
 
   static let code: [GoldenState] = [
     GoldenState("empty", []),
@@ -66,8 +66,8 @@ struct GoldenState: Sendable {
     GoldenState("refused, and typed anew", refusedAndTyped),
     GoldenState("locked", [.type("314"), .lock(fetching)]),
     GoldenState("without the focus", [.type("314"), .loseFocus]),
-    GoldenState("ended, accepted", [.type("314159"), .verify(checking), .keep(.accepted)]),
-    GoldenState("ended, failed", [.type("314"), .keep(.failed)]),
+    GoldenState("ended, accepted", [.type("314159"), .verify(checking), .keep(accepted: true)]),
+    GoldenState("ended, failed", [.type("314"), .keep(accepted: false)]),
     GoldenState("ended, erased", [.type("314"), .loseFocus, .erase]),
   ]
 
@@ -75,11 +75,11 @@ struct GoldenState: Sendable {
     .type("314159"), .verify(checking), .reject(wrong), .say(keys), .type("2"),
   ]
 
-  /// The states that look different for a setting; the others follow from ``code``.
+  /// States whose screens depend on the setting. The other states of ``code`` change nothing more.
   private static let few = ["empty", "half typed", "checked", "refused", "ended, accepted"]
     .compactMap { name in code.first { $0.name == name } }
 
-  // MARK: What else there is
+  // MARK: Settings
 
   static let settings: [GoldenSetting] = [
     GoldenSetting("groups", "A code of six digits in groups of three.", few) {

@@ -1,9 +1,9 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 
-/// A setting that is drawn in windows that get smaller, one by one.
+/// A setting that is recorded in windows of decreasing size.
 struct GoldenWindows: Sendable {
-  /// The name of its file.
+  /// The name of the setting's file.
   let name: String
   let about: String
   let sizes: [(columns: Int, rows: Int)]

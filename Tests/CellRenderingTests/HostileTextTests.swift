@@ -3,9 +3,9 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// Texts of others reach the terminal as text alone, wherever the prompt draws them.
+/// Texts from other programs reach the terminal without control characters.
 struct HostileTextTests {
-  @Test func `a hostile title and note draw nothing but text`() throws {
+  @Test func `a hostile title and note are drawn as text only`() throws {
     let hostile = "a\u{1B}[2J\u{1B}]0;x\u{7}\u{9B}H\u{202E}\u{1B}[?1049h"
     let prompt = try DrawnPrompt(
       PromptSetting(title: hostile, prompt: hostile), status: .note(hostile))
@@ -15,7 +15,7 @@ struct HostileTextTests {
   }
 
   @Test(arguments: [false, true])
-  func `text typed in clear does not change the direction`(isPlain: Bool) throws {
+  func `a password in clear can't change the writing direction`(isPlain: Bool) throws {
     let setting = PromptSetting(format: .password(), mask: .shown)
     let prompt = try DrawnPrompt(setting)
     prompt.paste("a\u{202E}b\u{2066}\u{2028}c")
@@ -25,7 +25,7 @@ struct HostileTextTests {
     #expect(!text.unicodeScalars.contains { $0.properties.generalCategory == .format })
   }
 
-  @Test func `a text that fits is on the screen as it is, whatever its characters`() throws {
+  @Test func `a text that fits is shown unchanged, whatever its characters`() throws {
     let characters = [
       "a", "7", "é", "日", "e\u{301}", "👨\u{200D}👩\u{200D}👧", "か\u{3099}", "❤\u{FE0F}", "🇨🇭",
       "ᄀ\u{1161}\u{11A8}", "👍🏽", "o\u{302}\u{323}\u{31B}\u{330}", "\u{AA60}", "\u{1D400}",
@@ -35,17 +35,18 @@ struct HostileTextTests {
       let text = (0..<count).compactMap { _ in characters.randomElement(using: &generator) }
         .joined()
       let prompt = try DrawnPrompt(PromptSetting(title: text, columns: 400))
-      // Blanks are seen beside what this screen draws narrower than others.
+      // This test's screen draws some characters narrower than reckoned, and blanks follow them.
       let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
       #expect(shown.elementsEqual(text.unicodeScalars), "\(text):\n\(prompt.screen.row(0))")
     }
   }
 
-  @Test func `a character of any number of parts takes no more than a hundred columns`() throws {
+  @Test func `a character of many parts takes no more than a hundred columns`() throws {
     let text = "❤" + String(repeating: "\u{200D}❤\u{FE0F}", count: 99)
     let prompt = try DrawnPrompt(PromptSetting(title: text + "b", columns: 400))
     let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
-    // The first heart, 47 of two columns, and the joiner and the heart that end at column 96.
+    // The first heart, 47 more hearts of two columns each, and the joiner and heart that end at
+    // column 96.
     #expect(shown.elementsEqual(text.unicodeScalars.prefix(1 + 47 * 3 + 2) + ["b"]))
     #expect(prompt.screen.isClean)
   }

@@ -4,12 +4,12 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What a key costs on the line, and what its bytes say of it.
+/// Tests how many bytes a key sends, and that they reveal nothing about the digit.
 struct KeyCostTests {
   static let styles: [(FieldStyle, Int)] = [(.compact, 48), (.underline, 110), (.box, 160)]
 
   @Test(arguments: KeyCostTests.styles, [[], [3, 3]] as [[Int]])
-  func `a key costs few bytes at every position`(
+  func `a key in cells sends few bytes at every position`(
     style: (FieldStyle, Int), groups: [Int]
   ) throws {
     for mask in [Mask.dots, .shown] {
@@ -27,7 +27,7 @@ struct KeyCostTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `each dot of a password is visible and costs few bytes, even in a full field`(
+  func `each dot of a password is drawn with few bytes, even in a full field`(
     style: (FieldStyle, Int)
   ) throws {
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), style: style.0))
@@ -40,7 +40,7 @@ struct KeyCostTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `with a mask the bytes are the same for every digit`(style: (FieldStyle, Int)) throws {
+  func `with a mask the bytes sent are the same for every digit`(style: (FieldStyle, Int)) throws {
     for mask in [Mask.dots, .glyph("#"), .blank] {
       for format in [
         CodeFormat.digits(6), .code(6, charset: .digits, groups: [3, 3]), .password(),
@@ -84,7 +84,7 @@ struct KeyCostTests {
     }
   }
 
-  @Test func `a blank mask sends nothing for a key`() throws {
+  @Test func `with a blank mask a key sends nothing`() throws {
     for format in [CodeFormat.digits(6), .password()] {
       let prompt = try DrawnPrompt(PromptSetting(format: format, mask: .blank))
       #expect(prompt.type("1") == [])
@@ -103,7 +103,7 @@ struct KeyCostTests {
 
   @Test func `only the cells that changed are drawn`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, usesColor: false), typing: "12")
-    // The cell that is filled, and the one that gets the focus.
+    // The cell that is filled, and the cell that gets the focus.
     let text = String(decoding: prompt.type("3"), as: UTF8.self)
     #expect(text.filter { $0 == "●" }.count == 1)
     #expect(text.filter { $0 == "_" }.count == 1)
@@ -112,7 +112,7 @@ struct KeyCostTests {
     #expect(!status.contains("●") && !status.contains("_"))
   }
 
-  @Test func `a burst of keys is one frame of the result`() throws {
+  @Test func `several keys in one frame draw only their result`() throws {
     let one = try DrawnPrompt(typing: "12")
     #expect(one.draw(.press(.character("3"), []), .backspace).count == 0)
     #expect(one.screen.look == (try one.redrawn().look))

@@ -26,13 +26,13 @@ struct LongCodeTests {
         ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ─── ───
       """
     ),
-    // Too low for the two lines of a style.
+    // The window is too low for two lines of a larger style.
     (.digits(32), 80, 4, "  ● ● ● ● ● ● ● ● ● ● _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"),
     (.digits(32), 40, 24, "  ● ● ● ● ● ● ● ● ● ● _ _ _ _ _ _\n  _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"),
     (.digits(32), 33, 24, "● ● ● ● ● ● ● ● ● ● _ _ _ _ _ _\n_ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"),
     (.digits(32), 35, 1, "  ●●●●●●●●●●______________________"), (.digits(32), 32, 1, "  10/32"),
     (.digits(32), 30, 24, "  ●●●●●●●●●●______\n  ________________"),
-    // Whole groups are on a line, and their gap goes last.
+    // Groups stay whole on a line, and the gap between them is dropped last.
     (
       .code(20, charset: .digits, groups: [4, 4, 4, 4, 4]), 40, 24,
       "  ● ● ● ●  ● ● ● ●  ● ● _ _\n  _ _ _ _  _ _ _ _"
@@ -41,7 +41,7 @@ struct LongCodeTests {
       .code(20, charset: .digits, groups: [4, 4, 4, 4, 4]), 20, 24,
       "  ●●●● ●●●● ●●__\n  ____ ____"
     ),
-    // Halves, where the groups make too long a line.
+    // Lines of equal length, because the groups would make one line too long.
     (
       .code(20, charset: .digits, groups: [17, 3]), 40, 24,
       "  ● ● ● ● ● ● ● ● ● ●\n  _ _ _ _ _ _ _  _ _ _"
@@ -51,7 +51,7 @@ struct LongCodeTests {
   ]
 
   @Test(arguments: LongCodeTests.pictures)
-  func `a window has the widest cells that fit on one or two lines`(
+  func `a long code has the widest cells that fit on one or two lines`(
     row: (format: CodeFormat, columns: Int, rows: Int, text: String)
   ) throws {
     let setting = PromptSetting(
@@ -63,7 +63,7 @@ struct LongCodeTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `the focus moves from the end of the first line to the second and back`(
+  func `the focus moves from the end of the first line of cells to the second and back`(
     style: (FieldStyle, Int)
   ) throws {
     let columns = style.0 == .compact ? 30 : 60
@@ -87,7 +87,7 @@ struct LongCodeTests {
   }
 
   @Test(arguments: [false, true])
-  func `every width shows one prompt of two lines, and the end leaves nothing`(
+  func `a code on two lines is redrawn at every width, and its end leaves nothing`(
     reflows: Bool
   ) throws {
     let setting = PromptSetting(

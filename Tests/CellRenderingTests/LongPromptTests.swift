@@ -4,7 +4,7 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// A prompt that is longer than its window is wide: it goes on in more rows, none of it cut.
+/// A prompt text that is wider than the window is wrapped, and nothing of it is cut.
 struct LongPromptTests {
   static let breaks: [(text: String, columns: Int, rows: [String])] = [
     ("Enter the code", 14, ["Enter the code"]),
@@ -13,30 +13,30 @@ struct LongPromptTests {
     ("Enter the code", 3, ["Ent", "er", "the", "cod", "e"]),
     ("one  two   three", 6, ["one", "two", "three"]),
     ("one  two   three", 10, ["one  two", "three"]),
-    // A space at the end makes no row of its own, one at the start stays.
+    // Blanks at a row's end are dropped, and blanks at the text's start stay.
     ("Password: ", 9, ["Password:"]),
     ("   indented", 8, ["   inden", "ted"]),
     ("a\n\nb c", 2, ["a", "", "b", "c"]),
-    // A word that is longer than a row begins one of its own.
+    // A word longer than a row begins on a new row.
     ("key is SHA256:uNiVztksCsDhcc0u9e8", 12, ["key is", "SHA256:uNiVz", "tksCsDhcc0u9", "e8"]),
-    // Wide characters part anywhere, but for what ends a sentence.
+    // Wide characters may be parted anywhere, except before the punctuation that ends a clause.
     ("请输入验证码", 5, ["请输", "入验", "证码"]),
     ("请输入 6 位验证码", 8, ["请输入 6", "位验证码"]),
     ("a验证码，请输入", 7, ["a验证", "码，请", "输入"]),
     ("日日", 1, ["日", "日"]),
-    // No character is cut.
+    // Wrapping divides no character.
     ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
     ("a👍🏽b", 4, ["a", "👍🏽", "b"]),
   ]
 
   @Test(arguments: breaks)
-  func `a text is wrapped at spaces, and long words at the row's end`(
+  func `a text is wrapped at spaces, and a long word at the row's end`(
     row: (text: String, columns: Int, rows: [String])
   ) {
     #expect(DisplayText(row.text).rows(columns: row.columns).lines == row.rows)
   }
 
-  @Test func `no text is lost in wrapping, and no row is too wide`() {
+  @Test func `wrapping loses no text and makes no row too wide`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let count = Int.random(in: 0...60, using: &generator)
@@ -49,7 +49,7 @@ struct LongPromptTests {
     }
   }
 
-  /// What ssh asks of a host that it does not know.
+  /// What ssh asks about an unknown host.
   private static let unknownHost = """
     The authenticity of host 'build.example.org (203.0.113.7)' can't be established.
     ED25519 key fingerprint is SHA256:uNiVztksCsDhcc0u9e8BgrJXVGDrLqkA9vDrxJKXEJ8.
@@ -58,7 +58,7 @@ struct LongPromptTests {
     """
 
   @Test(arguments: [80, 60, 40, 20])
-  func `the end of a long prompt is visible, and the field below it`(
+  func `the end of a long prompt text is visible, with the field below it`(
     columns: Int
   ) throws {
     let setting = PromptSetting(
@@ -73,7 +73,7 @@ struct LongPromptTests {
     )
   }
 
-  @Test func `of more than ten rows, the first and the last are shown`() throws {
+  @Test func `of more than ten rows of prompt text, the first and the last are shown`() throws {
     let words = (1...30).map { "word\($0)" }.joined(separator: " ")
     let prompt = try DrawnPrompt(PromptSetting(prompt: words, columns: 15, rows: 24))
     let rows = prompt.screen.text.split(separator: "\n")
@@ -86,7 +86,7 @@ struct LongPromptTests {
     "Enter passphrase for key '/home/ada/.ssh/id_ed25519_of_the_build_machine': "
 
   @Test(arguments: [("", longText), (longText, "Code")])
-  func `a text is wrapped again after a resize`(challenge: String, text: String) throws {
+  func `a long text is wrapped again after a resize`(challenge: String, text: String) throws {
     var setting = PromptSetting(
       format: .password(), challenge: challenge, prompt: text, reflows: true, columns: 100)
     let prompt = try DrawnPrompt(setting)
@@ -130,7 +130,7 @@ struct LongPromptTests {
   ]
 
   @Test(arguments: low)
-  func `in a low window the style shrinks, then rows of the prompt are dropped, but not its ends`(
+  func `in a low window the style shrinks first, then middle rows of the prompt are dropped`(
     row: (rows: Int, text: String)
   ) throws {
     let prompt = try DrawnPrompt(
@@ -146,7 +146,7 @@ struct LongPromptTests {
   ]
 
   @Test(arguments: questions)
-  func `in a low window at least an ellipsis remains of a question`(
+  func `in a low window at least an ellipsis of the question remains`(
     row: (rows: Int, text: String)
   ) throws {
     let prompt = try DrawnPrompt(
@@ -156,7 +156,7 @@ struct LongPromptTests {
     #expect(prompt.screen.text == row.text && prompt.screen.isClean)
   }
 
-  @Test func `a challenge with room remains above a prompt without`() throws {
+  @Test func `in a low window a challenge stays whole while the prompt below it is cut`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(
         format: .digits(2), challenge: "a b c\nd e f", prompt: "security question answered",
@@ -164,7 +164,7 @@ struct LongPromptTests {
     #expect(prompt.screen.text == "  a b c\n  d e f\n  security…\n  answered\n  _ _")
   }
 
-  @Test func `two rows of a quoted text have the mark, and a single one has none`() throws {
+  @Test func `a quoted text of two rows has marks, and one of a single row has none`() throws {
     for (text, marks) in [("One\nTwo", 2), ("One", 0)] {
       let prompt = try DrawnPrompt(PromptSetting(prompt: text, quotesPrompt: true))
       let rows = prompt.screen.text.split(separator: "\n").prefix(2)

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// The looks of the parts, and a person's own.
+/// The styles of the prompt's parts, and how the user can change them.
 struct PaletteTests {
   private static func prompt(_ colors: String, usesColor: Bool = true) throws -> DrawnPrompt {
     try DrawnPrompt(
@@ -13,13 +13,13 @@ struct PaletteTests {
       typing: "12")
   }
 
-  /// Which part is where: a name, and a place in the picture of a half typed code.
+  /// The name of each part, and its place on the screen with a half typed code.
   static let places: [(name: String, row: Int, column: Int)] = [
     ("title", 0, 2), ("prompt", 1, 2), ("filled", 1, 10), ("focus", 1, 14), ("empty", 1, 16),
   ]
 
   @Test(arguments: PaletteTests.places)
-  func `a part gets its look by its name, and no other part does`(
+  func `a style set for a part's name changes only that part`(
     place: (name: String, row: Int, column: Int)
   ) throws {
     let prompt = try Self.prompt("\(place.name)=4;95")
@@ -28,14 +28,14 @@ struct PaletteTests {
       let style = prompt.screen.cell(row: other.row, column: other.column).style
       #expect((style == own) == (other.name == place.name), "\(other.name)")
     }
-    // Of the gap between two cells nothing is to be seen.
+    // The gap between two cells has no style.
     #expect(!prompt.screen.cell(row: 1, column: 11).style.isUnderlined)
     prompt.type("3")
     prompt.draw(.backspace)
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `each state of a cell and each note has a name`() throws {
+  @Test func `each state of a cell and each note has a name for its style`() throws {
     let prompt = try Self.prompt(
       "verifying=33:error=35:note=34:hint=36:revealed=32:accepted=1;32:focus=7")
     func color(_ row: Int, _ column: Int) -> ScreenStyle.Color {
@@ -55,7 +55,7 @@ struct PaletteTests {
       PromptSetting(rules: Self.revealing, prompt: "", colors: "revealed=32"), typing: "12")
     revealed.toggleReveal()
     #expect(revealed.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
-    prompt.end(keeping: .accepted, "Title")
+    prompt.end(accepted: true, "Title")
     #expect(prompt.screen.cell(row: 0, column: 0).style.isBold)
   }
 
@@ -77,7 +77,7 @@ struct PaletteTests {
   ]
 
   @Test(arguments: looks)
-  func `a look is any attributes and any colours`(
+  func `a style may have any attributes and colours`(
     look: (parameters: String, style: ScreenStyle)
   ) throws {
     let prompt = try Self.prompt("focus=\(look.parameters)")
@@ -91,26 +91,26 @@ struct PaletteTests {
     "focus=8", "focus=38;5", "focus=38;2;1;2", "focus=38;5;256", "focus=1;35;99", "focus=35\n",
     "\u{0}",
   ])
-  func `unknown parts and unknown looks change nothing`(colors: String) throws {
+  func `unknown names and invalid styles change nothing`(colors: String) throws {
     let plain = try Self.prompt("").screen
     let changed = try Self.prompt(colors)
-    // An empty look is one: none.
+    // An empty style is valid and means no style.
     guard colors != "focus=" else {
       return #expect(changed.screen.cell(row: 1, column: 14).style == ScreenStyle())
     }
     #expect(changed.screen.look == plain.look && changed.screen.unknown.isEmpty)
-    // The others hold all the same.
+    // Valid styles beside an invalid one still count.
     let both = try Self.prompt("\(colors):empty=35:\(colors)")
     #expect(both.screen.cell(row: 1, column: 16).style.foreground == .palette(5))
   }
 
-  @Test func `without colours the user's own are not drawn either`() throws {
+  @Test func `without colours the user's own styles are not drawn either`() throws {
     let changed = try Self.prompt("focus=35:title=44", usesColor: false)
     #expect(changed.screen.look == (try Self.prompt("", usesColor: false).screen.look))
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `backgrounds end where their part ends`(style: (FieldStyle, Int)) throws {
+  func `a background colour ends where its part ends`(style: (FieldStyle, Int)) throws {
     let names = ["title", "prompt", "focus", "filled", "empty", "hint", "error", "verifying"]
     let colors = names.map { "\($0)=44" }.joined(separator: ":")
     for format in [CodeFormat.digits(6), .password()] {
@@ -142,7 +142,7 @@ struct PaletteTests {
 }
 
 extension String {
-  /// How often a text is in this.
+  /// How many times `text` occurs.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

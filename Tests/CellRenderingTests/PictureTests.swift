@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// The picture of each style, and the steps down to the smallest.
+/// Tests the screens of each style, down to the smallest one.
 struct PictureTests {
   private static let grouped = CodeFormat.code(6, charset: .digits, groups: [3, 3])
 
@@ -66,7 +66,9 @@ struct PictureTests {
   ]
 
   @Test(arguments: PictureTests.pictures)
-  func `each setting has its screen`(setting: PromptSetting, typed: String, text: String) throws {
+  func `each setting draws the expected screen`(setting: PromptSetting, typed: String, text: String)
+    throws
+  {
     let prompt = try DrawnPrompt(setting)
     for character in typed { prompt.type(String(character)) }
     #expect(prompt.screen.text == text)
@@ -74,7 +76,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [1, 6, 32])
-  func `every window gets a prompt that fits it`(length: Int) throws {
+  func `in every window the prompt fits`(length: Int) throws {
     for format in [CodeFormat.digits(length), .password()] {
       for columns in 1...100 {
         for rows in [1, 2, 4, 24] {
@@ -88,7 +90,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `the styles shrink with the width, and never grow`() throws {
+  @Test func `a narrower window never gets a wider style`() throws {
     func rank(_ columns: Int) throws -> Int {
       let text = try DrawnPrompt(PromptSetting(prompt: "", columns: columns), typing: "1").screen
         .text
@@ -115,7 +117,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `a refused answer is red until the next edit, with its note below`() throws {
+  @Test func `a rejected answer is red until the next edit, with its note below`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "123456")
     prompt.submit(verifying: true)
     #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle(dim: true))
@@ -129,12 +131,12 @@ struct PictureTests {
     prompt.status = nil
     prompt.type("1")
     #expect(prompt.screen.cell(row: 1, column: 2).style == ScreenStyle())
-    // The focus is on the second cell now.
+    // The focus has moved to the second cell.
     #expect(prompt.screen.cell(row: 1, column: 8).style == ScreenStyle(foreground: .palette(13)))
     #expect(prompt.screen.row(4) == "")
   }
 
-  @Test func `without colours no colour is sent`() throws {
+  @Test func `without colours no colour sequence is sent`() throws {
     let prompt = try DrawnPrompt(PromptSetting(title: "T", usesColor: false), typing: "123456")
     var bytes = prompt.sent
     prompt.submit(verifying: true)

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Where the picture is, and what is left when it ends.
+/// Tests where the prompt is on the screen, and what it leaves when it ends.
 struct PlaceTests {
   static let settings = [
     PromptSetting(), PromptSetting(style: .underline), PromptSetting(style: .compact),
@@ -17,7 +17,7 @@ struct PlaceTests {
   ]
 
   @Test(arguments: PlaceTests.settings)
-  func `the end restores screen, cursor and modes`(
+  func `the end of a prompt restores screen, cursor and modes`(
     setting: PromptSetting
   ) throws {
     let prompt = try DrawnPrompt(setting, typing: "12", below: "$\r\n>\r\n")
@@ -34,8 +34,7 @@ struct PlaceTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `a prompt that continues after a stop hides the cursor again while it checks`() throws
-  {
+  @Test func `after a stop during a check the cursor is hidden again`() throws {
     let prompt = try DrawnPrompt(typing: "123456")
     prompt.submit(verifying: true)
     #expect(!prompt.screen.isCursorVisible)
@@ -46,14 +45,14 @@ struct PlaceTests {
   }
 
   @Test(arguments: PlaceTests.settings, 0..<10)
-  func `at the bottom the screen scrolls to make room and no further`(
+  func `at the bottom the screen scrolls just enough for the prompt`(
     setting: PromptSetting, start: Int
   ) throws {
     var setting = setting
     setting.rows = 10
     let above = (0..<start).map { "\($0)\r\n" }.joined()
     let prompt = try DrawnPrompt(setting, typing: "12", below: above)
-    // The status line is as wide as it may be, so that the last row of the picture is seen.
+    // Any status shows which row is the prompt's last.
     let alone = try DrawnPrompt(setting, status: .note("x")).screen
     let height =
       alone.text.isEmpty
@@ -73,7 +72,7 @@ struct PlaceTests {
     #expect(prompt.screen.text == left.joined(separator: "\n"))
   }
 
-  @Test func `a second end, or one before the beginning, erases nothing`() throws {
+  @Test func `a second end, or keys after the end, draw nothing`() throws {
     let prompt = try DrawnPrompt(below: "$ ls\r\n")
     prompt.end()
     let text = prompt.screen.text
@@ -82,7 +81,7 @@ struct PlaceTests {
     #expect(prompt.type("1") == [])
   }
 
-  @Test func `a prompt that was forgotten is drawn completely at the cursor`() throws {
+  @Test func `after a stop the prompt is drawn completely at the cursor`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let text = prompt.screen.text
     try prompt.suspend(showing: "\r\n\n\n\n[1]+  Stopped\r\n$ fg\r\n")
@@ -92,7 +91,7 @@ struct PlaceTests {
     #expect(prompt.screen.text.hasSuffix("$ fg"))
   }
 
-  @Test func `the cursor is in the next cell, and in the last when all are full`()
+  @Test func `the cursor is in the next empty cell, or in the last one if all are full`()
     throws
   {
     let prompt = try DrawnPrompt(PromptSetting(style: .box, prompt: ""))

@@ -1,16 +1,17 @@
 import CodePromptCellRendering
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
+import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The bytes of a plain prompt for a password in clear, with a paste.
+/// The bytes of plain lines that ask for a password in clear, which is pasted.
 func plainBytes(pasting text: String) throws -> [UInt8] {
   let paste = [KeyEvent.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd]
   return try plainBytes(PromptSetting(format: .password(), mask: .shown), paste)
 }
 
-/// The bytes of a plain prompt to which some events happen, one frame each.
+/// The bytes of plain lines for a prompt and some events, with a frame for each event.
 func plainBytes(
   _ setting: PromptSetting, _ events: [KeyEvent], status: StatusLine? = nil
 ) throws -> [UInt8] {
@@ -25,13 +26,13 @@ func plainBytes(
   renderer.update(session, status, isShifted: false, in: &frame)
   try renderer.redraw(columns: 10, rows: 3, with: nil, session, status, in: &frame)
   renderer.forget()
-  renderer.end(keeping: nil, in: &frame)
+  renderer.end(saying: DisplayText(), keeping: nil, in: &frame)
   return unsafe frame.withUnsent { unsafe Array($0) }
 }
 
-/// A plain prompt only appends lines.
+/// Plain lines are only appended.
 struct PlainRendererTests {
-  @Test func `the question and the number of characters are appended`() throws {
+  @Test func `plain lines append the question and the number of characters`() throws {
     let bytes = try plainBytes(
       PromptSetting(title: "Sign in"), KeyEvent.typing("12") + [.backspace], status: .note("Wrong"))
     let lines = [
@@ -42,13 +43,13 @@ struct PlainRendererTests {
     #expect(ByteText(bytes).description == ByteText(text.utf8).description)
   }
 
-  @Test func `shown text is appended, in ASCII if there is nothing else`() throws {
+  @Test func `plain lines append shown text, with ? for a character that is not ASCII`() throws {
     let setting = PromptSetting(format: .password(), mask: .shown, isASCII: true)
     let text = String(decoding: try plainBytes(setting, KeyEvent.typing("a日")), as: UTF8.self)
     #expect(text.hasSuffix("1 entered: a\r\n2 entered: a?\r\n"))
   }
 
-  @Test func `with a blank mask only whether there is text is said`() throws {
+  @Test func `with a blank mask plain lines tell only whether there is text`() throws {
     let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
     _ = try prompt.begin()
     #expect(prompt.type("1") == ["hidden"] && prompt.type("2") == [])
@@ -57,7 +58,7 @@ struct PlainRendererTests {
   }
 
   @Test(arguments: [Mask.dots, .shown, .blank, .glyph("日")])
-  func `no control byte except CR and LF is sent, and with a mask no digit of the code`(
+  func `plain lines have no control byte but CR and LF, and with a mask no digit of the code`(
     mask: Mask
   ) throws {
     for format in [CodeFormat.digits(6), .password()] {

@@ -4,9 +4,9 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// What a renderer leaves to be sent by a crash.
+/// The bytes that every renderer leaves to be sent in a crash, and its defaults.
 struct PromptRendererTests {
-  @Test func `a crash after the first frame erases the prompt, and after the end nothing`() throws {
+  @Test func `a crash after the first frame erases the prompt`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
@@ -20,21 +20,21 @@ struct PromptRendererTests {
     #expect(screen.privateModes == [7, 25])
   }
 
-  @Test func `what a content does not say is off`() {
+  @Test func `all flags of a prompt content are off by default`() {
     let content = PromptContent()
     #expect(!content.isASCII && !content.quotesPrompt && !content.canReveal)
     #expect(!content.isModal && !content.slides && !content.asksForWidth)
     #expect(!content.reflows && !content.movesSavedCursor && !content.deletesRows)
   }
 
-  @Test func `a frame of a usual prompt needs no more memory than it did`() throws {
+  @Test func `the frame of a usual prompt needs no more memory than before`() throws {
     let renderer = try PromptSetting(title: "Sign in", columns: 80, rows: 24).makeRenderer()
     let limit = renderer.frameLimit
     #expect(limit <= 18_769)
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
-  func `a window with a column beside the widest answer is asked for a character's width, once`(
+  func `the width of a character is queried once, if the window has a column to spare`(
     columns: Int, asks: Bool
   ) throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
@@ -57,20 +57,20 @@ struct PromptRendererTests {
 }
 
 extension PromptRenderer where Self: ~Copyable {
-  /// What a crash sends.
+  /// The bytes that a crash sends.
   var restoreSequence: String {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
-      addRestoreSequence(to: &frame)
+      _ = addRestoreSequence(isCut: false, to: &frame)
       return String(decoding: frame.takeAll(), as: UTF8.self)
     }
   }
 
-  /// What is left to say where a frame was cut.
+  /// The abort sequence: what ends a cut image, and what restores the modes.
   var lastWords: (closing: String, rest: String) {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
-      let count = addAbortSequence(to: &frame)
+      let count = addRestoreSequence(isCut: true, to: &frame)
       let bytes = frame.takeAll()
       return (
         String(decoding: bytes.prefix(count), as: UTF8.self),

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What is on the screen after any frames is what a fresh drawing makes.
+/// After any sequence of frames the screen is the same as after one full drawing.
 struct RepaintTests {
   private static let masks: [Mask] = [
     .dots, .blank, .shown, .shown, .glyph("#"), .glyph("🔒"), .glyph("é"), .glyph("日"),
@@ -27,7 +27,7 @@ struct RepaintTests {
   ]
 
   @Test(arguments: 0..<16)
-  func `any edits leave the same screen as a fresh drawing`(seed: Int) throws {
+  func `random edits leave the same screen as a full drawing`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<12 {
       let setting = Self.setting(&generator)
@@ -90,12 +90,12 @@ struct RepaintTests {
     case 22: try prompt.replaceChallenge(challenges.randomElement(using: &generator) ?? "")
     default: prompt.take([Bool.random(using: &generator) ? .focusOut : .focusIn])
     }
-    // Often several things change in one frame.
+    // Sometimes several changes share a frame.
     if Bool.random(using: &generator) { prompt.draw() } else { try step(prompt, &generator) }
   }
 
   @Test(arguments: 0..<16)
-  func `any edits in any windows leave the same screen as a fresh drawing`(seed: Int) throws {
+  func `random edits and resizes leave the same screen as a full drawing`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<12 {
       let setting = Self.setting(&generator)
@@ -116,7 +116,7 @@ struct RepaintTests {
     }
   }
 
-  @Test func `several changes with one more character are drawn completely`() throws {
+  @Test func `several edits in one frame are drawn completely`() throws {
     let prompt = try DrawnPrompt(PromptSetting(mask: .shown, style: .compact), typing: "123")
     prompt.take([.backspace, .backspace])
     prompt.type("678")
@@ -130,7 +130,7 @@ struct RepaintTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact], [Mask.dots, .shown, .glyph("🔒")])
-  func `a long password scrolls in its field, in both directions`(
+  func `a long password scrolls in its field in both directions`(
     style: FieldStyle, mask: Mask
   ) throws {
     for columns in [14, 39] {

@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// After the window changed, one picture is there, and after the end none.
+/// After a resize there is exactly one prompt, and after its end none.
 struct ResizeTests {
   static let settings = [
     PromptSetting(), PromptSetting(style: .box, title: "A title of some words"),
@@ -15,7 +15,7 @@ struct ResizeTests {
   ]
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `every width shows one prompt, and the end leaves nothing`(
+  func `at every width there is one prompt, and its end leaves nothing`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     var setting = setting
@@ -31,13 +31,13 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `any sequence of sizes ends with one prompt`(
+  func `after random resizes there is one prompt`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     var generator = SeededGenerator(seed: 5)
     var setting = setting
     setting.reflows = reflows
-    // Wide characters would wrap a column early where rows flow anew.
+    // In a terminal that reflows, wide characters would wrap one column early, so notes have none.
     let notes = ["", "Not allowed", "That code has expired, ask for a new one and type it here"]
     for _ in 0..<8 {
       let prompt = try DrawnPrompt(setting, typing: "12")
@@ -57,7 +57,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `lines above remain where the smallest windows get wider`(
+  func `when a tiny window gets wider, the lines above the prompt stay`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     for columns in 1...6 {
@@ -75,7 +75,7 @@ struct ResizeTests {
   }
 
   @Test
-  func `a line above wide characters stays in kitty, which cuts those at the edge`() throws {
+  func `in kitty, which cuts wide characters at the edge, the line above them stays`() throws {
     var setting = PromptSetting(
       style: .box, title: String(repeating: "認", count: 27), prompt: "コードを入力してください")
     setting.isKitty = true
@@ -87,8 +87,9 @@ struct ResizeTests {
     }
   }
 
-  // Where rows flow anew, a wide character at the edge may cost one row more than is reckoned.
-  @Test func `a prompt of wide characters is cut at every width`() throws {
+  // Without reflow only: a wide character at the edge of a reflowed row may take one row more than
+  // reckoned.
+  @Test func `a prompt of wide characters is drawn at every width`() throws {
     for columns in 1...100 {
       let prompt = try DrawnPrompt(PromptSetting(title: "二段階認証", prompt: "コードを入力してください"))
       try prompt.resize(columns: columns, rows: 24)
@@ -99,7 +100,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `rows above the prompt remain where rows are cut`(setting: PromptSetting) throws {
+  func `lines above the prompt stay when a terminal cuts its rows`(setting: PromptSetting) throws {
     for columns in 10...100 {
       let prompt = try DrawnPrompt(setting, typing: "123", below: "$ ls\r\n$ ssh\r\n")
       try prompt.resize(columns: columns, rows: 24)
@@ -110,7 +111,9 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, ["cuts", "reflows", "kitty"])
-  func `a line below the prompt remains`(setting: PromptSetting, terminal: String) throws {
+  func `a line further below the prompt stays after a resize`(
+    setting: PromptSetting, terminal: String
+  ) throws {
     var setting = setting
     (setting.reflows, setting.isKitty) = (terminal == "reflows", terminal == "kitty")
     for columns in [20, 47, 60, 79] {
@@ -124,7 +127,9 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `a line right below the status remains`(setting: PromptSetting, reflows: Bool) throws {
+  func `a line right below the status stays after a resize`(setting: PromptSetting, reflows: Bool)
+    throws
+  {
     var setting = setting
     setting.reflows = reflows
     for columns in [47, 60, 79] {
@@ -139,7 +144,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `lines above remain in GNU Screen, which joins rows that were wrapped once`(
+  func `in GNU Screen, which joins rows that were wrapped once, the lines above stay`(
     setting: PromptSetting
   ) throws {
     var setting = setting
@@ -154,16 +159,16 @@ struct ResizeTests {
     }
   }
 
-  /// A terminal that loses its cursor when rows wrap anew, but not the one that is saved.
+  /// kitty moves the cursor to a wrong row when it reflows, but not the saved cursor.
   @Test(arguments: ResizeTests.settings, ["$ ls\r\n$ ssh\r\n", ResizeTests.history])
-  func `in kitty one picture is there after a resize, and every line above it`(
+  func `in kitty there is one prompt after a resize, and every line above it`(
     setting: PromptSetting, above: String
   ) throws {
     var setting = setting
     (setting.isKitty, setting.rows) = (true, 14)
     let lines = above.split(separator: "\r\n")
     for columns in 12...100 {
-      // Each width, and by turns each height.
+      // Every width, each with one of three heights.
       let rows = [7, 14, 20][(columns + lines.count) % 3]
       let prompt = try DrawnPrompt(
         setting, typing: "12", status: .note("Too short"), below: above)
@@ -177,7 +182,7 @@ struct ResizeTests {
       try prompt.resize(columns: 80, rows: 14)
       prompt.end()
       let left = prompt.screen.text.split(separator: "\n")
-      // What the window has no room for has scrolled out.
+      // Lines that the window had no room for have scrolled out.
       let hasAll = left.count == lines.count || lines.count > 2 || rows < 14 || columns < 40
       let isWhole = hasAll && left == lines.suffix(left.count)
       #expect(isWhole && prompt.row == left.count, "\(columns), \(rows):\n\(left)\n\(shown)")
@@ -185,7 +190,7 @@ struct ResizeTests {
     }
   }
 
-  /// Lines of a shell, of which the last is right above the prompt.
+  /// Lines of a shell; the prompt follows right after the last one.
   static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
   @Test(arguments: ResizeTests.settings)
@@ -194,13 +199,13 @@ struct ResizeTests {
       for rows in 1...14 {
         var setting = setting
         (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 14)
-        // At the bottom of the screen, where prompts mostly are.
+        // The prompt is at the bottom of the screen, as most prompts are.
         let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
         try prompt.resize(columns: 80, rows: rows)
         let shown = prompt.screen.text
         prompt.end()
         let left = prompt.screen.text.split(separator: "\n")
-        // What is left are the last lines in their order, and the cursor is below them.
+        // The last lines remain in their order, with the cursor below them.
         let all = Self.history.split(separator: "\r\n")
         #expect(left == all.suffix(left.count), "\(rows) rows:\n\(shown)")
         #expect(prompt.row == left.count && prompt.column == 0 && prompt.screen.isClean)
@@ -211,7 +216,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a prompt that ends before it notices a lower window loses no line`(
+  func `a prompt that ends before it notices a lower window loses no line above it`(
     reflows: Bool
   ) throws {
     for rows in 5...14 {
@@ -226,7 +231,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key drawn before the prompt notices a lower window loses no line`(
+  func `a key drawn before the prompt notices a lower window loses no line above it`(
     style: FieldStyle
   ) throws {
     for rows in 5...14 {
@@ -244,7 +249,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `in kitty a note drawn before it hears of a lower window costs no line`(
+  func `in kitty a note drawn before the prompt notices a lower window loses no line above`(
     style: FieldStyle
   ) throws {
     for rows in 6...14 {
@@ -260,7 +265,7 @@ struct ResizeTests {
       prompt.type("4")
       try prompt.resize(columns: 80, rows: rows)
       prompt.end()
-      // A row of the prompt may be left: better than one that is lost.
+      // A row of the prompt may be left over, which is better than a lost line.
       let left = prompt.screen.text.split(separator: "\n").filter { $0.hasPrefix("$") }
       let last = Self.history.split(separator: "\r\n").suffix(left.count)
       #expect(!left.isEmpty && left == Array(last), "\(rows)")
@@ -268,7 +273,9 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `every height shows the parts that fit, and the end leaves nothing`(reflows: Bool) throws {
+  func `at every height the parts that fit are shown, and the end leaves nothing`(reflows: Bool)
+    throws
+  {
     for setting in Self.settings {
       for rows in 1...24 {
         var setting = setting
@@ -288,7 +295,7 @@ struct ResizeTests {
   @Test(arguments: [
     [6, 18], [4, 9, 5, 18], [2, 3, 1, 18], [17, 3, 40], [17, 18], [12, 15, 18],
   ])
-  func `where no row comes back a window that grows again shows one prompt`(
+  func `a window that shrinks and grows several times shows the prompt once`(
     heights: [Int]
   ) throws {
     for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
@@ -321,7 +328,7 @@ struct ResizeTests {
     #expect(prompt.screen.text == "" && prompt.screen.isClean)
   }
 
-  @Test func `a window that grows again shows the prompt again`() throws {
+  @Test func `after a window was tiny, the prompt is drawn as before`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let look = prompt.screen.look
     for (columns, rows) in [(1, 1), (5, 2), (200, 3), (80, 24)] {

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// What is typed, in clear for as long as it is asked for, and not a frame longer.
+/// Typed characters are shown in clear as long as the user wants, and not a frame longer.
 struct RevealTests {
   private static let revealing = {
     var rules = EntryRules()
@@ -42,7 +42,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: RevealTests.fields)
-  func `the whole text is shown and hidden`(
+  func `a reveal shows the whole entry, and the next one hides it`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, masked: String, clear: String
   ) throws {
     let prompt = try DrawnPrompt(
@@ -68,7 +68,7 @@ struct RevealTests {
     (.password(), .glyph("日"), false, "ab", "日b", "日日"),
     (.password(), .dots, false, "abe\u{301}", "●●e\u{301}", "●●●"),
     (.password(), .dots, false, "a👨\u{200D}👧", "●👨\u{200D}👧", "●●"),
-    // A mark alone has nothing to be on, and what must not be shown is masked at once.
+    // A combining mark alone has no base character, and an invisible character stays masked.
     (.password(), .dots, false, "\u{301}", "●", "●"),
     (.password(), .dots, false, "x\u{1161}\u{200D}👧", "●👧", "●●"),
     (.password(), .dots, false, "a\u{2028}", "●●", "●●"),
@@ -76,7 +76,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: RevealTests.lasts)
-  func `the last character is shown for a moment`(
+  func `the last character is shown until it is hidden`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, shown: String, hidden: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast, mask, isASCII: isASCII))
@@ -91,7 +91,7 @@ struct RevealTests {
     #expect(prompt.hideLast() == [])
   }
 
-  @Test func `the next character, a deletion and a submission mask it again`() throws {
+  @Test func `the next character, a deletion and a submission mask the last character`() throws {
     for format in [CodeFormat.code(6), .password()] {
       let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast))
       for character in "abc" {
@@ -107,7 +107,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `text that is always shown remains after the moment, and masking masks all`() throws {
+  @Test func `a revealed entry stays in clear when the last character is hidden`() throws {
     var rules = Self.revealingLast
     rules.reveals = true
     for format in [CodeFormat.code(6), .password()] {
@@ -124,7 +124,7 @@ struct RevealTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `the end of a long password is shown where it is cut`(style: FieldStyle) throws {
+  func `in a cut password the last character is shown at its end`(style: FieldStyle) throws {
     for isASCII in [false, true] {
       for mask in [Mask.dots, .glyph("🔒"), .blank] {
         for columns in [6, 14, 39] {
@@ -143,7 +143,14 @@ struct RevealTests {
     }
   }
 
-  @Test func `if any character may be shown, a cell has room for the widest one`() throws {
+  @Test(arguments: 30...35)
+  func `the last character is shown however many are masked before it`(count: Int) throws {
+    let prompt = try DrawnPrompt(
+      Self.setting(.password(), Self.revealingLast), typing: String(repeating: "x", count: count))
+    #expect(prompt.screen.text.hasSuffix("●x"))
+  }
+
+  @Test func `if any character may be revealed, a cell has room for the widest one`() throws {
     let any = CodeFormat.code(2, charset: .any)
     for rules in [Self.revealing, Self.revealingLast] {
       #expect(try DrawnPrompt(Self.setting(any, rules)).screen.text == "  _  _")
@@ -152,7 +159,7 @@ struct RevealTests {
     #expect(try DrawnPrompt(Self.setting(any, EntryRules())).screen.text == "  _ _")
   }
 
-  @Test func `without room for it a wide character still takes its columns`() throws {
+  @Test func `a revealed wide character in a narrow cell takes its columns`() throws {
     var session = try EntrySession(
       format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
     let setting = Self.setting(.code(2, charset: .any), EntryRules())
@@ -165,7 +172,7 @@ struct RevealTests {
     #expect(VirtualScreen(showing: bytes).text == "  ? _")
   }
 
-  @Test func `a counter counts, whatever is shown`() throws {
+  @Test func `a counter counts only characters that may be seen`() throws {
     let prompt = try DrawnPrompt(
       Self.setting(.digits(6), Self.revealing, .blank, columns: 6), typing: "123")
     #expect(prompt.screen.text == "  0/6")
@@ -176,7 +183,7 @@ struct RevealTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `while nothing is shown the bytes are the same for every digit`(
+  func `while nothing is revealed the bytes sent are the same for every digit`(
     style: (FieldStyle, Int)
   ) throws {
     for mask in [Mask.dots, .blank] {
@@ -191,7 +198,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `the last character of a password is masked where an ellipsis would leave no room`()
+  @Test func `in a tiny window the last character of a password stays masked`()
     throws
   {
     var setting = PromptSetting(

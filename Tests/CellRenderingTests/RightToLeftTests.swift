@@ -4,11 +4,11 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// A prompt that is written from the right has a row of its own: a terminal that orders a row for
-/// the eye would put the cells before it, in reverse.
+/// A right-to-left prompt text has its own row: a terminal that reorders a row would reverse cells
+/// beside the text.
 struct RightToLeftTests {
   @Test(arguments: ["קוד אימות", "رمز التحقق", "کد", "ﷲ", "𐤀𐤁"])
-  func `cells are below a right-to-left prompt, in every style`(text: String) throws {
+  func `cells are below a right-to-left prompt in every style`(text: String) throws {
     for format in [CodeFormat.digits(4), .password()] {
       for style in [FieldStyle.compact, .underline, .box] {
         let setting = PromptSetting(format: format, style: style, prompt: text)
@@ -21,7 +21,7 @@ struct RightToLeftTests {
     }
   }
 
-  @Test func `other prompts are beside compact cells`() throws {
+  @Test func `left-to-right prompts are beside compact cells`() throws {
     for text in ["Code", "验证码", "Код", "รหัส"] {
       #expect(!text.hasRightToLeft)
       let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: text))

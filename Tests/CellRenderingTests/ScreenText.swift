@@ -1,8 +1,8 @@
 import PromptTestSupport
 
-/// Screens as text that a person reviews, with a letter for each style in use.
+/// Screens as text for a reviewer, with a letter for each style in use.
 struct ScreenText {
-  // For styles that no rule below has a letter for, in the order in which they come.
+  // Letters for styles that have none of their own, in the order in which the styles appear.
   private static let spareLetters = Array("123456789αβγδεζηθ")
   private static let colors = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
@@ -11,13 +11,13 @@ struct ScreenText {
 
   private var letters: [(style: ScreenStyle, letter: Character)] = []
 
-  /// What the letters mean that were used.
+  /// The meaning of the letters in use.
   var legend: String {
     letters.map { "\($0.letter) \(Self.words(for: $0.style))" }.sorted().joined(separator: ", ")
   }
 
-  /// The place of the cursor and the rows between bars, up to the last that is not blank. Below a
-  /// row there is one with the letters of its styles, if it has any.
+  /// The cursor's place and the rows between bars, down to the last one that is not blank. Below a
+  /// row with styles there is a line with their letters.
   mutating func lines(of screen: VirtualScreen) -> [String] {
     let place = "cursor \(screen.cursor.row):\(screen.cursor.column)"
     var lines = [screen.isCursorVisible ? place : place + ", hidden"]
@@ -34,7 +34,7 @@ struct ScreenText {
   private mutating func letter(for cell: ScreenCell) -> Character {
     var style = cell.style
     if cell.character == " " {
-      // Of a blank no more is seen than what lies after it and the lines through it.
+      // A blank shows only its background and lines through it.
       (style.isBold, style.isDim, style.isItalic, style.isBlinking) = (false, false, false, false)
       if !(style.isReversed || style.isUnderlined || style.isStruck) {
         style.foreground = .standard

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// The cells of a refused answer, one column to the right of their place and back again.
+/// The cells of a rejected answer are shifted to the right and back.
 struct ShakeTests {
   private static let styles: [FieldStyle] = [.box, .underline, .compact]
 
@@ -25,7 +25,7 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles)
-  func `the cells move by a column, and nothing else does`(style: FieldStyle) throws {
+  func `the shake moves the cells by one column, and nothing else`(style: FieldStyle) throws {
     let setting = PromptSetting(style: style, title: "Title", prompt: "Prompt\nof two lines")
     let prompt = try Self.refused(setting)
     let cursor = prompt.column
@@ -41,7 +41,7 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles)
-  func `a step costs no more than the field`(style: FieldStyle) throws {
+  func `a step of the shake sends no more than the field`(style: FieldStyle) throws {
     let prompt = try Self.refused(PromptSetting(style: style))
     for isShifted in [false, true, false] {
       prompt.isShifted = isShifted
@@ -51,7 +51,8 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles, [true, false])
-  func `text typed during the shake is in its own place`(style: FieldStyle, isShifted: Bool) throws
+  func `text typed during the shake is drawn at its final place`(style: FieldStyle, isShifted: Bool)
+    throws
   {
     let prompt = try Self.refused(PromptSetting(style: style, title: "Title"))
     prompt.isShifted = isShifted
@@ -64,7 +65,7 @@ struct ShakeTests {
     #expect(prompt.screen.text == "")
   }
 
-  @Test func `the last column is empty at every width`() throws {
+  @Test func `at every width the shake leaves the last column empty`() throws {
     for columns in 1...60 {
       let prompt = try Self.refused(PromptSetting(columns: columns))
       for row in 0..<5 {
@@ -89,7 +90,7 @@ struct ShakeTests {
     }
   }
 
-  @Test func `a password's field shakes too`() throws {
+  @Test func `the field of a rejected password shakes`() throws {
     let prompt = try DrawnPrompt(PromptSetting(format: .password(), style: .box), typing: "secret")
     prompt.submit(verifying: true)
     prompt.isShifted = true
@@ -101,7 +102,7 @@ struct ShakeTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `the end of a shaking prompt leaves nothing`() throws {
+  @Test func `a prompt that ends during the shake leaves nothing`() throws {
     let prompt = try Self.refused(PromptSetting(title: "Title"))
     prompt.end()
     #expect(prompt.screen.text == "" && prompt.row == 0 && prompt.column == 0)

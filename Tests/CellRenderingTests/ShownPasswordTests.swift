@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// A password in clear: its end stays in sight, and no character of it is cut.
+/// A long password in clear is cut at its start, and never inside a character.
 struct ShownPasswordTests {
   private static func setting(
     _ style: FieldStyle = .compact, isASCII: Bool = false, columns: Int
@@ -14,7 +14,7 @@ struct ShownPasswordTests {
       columns: columns)
   }
 
-  // A field of seven columns: indented by two, and one is left free.
+  // The field has seven columns: the window has ten, two are the indentation and one stays free.
   static let ends: [(String, isASCII: Bool, shown: String)] = [
     ("abcdefg", false, "abcdefg"), ("abcdefgh", false, "…cdefgh"), ("abcdefgh", true, "...efgh"),
     ("日本語abc", false, "…語abc"), ("a日本語", false, "a日本語"), ("ab日本語", false, "…日本語"),
@@ -29,13 +29,13 @@ struct ShownPasswordTests {
     ("xᄀ\u{1161}\u{11A8}abcd", false, "xᄀ\u{1161}\u{11A8}abcd"),
     ("xyᄀ\u{1161}\u{11A8}abcd", false, "…ᄀ\u{1161}\u{11A8}abcd"),
     ("क्षabcdef", false, "…abcdef"), ("काabcdef", false, "…abcdef"), ("xxकाabcd", false, "…काabcd"),
-    // Two columns, of which this screen takes one: what follows is in its place in either.
+    // The heart is reckoned as two columns, and this screen draws it in one, so a blank follows it.
     ("❤\u{FE0F}abcde", false, "❤\u{FE0F} abcde"), ("❤\u{FE0F}abcdef", false, "…abcdef"),
     ("xx❤\u{FE0F}abcd", false, "…❤\u{FE0F} abcd"),
   ]
 
   @Test(arguments: ShownPasswordTests.ends)
-  func `the end is shown from the first character that fits`(
+  func `a password in clear is shown from the first character with which its end fits`(
     text: String, isASCII: Bool, shown: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: 10))
@@ -43,10 +43,10 @@ struct ShownPasswordTests {
     #expect(prompt.screen.row(0) == "  " + shown && prompt.screen.isClean)
   }
 
-  @Test func `no text is wider than the field, nor starts within a character`() throws {
+  @Test func `no password in clear is wider than its field or starts within a character`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
-      // A space at an end could not be told from the field's own.
+      // A blank at an end can't be told from the field's own blanks, so it is replaced by a dot.
       let text = RandomText.make(&generator).unicodeScalars.reduce(into: "") {
         $0.unicodeScalars.append($1 == " " ? "." : $1)
       }
@@ -62,8 +62,8 @@ struct ShownPasswordTests {
     }
   }
 
-  /// All that may be seen of a text: all of it, or an ellipsis and the characters from one on, each
-  /// with four marks at most.
+  /// All valid drawings of a text: the whole text, or an ellipsis and the text from any character
+  /// on. A character keeps at most four marks.
   private static func ends(
     of text: String, ellipsis: String, isASCII: Bool
   ) -> [String.UnicodeScalarView] {
@@ -84,7 +84,9 @@ struct ShownPasswordTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `each key leaves the same screen as a full redraw`(style: FieldStyle) throws {
+  func `each key in a long password leaves the same screen as a full redraw`(style: FieldStyle)
+    throws
+  {
     var generator = SeededGenerator(seed: 8)
     for columns in [14, 19] {
       let prompt = try DrawnPrompt(Self.setting(style, columns: columns))

@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptTerminalText
 
-/// A plain prompt in a test's hands, frame by frame.
+/// A prompt in plain lines whose test gets the lines of each frame.
 final class SpokenPrompt {
   var session: EntrySession
   private var renderer: PlainRenderer
@@ -14,18 +14,18 @@ final class SpokenPrompt {
     renderer = setting.plainRenderer
   }
 
-  /// What is said first, for each line one string.
+  /// Draws the first frame and returns its lines.
   func begin(_ status: StatusLine? = nil) throws -> [String] {
     try renderer.begin(session, status, in: &frame!)
     return flush()
   }
 
-  /// What is said after some typing.
+  /// Types a text and returns the appended lines.
   func type(_ text: String = "", _ status: StatusLine? = nil) -> [String] {
     press(KeyEvent.typing(text), status)
   }
 
-  /// What is said after some keys.
+  /// Handles some events and returns the appended lines.
   func press(_ events: [KeyEvent], _ status: StatusLine? = nil) -> [String] {
     for event in events { _ = session.handle(event) }
     renderer.update(session, status, isShifted: false, in: &frame!)
@@ -38,18 +38,8 @@ final class SpokenPrompt {
     return flush()
   }
 
-  func say(_ text: String) -> [String] {
-    renderer.say(DisplayText(text), in: &frame!)
-    return flush()
-  }
-
-  func end() -> [String] {
-    renderer.end(keeping: nil, in: &frame!)
-    return flush()
-  }
-
-  func end(keeping summary: Summary) -> [String] {
-    renderer.end(keeping: summary, in: &frame!)
+  func end(saying lastWords: String = "", keeping summary: Summary? = nil) -> [String] {
+    renderer.end(saying: DisplayText(lastWords), keeping: summary, in: &frame!)
     return flush()
   }
 
@@ -57,7 +47,7 @@ final class SpokenPrompt {
     let text = unsafe frame!.withUnsent { unsafe String(decoding: $0, as: UTF8.self) }
     frame!.discard()
     let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
-    // The first frame begins at the start of a row, each other one below what was said.
+    // The first frame of plain lines starts in the cursor's row, and each later frame in a new row.
     if let first = lines.first, first.hasPrefix("\r") { return lines }
     return lines.first == "" ? Array(lines.dropFirst()) : ["in the same row: " + text]
   }

@@ -5,7 +5,7 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// What a plain prompt says as time goes by, and what it keeps to itself.
+/// Tests which lines a plain prompt appends over time, and which lines it does not.
 struct SpokenPromptTests {
   private static let revealing = {
     var rules = EntryRules()
@@ -24,7 +24,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("", status) == [])
   }
 
-  @Test func `after a stop the question and the entry are repeated`() throws {
+  @Test func `after a stop plain lines repeat the question and the entry`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     let status = StatusLine([.hint("Ctrl-R new code")])
     _ = try prompt.begin(status)
@@ -37,21 +37,22 @@ struct SpokenPromptTests {
     #expect(try prompt.begin(checking).last == "Checking…")
   }
 
-  @Test func `a quoted question keeps its marks, and the hint to cancel is a line of its own`()
+  @Test
+  func `a quoted question keeps its marks in plain lines, and the cancel hint has its own line`()
     throws
   {
     let prompt = try SpokenPrompt(PromptSetting(prompt: "one\ntwo", quotesPrompt: true))
     #expect(try prompt.begin() == ["\r> one", "> two", ", please"])
   }
 
-  @Test func `a status after the first frame is appended completely`() throws {
+  @Test func `in plain lines a status that appears after the first frame is appended`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     #expect(try prompt.begin() == ["\rEnter the code, please"])
     #expect(prompt.type("", StatusLine([.hint("b")])) == ["b"])
     #expect(prompt.type("", StatusLine([.hint("b")])) == [])
   }
 
-  @Test func `a warning is appended once, and the next one too`() throws {
+  @Test func `in plain lines each warning is appended once`() throws {
     let prompt = try SpokenPrompt(PromptSetting(format: .digits(1)))
     _ = try prompt.begin(StatusLine([.hint("Time limit")]))
     let frames: [StatusLine.Segment] = [.hint("Time limit"), .urgent("a minute"), .urgent("20")]
@@ -61,7 +62,7 @@ struct SpokenPromptTests {
     #expect(said == ["a minute", "20"])
   }
 
-  @Test func `the reason comes before the count, and the activity after it`() throws {
+  @Test func `in plain lines a note comes before the count, and the activity after it`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
@@ -69,7 +70,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("3456", checking) == ["6 of 6 entered", "Checking…"])
   }
 
-  @Test func `after a wrong answer the empty field is not mentioned`() throws {
+  @Test func `after a rejection plain lines do not mention the empty field`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     _ = prompt.type("123456")
@@ -78,7 +79,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("", .note("Wrong")) == ["Wrong"])
   }
 
-  @Test func `a key that is refused again gets a note again`() throws {
+  @Test func `in plain lines a refused key gets a note each time`() throws {
     var rules = EntryRules()
     rules.answersEveryKey = true
     let prompt = try SpokenPrompt(PromptSetting(rules: rules))
@@ -91,7 +92,7 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `shown cells are separated, and so are the digits of a PIN`() throws {
+  @Test func `plain lines separate the characters of shown cells and of a shown PIN`() throws {
     for (format, text) in [
       (CodeFormat.digits(3), "1 2"), (.code(3), "1 2"), (.password(charset: .digits), "1 2"),
       (.password(), "12"),
@@ -102,13 +103,15 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `the first segment is appended when it changes, the others are not`() throws {
+  @Test func `plain lines append a status segment when it changes, but no hint that returns`()
+    throws
+  {
     let prompt = try SpokenPrompt(PromptSetting(mask: .blank))
     let hints: [StatusLine.Segment] = [.hint("Time limit"), .hint("Esc cancels")]
     _ = try prompt.begin(StatusLine(hints))
     let frames: [([StatusLine.Segment], [String])] = [
       ([.note("Too short")] + hints, ["Too short"]), ([.note("Too short")] + hints, []),
-      // Hints come back unsaid; the same note again is said again.
+      // A hint that returns is not appended again, while a note that returns is.
       (hints, []), ([.note("Too short")] + hints, ["Too short"]),
       ([.note("Too long")] + hints, ["Too long"]),
       ([.note("1 attempt left")], ["1 attempt left"]),
@@ -124,7 +127,8 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `typed text is appended once it is shown, and not when it is hidden`() throws {
+  @Test func `plain lines append the entry when it is revealed, and not when it is hidden`() throws
+  {
     for mask in [Mask.dots, .blank] {
       let prompt = try SpokenPrompt(PromptSetting(mask: mask, rules: Self.revealing))
       _ = try prompt.begin()
@@ -139,14 +143,14 @@ struct SpokenPromptTests {
     }
   }
 
-  @Test func `an empty field that is shown is not mentioned`() throws {
+  @Test func `plain lines do not mention an empty field when it is revealed`() throws {
     let prompt = try SpokenPrompt(PromptSetting(rules: Self.revealing))
     _ = try prompt.begin()
     prompt.session.toggleReveal()
     #expect(prompt.type() == [])
   }
 
-  @Test func `a character shown for a moment is not appended`() throws {
+  @Test func `plain lines do not append a last character that is shown for a moment`() throws {
     var rules = EntryRules()
     rules.revealsLast = true
     let prompt = try SpokenPrompt(PromptSetting(rules: rules))
@@ -156,7 +160,7 @@ struct SpokenPromptTests {
     #expect(prompt.type() == [])
   }
 
-  @Test func `a field that is empty for the repetition is not mentioned`() throws {
+  @Test func `plain lines do not mention the empty field before the second entry`() throws {
     var rules = EntryRules()
     rules.confirms = true
     let prompt = try SpokenPrompt(PromptSetting(format: .digits(2), rules: rules))
@@ -169,15 +173,15 @@ struct SpokenPromptTests {
     #expect(prompt.type() == ["0 of 2 entered"])
     _ = prompt.type("13")
     _ = prompt.session.inputIsEmpty()
-    // They are not the same: all begins anew, which the note says.
+    // The entries differ, so the field is empty again; a note says so.
     #expect(prompt.type() == [])
     _ = prompt.type("12")
     _ = prompt.session.inputIsEmpty()
-    // What is typed in the same moment is news.
+    // A digit typed in the same frame is reported.
     #expect(prompt.type("1") == ["1 of 2 entered"])
   }
 
-  @Test func `another challenge is appended, once the prompt has begun`() throws {
+  @Test func `plain lines append a new challenge once the prompt has begun`() throws {
     let prompt = try SpokenPrompt(PromptSetting(challenge: "one"))
     #expect(try prompt.replaceChallenge("two") == [])
     #expect(try prompt.begin() == ["\rtwo", "Enter the code, please"])
@@ -186,17 +190,17 @@ struct SpokenPromptTests {
     #expect(try prompt.replaceChallenge(long.joined(separator: "\n")) == long)
   }
 
-  @Test func `the ending is appended`() throws {
+  @Test func `plain lines append how the prompt ended`() throws {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
-    #expect(prompt.say("Accepted") == ["Accepted"] && prompt.say("") == [])
     let title = DisplayText("Sign in")
-    #expect(prompt.end(keeping: Summary(mark: .accepted, text: title)) == ["✓ Sign in", ""])
-    #expect(prompt.say("Accepted") == [], "it has ended")
+    let summary = Summary(isAccepted: true, text: title)
+    #expect(prompt.end(saying: "Accepted", keeping: summary) == ["Accepted", "✓ Sign in", ""])
+    #expect(prompt.end(saying: "Accepted", keeping: summary) == [], "it has ended")
     let plain = try SpokenPrompt(PromptSetting(isASCII: true))
     _ = try plain.begin()
-    #expect(plain.end(keeping: Summary(mark: .failed, text: title)) == ["x Sign in", ""])
+    #expect(plain.end(keeping: Summary(isAccepted: false, text: title)) == ["x Sign in", ""])
     _ = try plain.begin()
-    #expect(plain.end(keeping: Summary(mark: .accepted, text: DisplayText(""))) == ["+", ""])
+    #expect(plain.end(keeping: Summary(isAccepted: true, text: DisplayText(""))) == ["+", ""])
   }
 }

@@ -5,14 +5,14 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The line under the field: what of it is shown, and what it costs to change it.
+/// Tests what fits into the status line under the field, and how many bytes a change sends.
 struct StatusLineTests {
   private static let checking = StatusLine(
     [.progress("Checking…"), .hint("0:42 left"), .hint("Ctrl-R new code")], spinner: 2)
 
   static let lines: [(StatusLine, Int, Bool, String)] = [
     (checking, 80, false, "  ⠹ Checking… · 0:42 left · Ctrl-R new code"),
-    // Two for the indentation, and the last column stays free.
+    // Two columns of indentation, and the last column stays free.
     (checking, 44, false, "  ⠹ Checking… · 0:42 left · Ctrl-R new code"),
     (checking, 43, false, "  ⠹ Checking… · 0:42 left"),
     (checking, 26, false, "  ⠹ Checking… · 0:42 left"),
@@ -29,16 +29,16 @@ struct StatusLineTests {
     (StatusLine([.note("日本語"), .hint("語")]), 16, false, "  ✗ 日本語 · 語"),
     (StatusLine([.note("日本語"), .hint("語")]), 15, false, "  ✗ 日本語"),
     (StatusLine([.note("日本語"), .hint("語")]), 9, false, "  ✗ 日…"),
-    // What does not fit goes, and all after it, even where that would fit.
+    // From the first segment that does not fit on, all are dropped, even ones that would fit.
     (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  ✗ a"),
     (StatusLine([.note("one\ntwo")]), 80, false, "  ✗ one"),
-    // From ten columns on it is wrapped.
+    // From ten columns of room on, a note is wrapped.
     (StatusLine([.note("Too many of them")]), 15, false, "  ✗ Too many"),
     (StatusLine([.note("Too many of them")]), 14, false, "  ✗ Too many…"),
   ]
 
   @Test(arguments: StatusLineTests.lines)
-  func `the last segments are dropped first, and the first is cut`(
+  func `the last segments of a status are dropped first, and the first one is cut`(
     status: StatusLine, columns: Int, isASCII: Bool, text: String
   ) throws {
     let setting = PromptSetting(
@@ -48,7 +48,7 @@ struct StatusLineTests {
     #expect(prompt.screen.isClean)
   }
 
-  @Test func `every tone has its look`() throws {
+  @Test func `every tone of a status segment has its style`() throws {
     let status = StatusLine([
       .note("n"), .information("i"), .urgent("u"), .hint("h"), .progress("p"),
     ])
@@ -64,13 +64,14 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `a spinner's frame sends only its glyph`() throws {
+  @Test func `a spinner's frame sends only the glyph`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), typing: "123456")
     prompt.status = Self.checking
     prompt.submit(verifying: true)
     for (frame, glyph) in [(3, "⠸"), (4, "⠼"), (9, "⠏"), (10, "⠋"), (21, "⠙")] {
       prompt.status?.spinner = frame
-      // Down, to the indentation, dim, the glyph, and back to where the cursor was.
+      // The cursor moves down and to the indentation, the dim glyph is drawn, and the cursor
+      // returns.
       let bytes = "\u{1B}7\u{1B}[B\u{1B}[3G\u{1B}[2m\(glyph)\u{1B}8"
       #expect(ByteText(prompt.draw()).description == ByteText(bytes.utf8).description)
       #expect(prompt.screen.look == (try prompt.redrawn().look))
@@ -80,7 +81,7 @@ struct StatusLineTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `a spinner's frame costs few bytes in every style`(style: (FieldStyle, Int)) throws {
+  func `a spinner's frame sends few bytes in every style`(style: (FieldStyle, Int)) throws {
     for format in [CodeFormat.digits(6), .code(32), .password()] {
       for isASCII in [false, true] {
         let setting = PromptSetting(
@@ -95,7 +96,7 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `a countdown sends only what differs`() throws {
+  @Test func `a countdown sends only the characters that changed`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact), status: Self.checking)
     prompt.status?.segments[1] = .hint("0:41 left")
     let digit = "\u{1B}7\u{1B}[B\u{1B}[20G\u{1B}[2m1\u{1B}8"
@@ -110,7 +111,7 @@ struct StatusLineTests {
     #expect(prompt.screen.row(1) == "  ⠸ Checking… · 0:08 left")
   }
 
-  @Test func `a note that continues after an ended one takes the next row`() throws {
+  @Test func `a note that gets longer than its row continues in the next row`() throws {
     let start = "The service says that it"
     let prompt = try DrawnPrompt(
       PromptSetting(style: .box, columns: 29), typing: "1", status: .note(start))
@@ -123,7 +124,7 @@ struct StatusLineTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `a key costs as little with a status of three segments`(style: (FieldStyle, Int)) throws {
+  func `a key sends as few bytes with a status of three segments`(style: (FieldStyle, Int)) throws {
     for groups in [[], [3, 3]] {
       for mask in [Mask.dots, .shown] {
         let format = CodeFormat.code(6, charset: .digits, groups: groups)
@@ -138,7 +139,7 @@ struct StatusLineTests {
   }
 
   @Test(arguments: 0..<6)
-  func `any status after any other looks as if drawn first`(seed: Int) throws {
+  func `a changed status looks as if it had been drawn first`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<20 {
       let prompt = try DrawnPrompt(
@@ -157,7 +158,7 @@ struct StatusLineTests {
     }
   }
 
-  @Test func `every status fits into a frame`() throws {
+  @Test func `a status of sixty long segments fits into a frame`() throws {
     let marks = "e" + String(repeating: "\u{301}", count: 999)
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(1), style: .compact, prompt: "", columns: 500),
@@ -172,7 +173,7 @@ extension StatusLine {
     "a", "0:42 left", "0:41 left", "日本語", "か\u{3099}", "e\u{301}", "\u{301}", "A longer text", "",
   ]
 
-  /// Another status, often nearly the same.
+  /// Another random status, often nearly the same as the old one.
   static func random(after old: StatusLine?, _ generator: inout SeededGenerator) -> StatusLine? {
     var status = old ?? StatusLine([])
     switch Int.random(in: 0..<8, using: &generator) {

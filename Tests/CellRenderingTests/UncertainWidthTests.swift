@@ -4,8 +4,8 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Emoji with a selector take one column in some terminals, as on this screen, and two in others:
-/// everything but they is in its place in either.
+/// Emoji with a variation selector take one column in some terminals, as on this screen, and two in
+/// others: everything beside them must be in its place in both.
 struct UncertainWidthTests {
   private static let heart = "❤\u{FE0F}"
 
@@ -15,7 +15,9 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [Mask.glyph("❤\u{FE0F}"), .dots], [nil, "☑\u{FE0F}"] as [Character?])
-  func `the sides of boxes are below their corners`(mask: Mask, placeholder: Character?) throws {
+  func `emoji of uncertain width in boxes do not move the boxes' sides`(
+    mask: Mask, placeholder: Character?
+  ) throws {
     let prompt = try DrawnPrompt(
       PromptSetting(mask: mask, style: .box, prompt: "", placeholder: placeholder))
     for event in KeyEvent.typing("123") + [.backspace] {
@@ -42,7 +44,7 @@ struct UncertainWidthTests {
     }
   }
 
-  @Test func `cells after a prompt are where the keys draw them`() throws {
+  @Test func `cells beside a prompt with an emoji are in their place after each key`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
     prompt.type("12")
     prompt.type("3")
@@ -50,11 +52,11 @@ struct UncertainWidthTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  // Not assigned, and of two columns to this screen.
+  // Characters without an assignment, which this screen draws in two columns.
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
   @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
-  func `no row wraps, whatever its text's width on a terminal, and nothing remains of it`(
+  func `no row wraps and nothing of it remains, whatever width a terminal gives its text`(
     place: String
   ) throws {
     var setting = PromptSetting(columns: 30)
@@ -73,7 +75,7 @@ struct UncertainWidthTests {
     }
     #expect(!prompt.screen.wrapped && prompt.screen.privateModes.contains(7))
     if place == "kept" {
-      prompt.end(keeping: .accepted, Self.filler)
+      prompt.end(accepted: true, Self.filler)
       #expect(prompt.screen.text.split(separator: "\n").count == 2)
     } else {
       prompt.end()
@@ -82,20 +84,22 @@ struct UncertainWidthTests {
     #expect(!prompt.screen.wrapped && prompt.screen.privateModes.contains(7))
   }
 
-  @Test func `a partly sent frame leaves autowrap on`() throws {
+  @Test func `if a frame is sent only in part, the restore sequence turns autowrap on`() throws {
     var prompt = try DrawnPrompt(PromptSetting(columns: 30))
     #expect(!(try prompt.restoreSequence.contains("\u{1B}[?7h")))
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
     #expect(try prompt.restoreSequence.contains("\u{1B}[?7h"))
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
-    // There it would not be turned off.
+    // The frame with wide text would not turn autowrap off, but the earlier frame did.
     try prompt.resize(columns: 400, rows: 24)
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
   }
 
   @Test(arguments: [13, 17, 19])
-  func `a window that gets narrower loses no row above the prompt`(columns: Int) throws {
-    // Of one column to this screen, and of two to the table.
+  func `when a window gets narrower, an uncertain width loses no row above the prompt`(columns: Int)
+    throws
+  {
+    // Characters of one column on this screen, and of two in the width table.
     let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(
       PromptSetting(style: .compact, title: title, prompt: "", reflows: true, columns: 40),
@@ -104,7 +108,7 @@ struct UncertainWidthTests {
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
   }
 
-  @Test func `a note does not move the cells`() throws {
+  @Test func `emoji of uncertain width in a note do not move the cells`() throws {
     let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)
     for text in ["3", "4"] {
@@ -118,7 +122,9 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a password in clear remains in its field`(style: FieldStyle) throws {
+  func `emoji of uncertain width in a password in clear stay inside its field`(style: FieldStyle)
+    throws
+  {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .password(), mask: .shown, style: style, prompt: "Pw", columns: 30))
     for text in ["a", Self.heart, "b", "👨\u{200D}👩", "c", "d"] + Array(repeating: "efgh", count: 6)

@@ -4,17 +4,19 @@ import PromptTestSupport
 import CodePromptTerminalText
 import Testing
 
-/// Texts with ambiguous characters, on a terminal that takes two columns for each.
+/// Texts with ambiguous characters on a terminal that draws them in two columns.
 struct WideTextTests {
   static let text = "Код отправлен • на номер ••42 → ждите ‘его’ 10 минут ★"
 
-  /// The words that are seen, but for what cells are made of.
+  /// The words on the screen, without the characters that cells are made of.
   private func words(_ screen: VirtualScreen) -> [Substring] {
     screen.text.split { " \n".contains($0) }.filter { $0.contains { !"+-|#=*_x/".contains($0) } }
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a text is broken where the screen ends`(style: FieldStyle) throws {
+  func `a text of wide ambiguous characters is wrapped at the screen's edge`(style: FieldStyle)
+    throws
+  {
     for columns in 24...100 {
       let setting = PromptSetting(
         style: style, challenge: Self.text, prompt: Self.text, isWide: true, columns: columns)
@@ -31,7 +33,8 @@ struct WideTextTests {
     }
   }
 
-  @Test func `a title that has no room is cut, and its end says so`() throws {
+  @Test func `a title of wide ambiguous characters that does not fit ends with an ellipsis`() throws
+  {
     for columns in 20...60 {
       let setting = PromptSetting(title: Self.text, isWide: true, columns: columns)
       let title = try DrawnPrompt(setting).screen.row(0)
@@ -41,7 +44,7 @@ struct WideTextTests {
     }
   }
 
-  @Test func `time that goes by after such a text is drawn in its place`() throws {
+  @Test func `a countdown after wide ambiguous characters is drawn in its place`() throws {
     let setting = PromptSetting(prompt: Self.text, isWide: true)
     let prompt = try DrawnPrompt(setting, status: StatusLine([.hint("ещё 1:09"), .hint("Esc •")]))
     for time in ["1:08", "0:59", "0:09"] {
@@ -51,7 +54,9 @@ struct WideTextTests {
     }
   }
 
-  @Test func `what is typed in clear is seen whole, with the cursor after it`() throws {
+  @Test func `wide ambiguous characters in clear are shown whole, with the cursor after them`()
+    throws
+  {
     let setting = PromptSetting(
       format: .password(), mask: .shown, style: .compact, prompt: "Имя", isWide: true)
     let prompt = try DrawnPrompt(setting, typing: "при→")
@@ -60,7 +65,7 @@ struct WideTextTests {
     #expect(prompt.screen.text == "  Имя  при" && prompt.column == 2 + 6 + 2 + 6)
   }
 
-  @Test func `answers are beside each other`() throws {
+  @Test func `answers with wide ambiguous characters are in one row and don't overlap`() throws {
     let choices = ChoiceRow(
       [
         .init(key: "Y", label: "Да • да", role: .focused),
@@ -81,7 +86,7 @@ struct WideTextTests {
   @Test(
     arguments: [("★", "*", nil), ("密", "密", "密"), ("#", "#", "#")] as [(Character, String, String?)]
   )
-  func `a glyph that might take a column more than reckoned is replaced`(
+  func `a mask or placeholder that may be wider than reckoned is replaced`(
     glyph: Character, mask: String, placeholder: String?
   ) throws {
     let setting = PromptSetting(

@@ -1,7 +1,7 @@
 import CodePromptChallengePictures
 import Testing
 
-/// The encoding beside the vectors of its standard.
+/// Base64 with the test vectors of its standard.
 struct Base64Tests {
   private func encoded(_ bytes: [UInt8]) -> String {
     var result: [UInt8] = []
@@ -9,7 +9,7 @@ struct Base64Tests {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// RFC 4648, section 10.
+  /// The test vectors of RFC 4648, section 10.
   static let vectors = [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -20,7 +20,7 @@ struct Base64Tests {
     #expect(encoded(Array(text.utf8)) == expected)
   }
 
-  @Test func `every sextet has its character`() {
+  @Test func `all 64 characters of Base64 are used`() {
     let sextets = stride(from: 0, to: 64, by: 4).flatMap { first -> [UInt8] in
       let group = first << 18 | (first + 1) << 12 | (first + 2) << 6 | (first + 3)
       return [UInt8(group >> 16), UInt8(group >> 8 & 255), UInt8(group & 255)]
@@ -29,7 +29,7 @@ struct Base64Tests {
       encoded(sextets) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   }
 
-  @Test func `the encoding is appended, from any slice`() {
+  @Test func `Base64 is appended to a buffer, from any slice`() {
     var result = Array("x".utf8)
     Base64.append(Array("..foo".utf8)[2...], to: &result)
     #expect(result == Array("xZm9v".utf8))

@@ -2,7 +2,7 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Pictures drawn with characters: their bytes, and the screens these make.
+/// Pictures drawn with block characters: their bytes, and the screens that these make.
 struct BlockPictureTests {
   private static let window = CellArea(columns: 80, rows: 24)
 
@@ -18,7 +18,8 @@ struct BlockPictureTests {
       .rows(dimmed: dimmed).map(\.text)
   }
 
-  /// Red above blue, then green above green, then white above nothing, then nothing above white.
+  /// Four columns of two pixels: red above blue, green above green, white above transparent,
+  /// transparent above white.
   private static let sample = raster(
     4, .rgba,
     [255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255, 9, 9, 9, 0]
@@ -40,7 +41,7 @@ struct BlockPictureTests {
       ])
   }
 
-  @Test func `colours that are already set are reused swapped`() {
+  @Test func `a cell with swapped colours is drawn by the other half block`() {
     let checks = Self.raster(2, .gray, [0, 255, 255, 0])
     #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
   }
@@ -74,7 +75,7 @@ struct BlockPictureTests {
       ])
   }
 
-  @Test func `an odd last row has the terminal's background below it`() {
+  @Test func `a picture with an odd number of pixel rows ends with half a cell`() {
     let odd = Self.raster(1, .gray, [255, 255, 255])
     #expect(
       Self.rows(odd, .palette256) == ["\u{1B}[48;5;231m \u{1B}[m", "\u{1B}[38;5;231m▀\u{1B}[m"])
@@ -88,7 +89,7 @@ struct BlockPictureTests {
     #expect(Self.rows(pixel, .none, isASCII: true, dimmed: true) == ["\u{1B}[2m@\u{1B}[m"])
   }
 
-  @Test func `a picture never exceeds the window, and reports its area`() {
+  @Test func `a block picture never exceeds the window, and reports its area`() {
     let large = Self.raster(400, .rgb, [UInt8](repeating: 99, count: 400 * 150 * 3))
     for window in [Self.window, CellArea(columns: 20, rows: 3), CellArea(columns: 1, rows: 1)] {
       for colors in [ColorDepth.none, .trueColor] {
@@ -106,7 +107,7 @@ struct BlockPictureTests {
 
   // MARK: Screens
 
-  /// A picture of many colours, some of it transparent.
+  /// A picture of random colours with some transparent pixels.
   private static let noisy: Raster = {
     var random = SeededGenerator(seed: 8)
     let bytes = (0..<40 * 30).flatMap { _ -> [UInt8] in
@@ -139,7 +140,7 @@ struct BlockPictureTests {
   }
 
   @Test(arguments: [ColorDepth.none, .sixteen, .palette256, .trueColor], [false, true])
-  func `no row leaves a colour on`(colors: ColorDepth, isASCII: Bool) {
+  func `no row of a block picture leaves a colour on`(colors: ColorDepth, isASCII: Bool) {
     let picture = BlockPicture(Self.noisy, in: Self.window, colors: colors, isASCII: isASCII)
     for row in picture.rows() {
       var screen = VirtualScreen(columns: 60, rows: 2, showing: Array(row.text.utf8))
@@ -150,7 +151,7 @@ struct BlockPictureTests {
   }
 
   @Test(.needs(PythonModule.pyte), .waits)
-  func `pyte shows the same picture`() throws {
+  func `the terminal emulator pyte shows the same block pictures`() throws {
     let depths: [ColorDepth] = [.none, .sixteen, .palette256, .trueColor]
     let drawn = depths.flatMap { colors in
       [false, true].map { isASCII in

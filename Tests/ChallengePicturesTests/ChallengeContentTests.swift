@@ -2,12 +2,12 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// What is told of the bytes that a command printed.
+/// The kinds of content that the bytes printed by a challenge command may be.
 struct ChallengeContentTests {
   private static let png =
     [0x89] + Array("PNG\r\n\u{1A}\n".utf8) + [0, 0, 0, 13] + Array("IHDR".utf8)
   private static let jpeg: [UInt8] = [0xFF, 0xD8]
-  /// A segment of application data, a table, and padding before a marker.
+  /// A segment of application data, a table, and padding before a marker of a JPEG.
   private static let segments: [UInt8] = [
     0xFF, 0xE0, 0, 4, 0xFF, 0xC0, 0xFF, 0xC4, 0, 3, 9, 0xFF, 0xFF, 0xDB, 0, 2,
   ]
@@ -47,7 +47,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: files)
-  func `a file is recognized by its start, and its size by its header`(
+  func `an image file is recognized by its start, and its header tells its size`(
     name: String, bytes: [UInt8], format: PictureFile.Format, size: PixelSize?
   ) throws {
     guard case .file(let file) = ChallengeContent(bytes) else {
@@ -66,14 +66,14 @@ struct ChallengeContentTests {
     "P7\nWIDTH 1\nHEIGHT 1\nDEPTH 1\nMAXVAL 255\nENDHDR\nand more",
   ]
 
-  /// Raw pictures whose samples are letters.
+  /// Raw Netpbm pictures whose samples are letters.
   static let letters = [
     "P4 3 4 abcd", "P4 8 4 abcd", "P4 9 2 abcd", "P5 2 2 255 abcd", "P6 1 1 255\nabc",
     "P5 1 2 65535 abcd", "P5\n2 2\n255\nabcd",
   ]
 
   @Test(arguments: letters)
-  func `a raw Netpbm picture that looks like text needs its exact length`(text: String) {
+  func `text counts as a raw Netpbm picture only if it has the length of one`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
     #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)
@@ -88,15 +88,15 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: plain)
-  func `a plain Netpbm picture has nothing but samples`(text: String) {
+  func `a plain Netpbm picture consists only of samples`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
-    // Words after it make a text of it; a comment doesn't.
+    // Words after the samples make it a text; a comment does not.
     #expect(ChallengeContent(Array((text + "\nis the code").utf8)) == .text)
     #expect(ChallengeContent(Array((text + "\n# is the code").utf8)) == .netpbm)
   }
 
   @Test(arguments: netpbm)
-  func `a complete header makes a raw Netpbm picture, whatever its numbers`(text: String) {
+  func `a complete raw Netpbm header makes a picture, whatever its numbers`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
   }
 
@@ -116,7 +116,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: texts)
-  func `anything else is text`(text: String) {
+  func `a text that only resembles a picture is a text`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .text)
   }
 
@@ -129,12 +129,12 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: junk)
-  func `bytes that are mostly not text can't be read`(name: String, bytes: [UInt8]) {
+  func `bytes of other file formats count as unreadable`(name: String, bytes: [UInt8]) {
     #expect(ChallengeContent(bytes) == .unreadable, "\(name)")
   }
 
   @Test(arguments: 0..<200)
-  func `random bytes can't be read`(seed: Int) {
+  func `random bytes count as unreadable`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let bytes = (0..<200).map { _ in UInt8.random(in: 1...255, using: &random) }
     #expect(ChallengeContent(bytes) == .unreadable)
@@ -146,7 +146,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: damaged)
-  func `a text with some invalid bytes is still a text`(bytes: [UInt8]) {
+  func `a text with a few invalid bytes is still a text`(bytes: [UInt8]) {
     #expect(ChallengeContent(bytes) == .text)
   }
 
@@ -157,7 +157,7 @@ struct ChallengeContentTests {
     return sixel
   }
 
-  /// By default a pixel is twice as high as it is wide.
+  /// Sixels with their width and height. By default a pixel is twice as high as wide.
   static let sixels: [(String, Int, Int)] = [
     ("q~", 1, 12), ("q~~~", 3, 12), ("q!10~", 10, 12), ("q!0~", 1, 12), ("q~~-~", 2, 24),
     ("q~~$~~~", 3, 12), ("0;1;0q\"1;1;30;20#0;2;0;0;0#0~", 30, 20), ("q\"1;1~~", 2, 6),
@@ -166,7 +166,7 @@ struct ChallengeContentTests {
     ("q\"1;1!4096?", 4096, 6),
   ]
 
-  /// The first parameter and the raster attributes: a pixel's height and width.
+  /// The first parameter, the raster attributes, and the resulting height and width of a pixel.
   static let aspects: [(String, String, Int, Int)] = [
     ("", "", 2, 1), ("0", "", 2, 1), ("1", "", 2, 1), ("2", "", 5, 1), ("3", "", 3, 1),
     ("4", "", 3, 1), ("5", "", 2, 1), ("6", "", 2, 1), ("7", "", 1, 1), ("8", "", 1, 1),
@@ -184,12 +184,14 @@ struct ChallengeContentTests {
     #expect(drawn.size == PixelSize(width: 2 * width, height: 12 * height))
   }
 
-  @Test func `the aspect ratio is fixed after the first sixel`() throws {
+  @Test func `raster attributes after the first sixel don't change the aspect ratio`() throws {
     #expect(try #require(Self.sixel("\u{1B}P9q~\"5;1~\u{1B}\\")).size.height == 6)
   }
 
   @Test(arguments: sixels)
-  func `sixels have the size of their attributes or drawing`(text: String, width: Int, height: Int)
+  func `the size of sixels comes from their attributes or their drawing`(
+    text: String, width: Int, height: Int
+  )
     throws
   {
     let sequence = "\u{1B}P\(text)\u{1B}\\"

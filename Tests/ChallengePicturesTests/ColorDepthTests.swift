@@ -2,7 +2,7 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Which of a terminal's colours stands for one that it lacks.
+/// A colour that the terminal lacks is replaced by the nearest one that it has.
 struct ColorDepthTests {
   /// The SGR parameters for a pixel's background.
   private func parameters(_ color: RGB, _ colors: ColorDepth) -> String {
@@ -35,12 +35,12 @@ struct ColorDepthTests {
   ]
 
   @Test(arguments: palette)
-  func `the nearest colour of cube and grays is used`(color: RGB, number: Int) {
+  func `the nearest colour of the cube and the grays is used`(color: RGB, number: Int) {
     #expect(parameters(color, .palette256) == "48;5;\(number)")
   }
 
-  @Test func `no colour of the 256 is nearer than the one used`() throws {
-    // What xterm shows for each number from 16 on.
+  @Test func `none of the 256 colours is nearer than the one used`() throws {
+    // The colours that xterm shows for the numbers from 16 on.
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = (0..<216).map { place -> [Int] in
       [levels[place / 36], levels[place / 6 % 6], levels[place % 6]]

@@ -2,7 +2,8 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// What ends an image wherever it was cut: nothing that others write is taken for more of it.
+/// The bytes that end an image that was cut anywhere, so that later output is not taken for the
+/// rest of it.
 struct CutImageTests {
   struct Way: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -10,7 +11,8 @@ struct CutImageTests {
     let sequence: [UInt8]
     let ending: [UInt8]
 
-    /// Where it is cut: at each byte but the most of long runs of the file's.
+    /// The positions at which the sequence is cut: all bytes except most of the long runs of file
+    /// data.
     var cuts: [Int] {
       let escapes = sequence.indices.filter { sequence[$0] == 0x1B }
       return (1..<sequence.count).filter { count in
@@ -36,7 +38,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all)
-  func `text after a cut image is visible`(way: Way) {
+  func `after a cut image and its ending, later text is visible`(way: Way) {
     for count in way.cuts {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
@@ -49,7 +51,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `kitty does not wait for the rest of a cut image`(way: Way) {
+  func `after its ending, kitty does not wait for the rest of a cut image`(way: Way) {
     for count in way.cuts {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
@@ -59,7 +61,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `a cut sequence gets no reply and deletes nothing`(way: Way) {
+  func `a cut kitty sequence gets no reply and deletes no other image`(way: Way) {
     let image = KittyImage(number: 7, isInTmux: way.isInTmux)
     for sequence in [way.sequence, image.deletion] {
       for count in 1..<sequence.count {
@@ -72,19 +74,19 @@ struct CutImageTests {
   }
 }
 
-/// What tmux does with what a program writes, as its `input.c` does: a passthrough goes on to its
-/// terminal, and in it an ESC stands for the byte after it unless that ends it.
+/// Handles a program's output as tmux's `input.c` does: a passthrough sequence goes to the terminal
+/// outside. In it an ESC stands for the next byte, unless that ends the sequence.
 private struct Tmux {
   private enum State {
     case ground, escape, string, stringEscape
   }
 
-  /// What the program shows besides.
+  /// What the program's window in tmux shows.
   private(set) var screen = VirtualScreen()
   private var state = State.ground
   private var held: [UInt8] = []
 
-  /// Takes bytes, and returns what goes to the terminal.
+  /// Handles bytes, and returns those for the terminal outside.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var handedOn: [UInt8] = []
     for byte in bytes {
@@ -112,7 +114,7 @@ private struct Tmux {
 }
 
 extension String {
-  /// What is after each place where a text is.
+  /// The texts after each occurrence of `start`.
   fileprivate func components(behind start: String) -> [Substring] {
     Array(split(separator: start, omittingEmptySubsequences: false).dropFirst())
   }

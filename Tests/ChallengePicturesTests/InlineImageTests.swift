@@ -2,11 +2,11 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// The sequence of iTerm2's protocol, byte for byte.
+/// The sequences of iTerm2's protocol, byte for byte.
 struct InlineImageTests {
   private static let area = CellArea(columns: 20, rows: 5)
 
-  @Test func `a file is sent in one sequence`() {
+  @Test func `a file for iTerm2 is sent in one sequence`() {
     let bytes = InlineImage(Array("foobar".utf8)).showing(in: Self.area)
     #expect(
       String(decoding: bytes, as: UTF8.self)
@@ -17,7 +17,8 @@ struct InlineImageTests {
     #expect(screen.bellCount == 0)
   }
 
-  @Test func `through tmux a blank first moves the outer terminal's cursor`() {
+  @Test func `in tmux a blank is drawn first, so that the outer cursor moves to the image's place`()
+  {
     let own = InlineImage(Array("foobar".utf8)).showing(in: Self.area)
     let wrapped = InlineImage(Array("foobar".utf8), isInTmux: true).showing(in: Self.area)
     let start = "\u{1B}(0 \u{1B}(B\u{1B}Ptmux;\u{8}\u{1B}"
@@ -25,7 +26,7 @@ struct InlineImageTests {
   }
 
   @Test(arguments: [false, true])
-  func `a file that is too large for a sequence is sent in parts`(isInTmux: Bool) {
+  func `a file too large for one iTerm2 sequence is sent in parts`(isInTmux: Bool) {
     let file = (0..<800_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     let image = InlineImage(file, isInTmux: isInTmux, splits: true)
     let text = String(decoding: image.showing(in: Self.area), as: UTF8.self)
@@ -44,13 +45,15 @@ struct InlineImageTests {
     Base64.append(file[...], to: &whole)
     #expect(
       parts.map { String($0.dropFirst(9)) }.joined() == String(decoding: whole, as: UTF8.self))
-    // tmux's terminal has its cursor there when it is shown, which is once.
+    // The terminal outside tmux needs the right cursor position once, for the sequence that shows
+    // the image.
     #expect(text.split(separator: "\u{8}").count == (isInTmux ? 2 : 1))
     #expect(!isInTmux || text.hasSuffix("\u{8}\u{1B}\u{1B}]1337;FileEnd\u{7}\u{1B}\\"))
     #expect(String(decoding: image.ending, as: UTF8.self).hasSuffix("]1337;FileEnd\(end)"))
   }
 
-  @Test func `a file is sent in one sequence up to the limit, and where parts are unknown`() {
+  @Test func `a file is sent in one iTerm2 sequence up to the limit, or if parts are unsupported`()
+  {
     let size = InlineImageTests.largest
     for (count, splits, isWhole) in [
       (size, true, true), (size + 3, true, false), (size + 3, false, true),
@@ -63,6 +66,6 @@ struct InlineImageTests {
     }
   }
 
-  /// The bytes of the largest file that goes in one sequence.
+  /// The size of the largest file that fits into one sequence.
   private static let largest = (1_048_576 - 256) / 4 * 3 + 2
 }

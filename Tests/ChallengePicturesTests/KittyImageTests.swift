@@ -8,13 +8,13 @@ struct KittyImageTests {
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  @Test func `a short file is sent in one sequence`() {
+  @Test func `a short PNG for kitty is sent in one sequence`() {
     let bytes = KittyImage(number: 7).showing(png: Array("foobar".utf8), in: Self.area)
     #expect(
       text(bytes) == "\u{1B}_Ga=T,q=2,m=0,f=100,i=7,p=1,c=20,r=5,C=1;Zm9vYmFy\u{1B}\\")
   }
 
-  @Test func `a long file is sent in chunks of 4096 characters, only the first with parameters`() {
+  @Test func `a long PNG for kitty is sent in chunks, and only the first has parameters`() {
     let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 0, count: 2 * 3072 + 1), in: Self.area)
     let chunk = String(repeating: "A", count: 4096)
@@ -34,7 +34,7 @@ struct KittyImageTests {
   ]
 
   @Test(arguments: pixels)
-  func `pixels are sent as RGB, with opacity if they have one`(
+  func `pixels for kitty are sent as RGB, with opacity if they have it`(
     samples: Raster.Samples, bytes: [UInt8], control: String
   ) {
     let raster = Raster(size: PixelSize(width: 2, height: 1), samples: samples, bytes: bytes)
@@ -42,7 +42,8 @@ struct KittyImageTests {
     #expect(sent == "\u{1B}_Ga=T,\(control)\u{1B}\\")
   }
 
-  @Test func `a stored image is placed, and dimmed by a half-transparent black image`() {
+  @Test func `an image that kitty stores is placed, and dimmed by a half-transparent black image`()
+  {
     let image = KittyImage(number: 7)
     #expect(text(image.placing(in: Self.area)) == "\u{1B}_Ga=p,q=2,i=7,p=1,c=20,r=5,C=1\u{1B}\\")
     #expect(
@@ -52,12 +53,12 @@ struct KittyImageTests {
     #expect(KittyImage(number: .max).shade.id == 1)
   }
 
-  @Test func `an image is deleted by its ID`() {
+  @Test func `kitty deletes an image by its ID`() {
     let bytes = KittyImage(number: .max).deletion
     #expect(text(bytes) == "\u{1B}_Gq=2,d=I,i=4294967295,a=d\u{1B}\\")
   }
 
-  @Test func `tmux passthrough doubles the escapes of each sequence`() {
+  @Test func `in tmux the escapes of each kitty sequence are doubled`() {
     let image = KittyImage(number: 7, isInTmux: true)
     #expect(
       text(image.deletion) == "\u{1B}Ptmux;\u{1B}\u{1B}_Gq=2,d=I,i=23,a=d\u{1B}\u{1B}\\\u{1B}\\")
@@ -68,10 +69,10 @@ struct KittyImageTests {
     #expect(parts.dropFirst().allSatisfy { $0.hasSuffix("\u{1B}\u{1B}\\\u{1B}\\") })
   }
 
-  @Test func `in tmux each cell encodes its part of its image`() {
+  @Test func `in tmux each placeholder cell encodes its part of kitty's image`() {
     let area = CellArea(columns: 2, rows: 2)
     #expect(KittyImage(number: 42).rows(in: area) == [])
-    // The example of the documentation, for the image 42 + (2 << 24).
+    // The example of kitty's documentation, for the image 42 + (2 << 24).
     let image = KittyImage(number: 2 << 24 + 234, isInTmux: true)
     #expect(image.id == 33_554_474)
     let rows = image.rows(in: area)
@@ -85,7 +86,7 @@ struct KittyImageTests {
         ].map { Array($0.unicodeScalars) })
   }
 
-  @Test func `a dimmed image has every second cell blank`() {
+  @Test func `a dimmed image has every second placeholder cell blank`() {
     let area = CellArea(columns: 3, rows: 2)
     let rows = KittyImage(number: 42, isInTmux: true).rows(in: area, dimmed: true)
     let cells = rows.map { row in
@@ -94,20 +95,20 @@ struct KittyImageTests {
           row.text.unicodeScalars.filter { " \u{10EEEE}".unicodeScalars.contains($0) }))
     }
     #expect(cells == [" \u{10EEEE} ", "\u{10EEEE} \u{10EEEE}"])
-    // Each of the others says by itself what it shows.
+    // Each remaining cell encodes its own row and column.
     #expect(rows[1].text.unicodeScalars.contains("\u{30E}"))
     #expect(Checkerboard.rows(over: area).map(\.text) == [" \u{1B}[C ", "\u{1B}[C \u{1B}[C"])
     #expect(Checkerboard.rows(over: area).map(\.columns) == [3, 3])
   }
 
-  @Test func `in tmux the image's ID is a colour and a mark`() {
+  @Test func `in tmux the image's ID fits into a colour and a mark`() {
     for number in [1, 239, 240, 0x00FF_FFFF, 0x0100_0000, .max] as [UInt32] {
       let id = KittyImage(number: number, isInTmux: true).id
       #expect(id & 0x00FF_FF00 == 0 && (16...255).contains(id & 0xFF) && id >> 24 == number >> 24)
     }
   }
 
-  @Test func `the number of rows and columns is limited by kitty's marks`() {
+  @Test func `kitty's list of marks limits the rows and columns of an image in tmux`() {
     let image = KittyImage(number: 1, isInTmux: true)
     let most = image.limited(CellArea(columns: 999, rows: 999))
     #expect(most == CellArea(columns: 297, rows: 297))
@@ -119,7 +120,7 @@ struct KittyImageTests {
     #expect(marks.count == 297)
   }
 
-  @Test func `a screen without kitty's protocol shows nothing`() {
+  @Test func `a terminal without kitty's protocol shows nothing of an image`() {
     let bytes = KittyImage(number: 1).showing(
       png: [UInt8](repeating: 65, count: 9999), in: Self.area)
     let screen = VirtualScreen(showing: bytes)
@@ -128,7 +129,7 @@ struct KittyImageTests {
 }
 
 extension Unicode.Scalar.Properties {
-  /// Whether it is a non-spacing mark above others, as kitty's list has them.
+  /// Whether the scalar is a non-spacing mark above its base, as in kitty's list.
   fileprivate var isMark: Bool {
     generalCategory == .nonspacingMark && canonicalCombiningClass == .above
   }

@@ -2,9 +2,9 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Codes in gray on gray, below noise, on terminals of few colours or none.
+/// Codes in gray on gray with noise, on terminals with few colours or none.
 struct LowContrastTests {
-  /// Two signs, four pixels for each of these.
+  /// A drawing of two characters, in which each `#` or `.` is four by four pixels.
   private static let signs = [
     "#...#.#####.", "#..#......#.", "#.#......#..", "##......#...", "#.#.....#...", "#..#....#...",
     "#...#...#...",
@@ -16,7 +16,7 @@ struct LowContrastTests {
     Array(signs[y / scale].utf8)[x / scale] == UInt8(ascii: "#")
   }
 
-  /// The signs in one colour on another, with noise of so much on every sample.
+  /// The two characters in one colour on another, with noise on every sample.
   private static func code(_ ink: RGB, on paper: RGB, noise: Int) -> Raster {
     var random = SeededGenerator(seed: 3)
     let bytes = (0..<size.count).flatMap { index in
@@ -29,7 +29,8 @@ struct LowContrastTests {
 
   private static func gray(_ value: UInt8) -> RGB { RGB(value, value, value) }
 
-  /// The ink, the paper and the noise: of the first ones all pixels would be of one colour.
+  /// The levels of ink, paper and noise. Without stretched contrast ink and paper would get one
+  /// colour.
   static let codes: [(RGB, RGB, Int)] = [
     (gray(120), gray(140), 4), (gray(140), gray(120), 4), (gray(90), gray(150), 15),
     (gray(160), gray(110), 12), (gray(190), gray(225), 9), (gray(8), gray(40), 8),
@@ -37,7 +38,7 @@ struct LowContrastTests {
     (gray(0), gray(255), 60),
   ]
 
-  /// How bright each pixel of the picture is on a screen, from 0 to 9, where it was drawn.
+  /// The brightness of a pixel on the screen, from 0 to 9.
   private static func brightness(_ cell: ScreenCell, isUpper: Bool) -> Int {
     let shades: [String] = [" ", ".", ":", "-", "=", "+", "*", "#", "%", "@"]
     let lit: [String] = isUpper ? ["▀", "█"] : ["▄", "█"]
@@ -55,7 +56,9 @@ struct LowContrastTests {
   @Test(
     arguments: codes,
     [(ColorDepth.sixteen, false), (.sixteen, true), (.none, false), (.none, true)])
-  func `it is legible`(code: (ink: RGB, paper: RGB, noise: Int), way: (ColorDepth, Bool)) {
+  func `a code with little contrast is legible on the screen`(
+    code: (ink: RGB, paper: RGB, noise: Int), way: (ColorDepth, Bool)
+  ) {
     let raster = Self.code(code.ink, on: code.paper, noise: code.noise)
     let picture = BlockPicture(
       raster, in: CellArea(columns: 80, rows: 24), colors: way.0, isASCII: way.1)
@@ -74,13 +77,13 @@ struct LowContrastTests {
     #expect(right >= Self.size.count * 97 / 100, "\(right) of \(Self.size.count)\n\(screen.text)")
   }
 
-  @Test func `a picture with contrast keeps its colours, and one without has one colour`() {
+  @Test func `a picture with contrast keeps its colours, and one almost without has one colour`() {
     func drawn(_ bytes: [UInt8], _ colors: ColorDepth) -> String {
       let raster = Raster(
         size: PixelSize(width: bytes.count / 6, height: 2), samples: .rgb, bytes: bytes)
       return BlockPicture(raster, in: CellArea(columns: 9, rows: 9), colors: colors).rows()[0].text
     }
-    // Red and blue are nearly as bright.
+    // This red and this blue are about equally bright.
     let colored: [UInt8] = [200, 0, 0, 0, 0, 230, 200, 0, 0, 0, 0, 230]
     #expect(drawn(colored, .sixteen) == "\u{1B}[41m \u{1B}[44m \u{1B}[m")
     let flat: [UInt8] = [125, 125, 125, 130, 130, 130, 127, 127, 127, 124, 124, 124]

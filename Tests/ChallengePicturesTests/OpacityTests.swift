@@ -2,14 +2,14 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Pictures with transparent pixels, on a background that nobody knows.
+/// Pictures with transparent pixels, on an unknown background colour.
 struct OpacityTests {
   private static func raster(_ samples: Raster.Samples, _ bytes: [UInt8]) -> Raster {
     let size = PixelSize(width: bytes.count / samples.rawValue, height: 1)
     return Raster(size: size, samples: samples, bytes: bytes)
   }
 
-  @Test func `a picture of opacities makes pixels transparent`() {
+  @Test func `a second picture with opacities makes pixels transparent`() {
     let opacity = Self.raster(.gray, [0, 255, 7])
     #expect(
       Self.raster(.gray, [1, 2, 3]).masked(by: opacity)
@@ -19,7 +19,7 @@ struct OpacityTests {
         == Self.raster(.rgba, [1, 2, 3, 0, 4, 5, 6, 255, 7, 8, 9, 7]))
   }
 
-  @Test func `an opacity that does not fit, or is opaque, is ignored`() {
+  @Test func `a picture of opacities that does not fit, or is all opaque, is ignored`() {
     let gray = Self.raster(.gray, [1, 2])
     #expect(gray.masked(by: Self.raster(.gray, [0])) == gray)
     #expect(gray.masked(by: Self.raster(.gray, [255, 255])) == gray)
@@ -28,7 +28,7 @@ struct OpacityTests {
     #expect(alpha.masked(by: Self.raster(.gray, [0])) == alpha)
   }
 
-  @Test func `a dark picture gets a white background, and a bright one black`() {
+  @Test func `transparent pixels become white in a dark picture, and black in a bright one`() {
     #expect(
       Self.raster(.grayAlpha, [0, 255, 255, 0, 20, 51]).backed()
         == Self.raster(.gray, [0, 255, 208]))
@@ -51,7 +51,7 @@ struct OpacityTests {
         == Self.raster(.rgb, [200, 30, 30, 255, 255, 255]))
   }
 
-  @Test func `a fully transparent picture is blank`() {
+  @Test func `a picture without an opaque pixel is blank`() {
     #expect(Self.raster(.grayAlpha, [255, 0, 9, 0]).isBlank)
     #expect(Self.raster(.rgba, [255, 9, 9, 0]).isBlank)
     #expect(!Self.raster(.grayAlpha, [255, 0, 0, 1]).isBlank)
@@ -66,7 +66,9 @@ struct OpacityTests {
   @Test(
     arguments: [UInt8(0), 60, 100, 127, 128, 160, 255],
     [ColorDepth.none, .sixteen, .palette256, .trueColor])
-  func `a stroke that is thinner than a cell is drawn`(shade: UInt8, colors: ColorDepth) {
+  func `a stroke thinner than a cell is drawn on transparent ground`(
+    shade: UInt8, colors: ColorDepth
+  ) {
     let row = [shade, 255] + [UInt8](repeating: 0, count: 22)
     let bytes = Array(repeating: row, count: 8).flatMap(\.self)
     let picture = BlockPicture(

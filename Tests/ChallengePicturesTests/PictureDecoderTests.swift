@@ -2,12 +2,12 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// The programs that read image files, as far as they are installed.
+/// The installed programs that decode image files.
 @Suite(.serialized, .waits)
 struct PictureDecoderTests {
   private static let area = CellArea(columns: 20, rows: 6)
 
-  /// Eight pixels by four: red on the left, blue on the right.
+  /// An image of eight by four pixels: red on the left, blue on the right.
   private static let png = bytes(
     """
     89504e470d0a1a0a0000000d49484452000000080000000401030000008903ecb300000006504c54450000ffff00\
@@ -60,7 +60,7 @@ struct PictureDecoderTests {
   @Test(
     .enabled(if: !PictureDecoderTests.candidates.isEmpty, "no program that reads pictures"),
     arguments: candidates)
-  func `the installed programs read the picture`(
+  func `each installed decoder reads the image`(
     format: PictureFile.Format, decoder: PictureDecoder
   ) throws {
     let file = Self.file(format)
@@ -94,7 +94,7 @@ struct PictureDecoderTests {
     return known
   }
 
-  /// The same picture, in which the red is transparent.
+  /// The same image with transparent pixels instead of the red ones.
   private static let transparent =
     Array("GIF89a".utf8) + gif[6..<19] + bytes("21f9040100000000") + gif[19...]
 
@@ -104,7 +104,7 @@ struct PictureDecoderTests {
   }
 
   @Test(.enabled(if: !installed.isDisjoint(with: ["giftopnm", "magick", "convert"]), "no program"))
-  func `a GIF's transparent pixels remain transparent`() throws {
+  func `transparent pixels of a GIF stay transparent after decoding`() throws {
     var opacity: Raster?
     for (format, decoder) in Self.candidates where format == .gif && decoder.output != .text {
       var raster = try Self.decoded(by: decoder)
@@ -120,7 +120,7 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `a file can't choose another format, and text keeps to its area`() {
+  @Test func `decoders are told the file's format, and chafa the area`() {
     let depths: [(ColorDepth, isASCII: Bool, String)] = [
       (.none, false, "ascii --colors none"), (.sixteen, false, "vhalf --colors 16"),
       (.palette256, true, "ascii --colors 256"), (.none, true, "ascii --colors none"),

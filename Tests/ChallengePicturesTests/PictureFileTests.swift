@@ -1,11 +1,12 @@
 import CodePromptChallengePictures
 import Testing
 
-/// How much of an image file there is: all of it, with something after it, or not enough.
+/// The length of an image file in the output of a challenge command; nil if it is incomplete or
+/// broken.
 struct PictureFileTests {
   private static let signature = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
 
-  /// Four bytes, the highest first.
+  /// A 32-bit number as four bytes, with the highest byte first.
   private static func long(_ number: UInt32) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }
@@ -25,7 +26,7 @@ struct PictureFileTests {
     + [0xFF, 0xC2, 0, 11, 8, 0, 64, 0, 40, 1, 1, 17, 0]
     + [0xFF, 0xDA, 0, 8, 1, 1, 0, 0, 63, 0, 5, 0xFF, 0, 6]
 
-  /// The length that is told of a file.
+  /// The length that is found for a file.
   private static func length(_ bytes: [UInt8]) -> Int? {
     guard case .file(let file) = ChallengeContent(bytes) else { return nil }
     #expect(file.size == nil || file.size == PixelSize(width: 40, height: 64))
@@ -33,19 +34,19 @@ struct PictureFileTests {
   }
 
   @Test(arguments: [0, 1, 7, 2000])
-  func `data after the end of a PNG is not part of it`(count: Int) {
+  func `data after the end of a PNG is not part of the file`(count: Int) {
     let more = Array(repeating: UInt8(ascii: "x"), count: count)
     #expect(Self.length(Self.png + more) == Self.png.count)
     #expect(Self.length(Self.png + Self.png) == Self.png.count)
   }
 
-  @Test func `a PNG that is cut anywhere is broken`() {
+  @Test func `a truncated PNG is broken`() {
     for count in Self.signature.count..<Self.png.count {
       #expect(Self.length(Array(Self.png.prefix(count))) == nil, "\(count)")
     }
   }
 
-  @Test func `a PNG with any other byte is broken`() {
+  @Test func `a PNG with any changed byte is broken`() {
     for index in Self.signature.count..<Self.png.count {
       var bytes = Self.png
       bytes[index] ^= 0x10
@@ -74,7 +75,7 @@ struct PictureFileTests {
     let more = Array(repeating: UInt8(ascii: "x"), count: count)
     let whole = Self.jpeg + [0xFF, 0xD9] + more
     #expect(Self.length(whole) == whole.count)
-    // The end of the small picture within it is not its own.
+    // The end marker of an embedded thumbnail does not count.
     #expect(Self.length(Self.jpeg + more) == nil)
   }
 
@@ -82,7 +83,7 @@ struct PictureFileTests {
     #expect(Self.length(Array(Self.jpeg.prefix(21)) + [0xFF, 0xD9]) == nil)
   }
 
-  @Test func `a GIF ends with its trailer, followed by blanks at most`() {
+  @Test func `a GIF ends with its trailer, which only blanks may follow`() {
     let gif = Array("GIF89a".utf8) + [40, 0, 64, 0, 0, 0, 0]
     for (rest, isWhole) in [(";", true), (";\n\u{0}", true), ("", false), (";x", false)] {
       let bytes = gif + Array(rest.utf8)

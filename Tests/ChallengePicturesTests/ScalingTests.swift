@@ -2,7 +2,7 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Pictures made smaller, and how large they may be.
+/// Pictures are made smaller to fit an area.
 struct ScalingTests {
   private static func gray(_ width: Int, _ height: Int, _ bytes: [UInt8]) -> Raster {
     Raster(size: PixelSize(width: width, height: height), samples: .gray, bytes: bytes)
@@ -12,7 +12,7 @@ struct ScalingTests {
     (gray(4, 1, [0, 100, 200, 250]), 2, 1, [50, 225]),
     (gray(1, 4, [0, 100, 200, 250]), 1, 2, [50, 225]),
     (gray(2, 2, [10, 20, 30, 40]), 1, 1, [25]),
-    // Parts of pixels: the middle one counts for both halves.
+    // A pixel that is divided: the middle one counts for both halves.
     (gray(3, 1, [0, 60, 240]), 2, 1, [20, 180]),
     (gray(1, 3, [0, 60, 240]), 1, 2, [20, 180]),
     (gray(3, 3, [0, 0, 0, 0, 90, 0, 0, 0, 0]), 2, 2, [10, 10, 10, 10]),
@@ -21,19 +21,19 @@ struct ScalingTests {
   ]
 
   @Test(arguments: means)
-  func `a pixel is the mean of the area it covers`(
+  func `a scaled pixel is the mean of the area it covers`(
     raster: Raster, width: Int, height: Int, bytes: [UInt8]
   ) {
     #expect(raster.scaled(to: PixelSize(width: width, height: height)).bytes == bytes)
   }
 
-  @Test func `each sample is averaged by itself`() {
+  @Test func `scaling averages each sample separately`() {
     let raster = Raster(
       size: PixelSize(width: 2, height: 1), samples: .rgb, bytes: [0, 100, 255, 100, 0, 255])
     #expect(raster.scaled(to: PixelSize(width: 1, height: 1)).bytes == [50, 50, 255])
   }
 
-  @Test func `a transparent pixel is weighted by its opacity`() {
+  @Test func `scaling weights a transparent pixel by its opacity`() {
     let one = PixelSize(width: 1, height: 1)
     let halves = Raster(
       size: PixelSize(width: 2, height: 1), samples: .rgba,
@@ -48,7 +48,7 @@ struct ScalingTests {
   }
 
   @Test(arguments: 0..<100)
-  func `brightness is neither added nor lost`(seed: Int) {
+  func `scaling changes no picture's mean brightness`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let size = PixelSize(
       width: Int.random(in: 1...60, using: &random), height: Int.random(in: 1...60, using: &random))
@@ -84,7 +84,7 @@ struct ScalingTests {
     #expect(size.fitted(into: box) == fitted)
   }
 
-  @Test func `an area in cells is rounded up`() {
+  @Test func `the cells for a picture's pixels are rounded up`() {
     let cell = PixelSize(width: 8, height: 16)
     let window = CellArea(columns: 80, rows: 24)
     let picture = PixelSize(width: 401, height: 150)

@@ -17,7 +17,7 @@ struct StyledTextTests {
   static let kept: [(String, [String])] = [
     ("plain\ntext\n", ["plain", "text"]), ("a\r\n\r\nb", ["a", "", "b"]), ("", []), ("\n\n", []),
     ("\u{1B}[31mred\u{1B}[0m off", ["\u{1B}[31mred\u{1B}[m off"]),
-    // A colour that is never turned off ends with its row and goes on in the next.
+    // A colour that is still on ends with its row and starts again in the next.
     ("\u{1B}[1;32mx\ny", ["\u{1B}[1;32mx\u{1B}[m", "\u{1B}[1;32my\u{1B}[m"]),
     ("\u{1B}[38;5;231m\u{1B}[48;5;16m█", ["\u{1B}[38;5;231;48;5;16m█\u{1B}[m"]),
     ("\u{1B}[38;2;1;20;255m▀", ["\u{1B}[38;2;1;20;255m▀\u{1B}[m"]),
@@ -29,13 +29,13 @@ struct StyledTextTests {
     ("\u{1B}[7;9ma\u{1B}[27mb\u{1B}[29mc", ["\u{1B}[7;9ma\u{1B}[;9mb\u{1B}[mc"]),
     ("\u{1B}[31;42ma\u{1B}[39mb\u{1B}[49mc", ["\u{1B}[31;42ma\u{1B}[;42mb\u{1B}[mc"]),
     ("\u{1B}[97;107mx\u{1B}[mtwo", ["\u{1B}[97;107mx\u{1B}[mtwo"]),
-    // The colour of an underline is passed over, with the numbers that it takes.
+    // The colour of an underline is skipped with its parameters.
     ("\u{1B}[58;5;1mx", ["x"]), ("\u{1B}[58;2;1;4;7;31mx", ["\u{1B}[31mx\u{1B}[m"]),
     ("\u{1B}[58:2::1:4:7;58:5:9;59;31mx", ["\u{1B}[31mx\u{1B}[m"]),
-    // Nothing is sent where nothing is drawn.
+    // A colour is sent only with text that it applies to.
     ("\u{1B}[31m\u{1B}[0mx\u{1B}[32m", ["x"]), ("\u{1B}[31ma\u{1B}[31mb", ["\u{1B}[31mab\u{1B}[m"]),
     ("日本", ["日本"]), ("a\tb", ["a b"]),
-    // A string or a sequence that is not ended hides the rest of its line, and no more.
+    // An unfinished string or sequence hides the rest of its line, and no more.
     ("A\u{1B}]0;evil\nnext\n", ["A", "next"]),
     ("A\u{1B}P1$r\r\n\u{1B}[1mb", ["A", "\u{1B}[1mb\u{1B}[m"]),
     ("\u{1B}[31mA\u{1B}_G\nb", ["\u{1B}[31mA\u{1B}[m", "\u{1B}[31mb\u{1B}[m"]),
@@ -43,7 +43,7 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: kept)
-  func `colours and attributes are kept`(text: String, expected: [String]) {
+  func `colours and attributes of a text are kept`(text: String, expected: [String]) {
     #expect(Self.rows(text) == expected)
   }
 
@@ -59,15 +59,15 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: removed)
-  func `everything else that controls a terminal is removed`(sequence: String) {
+  func `control sequences other than SGR are removed from a text`(sequence: String) {
     #expect(Self.rows("a\(sequence)b") == ["ab"])
   }
 
-  @Test func `the rest of an unknown sequence is harmless`() {
+  @Test func `the visible rest of an unsupported sequence stays as text`() {
     #expect(Self.rows("a\u{1B}(0b\u{85}c") == ["a0b\u{FFFD}c"])
   }
 
-  @Test func `invalid UTF-8 is shown as such`() {
+  @Test func `an invalid byte in a text is shown as a replacement character`() {
     let rows = StyledText([0x61, 0xFF, 0x62], in: Self.window, colors: .none).rows
     #expect(rows.map(\.text) == ["a\u{FFFD}b"])
     let cut = StyledText([0x61, 0xE2, 0x82, 0x0A, 0xC3], in: Self.window, colors: .none).rows
@@ -82,7 +82,9 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: depths)
-  func `colours are converted to those of the terminal`(colors: ColorDepth, expected: String) {
+  func `a text's colours are converted to those of the terminal`(
+    colors: ColorDepth, expected: String
+  ) {
     #expect(Self.rows("\u{1B}[38;2;255;0;0;48;5;21mx", colors) == [expected])
     #expect(Self.rows("\u{1B}[31mx", colors) == [colors == .none ? "x" : "\u{1B}[31mx\u{1B}[m"])
   }
@@ -101,13 +103,13 @@ struct StyledTextTests {
   ]
 
   @Test(arguments: cuts)
-  func `text beyond the window is cut, and reported as cut`(text: String, width: Int, isCut: Bool) {
+  func `text beyond the window is cut and reported as cut`(text: String, width: Int, isCut: Bool) {
     let styled = StyledText(Array(text.utf8), in: Self.window, colors: .none)
     #expect(styled.rows.first?.columns == width && styled.isCut == isCut)
     #expect(styled.rows.count <= 4)
   }
 
-  @Test func `marks and empty lines are limited`() {
+  @Test func `combining marks and leading empty lines are limited`() {
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     let marked = StyledText(Array(marks.utf8), in: Self.window, colors: .none)
     #expect(marked.rows[0].text.unicodeScalars.count == 5 && marked.rows[0].columns == 1)
@@ -116,14 +118,14 @@ struct StyledTextTests {
     #expect(empty.rows.isEmpty && empty.isCut)
   }
 
-  @Test func `a row has the width it reports`() {
+  @Test func `a row of styled text has the width that it reports`() {
     let text = "日\u{1B}[31m❤\u{FE0F}\u{1B}[0me\u{301}x"
     let row = StyledText(Array(text.utf8), in: Self.window, colors: .trueColor).rows[0]
     #expect(row.columns == 6 && row.text == "日\u{1B}[31m❤\u{FE0F}\u{1B}[me\u{301}x")
   }
 
   @Test(arguments: 0..<200)
-  func `nothing but colours reaches the terminal`(seed: Int) {
+  func `only colours and text of random bytes reach the terminal`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let pieces = [
       "\u{1B}", "[", "]", "P", "m", ";", ":", "38", "48", "2", "5", "1", "255", "0", "\u{7}", "\n",

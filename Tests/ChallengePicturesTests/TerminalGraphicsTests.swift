@@ -1,7 +1,7 @@
 import CodePromptChallengePictures
 import Testing
 
-/// What is told of a terminal by its environment.
+/// The environment tells which graphics protocols and colours a terminal has.
 struct TerminalGraphicsTests {
   struct Terminal: CustomTestStringConvertible, Sendable {
     let name: String
@@ -88,7 +88,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: terminals)
-  func `a terminal is recognized by its environment`(terminal: Terminal) {
+  func `a terminal's graphics and colours are recognized by its environment`(terminal: Terminal) {
     let graphics = TerminalGraphics { terminal.environment[$0] }
     #expect(graphics.protocols == terminal.protocols && graphics.showsPictures)
     #expect(graphics.isInTmux == terminal.name.hasPrefix("tmux"))
@@ -101,7 +101,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: choices)
-  func `a choice overrides the environment`(
+  func `a chosen graphics protocol overrides the environment`(
     word: String, protocols: GraphicsProtocols, showsPictures: Bool
   ) throws {
     let choice = try #require(GraphicsUse(rawValue: word))
@@ -110,7 +110,7 @@ struct TerminalGraphicsTests {
     #expect(!graphics.isInTmux)
   }
 
-  @Test func `through tmux only the chosen protocol is used`() {
+  @Test func `in tmux only an explicitly chosen graphics protocol is used`() {
     let environment = ["TMUX": "/tmp/x,1,0", "TERM": "tmux-256color"]
     #expect(TerminalGraphics(.kitty) { environment[$0] }.isInTmux)
     #expect(TerminalGraphics(.auto) { environment[$0] }.protocols == [])
@@ -126,7 +126,7 @@ struct TerminalGraphicsTests {
 
   private static let sixel = ChallengeContent(Array("\u{1B}Pq~\u{1B}\\".utf8))
 
-  /// For each terminal the ways of PNG, JPEG, GIF, Netpbm and sixels.
+  /// For each terminal, how it shows a PNG, a JPEG, a GIF, a Netpbm picture and sixels.
   static let ways: [(GraphicsUse, String, [PictureWay])] = [
     (.auto, "xterm-kitty", [.kitty, .decodedForKitty, .decodedForKitty, .kitty, .nothing]),
     (.auto, "wezterm", [.iterm2, .iterm2, .iterm2, .blocks, .sixel]),
@@ -140,7 +140,7 @@ struct TerminalGraphicsTests {
   ]
 
   @Test(arguments: ways)
-  func `each picture is shown in the best way there is`(
+  func `each picture is shown in the best way that the terminal has`(
     choice: GraphicsUse, term: String, ways: [PictureWay]
   ) {
     let graphics = TerminalGraphics(choice) { $0 == "TERM" ? term : nil }
@@ -149,7 +149,7 @@ struct TerminalGraphicsTests {
     #expect(graphics.way(for: .text) == .text)
   }
 
-  @Test func `an ASCII terminal gets no placeholder characters in tmux`() {
+  @Test func `in tmux a terminal limited to ASCII gets no placeholder characters`() {
     for term in ["xterm-kitty", "tmux-256color"] {
       let graphics = TerminalGraphics(.kitty, isASCII: true) { $0 == "TERM" ? term : nil }
       #expect(graphics.way(for: .netpbm) == (term == "xterm-kitty" ? .kitty : .blocks))
@@ -164,7 +164,7 @@ struct TerminalGraphicsTests {
     (["TERM_PROGRAM": "iTerm.app"], true), (["TMUX": "/tmp/x,1,0"], true),
     (["TERM_PROGRAM": "WezTerm"], false), (["TERM": "xterm-256color"], false),
   ])
-  func `files are sent in parts where a sequence has a limit`(
+  func `iTerm2 and tmux, which limit a sequence's length, get a file in parts`(
     environment: [String: String], splits: Bool
   ) {
     #expect(TerminalGraphics(.iterm2) { environment[$0] }.splitsFiles == splits)

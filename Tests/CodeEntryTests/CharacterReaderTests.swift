@@ -2,9 +2,9 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// Where a text may be cut, against the characters that Swift's strings have.
+/// The reader's boundaries between characters, compared with those of Swift's strings.
 struct CharacterReaderTests {
-  /// The parts into which a text may be cut.
+  /// The characters into which the reader divides a text.
   private static func parts(_ text: String) -> [String] {
     var parts: [String] = []
     var text = text
@@ -18,7 +18,7 @@ struct CharacterReaderTests {
     return parts
   }
 
-  /// Whether each cut is one between characters of Swift's too.
+  /// Whether every boundary of the reader is also one between two of Swift's characters.
   private static func splitsNothing(_ text: String) -> Bool {
     let parts = parts(text)
     return parts.joined().unicodeScalars.elementsEqual(text.unicodeScalars)
@@ -30,12 +30,12 @@ struct CharacterReaderTests {
       "ᄀ\u{1161}\u{11A8}", "가\u{11A8}", "ᄀᄀ\u{1161}", "ᄀ각", "का", "க்", "क्ष", "क्\u{200D}ष", "क्\u{93C}ष",
       "กำ", "\u{600}1", "\u{D4E}ക", "👩🏽\u{200D}🚀", "e\u{301}\u{200D}", "𑄟\u{11133}𑄟",
     ])
-  func `a character is never cut`(character: String) {
+  func `a character is not divided`(character: String) {
     #expect(Self.parts(character) == [character])
     #expect(Self.splitsNothing(character + "x" + character))
   }
 
-  @Test func `a text may be cut wherever an entry counts another character`() {
+  @Test func `each character that an entry counts on its own has a boundary before it`() {
     #expect(Self.parts("") == [])
     #expect(Self.parts("ab é") == ["a", "b", " ", "é"])
     #expect(Self.parts("日本") == ["日", "本"])
@@ -47,7 +47,7 @@ struct CharacterReaderTests {
     #expect(Self.parts("\u{301}a") == ["\u{301}", "a"])
   }
 
-  @Test func `invalid UTF-8 is cut byte by byte`() {
+  @Test func `invalid UTF-8 is divided at each byte`() {
     var characters: [Bool] = []
     let bytes: [UInt8] = [0x61, 0xCC, 0xF0, 0x9F, 0x61, 0xCC, 0x81]
     unsafe bytes.withUnsafeBytes {
@@ -57,7 +57,7 @@ struct CharacterReaderTests {
     #expect(characters == [true, true, true, true, false])
   }
 
-  @Test func `no grapheme cluster is cut`() {
+  @Test func `no pair of scalars that is one grapheme cluster is divided`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0xE01FF {
       guard let scalar = Unicode.Scalar(value), !scalar.isOneOfMany else { continue }
@@ -72,7 +72,7 @@ struct CharacterReaderTests {
     #expect(wrong == [])
   }
 
-  @Test func `no character is cut in any text of parts`() {
+  @Test func `no grapheme cluster is divided in random texts`() {
     var generator = SeededGenerator(seed: 29)
     for _ in 0..<5000 {
       let text = RandomText.make(&generator)
@@ -83,7 +83,7 @@ struct CharacterReaderTests {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is like thousands beside it: unassigned, an ideograph, a syllable.
+  /// Whether thousands of scalars behave like this one: ideographs, syllables, unassigned ones.
   fileprivate var isOneOfMany: Bool {
     properties.isIdeographic || (0xAC20...0xD780).contains(value)
       || [.unassigned, .privateUse].contains(properties.generalCategory)

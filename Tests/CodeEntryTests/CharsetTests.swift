@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Which characters count, and as what.
+/// Which characters a set contains, and how typed characters are converted before the test.
 struct CharsetTests {
   private static let lower = "abcdefghijklmnopqrstuvwxyz"
   private static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -16,7 +16,7 @@ struct CharsetTests {
   ]
 
   @Test(arguments: sets)
-  func `a set holds its characters and no others`(set: Charset, members: String) {
+  func `a set contains exactly its characters`(set: Charset, members: String) {
     let held = Unicode.Scalar.all(below: 0x3000).filter(set.contains)
     #expect(held == members.unicodeScalars.sorted())
   }
@@ -34,7 +34,7 @@ struct CharsetTests {
   }
 
   @Test(arguments: ["", "\n", "a\u{1B}", "\u{7F}", "\u{85}", "e\u{301}", "👍🏽", "a\u{200D}", "🇩🇪"])
-  func `a set with a character that can't fill a cell is invalid`(characters: String) {
+  func `a set with a character that can't fill a cell is nil`(characters: String) {
     #expect(Charset(characters: characters) == nil)
   }
 
@@ -67,7 +67,7 @@ struct CharsetTests {
     "０１２３４５６７８９", "٠١٢٣٤٥٦٧٨٩", "۰۱۲۳۴۵۶۷۸۹", "०१२३४५६७८९", "০১২৩৪৫৬৭৮৯",
     "๐๑๒๓๔๕๖๗๘๙", "០១២៣៤៥៦៧៨៩", "໐໑໒໓໔໕໖໗໘໙", "၀၁၂၃၄၅၆၇၈၉", "௦௧௨௩௪௫௬௭௮௯", "૦૧૨૩૪૫૬૭૮૯",
   ])
-  func `digits of other scripts count as their ASCII digit in cells`(digits: String) throws {
+  func `in cells digits of other scripts count as their ASCII digits`(digits: String) throws {
     let typed = try Field(.digits(10), typing: digits)
     #expect(typed.text == "0123456789")
     let pasted = try Field(.digits(10))
@@ -102,12 +102,12 @@ struct CharsetTests {
     #expect(field.note == .notAllowed)
   }
 
-  @Test func `a digit that is listed in the set is not converted`() throws {
+  @Test func `a digit of another script that the set lists is not converted`() throws {
     let set = try #require(Charset(characters: "٣3"))
     #expect(try Field(.code(2, charset: set), typing: "٣3").text == "٣3")
   }
 
-  @Test func `a password is taken as typed`() throws {
+  @Test func `a password's characters are not converted`() throws {
     #expect(try Field(.password(), typing: "１aB٣ ").text == "１aB٣ ")
     let digits = try Field(.password(charset: .digits))
     #expect(digits.type("1１a2") == [.ring, .ring])
@@ -118,7 +118,7 @@ struct CharsetTests {
     (LetterCase.asTyped, "aBzZ09", "aBzZ09"), (.upper, "aBzZ09", "ABZZ09"),
     (.lower, "aBzZ09", "abzz09"),
   ])
-  func `letters are converted before they are checked`(
+  func `letters are converted to the required case before they are checked`(
     letterCase: LetterCase, typed: String, text: String
   ) throws {
     let format = CodeFormat.code(6, letterCase: letterCase)
@@ -135,13 +135,15 @@ struct CharsetTests {
     #expect(try Field(.code(3, charset: set, letterCase: .lower), typing: "ABC").text == "abc")
   }
 
-  @Test func `letters beyond ASCII are converted, except those that become two`() throws {
+  @Test func `letters beyond ASCII are converted to upper case, except those that become two`()
+    throws
+  {
     let set = try #require(Charset(characters: "ÉЖß"))
     let field = try Field(.code(3, charset: set, letterCase: .upper), typing: "éжß")
     #expect(field.text == "ÉЖß")
   }
 
-  @Test func `a character without a width fills no cell`() throws {
+  @Test func `a combining mark or half a flag fills no cell`() throws {
     let field = try Field(.code(4, charset: .any))
     #expect(field.type("\u{301}🇩") == [.ring, .ring])
     field.type("日e")
@@ -151,7 +153,7 @@ struct CharsetTests {
 }
 
 extension Unicode.Scalar {
-  /// Every scalar below a value.
+  /// Every scalar below a limit.
   static func all(below limit: UInt32) -> [Unicode.Scalar] {
     (0..<limit).compactMap { Unicode.Scalar($0) }
   }

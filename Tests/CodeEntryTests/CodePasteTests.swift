@@ -2,9 +2,9 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// A paste into cells is judged as a whole: it replaces what was typed, or changes nothing.
+/// A paste into cells is judged as a whole: it replaces the entry or changes nothing.
 struct CodePasteTests {
-  /// A pasted text, what it is pasted into, and the code it holds or why it holds none.
+  /// A pasted text, the format, and the code in the text or the reason why there is none.
   struct Row: Sendable, CustomTestStringConvertible {
     let bytes: [UInt8]
     let format: CodeFormat
@@ -59,7 +59,7 @@ struct CodePasteTests {
     Row("一23456".utf8), Row("①23456".utf8),
     Row("123456 654321".utf8, .severalCodes), Row("123456\n123456".utf8, .severalCodes),
     Row("123 456, 654-321".utf8, .severalCodes),
-    // A run that dropping spaces would join is not looked for where two are as they are.
+    // Spaces between digits are only dropped if no run of digits is a code as it is.
     Row("123456 or 654321".utf8, .severalCodes),
     Row([0xFF]), Row("123".utf8 + [0xFF] + "456".utf8),
     Row("123".utf8 + [0xE2, 0x82] + "456".utf8),
@@ -72,7 +72,7 @@ struct CodePasteTests {
   ]
 
   @Test(arguments: CodePasteTests.taken)
-  func `a text with one code fills the cells`(row: Row) throws {
+  func `a paste with one code fills the cells`(row: Row) throws {
     for typed in ["", "9", "99"] where typed.count < (row.format.cellCount ?? 0) {
       let field = try Field(row.format, typing: typed)
       field.type("\u{1}")
@@ -84,7 +84,7 @@ struct CodePasteTests {
   }
 
   @Test(arguments: CodePasteTests.refused)
-  func `a text without exactly one code changes nothing but the note`(row: Row) throws {
+  func `a paste without exactly one code changes nothing but the note`(row: Row) throws {
     for typed in ["", "2", "22"] {
       let field = try Field(row.format, typing: typed)
       let (text, count, changeCount) = (field.text, field.count, field.changeCount)
@@ -94,19 +94,19 @@ struct CodePasteTests {
     }
   }
 
-  @Test func `invalid UTF-8 separates runs`() throws {
+  @Test func `in a paste invalid UTF-8 separates runs of digits`() throws {
     let field = try Field(.digits(6))
     #expect(field.paste([0xFF] + "123456".utf8 + [0xC3]) == [.submit])
     #expect(field.text == "123456")
   }
 
-  @Test func `a refused paste leaves a full field full`() throws {
+  @Test func `a refused paste leaves full cells as they are`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.paste("no code") == [.ring, .submit])
     #expect(field.text == "123456")
   }
 
-  @Test func `a refused paste is not an edit of a rejected answer`() throws {
+  @Test func `a refused paste does not take the mark from a rejected answer`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.reject()
@@ -126,12 +126,12 @@ struct CodePasteTests {
     #expect(field.inputSettled() == .submit)
   }
 
-  @Test func `a paste of several lines may have the code on any of them`() throws {
+  @Test func `the code may be on any line of a paste`() throws {
     for line in 0..<20 {
       var lines = Array(repeating: "12345 1234567", count: 20)
       lines[line] = "code 246 810"
       let field = try Field(.digits(6))
-      // The spaces of the other lines join their runs, which makes them too long.
+      // Without their spaces the runs of the other lines are too long for a code.
       field.paste(lines.joined(separator: "\n"))
       #expect(field.text == "246810")
     }

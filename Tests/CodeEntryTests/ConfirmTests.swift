@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// An entry that is asked for twice, and submitted only if both are the same.
+/// With `confirms` the entry is asked for twice and submitted only if both are the same.
 struct ConfirmTests {
   static let formats: [CodeFormat] = [.digits(6), .code(6), .password(byteCount: 1...8)]
 
@@ -12,7 +12,7 @@ struct ConfirmTests {
     try Field(format, mask: mask, rules: EntryRules(.enter, confirms: true), typing: text)
   }
 
-  /// A field in which the first entry was made.
+  /// A field that has its first entry and waits for the second.
   private func repeated(_ format: CodeFormat = .digits(6), _ text: String = "123456") throws
     -> Field
   {
@@ -23,7 +23,7 @@ struct ConfirmTests {
   }
 
   @Test(arguments: ConfirmTests.formats)
-  func `two entries that are the same are submitted, once`(format: CodeFormat) throws {
+  func `two entries that are the same are submitted once`(format: CodeFormat) throws {
     let field = try repeated(format)
     field.type("123456")
     #expect(field.press(.enter) == .submit)
@@ -33,7 +33,7 @@ struct ConfirmTests {
 
   @Test(
     arguments: ConfirmTests.formats, ["023456", "123450", "113456", "999999"])
-  func `two entries that differ are both cleared, and it starts with the first`(
+  func `two entries that differ are both cleared, and the first is asked for again`(
     format: CodeFormat, other: String
   ) throws {
     let field = try repeated(format)
@@ -43,7 +43,8 @@ struct ConfirmTests {
     #expect(field.note == .mismatch && field.isRefused)
     #expect(!field.isRepeating && field.bytes == [] && field.count == 0)
     #expect(field.changeCount > changeCount + 6)
-    // Neither of the two is remembered.
+    // After two entries that differ, the next entry counts as a first one, even if it equals one of
+    // them.
     field.type(other)
     #expect(field.note == nil && field.press(.enter) == .none && field.isRepeating)
     field.type(other)
@@ -62,13 +63,14 @@ struct ConfirmTests {
     }
   }
 
-  @Test func `an empty password can be repeated where it may be empty`() throws {
+  @Test func `an empty password can be confirmed if the format allows it`() throws {
     let field = try field(.password(byteCount: 0...8))
     #expect(field.press(.enter) == .none && field.isRepeating)
     #expect(field.press(.enter) == .submit && field.bytes == [])
   }
 
-  @Test func `with the rule automatic, each entry ends with its last cell`() throws {
+  @Test func `with the rule automatic, filling the last cell ends each of the two entries`() throws
+  {
     let rules = EntryRules(.automatic, confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
     #expect(field.inputIsEmpty() == .none && field.isRepeating && field.count == 0)
@@ -79,7 +81,7 @@ struct ConfirmTests {
     #expect(field.paste("1234") == [.submit] && field.text == "1234")
   }
 
-  @Test func `with a submit delay, each entry waits for it`() throws {
+  @Test func `with a submit delay, each of the two entries waits for it`() throws {
     let rules = EntryRules(.after(.seconds(1)), confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
     #expect(field.submitDelayIsOver() == .none && field.isRepeating && !field.awaitsSubmitDelay)
@@ -88,7 +90,7 @@ struct ConfirmTests {
     #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
-  @Test func `text that does not fit the second time keeps the first entry`() throws {
+  @Test func `too long a second entry keeps the first one`() throws {
     let field = try repeated()
     field.type("12x34567")
     #expect(field.note == .tooLong && field.press(.enter) == .ring)
@@ -97,11 +99,11 @@ struct ConfirmTests {
     field.press(.backspace)
     #expect(field.press(.enter) == .ring && field.note == .tooShort(missing: 1))
     field.type("6")
-    // The seventh digit was refused: 123456 it was.
+    // The second entry is 123456, since its seventh digit was refused.
     #expect(field.text == "123456" && field.press(.enter) == .submit)
   }
 
-  @Test func `clearing and erasing the second time keep the first entry`() throws {
+  @Test func `clearing the second entry keeps the first one`() throws {
     let field = try repeated()
     field.type("999999")
     for key in ["u", "w"] as [Unicode.Scalar] { field.press(.character(key), .control) }
@@ -111,7 +113,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `after a wrong answer both entries are asked for again`() throws {
+  @Test func `after a rejection both entries are asked for again`() throws {
     let field = try repeated()
     field.type("123456")
     field.press(.enter)
@@ -124,7 +126,9 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `an answer that was not checked is submitted again unchanged`() throws {
+  @Test func `an answer that could not be checked is submitted again without a second entry`()
+    throws
+  {
     let field = try repeated()
     field.type("123456")
     field.press(.enter)
@@ -141,7 +145,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.text == "123457")
   }
 
-  @Test func `a new challenge asks for both again, and a failed one for none`() throws {
+  @Test func `a new challenge asks for both entries again, and a failed one for none`() throws {
     let field = try repeated()
     field.type("12")
     field.lock()
@@ -155,7 +159,7 @@ struct ConfirmTests {
   }
 
   @Test(arguments: [Mask.dots, .shown])
-  func `the first entry can't be revealed afterwards`(mask: Mask) throws {
+  func `the first entry can't be revealed during the second`(mask: Mask) throws {
     let rules = EntryRules(.enter, confirms: true, reveals: true, revealsLast: true)
     let field = try Field(.digits(6), mask: mask, rules: rules, typing: "123456")
     field.toggleReveal()
@@ -170,7 +174,7 @@ struct ConfirmTests {
     #expect(field.shownText == "" && field.bytes == [])
   }
 
-  @Test func `the end wipes the second entry and forgets the first`() throws {
+  @Test func `a cancel wipes the second entry and forgets the first`() throws {
     let field = try repeated()
     field.type("12")
     #expect(field.press(.escape) == .cancel)

@@ -1,11 +1,11 @@
 import CodePromptCodeEntry
 
-/// What an entry should be after some events, in the plainest way: an array of characters.
+/// A plain model of an entry: an array of characters.
 ///
-/// It shares no code with the product: a character is a string of scalars that the test feeds
-/// whole.
+/// It shares no code with the product. Each character is a string of scalars that the test types as
+/// a whole.
 struct EntryModel {
-  /// What the test can do to an entry.
+  /// An event that the test can cause.
   enum Step {
     case type(String)
     case erase, clear, enter, escape, endOfInput, forgot, another, tab
@@ -18,17 +18,17 @@ struct EntryModel {
 
   enum Phase { case editing, settling, locked, submitted, verifying, ended }
 
-  /// The cells, or nil for a password.
+  /// The number of cells; nil for a password.
   let cells: Int?
-  /// The most bytes.
+  /// The maximum number of bytes.
   let limit: Int
   let rules: EntryRules
   let isShown: Bool
 
   var characters: [String] = []
-  /// The first entry while it is asked for again.
+  /// The first entry, while the second is asked for.
   var first: [String]?
-  /// Whether both entries were the same, and nothing was edited since.
+  /// Whether both entries were the same, without an edit since then.
   var isConfirmed = false
   var phase = Phase.editing
   var isBlocked = false
@@ -50,7 +50,7 @@ struct EntryModel {
     if case .after = rules.submission { isReady } else { false }
   }
 
-  /// Takes a step and returns what has to be done.
+  /// Takes a step and returns the expected action.
   mutating func take(_ step: Step) -> EntryAction {
     switch (phase, step) {
     case (.ended, _): return .none

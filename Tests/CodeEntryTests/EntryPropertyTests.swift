@@ -3,7 +3,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Random sequences of events against a model of the test's own.
+/// Random sequences of events, compared with a model in the tests.
 struct EntryPropertyTests {
   static let noise: [KeyEvent] =
     OtherKeysTests.silent.filter {
@@ -14,7 +14,7 @@ struct EntryPropertyTests {
     "0", "7", "9", "x", "é", "日", "e\u{301}", "🇩🇪", "👍🏽", "👨\u{200D}👧", "q",
   ]
 
-  /// The rules by number: all combinations of what can be on and off, with each submission.
+  /// The rules with a number: every combination of flags with every submission rule.
   static func rules(_ number: Int) -> EntryRules {
     EntryRules(
       [.automatic, .enter, .after(.seconds(1))][number % 3], confirms: number / 3 & 1 != 0,
@@ -24,7 +24,7 @@ struct EntryPropertyTests {
   static let ruleCount = 96
 
   @Test(arguments: [1, 2, 6, 32, 0] as [Int])
-  func `any events leave the same text as in the model`(cells: Int) throws {
+  func `random events leave the same text as in the model`(cells: Int) throws {
     var generator = SeededGenerator(seed: UInt64(cells))
     for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
@@ -64,11 +64,12 @@ struct EntryPropertyTests {
     for model: EntryModel, _ generator: inout SeededGenerator
   ) -> EntryModel.Step {
     let count = max(0, (model.cells ?? 3) + Int.random(in: -1...1, using: &generator))
-    // Few digits, so that an entry and its repetition agree now and then.
+    // Only two digits are used, so that the second entry sometimes equals the first.
     let digits = (0..<count).map { _ in Bool.random(using: &generator) ? "1" : "2" }.joined()
     switch Int.random(in: 0..<64, using: &generator) {
     case 0..<24:
-      // Whole characters of one code point in cells: there each refused one is an event.
+      // In cells only characters of one code point are used, since each refused code point is an
+      // event.
       let typed = characters.randomElement(using: &generator) ?? "0"
       let isDigit = Int.random(in: 0..<4, using: &generator) > 0
       let fits = model.cells != nil || model.text.utf8.count + typed.utf8.count <= model.limit
@@ -92,7 +93,7 @@ struct EntryPropertyTests {
     }
   }
 
-  /// Does a step and returns what had to be done.
+  /// Carries out a step and returns the actions.
   private func apply(_ step: EntryModel.Step, to field: Field) -> [EntryAction] {
     switch step {
     case .type(let text): return field.type(text)
@@ -124,7 +125,7 @@ struct EntryPropertyTests {
     return []
   }
 
-  @Test func `wholly random events break no invariant`() throws {
+  @Test func `random events and bytes break no invariant`() throws {
     var generator = SeededGenerator(seed: 99)
     for round in 0..<20 * Self.ruleCount {
       let length = Int.random(in: 1...32, using: &generator)

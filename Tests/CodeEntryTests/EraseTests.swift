@@ -2,9 +2,9 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Typing appends at the end, and erasing takes from the end.
+/// Typing appends at the end, and erasing removes from the end.
 struct EraseTests {
-  @Test func `characters append at the end`() throws {
+  @Test func `typed characters are appended at the end`() throws {
     let field = try Field(.digits(6))
     for (index, digit) in "123456".enumerated() {
       #expect(field.type(String(digit)) == [])
@@ -19,7 +19,7 @@ struct EraseTests {
       (Key.backspace, KeyModifiers()), (.backspace, .shift), (.character("h"), .control),
       (.backspace, [.capsLock, .numLock]),
     ] as [(Key, KeyModifiers)])
-  func `backspace takes the last character`(key: Key, modifiers: KeyModifiers) throws {
+  func `Backspace removes the last character`(key: Key, modifiers: KeyModifiers) throws {
     let field = try Field(.digits(6), typing: "123")
     #expect(field.press(key, modifiers) == .none)
     #expect(field.text == "12")
@@ -32,7 +32,7 @@ struct EraseTests {
       (Key.character("u"), KeyModifiers.control), (.character("w"), .control),
       (.backspace, .control),
     ] as [(Key, KeyModifiers)])
-  func `an erase-all key clears the field, words or not`(
+  func `an erase-all key clears the field, even one of several words`(
     key: Key, modifiers: KeyModifiers
   ) throws {
     for format in [CodeFormat.code(6, charset: .printable), .password()] {
@@ -47,7 +47,7 @@ struct EraseTests {
       (UInt8(ascii: "#"), Key.character("#"), KeyModifiers()),
       (0x08, .character("h"), .control), (0x7F, .backspace, []), (0x02, .character("b"), .control),
     ] as [(UInt8, Key, KeyModifiers)])
-  func `the terminal's erase key erases, whatever it is`(
+  func `the erase key of the terminal's settings erases a character`(
     byte: UInt8, key: Key, modifiers: KeyModifiers
   ) throws {
     let field = try Field(.password())
@@ -57,21 +57,21 @@ struct EraseTests {
     #expect(field.text == "a")
   }
 
-  @Test func `the terminal's kill key takes precedence over existing bindings`() throws {
+  @Test func `the kill key of the terminal's settings overrides the entry's own keys`() throws {
     let field = try Field(.digits(6), typing: "123")
     field.bind(0x04, to: .eraseAll)
     #expect(field.press(.character("d"), .control) == .none)
     #expect(field.text == "")
   }
 
-  @Test func `backspace erases one character, whatever the settings assign to its byte`() throws {
+  @Test func `Backspace erases one character even if the settings make it the kill key`() throws {
     let field = try Field(.digits(6), typing: "123")
     for byte: UInt8 in [0x7F, 0x08] { field.bind(byte, to: .eraseAll) }
     field.press(.backspace)
     #expect(field.text == "12")
   }
 
-  @Test func `a byte that begins a sequence binds nothing but Escape's own key`() throws {
+  @Test func `a byte that begins a key sequence can't be bound to a command`() throws {
     let field = try Field(.digits(6), typing: "12")
     field.bind(0xC3, to: .eraseAll)
     field.bind(0x1B, to: .eraseAll)
@@ -80,7 +80,7 @@ struct EraseTests {
   }
 
   @Test(arguments: [CodeFormat.digits(6), .password()])
-  func `erasing an empty field ten thousand times is silent, and a code goes in after`(
+  func `erasing an empty field ten thousand times does nothing`(
     format: CodeFormat
   ) throws {
     let field = try Field(format)
@@ -98,7 +98,7 @@ struct EraseTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `each edit is counted for the renderer`() throws {
+  @Test func `changeCount counts each edit for the renderer`() throws {
     let field = try Field(.password())
     var last = field.changeCount
     func edits() -> Int {

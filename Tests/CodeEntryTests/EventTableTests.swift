@@ -2,15 +2,15 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Every event in every state: what it does, and which state comes then.
+/// The effect of every event in every state, and the next state.
 ///
-/// A cell holds, each only where there is one, an action (`!` ring, `S` submit, `C` cancel,
-/// `F` forgot, `A` another, `R` reveal, `I` interrupt, `Q` quit, `Z` suspend), what became of the
-/// text (`+` longer, `-` shorter, `0` empty), of the note (`n` not allowed, `l` too long, `s` too
-/// short, `x` rejected, `u` unchecked, `_` gone), of what is shown (`w` all of it, `z` the last
-/// character, `h` the cursor), `2` where the entry is asked for again, and the new state (`e`
-/// editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `q` dropping
-/// keys, `k` locked, `s` submitted, `v` verifying, `d` ended). A point says that nothing happens.
+/// A table cell has these parts, where they apply: an action (`!` ring, `S` submit, `C` cancel, `F`
+/// forgot, `A` another, `R` reveal, `I` interrupt, `Q` quit, `Z` suspend); the change of the text
+/// (`+` longer, `-` shorter, `0` empty); the new note (`n` not allowed, `l` too long, `s` too
+/// short, `x` rejected, `u` unchecked, `_` none); what is no longer shown (`w` the whole text, `z`
+/// the last character, `h` the cursor); `2` if the second entry is asked for; and the next state
+/// (`e` editing, `o` overflowed, `r` refused, `u` unchecked, `p` pasting, `t` settling, `q`
+/// dropping keys, `k` locked, `s` submitted, `v` verifying, `d` ended). `.` means no effect.
 struct EventTableTests {
   private static let table = #"""
                  empty half  full  overflowed refused dropping unchecked pasting settling locked submitted verifying ended
@@ -52,11 +52,11 @@ struct EventTableTests {
     end          →d    0z→d  0z→d  0z→d       →d      h→d      0→d       0z→d    0→d      0→d    0→d       0→d       .
     """#
 
-  /// What differs in an entry that is asked for twice.
+  /// The table cells that differ for an entry that is asked for twice.
   private static let exceptions: [Situation.Asked: [String: String]] = [
     .once: [:],
     .first: ["Enter full": "0z2", "submitDelayIsOver full": "0z2"],
-    // The field was touched in the first phase.
+    // Autofill does nothing while the second entry is asked for, because the first entry was typed.
     .second: ["fill empty": "."],
   ]
 

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptSecretStorage
 
-/// A session that expectations can look at: a test's box around what can't be copied.
+/// A box around a session, which can't be copied, so that expectations can use it.
 final class Field {
   private(set) var session: EntrySession
 
@@ -14,9 +14,9 @@ final class Field {
     type(text)
   }
 
-  // MARK: What happens to it
+  // MARK: Events
 
-  /// Takes events and returns what had to be done, in order.
+  /// Handles events and returns the actions in order.
   @discardableResult
   func take(_ events: [KeyEvent]) -> [EntryAction] {
     events.map { session.handle($0) }.filter { $0 != .none }
@@ -33,7 +33,7 @@ final class Field {
   @discardableResult
   func type(_ text: String) -> [EntryAction] { take(KeyEvent.typing(text)) }
 
-  /// Takes a paste and the pause after it.
+  /// Handles a paste and the pause after it.
   @discardableResult
   func paste(_ bytes: some Sequence<UInt8>) -> [EntryAction] {
     let actions = take(KeyEvent.pasting(bytes))
@@ -56,13 +56,13 @@ final class Field {
   @discardableResult
   func submitDelayIsOver() -> EntryAction { session.submitDelayIsOver() }
 
-  /// Takes a line that a program offers, and says whether it filled the cells.
+  /// Offers a program's line, and returns whether it filled the cells.
   @discardableResult
   func fill(_ line: String) -> Bool {
     unsafe Array(line.utf8).withUnsafeBytes { unsafe session.fill(from: $0) }
   }
 
-  /// Takes an entry that nobody typed, and says whether it took the place of what was typed.
+  /// Offers a generated entry, and returns whether it replaced the typed one.
   @discardableResult
   func replace(_ line: String) -> Bool {
     unsafe Array(line.utf8).withUnsafeBytes { unsafe session.replace(with: $0) }
@@ -83,7 +83,7 @@ final class Field {
     unsafe bytes.withUnsafeBytes { unsafe session.take(line: $0) }
   }
 
-  // MARK: What it is
+  // MARK: State
 
   var note: EntryNote? { session.note }
   var count: Int { session.characterCount }
@@ -106,17 +106,17 @@ final class Field {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The text the renderer may draw, or nil if it may draw none.
+  /// The text that the renderer may draw; nil if it may draw none.
   var shownText: String? {
     unsafe session.withShownText { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The last character while the renderer may draw it for a moment, or nil.
+  /// The last character while the renderer may draw it in clear; nil otherwise.
   var revealedLast: String? {
     unsafe session.withRevealedLast { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Everything that a person could notice.
+  /// Everything that a user could notice.
   var look: Look {
     Look(
       bytes: bytes, count: count, changeCount: changeCount, note: note, isRefused: isRefused,

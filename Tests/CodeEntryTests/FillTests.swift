@@ -2,10 +2,12 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// A program may fill the cells with a code it found, unless the person was first.
+/// A program may fill the cells with a code that it found, unless the user typed first.
 struct FillTests {
   @Test(arguments: CodePasteTests.taken)
-  func `a line with one code fills empty cells, like a paste`(row: CodePasteTests.Row) throws {
+  func `an offered line with one code fills empty cells like a paste`(row: CodePasteTests.Row)
+    throws
+  {
     let field = try Field(row.format)
     let changeCount = field.changeCount
     #expect(field.fill(String(decoding: row.bytes, as: UTF8.self)))
@@ -15,7 +17,7 @@ struct FillTests {
   }
 
   @Test(arguments: CodePasteTests.refused.filter { $0.bytes.count < 5000 })
-  func `a line without exactly one code is silently ignored`(
+  func `an offered line without exactly one code is ignored without a note`(
     row: CodePasteTests.Row
   ) throws {
     let field = try Field(row.format)
@@ -27,7 +29,7 @@ struct FillTests {
     #expect(row.format.charset == .base32 || field.fill("2 " + code) || field.fill(code))
   }
 
-  /// What a person does first.
+  /// The events by which the user may have changed the entry before the line is offered.
   static let touches: [@Sendable (Field) -> Void] = [
     { $0.type("1") }, { $0.type("x") },
     {
@@ -56,7 +58,7 @@ struct FillTests {
   ]
 
   @Test(arguments: touches.indices)
-  func `a line never fills cells that the user has edited`(touch: Int) throws {
+  func `an offered line never fills cells that the user has edited`(touch: Int) throws {
     let field = try Field(.digits(6))
     Self.touches[touch](field)
     let look = field.look
@@ -64,7 +66,7 @@ struct FillTests {
     #expect(field.look == look)
   }
 
-  @Test func `keys that type nothing don't prevent filling`() throws {
+  @Test func `keys that type nothing don't prevent autofill`() throws {
     let field = try Field(.digits(6))
     field.take(OtherKeysTests.silent)
     field.press(.backspace)
@@ -75,7 +77,7 @@ struct FillTests {
     #expect(field.text == "987654" && field.note == nil)
   }
 
-  @Test func `a filled code can be edited`() throws {
+  @Test func `a code that autofill filled in can be edited`() throws {
     let field = try Field(.digits(6))
     field.fill("987654")
     field.press(.backspace)
@@ -83,14 +85,14 @@ struct FillTests {
     #expect(field.text == "987653" && field.inputIsEmpty() == .submit)
   }
 
-  @Test func `a filled code has to be repeated if the rules say so`() throws {
+  @Test func `a code that autofill filled in has to be repeated if confirms is set`() throws {
     let field = try Field(.digits(6), rules: EntryRules(.automatic, confirms: true))
     #expect(field.fill("987654"))
     #expect(field.inputIsEmpty() == .none && field.isRepeating)
     #expect(!field.fill("987654") && field.count == 0)
   }
 
-  @Test func `a password is never filled`() throws {
+  @Test func `an offered line never fills a password`() throws {
     let field = try Field(.password())
     #expect(!field.fill("123456") && field.bytes == [])
   }

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// An entry that nobody typed: it is shown until it is edited or submitted.
+/// A generated entry is shown until it is edited or submitted.
 struct GeneratedEntryTests {
   private func field(
     _ format: CodeFormat = .password(byteCount: 1...8), rules: EntryRules = EntryRules(),
@@ -11,7 +11,7 @@ struct GeneratedEntryTests {
     try Field(format, rules: rules, typing: text)
   }
 
-  @Test func `a generated entry replaces the typed one, and is shown until the next edit`() throws {
+  @Test func `a generated entry replaces the typed one and is shown until the next edit`() throws {
     let field = try field(typing: "abcdefgh")
     #expect(field.replace("12345678") && field.text == "12345678" && field.shownText == "12345678")
     field.press(.left)
@@ -21,7 +21,7 @@ struct GeneratedEntryTests {
     #expect(field.text == "1234567" && field.shownText == nil)
   }
 
-  @Test func `a generated entry is hidden on submit, and stays so if it could not be checked`()
+  @Test func `a generated entry is hidden when it is submitted, and stays hidden`()
     throws
   {
     let field = try field()
@@ -50,7 +50,7 @@ struct GeneratedEntryTests {
     let rules = EntryRules(.enter, confirms: true)
     let field = try field(rules: rules)
     #expect(field.replace("12345678") && field.press(.enter) == .submit)
-    // Also where the repetition was asked for already.
+    // A generated entry replaces a second entry too, and need not be repeated then.
     let repeating = try self.field(rules: rules, typing: "abc")
     repeating.press(.enter)
     #expect(repeating.isRepeating && repeating.replace("1234") && !repeating.isRepeating)
@@ -61,7 +61,7 @@ struct GeneratedEntryTests {
     #expect(edited.press(.enter) == .none && edited.isRepeating && edited.text == "")
   }
 
-  @Test func `one character too many leaves it visible, and submits nothing`() throws {
+  @Test func `a character too many keeps a generated entry visible and submits nothing`() throws {
     let field = try field()
     #expect(field.replace("12345678") && field.type("9") == [.ring])
     #expect(field.shownText == "12345678" && field.press(.enter) == .ring)
@@ -76,7 +76,7 @@ struct GeneratedEntryTests {
     #expect(field.shownText == "12345678")
   }
 
-  @Test func `a generated entry is refused while nothing can be typed`() throws {
+  @Test func `a generated entry is refused after a submission`() throws {
     let field = try field(typing: "abc")
     field.press(.enter)
     #expect(!field.replace("12345678") && field.text == "abc")

@@ -2,9 +2,10 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// What happens from submitting on: nothing is typed until the answer is judged.
+/// From the submission until a verdict no key changes the entry.
 struct JudgementTests {
-  /// What an impatient person and a hostile terminal send meanwhile.
+  /// Keys and bytes that an impatient user or a hostile terminal may send while keys are not
+  /// accepted.
   private static let noise: [KeyEvent] =
     KeyEvent.typing("1x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
       .press(.enter, []), .press(.backspace, []), .press(.character("u"), .control),
@@ -35,7 +36,7 @@ struct JudgementTests {
     #expect(field.look == look && field.isVerifying)
   }
 
-  @Test func `during a check, Escape and ^C work`() throws {
+  @Test func `during a check only Escape and ^C work`() throws {
     let field = try submitted()
     field.verify()
     #expect(field.press(.character("c"), .control) == .interrupt)
@@ -76,7 +77,7 @@ struct JudgementTests {
     #expect(!field.isRefused && field.note == nil)
   }
 
-  @Test func `an answer is asked for again each time it is wrong`() throws {
+  @Test func `a rejected answer is asked for again any number of times`() throws {
     let field = try Field(.digits(6))
     for _ in 0..<1000 {
       field.type("123456")
@@ -87,7 +88,7 @@ struct JudgementTests {
     }
   }
 
-  @Test func `an entry that was not submitted is neither checked nor rejected`() throws {
+  @Test func `an entry that was not submitted can't be checked or rejected`() throws {
     let field = try Field(.digits(6), typing: "123")
     let look = field.look
     field.verify()
@@ -95,7 +96,7 @@ struct JudgementTests {
     #expect(field.look == look && !field.isVerifying)
   }
 
-  @Test func `a password that is too long after a wrong one keeps the mark`() throws {
+  @Test func `a character that does not fit keeps the mark of a rejected password`() throws {
     let field = try Field(.password(byteCount: 1...1), typing: "a")
     field.press(.enter)
     field.reject()

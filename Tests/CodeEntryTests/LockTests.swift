@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// While another challenge is on its way nothing is typed: it would answer the old one.
+/// While a new challenge is fetched the entry is locked: keys would answer the old one.
 struct LockTests {
   private static let keys: [KeyEvent] =
     KeyEvent.typing("7x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
@@ -34,7 +34,7 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `without a new challenge the entry is unchanged`(text: String) throws {
+  func `if no new challenge came, unlocking leaves the entry unchanged`(text: String) throws {
     let field = try locked(typing: text)
     let twin = try Field(.digits(6), typing: text)
     field.take(Self.keys)
@@ -55,7 +55,7 @@ struct LockTests {
     #expect(field.text == "123456")
   }
 
-  @Test func `a new challenge clears the mark and the note of a wrong answer`() throws {
+  @Test func `a new challenge clears the mark and the note of a rejected answer`() throws {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.reject()
@@ -71,7 +71,7 @@ struct LockTests {
     field.lock()
     field.unlock(isNew: true)
     #expect(field.note == .message("That code has expired"))
-    // The next one answers what was asked for.
+    // The note that no new code came is cleared by the next challenge.
     field.show(.message("No new code came"))
     field.lock()
     field.unlock(isNew: true)
@@ -109,7 +109,7 @@ struct LockTests {
     #expect(field.paste("654321") == [.submit] && field.text == "654321")
   }
 
-  @Test func `keys dropped while locked don't prevent autofill`() throws {
+  @Test func `keys that were dropped while locked don't prevent autofill`() throws {
     let field = try locked(typing: "")
     field.take(Self.keys)
     field.unlock(isNew: true)

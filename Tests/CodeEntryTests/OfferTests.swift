@@ -2,13 +2,13 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// What a person may do besides to type the code, where it is offered.
+/// Keys for other requests than typing, which work only if the rules offer them.
 struct OfferTests {
   private static let offers = EntryRules(.enter, offersForgot: true, offersAnother: true)
   private static let formats: [CodeFormat] = [.digits(6), .password()]
 
   @Test(arguments: OfferTests.formats)
-  func `forgot ends the prompt and wipes the entry`(format: CodeFormat) throws {
+  func `Ctrl-F ends the prompt as forgotten and wipes the entry`(format: CodeFormat) throws {
     for text in ["", "12", "123456"] {
       let field = try Field(format, rules: Self.offers, typing: text)
       #expect(field.press(.character("f"), .control) == .forgot)
@@ -18,7 +18,7 @@ struct OfferTests {
   }
 
   @Test(arguments: OfferTests.formats)
-  func `another challenge can be requested any number of times, and changes nothing`(
+  func `Ctrl-R requests another challenge any number of times, and changes nothing`(
     format: CodeFormat
   ) throws {
     for text in ["", "12x", "123456"] {
@@ -30,7 +30,7 @@ struct OfferTests {
   }
 
   @Test(arguments: OfferTests.formats)
-  func `a key that is not offered does nothing, and types nothing`(format: CodeFormat) throws {
+  func `Ctrl-F and Ctrl-R do nothing unless they are offered`(format: CodeFormat) throws {
     let one = EntryRules(.enter, offersForgot: true)
     let other = EntryRules(.enter, offersAnother: true)
     for (rules, key) in [(EntryRules(), "f"), (EntryRules(), "r"), (one, "r"), (other, "f")] {
@@ -41,14 +41,14 @@ struct OfferTests {
     }
   }
 
-  @Test func `the letters themselves are typed`() throws {
+  @Test func `the letters f and r are typed as usual`() throws {
     let rules = EntryRules(
       .enter, reveals: true, offersForgot: true, offersAnother: true)
     let field = try Field(.password(), rules: rules)
     #expect(field.type("fFrR") == [] && field.text == "fFrR")
   }
 
-  @Test func `the terminal's own keys take precedence over offers`() throws {
+  @Test func `the editing keys of the terminal's settings override Ctrl-F and Ctrl-R`() throws {
     let field = try Field(.digits(6), rules: Self.offers, typing: "12")
     field.bind(0x06, to: .eraseCharacter)
     field.bind(0x12, to: .eraseAll)

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Everything a terminal can send that types nothing.
+/// Keys and reports that type nothing.
 struct OtherKeysTests {
   static let silent: [KeyEvent] =
     [
@@ -36,7 +36,7 @@ struct OtherKeysTests {
   }
 
   @Test(arguments: OtherKeysTests.silent)
-  func `a note remains until the next edit`(event: KeyEvent) throws {
+  func `a key without a function keeps the note, and an edit clears it`(event: KeyEvent) throws {
     let field = try Field(.digits(6), typing: "1x")
     field.take(event)
     field.inputIsEmpty()
@@ -48,7 +48,7 @@ struct OtherKeysTests {
     #expect(field.note == nil)
   }
 
-  @Test func `erasing nothing is not an edit, and keeps the note`() throws {
+  @Test func `erasing an empty field keeps the note`() throws {
     let field = try Field(.digits(6), typing: "x")
     field.press(.backspace)
     field.press(.character("u"), .control)
@@ -61,7 +61,7 @@ struct OtherKeysTests {
       ("A", .shift, "A"), ("A", [.shift, .capsLock], "A"), ("é", .shift, "É"), ("ß", .shift, "ß"),
       ("1", .shift, "1"), ("a", .numLock, "a"),
     ] as [(Unicode.Scalar, KeyModifiers, String)])
-  func `a letter sent as a key has the case of its modifiers`(
+  func `the case of a letter follows from its modifiers`(
     letter: Unicode.Scalar, modifiers: KeyModifiers, text: String
   ) throws {
     let field = try Field(.password())
@@ -74,7 +74,9 @@ struct OtherKeysTests {
     (.keypadMultiply, "*"), (.keypadDivide, "/"), (.keypadDecimal, "."), (.keypadEqual, "="),
     (.keypadSeparator, ","), (.character("日"), "日"),
   ])
-  func `a key types its character, whichever locks are on`(key: Key, text: String) throws {
+  func `a key without case types its character, whichever locks are on`(key: Key, text: String)
+    throws
+  {
     for modifiers in [KeyModifiers(), .shift, .capsLock, .numLock, [.shift, .numLock]] {
       let field = try Field(.password())
       #expect(field.press(key, modifiers) == .none)
@@ -101,14 +103,16 @@ struct OtherKeysTests {
     (Key.character("c"), EntryAction.interrupt), (.character("\\"), .quit),
     (.character("z"), .suspend),
   ])
-  func `the signal keys keep the entry`(key: Key, action: EntryAction) throws {
+  func `the keys for interrupt, quit and suspend keep the entry`(key: Key, action: EntryAction)
+    throws
+  {
     let field = try Field(.digits(6), typing: "123")
     field.bind(0x1A, to: .suspend)
     #expect(field.press(key, .control) == action)
     #expect(field.text == "123")
   }
 
-  @Test func `the cursor is hidden while the terminal does not have the focus`() throws {
+  @Test func `the cursor is hidden while the terminal window does not have the focus`() throws {
     let field = try Field(.digits(6))
     #expect(!field.hidesCursor)
     field.take(.focusOut)

@@ -2,9 +2,9 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// The characters of a password, as a person would count them.
+/// The characters of a password are counted as a reader would count them.
 struct PasswordTests {
-  /// Each is one character: one dot, and one Backspace takes it away.
+  /// Each text counts as one character: it has one dot, and one Backspace removes it.
   static let characters = [
     "a", " ", "é", "e\u{301}", "e\u{301}\u{327}", "日", "🔑", "👍🏽", "❤\u{FE0F}", "1\u{FE0F}\u{20E3}",
     "👨\u{200D}👩\u{200D}👧\u{200D}👦", "🏳\u{FE0F}\u{200D}🌈", "🇩🇪", "क\u{93C}", "か\u{3099}",
@@ -12,10 +12,12 @@ struct PasswordTests {
   ]
 
   @Test(arguments: PasswordTests.characters)
-  func `a character is one dot and is erased at once`(character: String) throws {
+  func `a character of a password has one dot, and one Backspace removes it`(character: String)
+    throws
+  {
     let field = try Field(.password())
     for count in 1...3 {
-      // A letter between, or the next one would join what can are on anything.
+      // A letter is typed before each character, because some characters would join the one before.
       field.type("x" + character)
       #expect(field.count == (character == "\u{301}" ? count : 2 * count))
     }
@@ -30,7 +32,7 @@ struct PasswordTests {
     #expect(field.count == 0 && field.bytes == [])
   }
 
-  @Test func `flags pair from the left`() throws {
+  @Test func `regional indicators form flags from the left`() throws {
     let field = try Field(.password(), typing: "🇩🇪🇫🇷🇮")
     #expect(field.count == 3)
     for (text, count) in [("🇩🇪🇫🇷", 2), ("🇩🇪", 1), ("", 0)] {
@@ -39,7 +41,7 @@ struct PasswordTests {
     }
   }
 
-  @Test func `a combining mark at the start is a character of its own`() throws {
+  @Test func `a combining mark at the start counts as a character`() throws {
     let field = try Field(.password(), typing: "\u{301}")
     #expect(field.count == 1)
     field.press(.backspace)
@@ -47,7 +49,7 @@ struct PasswordTests {
   }
 
   @Test(arguments: [Mask.dots, .glyph("x"), .blank])
-  func `masked text is never passed on to be shown`(mask: Mask) throws {
+  func `with a mask the renderer never gets the text`(mask: Mask) throws {
     for format in [CodeFormat.digits(6), .password()] {
       let field = try Field(format, mask: mask, typing: "1234")
       #expect(field.shownText == nil)
@@ -56,7 +58,7 @@ struct PasswordTests {
     }
   }
 
-  @Test func `shown text is passed on`() throws {
+  @Test func `without a mask the renderer gets the text`() throws {
     let field = try Field(.password(), mask: .shown)
     #expect(field.shownText == "")
     field.type("a日")

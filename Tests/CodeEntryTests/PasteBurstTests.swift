@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// What is in the same burst as a paste, after it, may be injected: it is dropped.
+/// Keys in the same burst after a paste may be injected, so they are dropped.
 struct PasteBurstTests {
   private static let burst: [KeyEvent] =
     KeyEvent.typing("9xü") + KeyEvent.pasting("999999".utf8) + [
@@ -13,7 +13,7 @@ struct PasteBurstTests {
     ]
 
   @Test(arguments: ["123456", "12", "no code"], [CodeFormat.digits(6), .password()])
-  func `the whole rest of the burst is dropped`(pasted: String, format: CodeFormat) throws {
+  func `after a paste the rest of the burst is dropped`(pasted: String, format: CodeFormat) throws {
     let field = try Field(format, typing: "77")
     field.take(KeyEvent.pasting(pasted.utf8))
     let look = field.look
@@ -24,7 +24,7 @@ struct PasteBurstTests {
     #expect(field.isSettling)
   }
 
-  @Test func `keys count again once the paste has settled`() throws {
+  @Test func `keys count again after the pause that ends a paste`() throws {
     let field = try Field(.password())
     field.take(KeyEvent.pasting("abc".utf8))
     field.type("lost")
@@ -35,14 +35,14 @@ struct PasteBurstTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `nothing settles if nothing was pasted`() throws {
+  @Test func `without a paste inputSettled does nothing`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.inputSettled() == .none)
     #expect(field.inputIsEmpty() == .submit)
     #expect(field.inputSettled() == .none)
   }
 
-  @Test func `a code is submitted when its paste has settled, not before`() throws {
+  @Test func `a pasted code is submitted after the pause that ends the paste`() throws {
     let field = try Field(.digits(6))
     field.take(KeyEvent.pasting("123456".utf8))
     #expect(field.isFull)
@@ -51,7 +51,7 @@ struct PasteBurstTests {
     #expect(field.inputSettled() == .none)
   }
 
-  @Test func `ctrl-C and ctrl-Z work after a paste, and ctrl-C even within it`() throws {
+  @Test func `ctrl-C works during and after a paste, and ctrl-Z after it`() throws {
     let field = try Field(.digits(6))
     field.bind(0x1A, to: .suspend)
     field.take(.pasteStart)
@@ -63,7 +63,7 @@ struct PasteBurstTests {
     #expect(field.press(.character("z"), .control) == .suspend)
   }
 
-  @Test func `paste bytes and ends without a start are ignored`() throws {
+  @Test func `paste bytes without a start are ignored`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     #expect(field.take([.pasteByte(0x33), .pasteEnd]) == [])
@@ -81,7 +81,7 @@ struct PasteBurstTests {
     #expect(field.look == look)
   }
 
-  @Test func `a paste after a longer one contains nothing of it`() throws {
+  @Test func `a paste after a longer one contains nothing of the longer one`() throws {
     let field = try Field(.password())
     #expect(field.paste(String(repeating: "x", count: 5000)) == [.ring])
     #expect(field.paste("longer\tone") == [.ring])

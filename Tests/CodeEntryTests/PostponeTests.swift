@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// An answer that could not be checked stays, and is sent again when the person says so.
+/// An answer that could not be checked stays, and the user submits it again.
 struct PostponeTests {
   private static let submissions: [Submission] = [.automatic, .enter, .after(.seconds(1))]
 
@@ -16,7 +16,7 @@ struct PostponeTests {
     return field
   }
 
-  /// Tells everything that would submit a code that has become full.
+  /// Sends every event that could submit a full code without a key.
   private func wait(_ field: Field) -> [EntryAction] {
     [field.inputIsEmpty(), field.submitDelayIsOver(), field.inputSettled()].filter { $0 != .none }
   }
@@ -36,7 +36,8 @@ struct PostponeTests {
   }
 
   @Test(arguments: PostponeTests.submissions)
-  func `Enter submits it again, any number of times`(submission: Submission) throws {
+  func `Enter submits an unchecked answer again, any number of times`(submission: Submission) throws
+  {
     let field = try postponed(submission)
     for _ in 0..<100 {
       #expect(field.press(.enter) == .submit && field.note == nil)
@@ -47,7 +48,9 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `an edit makes a new answer, submitted when full`(submission: Submission) throws {
+  func `an edit makes a new answer of an unchecked one, submitted when full`(submission: Submission)
+    throws
+  {
     let field = try postponed(submission)
     field.press(.backspace)
     #expect(field.note == nil && wait(field) == [])
@@ -56,7 +59,9 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `a pasted code is submitted, even the same one`(submission: Submission) throws {
+  func `a code pasted over an unchecked answer is submitted, even the same one`(
+    submission: Submission
+  ) throws {
     for code in ["123456", "654321"] {
       let field = try postponed(submission)
       let actions = field.paste(code) + wait(field)
@@ -64,7 +69,7 @@ struct PostponeTests {
     }
   }
 
-  @Test func `one digit more is refused, and an edit allows submitting`() throws {
+  @Test func `a digit too many after an unchecked answer is refused until an edit`() throws {
     let field = try postponed(.automatic)
     #expect(field.type("7") == [.ring] && field.note == .tooLong)
     #expect(field.press(.enter) == .ring && wait(field) == [])
@@ -73,7 +78,7 @@ struct PostponeTests {
     #expect(wait(field) == [.submit])
   }
 
-  @Test func `an unchecked answer is unchanged if no new challenge came`() throws {
+  @Test func `if no new challenge came, an unchecked answer stays`() throws {
     let field = try postponed(.automatic)
     field.lock()
     field.unlock(isNew: false)
@@ -81,14 +86,14 @@ struct PostponeTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `a wrong verdict on an unchecked answer clears the cells`() throws {
+  @Test func `an answer that is checked at the second try and rejected is cleared`() throws {
     let field = try postponed(.automatic)
     field.press(.enter)
     field.reject()
     #expect(field.bytes == [] && field.isRefused)
   }
 
-  @Test func `a password that was not checked waits for Enter`() throws {
+  @Test func `a password that could not be checked waits for Enter`() throws {
     let field = try Field(.password(), typing: "secret")
     field.press(.enter)
     field.keepForRetry()

@@ -1,13 +1,13 @@
 import CodePromptCodeEntry
 import Testing
 
-/// The keys that answer a question.
+/// The keys that answer a question follow from its labels.
 struct QuestionChoicesTests {
-  /// An answer in short: a label, or a label and a key after `=`; nil for none.
+  /// Labels of a question, each with a key after `=` if one is set; nil for no such answer.
   struct Row: Sendable {
     let accept: String?
     let reject: String?
-    /// Both keys; `-` for none.
+    /// The keys of accept and reject; `-` for none.
     let keys: String
 
     init(_ accept: String?, _ reject: String?, _ keys: String) {
@@ -24,25 +24,26 @@ struct QuestionChoicesTests {
   }
 
   static let rows: [Row] = [
-    // The built-in words.
+    // Without labels the built-in words count.
     Row("", "", "yn"), Row("", nil, "o-"), Row(nil, "", "-n"), Row(nil, nil, "--"),
-    // A letter that is marked, also in a word's middle, and one that is not.
+    // A letter marked by `_`, even inside a word, or else the first one.
     Row("_OK", "_Cancel", "oc"), Row("E_xit", "Sta_y", "xy"), Row("Allow", "Deny", "ad"),
     Row("_Yes", nil, "y-"), Row("a__b_c", "x", "cx"), Row("__", "_", "yn"),
-    // A key that is given, in whatever case, before one that is marked.
+    // A set key, in either case, overrides a marked one.
     Row("_OK=j", "No=Q", "jq"), Row("=1", "=0", "10"), Row("=É", "=я", "éя"),
-    // What is no key of one character counts as none.
+    // A key that is not one visible character is ignored.
     Row("Go= ", "Stay=\u{7}", "gs"), Row("_🇩🇪 hin", "=e\u{301}", "hn"),
-    // No key is shared: what was given or marked comes first, then the one that accepts.
+    // Two answers never share a key: a set or marked one is chosen first, then the one that
+    // accepts.
     Row("Drop", "Do", "do"), Row("No way", "_No", "on"), Row("_No", "_No", "no"),
     Row("=x", "=X", "xn"), Row("Now=x", "_Next=x", "xn"), Row("_Axe", "Alas=a", "xa"),
     Row("=n", "", "nx"), Row("", "=y", "oy"), Row("N", "N", "nx"), Row("aa", "a", "an"),
-    // Without letters of ASCII.
+    // Labels without ASCII letters.
     Row("确定", "取消", "yn"), Row("确定", nil, "o-"), Row("好(_N)", "不", "nx"), Row("", "不=Y", "oy"),
   ]
 
   @Test(arguments: rows)
-  func `each answer has a key of its own`(row: Row) throws {
+  func `each answer has its own key`(row: Row) throws {
     let choices = QuestionChoices(accept: choice(row.accept), reject: choice(row.reject))
     let keys = [QuestionChoices.Answer.accept, .reject].map { choices.key(of: $0) ?? "-" }
     #expect(String(String.UnicodeScalarView(keys)) == row.keys)
@@ -53,11 +54,11 @@ struct QuestionChoicesTests {
       ("_OK", "OK"), ("Do_n't", "Don't"), ("a__b", "a_b"), ("_", nil), ("__", "_"), ("", nil),
       ("plain", "plain"), ("_a_b", "ab"), ("___x", "_x"),
     ] as [(String, String?)])
-  func `marks are not shown`(label: String, shown: String?) {
+  func `the marks in a label are not shown`(label: String, shown: String?) {
     #expect((QuestionChoices.Choice(label: label).shownLabel ?? "") == shown ?? "")
   }
 
-  @Test func `Enter gives its answer, if there is one`() {
+  @Test func `Enter gives the answer that is set for it, if that exists`() {
     #expect(QuestionChoices.yesOrNo.enterAnswer == .reject)
     #expect(QuestionChoices.acknowledgement.enterAnswer == .accept)
     #expect(QuestionChoices.notice.enterAnswer == nil)

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// A question: keys answer it, and nothing is typed in.
+/// Keys answer a question, and nothing can be typed.
 struct QuestionTests {
   private func field(
     _ choices: QuestionChoices = .yesOrNo, rules: EntryRules = EntryRules()
@@ -14,7 +14,7 @@ struct QuestionTests {
     ("y", EntryAction.submit), ("Y", .submit), ("n", .reject), ("N", .reject), ("x", .ring),
     ("o", .ring), (" ", .ring), ("é", .ring), ("7", .ring), ("ｙ", .ring),
   ])
-  func `the keys answer in both cases, and other characters are refused`(
+  func `y and n answer in both cases, and other characters are refused`(
     key: String, action: EntryAction
   ) throws {
     let field = try field()
@@ -24,8 +24,7 @@ struct QuestionTests {
       field.bytes == [] && field.count == 0 && field.changeCount == (action == .reject ? 2 : 0))
   }
 
-  @Test func `with modifiers of an extended protocol, a letter is the same key as without`() throws
-  {
+  @Test func `a letter answers with Shift or Caps Lock, and not with Ctrl or Alt`() throws {
     for modifiers: KeyModifiers in [.shift, .capsLock] {
       #expect(try field().pressAlone(.character("y"), modifiers) == .submit)
       #expect(try field().pressAlone(.character("n"), modifiers) == .reject)
@@ -35,7 +34,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `Enter gives its answer, and nothing if there is none`() throws {
+  @Test func `Enter gives the answer that is set for it, or rings`() throws {
     for key in [Key.enter, .keypadEnter] {
       #expect(try field().pressAlone(key) == .reject)
       #expect(try field(.acknowledgement).pressAlone(key) == .submit)
@@ -47,7 +46,7 @@ struct QuestionTests {
   @Test(arguments: [
     "clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry",
   ])
-  func `a key answers only if nothing but an Enter is in its burst`(text: String) throws {
+  func `a key answers only if at most an Enter follows in the same burst`(text: String) throws {
     let field = try field()
     let actions = field.burst(text)
     #expect(Set(actions.map { "\($0)" }) == ["ring"] && field.note == .notAllowed)
@@ -57,13 +56,13 @@ struct QuestionTests {
   @Test(arguments: [
     ("y\r", EntryAction.submit), ("n\r", .reject), ("\r\r", .reject), ("Y\r", .submit),
   ])
-  func `an Enter may follow an answer, as in a program's line`(
+  func `an Enter may follow an answer in the same burst`(
     text: String, action: EntryAction
   ) throws {
     #expect(try field().burst(text) == [action])
   }
 
-  @Test func `after an answer in a burst only the keys that end or stop work`()
+  @Test func `after an answer in the same burst only Escape and ^C still work`()
     throws
   {
     let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
@@ -90,7 +89,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `an answer is dropped if its burst was cut or another challenge came first`()
+  @Test func `an answer is dropped if its burst was cut or a new challenge came`()
     throws
   {
     let cut = try field()
@@ -105,7 +104,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: [QuestionChoices.yesOrNo, .acknowledgement, .notice])
-  func `escape and ctrl-D cancel any question, and keys after that do nothing`(
+  func `Escape and ctrl-D cancel any question, and keys after that do nothing`(
     choices: QuestionChoices
   ) throws {
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.character("d"), .control)]
@@ -117,7 +116,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: ["y", "n", "yes\r", "", "\r"])
-  func `a paste answers nothing`(text: String) throws {
+  func `a paste does not answer a question`(text: String) throws {
     for choices in [QuestionChoices.yesOrNo, .acknowledgement] {
       let field = try field(choices)
       #expect(field.paste(text) == (text.isEmpty || text == "\r" ? [] : [.ring]))
@@ -125,7 +124,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `editing keys do nothing, not even ring the bell`() throws {
+  @Test func `editing keys at a question do nothing, not even ring the bell`() throws {
     let field = try field()
     field.burst("x")
     let keys: [(Key, KeyModifiers)] = [
@@ -138,7 +137,7 @@ struct QuestionTests {
     #expect(field.note == .notAllowed, "a note stays until the answer")
   }
 
-  @Test func `the signal keys work as usual`() throws {
+  @Test func `the signal keys work at a question`() throws {
     let field = try field()
     field.bind(0x1A, to: .suspend)
     #expect(field.press(.character("z"), .control) == .suspend)
@@ -156,7 +155,7 @@ struct QuestionTests {
     #expect(field.isRefused && field.burst("y") == [.submit])
   }
 
-  @Test func `if a yes could not be checked Enter tries again, and a no is still a no`() throws {
+  @Test func `if a yes could not be checked, Enter tries again, and a no still counts`() throws {
     for (text, action) in [("\r", EntryAction.submit), ("y", .submit), ("n", .reject)] {
       let field = try field()
       field.burst("y")
@@ -166,7 +165,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `nothing is answered while another challenge is being fetched`() throws {
+  @Test func `a question can't be answered while a new challenge is fetched`() throws {
     let field = try field()
     field.lock()
     #expect(field.type("yn") == [] && field.press(.enter) == .none)
@@ -174,19 +173,19 @@ struct QuestionTests {
     #expect(field.burst("y") == [.submit])
   }
 
-  @Test func `a line from autofill answers nothing`() throws {
+  @Test func `neither autofill nor a line of input answers a question`() throws {
     let field = try field()
     #expect(!field.fill("y") && !field.takeLine(Array("y".utf8)) && field.bytes == [])
   }
 
-  @Test func `the cursor is shown while a key is awaited, and not in a notice`() throws {
+  @Test func `the cursor is hidden only in a notice, which awaits no key`() throws {
     #expect(try !field().hidesCursor && !field(.acknowledgement).hidesCursor)
     #expect(try field(.notice).hidesCursor)
   }
 }
 
 extension Field {
-  /// Takes keys that are read at once.
+  /// Handles keys that arrive in one burst.
   @discardableResult
   fileprivate func burst(_ text: String) -> [EntryAction] {
     let keys = text.unicodeScalars.map { scalar -> KeyEvent in
@@ -199,7 +198,7 @@ extension Field {
     return take(keys) + [inputIsEmpty()].filter { $0 != .none }
   }
 
-  /// Presses a key, and nothing else for a while.
+  /// Handles a key with nothing after it in the same burst.
   fileprivate func pressAlone(_ key: Key, _ modifiers: KeyModifiers = []) -> EntryAction {
     let action = press(key, modifiers)
     return action == .none ? inputIsEmpty() : action

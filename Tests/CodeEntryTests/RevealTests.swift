@@ -2,16 +2,16 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// What a mask covers may be shown where the rules say so, and only as long as they say.
+/// Masked text is shown if the rules allow it, and no longer than they allow.
 struct RevealTests {
   private func field(typing text: String = "12", mask: Mask = .dots) throws -> Field {
     try Field(.digits(6), mask: mask, rules: EntryRules(.enter, reveals: true), typing: text)
   }
 
-  // MARK: All of it
+  // MARK: Whole text
 
   @Test(arguments: [Mask.dots, .glyph("x"), .blank])
-  func `the text is passed on while it is revealed, not before nor after`(mask: Mask) throws {
+  func `the renderer gets the text only while it is revealed`(mask: Mask) throws {
     let field = try field(mask: mask)
     #expect(field.shownText == nil && field.press(.tab) == .reveal && field.shownText == nil)
     field.toggleReveal()
@@ -24,7 +24,7 @@ struct RevealTests {
     #expect(!field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `nothing is revealed unless the rules allow it`() throws {
+  @Test func `text is not revealed unless the rules allow it`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     #expect(field.press(.tab) == .none)
@@ -32,7 +32,7 @@ struct RevealTests {
     #expect(field.look == look && !field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `text that is always shown remains shown`() throws {
+  @Test func `without a mask the text stays shown when a reveal ends`() throws {
     let field = try field(mask: .shown)
     for _ in 0..<3 {
       #expect(field.shownText == "12")
@@ -40,7 +40,7 @@ struct RevealTests {
     }
   }
 
-  /// What hides a full code that is revealed, and what brings it back to editing.
+  /// Events that hide the revealed code.
   static let covers: [@Sendable (Field) -> Void] = [
     { $0.press(.enter) },
     {
@@ -61,7 +61,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: covers.indices)
-  func `submitting, locking or clearing hides the text`(cover: Int) throws {
+  func `submitting, locking or clearing hides revealed text`(cover: Int) throws {
     let field = try field(typing: "123456")
     field.toggleReveal()
     #expect(field.shownText == "123456")
@@ -70,7 +70,7 @@ struct RevealTests {
   }
 
   @Test(arguments: [0, 1, 4, 7])
-  func `nothing is revealed while nothing can be typed`(cover: Int) throws {
+  func `text can't be revealed while keys are not accepted`(cover: Int) throws {
     let field = try field(typing: "123456")
     Self.covers[cover](field)
     #expect(field.press(.tab) == .none)
@@ -78,7 +78,7 @@ struct RevealTests {
     #expect(!field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `a paste neither reveals nor hides`() throws {
+  @Test func `a paste neither reveals nor hides the text`() throws {
     let field = try field()
     field.take(.pasteStart)
     #expect(field.press(.tab) == .none)
@@ -93,13 +93,13 @@ struct RevealTests {
     #expect(field.shownText == "654321")
   }
 
-  // MARK: The last character
+  // MARK: Last character
 
   private func last(typing text: String, _ format: CodeFormat = .digits(6)) throws -> Field {
     try Field(format, rules: EntryRules(.enter, reveals: true, revealsLast: true), typing: text)
   }
 
-  @Test func `only the last typed character is passed on`() throws {
+  @Test func `the renderer gets only the last typed character`() throws {
     let field = try last(typing: "")
     #expect(field.revealedLast == nil)
     for digit in "123456" {
@@ -109,7 +109,7 @@ struct RevealTests {
     #expect(try Field(.digits(6), typing: "1").revealedLast == nil)
   }
 
-  /// What covers the last character.
+  /// Events that mask the last character.
   static let coversOfLast: [@Sendable (Field) -> Void] =
     covers + [
       { $0.press(.backspace) }, { $0.press(.character("u"), .control) }, { $0.hideLast() },
@@ -120,14 +120,14 @@ struct RevealTests {
     ]
 
   @Test(arguments: coversOfLast.indices)
-  func `a revealed character is masked again`(cover: Int) throws {
+  func `a shown last character is masked again`(cover: Int) throws {
     let field = try last(typing: "123456")
     #expect(field.revealedLast == "6")
     Self.coversOfLast[cover](field)
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `a key that changes nothing keeps the last character revealed`() throws {
+  @Test func `a key that changes nothing does not mask the last character`() throws {
     let field = try last(typing: "12")
     field.take(OtherKeysTests.silent + [.malformed])
     field.type("x")
@@ -138,7 +138,7 @@ struct RevealTests {
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `pasted or filled text is not revealed`() throws {
+  @Test func `the last character of pasted or filled text is not shown`() throws {
     let pasted = try last(typing: "", .password())
     pasted.paste("abc")
     #expect(pasted.revealedLast == nil)
@@ -149,7 +149,7 @@ struct RevealTests {
   }
 
   @Test(arguments: PasswordTests.characters)
-  func `a character of several code points is passed on complete`(character: String) throws {
+  func `a last character of several code points is shown as a whole`(character: String) throws {
     let field = try last(typing: character, .password())
     #expect(field.revealedLast.map { Array($0.utf8) } == Array(character.utf8))
     field.type("x")
@@ -160,7 +160,7 @@ struct RevealTests {
     #expect(field.revealedLast == nil)
   }
 
-  @Test func `where the text is shown the last character is not passed on separately`() throws {
+  @Test func `without a mask the last character is not shown separately`() throws {
     let rules = EntryRules(.enter, revealsLast: true)
     let field = try Field(.digits(6), mask: .shown, rules: rules, typing: "12")
     #expect(field.shownText == "12" && field.revealedLast == nil)

@@ -1,18 +1,18 @@
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
 
-/// The states that an entry can be in, each brought about in the plainest way.
+/// The states that an entry can be in, each reached by few events.
 enum Situation: String, CaseIterable {
   case empty, half, full, overflowed, refused, dropping, unchecked, pasting, settling, locked
   case submitted, verifying, ended
 
-  /// How often the entry is asked for, and which time it is.
+  /// Whether the entry is asked for once, or for the first or second time of two.
   enum Asked: CaseIterable {
     case once, first, second
   }
 
-  /// Whether there is such a state: nothing is judged before the entry was asked for a second time,
-  /// and after a wrong answer the first one is asked for again.
+  /// Whether the state is possible: there is no verdict before the second entry, and after a
+  /// rejection the first one is asked for again.
   func isPossible(_ asked: Asked) -> Bool {
     switch self {
     case .unchecked, .submitted, .verifying: asked != .first
@@ -21,7 +21,7 @@ enum Situation: String, CaseIterable {
     }
   }
 
-  /// A field in this state: a full code rests until its time is over, and everything is offered.
+  /// A field in this state, with a submit delay and with every offer.
   func field(_ asked: Asked) throws -> Field {
     let rules = EntryRules(
       .after(.seconds(1)), confirms: asked != .once, reveals: true, revealsLast: true,
@@ -64,8 +64,7 @@ enum Situation: String, CaseIterable {
     field.press(.enter)
   }
 
-  /// The letter of the state that a field is in, which is found out by what it does; it is of no
-  /// use afterwards.
+  /// The letter of a field's state, found by events that change the field.
   static func letter(of field: Field) -> String {
     if field.isLocked { return "k" }
     if field.isVerifying { return "v" }

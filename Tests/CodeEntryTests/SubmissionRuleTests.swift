@@ -2,17 +2,17 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// When a full code is submitted, by the rule that was chosen.
+/// The rules for when a full code is submitted.
 struct SubmissionRuleTests {
   private static let waiting = EntryRules(.after(.seconds(1)))
 
-  /// All that may happen besides an edit while a full code rests.
+  /// Sends everything but an edit that may happen while a full code waits.
   private func idle(_ field: Field) {
     #expect(field.take(OtherKeysTests.silent) == [])
     #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
   }
 
-  // MARK: By Enter
+  // MARK: Enter
 
   @Test(arguments: 1...32)
   func `with the rule enter, a full code waits for Enter`(length: Int) throws {
@@ -25,7 +25,7 @@ struct SubmissionRuleTests {
     #expect(field.text == code)
   }
 
-  @Test func `with the rule enter, a pasted or filled code waits too`() throws {
+  @Test func `with the rule enter, a pasted or filled code waits for Enter`() throws {
     let field = try Field(.digits(6), rules: EntryRules(.enter))
     #expect(field.fill("123456"))
     idle(field)
@@ -34,7 +34,7 @@ struct SubmissionRuleTests {
     #expect(field.text == "654321" && field.press(.enter) == .submit)
   }
 
-  // MARK: After a time
+  // MARK: Submit delay
 
   @Test func `with a submit delay, a full code waits and is submitted once`() throws {
     let field = try Field(.digits(6), rules: Self.waiting)
@@ -102,7 +102,7 @@ struct SubmissionRuleTests {
     #expect(field.awaitsSubmitDelay && field.text == "123456")
   }
 
-  // MARK: All of them
+  // MARK: All rules
 
   @Test(arguments: [Submission.automatic, .enter, .after(.seconds(1)), .after(.zero)])
   func `a password waits for Enter with any rule`(submission: Submission) throws {

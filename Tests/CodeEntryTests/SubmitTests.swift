@@ -18,7 +18,9 @@ struct SubmitTests {
   }
 
   @Test(arguments: SubmitTests.enterKeys)
-  func `Enter too early says how many are missing`(key: Key, modifiers: KeyModifiers) throws {
+  func `Enter before the code is complete says how many digits are missing`(
+    key: Key, modifiers: KeyModifiers
+  ) throws {
     for typed in 0..<6 {
       let text = String(repeating: "7", count: typed)
       let field = try Field(.digits(6), typing: text)
@@ -32,7 +34,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: 1...32)
-  func `a full code is submitted once the queue is empty, and only once`(length: Int) throws {
+  func `a full code is submitted once when no more input is waiting`(length: Int) throws {
     let field = try Field(.digits(length))
     for _ in 0..<length {
       #expect(field.inputIsEmpty() == .none)
@@ -71,7 +73,7 @@ struct SubmitTests {
     #expect(field.text == "123459")
   }
 
-  @Test func `after an overflow a refused character or paste does not unlock submitting`() throws {
+  @Test func `after a digit too many, a refused character or paste does not allow Enter`() throws {
     let field = try Field(.digits(6), typing: "1234567")
     field.type("x")
     #expect(field.paste("nothing") == [.ring])
@@ -81,7 +83,7 @@ struct SubmitTests {
     #expect(field.text == "654321")
   }
 
-  @Test func `a character outside the set does not overflow`() throws {
+  @Test func `a refused character after a full code does not prevent its submission`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(field.type("x") == [.ring])
     #expect(field.note == .notAllowed)
@@ -102,7 +104,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 4094])
-  func `a password's maximum counts bytes and cuts no character`(limit: Int) throws {
+  func `a password's maximum counts bytes, and no character is cut`(limit: Int) throws {
     for character in ["a", "é", "日", "🔑"] {
       let width = character.utf8.count
       let field = try Field(.password(byteCount: 0...limit))
@@ -113,13 +115,13 @@ struct SubmitTests {
     }
   }
 
-  @Test func `the answer is returned as typed`() throws {
+  @Test func `the answer is returned as it was typed`() throws {
     var session = try EntrySession(format: .digits(4), mask: .dots)
     for event in KeyEvent.typing("1234") { _ = session.handle(event) }
     let answer = session.takeAnswer()
     let bytes = unsafe answer.withUnsafeBytes { unsafe Array($0) }
     #expect(bytes == Array("1234".utf8))
-    // The newline goes after it in the same memory.
+    // There is room after the answer for a newline, in the same memory.
     let room = answer.capacity - answer.count
     #expect(room >= 1)
   }

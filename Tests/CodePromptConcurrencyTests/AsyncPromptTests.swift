@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The async form of a prompt goes on while an answer is checked, and ends with its task.
+/// The asynchronous form of a prompt stays alive during a check, and ends with its task.
 @Suite(.serialized, .waits)
 struct AsyncPromptTests {
   private func ask(_ mode: String) throws -> PseudoTerminal {
@@ -12,7 +12,7 @@ struct AsyncPromptTests {
     return terminal
   }
 
-  /// Expects that it says how it ended, with the terminal given back.
+  /// Expects that the program printed how the prompt ended, and that the terminal is restored.
   private func expectEnd(
     _ terminal: PseudoTerminal, _ printed: String, errors: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -23,13 +23,13 @@ struct AsyncPromptTests {
     #expect(terminal.violations(secret: "314159") == [], sourceLocation: sourceLocation)
   }
 
-  @Test func `a right answer is accepted`() throws {
+  @Test func `an asynchronous prompt accepts the right answer`() throws {
     let terminal = try ask("accept")
     try terminal.type("314159")
     try expectEnd(terminal, "accepted")
   }
 
-  @Test func `a prompt works where threads have small stacks by default`() throws {
+  @Test func `an asynchronous prompt works if threads have small stacks by default`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "accept"]) {
       $0.limits = [.stack(96 << 10)]
     }
@@ -38,7 +38,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
-  @Test func `a wrong answer is asked for again, up to three times`() throws {
+  @Test func `an asynchronous prompt asks up to three times`() throws {
     let terminal = try ask("reject")
     for left in ["(2 attempts left)", "(1 attempt left)"] {
       try terminal.type("111111")
@@ -48,13 +48,14 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "rejected")
   }
 
-  @Test func `the verifier's error is thrown`() throws {
+  @Test func `an error of the asynchronous verifier is thrown`() throws {
     let terminal = try ask("throw")
     try terminal.type("314159")
     try expectEnd(terminal, "error: Broken()")
   }
 
-  @Test func `the spinner turns while an answer is checked, and Esc cancels the verifier`() throws {
+  @Test func `the spinner turns during an asynchronous check, and Esc cancels the verifier`() throws
+  {
     let terminal = try ask("hang")
     try terminal.type("314159")
     for frame in ["⠋ Checking…", "⠙ Checking…", "⠹ Checking…"] { try terminal.waitForText(frame) }
@@ -62,7 +63,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled", errors: "cancelled\n")
   }
 
-  @Test func `killing a process of many threads restores the terminal`() throws {
+  @Test func `after SIGKILL to a process with several threads the terminal is restored`() throws {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -72,7 +73,7 @@ struct AsyncPromptTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `Ctrl-C during a check ends the process by its signal`() throws {
+  @Test func `Ctrl-C during an asynchronous check ends the process by SIGINT`() throws {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -82,24 +83,24 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: ["bytes", "blind", "plain", "program"])
-  func `each form accepts a right answer`(mode: String) throws {
+  func `each asynchronous form of run() accepts the right answer`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("314159")
     try expectEnd(terminal, "accepted")
   }
 
-  @Test func `a challenge function that throws ends the prompt, which says so`() throws {
+  @Test func `a challenge function that throws ends the prompt with an error`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "challenge"])
     try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")
   }
 
-  @Test func `the main actor is free while it asks`() throws {
+  @Test func `the main actor is free while a prompt asks`() throws {
     let terminal = try ask("main")
     try terminal.type("314159")
     try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
   }
 
-  @Test func `a cancelled task ends the verifying program`() throws {
+  @Test func `cancelling the task ends the verifying program`() throws {
     let terminal = try ask("program-cancel")
     try terminal.type("111111")
     try terminal.waitForText("Checking…")
@@ -108,14 +109,14 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
-  func `a cancelled task ends the prompt`(mode: String) throws {
+  func `cancelling the task ends the prompt`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("12")
     try terminal.writeInput([0x0A])
     try expectEnd(terminal, "task cancelled")
   }
 
-  @Test func `a cancelled task ends the verifier with the prompt`() throws {
+  @Test func `cancelling the task cancels the verifier too`() throws {
     let terminal = try ask("cancel")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -123,7 +124,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
   }
 
-  @Test func `a cancelled task ends the wait for a taken terminal`() throws {
+  @Test func `cancelling the task ends the wait for a taken terminal`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(["async-prompter", "cancel"], Launch { $0.input = .pipe })

@@ -3,12 +3,13 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// How wide a terminal draws ambiguous characters is asked where it may be two columns, in a
-/// Chinese, Japanese or Korean locale.
+/// In a Chinese, Japanese or Korean locale a terminal may draw ambiguous characters in two columns:
+/// the prompt asks it for the cursor's column after one of them.
 struct AmbiguousWidthTests {
   static let japanese = ["LANG": "ja_JP.UTF-8", "TERM": "xterm-256color"]
   static let query = "\u{1B}[6n"
-  /// The answers of a terminal where `●` takes two columns, in rows of which the first is as F3.
+  /// Cursor reports of a terminal where `●` takes two columns. In row 1 the report is also the
+  /// sequence of a key, Shift-F3.
   static let wide = ["\u{1B}[1;3R", "\u{1B}[5;3R", "\u{9B}24;3R"]
 
   private static func queries(_ run: ScriptedPrompt) -> Int {
@@ -69,7 +70,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `nothing is drawn again where ambiguous characters are narrow`() throws {
+  func `nothing is drawn again if ambiguous characters turn out to be narrow`() throws {
     let run = try ScriptedPrompt(
       .look, .type("\u{1B}[5;2R"), .look, environment: AmbiguousWidthTests.japanese)
     #expect(run.script.looks[0] == run.script.looks[1])
@@ -77,7 +78,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a terminal declared as wide gets ASCII in its first frame`() throws {
+  func `a terminal that RUNEWIDTH_EASTASIAN declares as wide gets ASCII at once`() throws {
     for locale in ["C.UTF-8", "ja_JP.UTF-8"] {
       let run = try ScriptedPrompt(
         .look, environment: ["LANG": locale, "TERM": "xterm", "RUNEWIDTH_EASTASIAN": "1"])
@@ -95,14 +96,15 @@ struct AmbiguousWidthTests {
           .type("12"), .read([Array("3".utf8) + start]), .pass(.milliseconds(pause)),
           .read([rest + Array("45".utf8)]), .pass(.seconds(pause / 100)), .type("6"), .type("6"),
           environment: AmbiguousWidthTests.japanese)
-        // A rest that comes after all pauses is typed, as that of any sequence.
+        // If the rest of a cursor report comes after all pauses, it counts as typed, as with any
+        // other sequence.
         if pause <= 240 { #expect(run.answer == "123456", "cut at \(cut), \(pause) ms") }
       }
     }
   }
 
   @Test
-  func `a cursor report is accepted however late it arrives`() throws {
+  func `a cursor report changes the cells however late it arrives`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -111,7 +113,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a cursor report for another query is not evaluated`() throws {
+  func `a cursor report that can't answer the prompt's query is ignored`() throws {
     let run = try ScriptedPrompt(
       .type("\u{1B}[12;40R"), .type("\u{1B}[1;5R"), .look, .type("\u{1B}[5;3R"), .look,
       environment: AmbiguousWidthTests.japanese)
@@ -120,7 +122,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a cursor report that is due at the end is not left to the shell`() throws {
+  func `a cursor report that arrives at the end is not left to the shell`() throws {
     for ending in ["123456", "\u{4}", "\u{1B}"] {
       let run = try ScriptedPrompt(
         .type(ending), .pass(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .pass(.seconds(9)),
@@ -132,7 +134,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `the end waits for a cursor report until half a second after the query`() throws {
+  func `at its end the prompt waits for the report for half a second from the query on`() throws {
     let quick = try ScriptedPrompt(
       .type("123456"), .pass(.seconds(5)), environment: AmbiguousWidthTests.japanese)
     #expect(quick.end == .milliseconds(500))
@@ -157,7 +159,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a lone escape waits for the rest of a cursor report`() throws {
+  func `Escape takes longer to cancel while a cursor report is expected`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}"), .pass(.milliseconds(240)), .type("[5;3R"), .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -169,7 +171,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a field beside a text leaves room for its wide characters`() throws {
+  func `cells beside a prompt text leave room for its wide characters`() throws {
     var prompt = CodePrompt(.digits(3), mask: .dots)
     prompt.prompt = "Sent to ••42"
     prompt.style = .compact
@@ -177,7 +179,7 @@ struct AmbiguousWidthTests {
       .look, .type("\u{1B}[5;3R"), .look, prompt: prompt,
       environment: AmbiguousWidthTests.japanese)
     #expect(run.script.looks[0].contains("Sent to ••42  _ _ _"))
-    // The screen of the test is narrow: beside each dot is what would be its second half.
+    // The test's screen draws `•` in one column, so the column kept for its second half is empty.
     #expect(run.script.looks[1].contains("Sent to • • 42  _ _ _"))
   }
 

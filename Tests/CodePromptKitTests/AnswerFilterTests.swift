@@ -3,7 +3,7 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// No text of a command's is shown that holds the answer, however it is spelt.
+/// A command's text is not shown if it holds the answer, in whatever spelling.
 struct AnswerFilterTests {
   private func shown(_ text: [UInt8], _ answer: String) throws -> String? {
     let secret = try SecretBytes.holding(answer)
@@ -33,7 +33,7 @@ struct AnswerFilterTests {
     ("-- --", ["-- --", "what is -- -- for"]),
   ]
 
-  /// An answer, and texts that hold half of it or more in sequence, one way or the other.
+  /// An answer, and texts that hold at least half of it in sequence, forwards or backwards.
   static let halves: [(String, [String])] = [
     (
       "4711081523421664",
@@ -50,7 +50,9 @@ struct AnswerFilterTests {
   ]
 
   @Test(arguments: halves)
-  func `half of an answer is hidden, in either direction`(answer: String, texts: [String]) throws {
+  func `a text with half of the answer is not shown, in either direction`(
+    answer: String, texts: [String]
+  ) throws {
     for text in texts {
       #expect(try shown(Array(text.utf8), answer) == nil, "\(answer): \(text)")
     }
@@ -72,7 +74,7 @@ struct AnswerFilterTests {
         "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
       ]
     ),
-    // Too short to be looked for but as it is.
+    // Short answers are only found unchanged.
     ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "--"]),
     ("pässwort", ["passport", "that word is wrong"]), ("1234", ["1 of 3", "2 attempts, 24"]),
     ("4711081523421664", ["4711081", "4661243", "error 4711 in line 2342", "0815 1664"]),
@@ -85,13 +87,13 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `an empty text is nil, and an empty answer is never found`() throws {
+  func `an empty text is nil, and an empty answer hides no text`() throws {
     #expect(try shown([], "123456") == nil)
     #expect(try shown(Array("wrong".utf8), "") == "wrong")
   }
 
   @Test
-  func `invalid UTF-8 hides nothing and breaks nothing`() throws {
+  func `invalid UTF-8 in a text does not hide the answer from the search`() throws {
     let code = Array("123456".utf8)
     #expect(try shown([0xFF, 0xC3] + code + [0x80], "123456") == nil)
     #expect(try shown([0x31, 0x32, 0xFF, 0x33, 0x34, 0x35, 0x36], "123456") == nil)
@@ -100,7 +102,7 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `the longest line is searched to its end`() throws {
+  func `a text of the maximum length is searched to its end`() throws {
     let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 4096 - 11)
     #expect(try shown(filler + Array("1 2 3 4 5 6".utf8), "123456") == nil)
     #expect(try shown(filler + Array("1 2 6 5 7 9".utf8), "123456")?.utf8.count == 4096)

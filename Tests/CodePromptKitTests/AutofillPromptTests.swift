@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A command may know the code before the person does.
+/// A command may find the code, as from a text message, and fill the cells for the user.
 @Suite(.waits)
 struct AutofillPromptTests {
   private func prompt(
@@ -38,7 +38,7 @@ struct AutofillPromptTests {
   }
 
   @Test(arguments: ["1", "x", "1\u{7F}", "\u{1B}[200~12\u{1B}[201~"])
-  func `nothing is filled once the user has typed`(keys: String) throws {
+  func `autofill fills nothing once the user has typed`(keys: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type(keys), .pass(.seconds(1)), .look, .type("\u{15}654321"),
@@ -47,7 +47,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `the command is ended once the user types, and the prompt continues`() throws {
+  func `the autofill command is ended once the user types, and the prompt continues`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("1"), .letRun(100), .run { #expect(!Leftovers.isRunning(marker)) }, .type("23456"),
@@ -70,7 +70,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `a filled code is submitted like a typed one`() throws {
+  func `a filled code is submitted by the same rule as a typed one`() throws {
     let waits = try ScriptedPrompt(
       .until("●"), .look, .pass(.seconds(9)), .type("\r"),
       prompt: prompt("echo 123456") { $0.submission = .enter })
@@ -83,7 +83,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `only one code is filled, and a wrong one is replaced by typing`() throws {
+  func `only one code is filled in, and after a rejection the user types`() throws {
     var seen: [String] = []
     let script = TerminalScript([.until("2 attempts left"), .rest, .type("654321")])
     let run = try ScriptedPrompt(script, prompt("echo 111111; echo 222222")) { code in
@@ -94,7 +94,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `the command ends with the prompt, and with its time limit`() throws {
+  func `the autofill command is ended with the prompt and at its time limit`() throws {
     let marker = Leftovers.marker()
     let typed = try ScriptedPrompt(.type("\u{4}"), prompt: prompt("sleep \(marker)"))
     #expect(typed.ending == .ended(.cancelled) && Leftovers.isGone(marker))
@@ -106,7 +106,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `every command is ended at any end`() throws {
+  func `every running command is ended however the prompt ends`() throws {
     let markers = (0..<3).map { _ in Leftovers.marker() }
     for steps: [TerminalScript.Step] in [
       [.type("\u{1B}\u{1B}"), .pass(.seconds(1))], [.signal(.interrupt)], [.hangUp],
@@ -128,7 +128,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `a password is never filled`() throws {
+  func `autofill never fills in a password`() throws {
     var prompt = CodePrompt(.password())
     prompt.autofill = .shell("echo 123456")
     let run = try ScriptedPrompt(.look, prompt: prompt)

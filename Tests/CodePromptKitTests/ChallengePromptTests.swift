@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A challenge is above the cells, and Ctrl-R asks for another one.
+/// A challenge is drawn above the cells, and Ctrl-R fetches another one.
 @Suite(.waits)
 struct ChallengePromptTests {
   private func prompt(_ challenge: String) -> CodePrompt {
@@ -19,7 +19,7 @@ struct ChallengePromptTests {
     return prompt
   }
 
-  /// A challenge that prints how often it ran, by a file that is to be removed.
+  /// A challenge that prints how often it ran; it counts in a temporary file.
   struct Counting {
     private let path = "/tmp/codeprompt-\(Leftovers.marker())"
 
@@ -33,7 +33,7 @@ struct ChallengePromptTests {
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
   @Test
-  func `the challenge is above the cells and below the title`() throws {
+  func `the challenge is above the title and the cells`() throws {
     let run = try ScriptedPrompt(
       .look, .until("7 + 4"), .look, .type("123456"), prompt: prompt("echo 'What is'; echo 7 + 4"))
     #expect(run.answer == "123456" && run.script.missed == [])
@@ -47,7 +47,7 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: ["123", "123456", "\r", "\u{12}", "\u{6}", "\u{1B}[200~123456\u{1B}[201~"])
-  func `keys are dropped until the challenge is there`(keys: String) throws {
+  func `keys are dropped until the challenge has arrived`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type(keys), .pass(.milliseconds(60)), .until("7 + 4"), .pass(.seconds(1)), .look,
       .type("654321"), prompt: prompt("echo 7 + 4"))
@@ -55,7 +55,7 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: ["\u{4}", "\u{1B}\u{1B}"])
-  func `while a challenge is fetched a key cancels, and nothing is left`(key: String) throws {
+  func `a cancel key ends the prompt while a challenge is fetched`(key: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type(key), .pass(.milliseconds(60)), .type("1"), prompt: prompt("sleep \(marker)"))
@@ -72,7 +72,7 @@ struct ChallengePromptTests {
   ]
 
   @Test(arguments: failures)
-  func `without a first challenge there is nothing to ask`(
+  func `a first challenge that fails ends the prompt with an error`(
     text: String, failure: CommandFailure, message: String?
   ) throws {
     let run = try ScriptedPrompt(prompt: prompt(text))
@@ -105,7 +105,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `a later challenge that fails leaves the old one, and a note says why`() throws {
+  func `if a later challenge fails, the old one stays and a note says why`() throws {
     let counting = Counting()
     defer { counting.remove() }
     let text = counting.text("[ $n = 2 ] && { echo 'Too often' >&2; exit 1; };")
@@ -123,7 +123,7 @@ struct ChallengePromptTests {
     (#"printf '\033[0m\n'"#, "No new code came"),
     ("head -c 1100000 /dev/zero | tr '\\0' x", "No new code: its command printed too much"),
   ])
-  func `a later challenge that is empty leaves the old one, with a note`(
+  func `if a later challenge is empty, the old one stays and a note says so`(
     command: String, note: String
   ) throws {
     let counting = Counting()
@@ -137,7 +137,7 @@ struct ChallengePromptTests {
   }
 
   @Test
-  func `another challenge restores no attempts`() throws {
+  func `a new challenge does not reset the number of attempts`() throws {
     let counting = Counting()
     defer { counting.remove() }
     var prompt = prompt(counting.text())

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A challenge whose command prints a picture in characters, as a QR code is.
+/// A challenge command may print a picture as characters, such as a QR code.
 @Suite(.waits)
 struct CharacterPictureTests {
   private func text(_ prompt: CodePrompt, _ more: [String: String] = [:]) throws -> String {
@@ -27,22 +27,23 @@ struct CharacterPictureTests {
       PicturePrompt.asking(challenge + "; echo 'a word' >&2", graphics), plain)
     #expect(described.contains("a word\n") && !described.contains("zebra\n"))
     #expect(try text(PicturePrompt.asking(challenge, graphics), plain).contains("zebra\n"))
-    // Words are read as they are, and where pictures are shown the text is.
+    // A text of words is shown as it is; and where pictures are shown, the picture is, not its
+    // description.
     let words = try text(
       PicturePrompt.asking("echo '# apple ##'; echo 'a word' >&2", graphics), plain)
     #expect(words.contains("apple ##\n") && !words.contains("a word"))
     #expect(try text(PicturePrompt.asking(challenge + "; echo 'a word' >&2")).contains("zebra\n"))
   }
 
-  /// Twelve rows of twenty columns.
+  /// Pictures of twelve rows and twenty columns.
   static let pictures = [
     "██▄▄▀▀██  ██▀▀▄▄████", "⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿", "##  ######  ##    ##",
     #"\033[47m                    \033[m"#,
   ]
   .map { "for n in 1 2 3 4 5 6 7 8 9 a b c; do printf '\($0)\\n'; done" }
 
-  /// What is seen in a window that has room for all, in a low one, a narrow one, and the first
-  /// again.
+  /// The screen in a window with room for the picture, in a low one, in a narrow one, and in the
+  /// first again.
   private func looks(_ challenge: String) throws -> [String] {
     let script = TerminalScript(
       columns: 80, rows: 24,
@@ -65,7 +66,9 @@ struct CharacterPictureTests {
   }
 
   @Test(arguments: pictures)
-  func `a picture that does not fit is replaced by its description`(picture: String) throws {
+  func `a character picture that does not fit is replaced by its description`(picture: String)
+    throws
+  {
     let looks = try looks(picture + "; echo 'a square' >&2")
     #expect(promptRow(looks[0]) == 12 && !looks[0].contains("square"))
     #expect(
@@ -77,14 +80,16 @@ struct CharacterPictureTests {
   }
 
   @Test(arguments: pictures)
-  func `without a description it is cut, with its rows unchanged`(picture: String) throws {
+  func `a character picture without a description is cut to the room there is`(picture: String)
+    throws
+  {
     let looks = try looks(picture)
     #expect(promptRow(looks[0]) == 12 && promptRow(looks[1]) == 6 && looks[3] == looks[0])
     #expect(looks[1].contains("\n  …\n  Code"))
     #expect(promptRow(looks[2]) == 12 && looks[2].contains("\n  …\n  Code"), "\(looks[2])")
   }
 
-  @Test func `a text with colours is cut, whatever its description`() throws {
+  @Test func `a coloured text that is no picture is cut, even if it has a description`() throws {
     let looks = try looks(#"printf '\033[31m'; seq 20; echo 'a warning' >&2"#)
     #expect(looks[1].hasPrefix("  1\n  2\n") && looks[1].contains("\n  …\n  Code"))
   }

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A command checks each complete answer, beside which the prompt goes on.
+/// A command checks each complete answer while the prompt keeps reading keys.
 @Suite(.waits)
 struct CommandPromptTests {
   private func shell(
@@ -20,15 +20,15 @@ struct CommandPromptTests {
     return command
   }
 
-  /// Accepts 123456 alone.
+  /// A shell script that accepts only 123456.
   private static let checking = "read -r code; [ \"$code\" = 123456 ]"
 
-  // MARK: Right
+  // MARK: Accepted answers
 
   static let outputs = ["", "x", "token\n", "a\nb\n\n", "\u{1B}[31m raw\r\n", "no newline"]
 
   @Test(arguments: outputs)
-  func `the output of the command that accepted is returned unchanged`(text: String) throws {
+  func `the output of an accepting command is returned unchanged`(text: String) throws {
     let octal = text.utf8.map { "\\0" + String($0, radix: 8) }.joined()
     let run = try ScriptedPrompt(.type("123456"), command: shell("printf '%b' '\(octal)'"))
     #expect(run.ending == .ended(.accepted) && run.answer == "123456")
@@ -37,14 +37,16 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `output that is not wanted is not kept`() throws {
+  func `the command's output is dropped if the caller does not want it`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), command: shell("echo x") { $0.keepsOutput = false })
     #expect(run.answer == "123456" && run.output == nil)
   }
 
   @Test(arguments: [true, false])
-  func `a newline follows the answer or not`(endsWithNewline: Bool) throws {
+  func `the answer that the command reads ends with a newline, or not, as set`(
+    endsWithNewline: Bool
+  ) throws {
     let run = try ScriptedPrompt(
       .type("123456"), command: shell("wc -c") { $0.endsWithNewline = endsWithNewline })
     #expect(run.output?.filter(\.isNumber) == (endsWithNewline ? "7" : "6"))
@@ -55,10 +57,10 @@ struct CommandPromptTests {
     #expect(try ScriptedPrompt(.type("123456"), command: shell(text)).answer == "123456")
   }
 
-  // MARK: Wrong
+  // MARK: Rejected answers
 
   @Test
-  func `a wrong answer clears the cells, and the last line of errors is the reason`() throws {
+  func `a wrong answer clears the cells, and the command's last error line is the reason`() throws {
     let command = shell(
       "\(Self.checking) && exit; echo first >&2; echo 'Expired at noon' >&2; exit 1")
     let run = try ScriptedPrompt(
@@ -74,7 +76,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `without a line of errors a built-in text says that the answer is wrong`() throws {
+  func `without a line on standard error the rejection has a built-in text`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"),
       command: shell("exit 1"))
@@ -83,7 +85,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `the allowed number of wrong answers ends the prompt`(attempts: Int) throws {
+  func `the last allowed attempt ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     var steps: [TerminalScript.Step] = []
@@ -98,7 +100,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a command's text can't control the terminal`() throws {
+  func `a command's message can't control the terminal`() throws {
     let text = #"printf 'no \033[31mred \033]0;title\007 \202\n' >&2; exit 1"#
     let run = try ScriptedPrompt(
       .type("111111"), .until("attempts left"), .look, .rest, .type("\u{4}"), command: shell(text))
@@ -115,7 +117,7 @@ struct CommandPromptTests {
   ]
 
   @Test(arguments: quoting)
-  func `a line that quotes the answer is not shown`(text: String) throws {
+  func `a message that quotes the answer is not shown`(text: String) throws {
     let status = text.hasSuffix("75") ? "could not be checked" : "That code is wrong"
     let run = try ScriptedPrompt(
       .type("314159"), .until(status), .look, .rest, .type("\u{4}"), command: shell(text))
@@ -125,13 +127,13 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a failing command's message that quotes the answer is not shown`() throws {
+  func `a failing command's message that quotes the answer is dropped`() throws {
     let run = try ScriptedPrompt(.type("314159"), command: shell("cat >&2; exit 126"))
     #expect(
       run.error as? CodePromptError == .commandFailed(.exited(status: 126), message: nil))
   }
 
-  // MARK: Not checked
+  // MARK: Unchecked answers
 
   @Test
   func `an answer that could not be checked remains, and Enter tries again`() throws {
@@ -161,7 +163,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `editing an answer that could not be checked submits it again`() throws {
+  func `an edited answer is submitted again after a failed check`() throws {
     let command = shell("read -r c; [ $c = 123457 ] || exit 75")
     let run = try ScriptedPrompt(
       .type("123456"), .until("tries again"), .type("\u{7F}"), .look, .type("7"), command: command)
@@ -169,7 +171,7 @@ struct CommandPromptTests {
     #expect(run.look.dotCount == 5 && !run.look.contains("tries again"))
   }
 
-  // MARK: Broken
+  // MARK: Failing commands
 
   static let breaking: [(String, CommandFailure, String?)] = [
     ("echo 'no module' >&2; exit 126", .exited(status: 126), "no module"),
@@ -190,14 +192,14 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `up to a mebibyte of output is kept, and any number of errors`() throws {
+  func `up to a mebibyte of output is kept, and any amount of errors is read`() throws {
     let run = try ScriptedPrompt(
       .type("123456"),
       command: shell("head -c 1048576 /dev/zero; head -c 100000000 /dev/zero >&2; echo >&2"))
     #expect(run.answer == "123456" && run.output?.utf8.count == 1 << 20)
   }
 
-  // MARK: While it runs
+  // MARK: During a check
 
   @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}"])
   func `Escape ends the command and the prompt`(key: String) throws {
@@ -227,14 +229,14 @@ struct CommandPromptTests {
     #expect(run.ending == .lost && Leftovers.isGone(marker))
   }
 
-  /// Keys that mean nothing while an answer is checked.
+  /// Keys that do nothing while an answer is checked.
   static let keys = [
     "99", "\r", "\u{7F}", "\u{15}", "\u{4}", "\t", "\u{12}", "\u{6}", "é", "\u{1B}[A",
     "\u{1B}[200~654321\u{1B}[201~", "\u{1B}]0;x\u{7}", "\u{1B}[I",
   ]
 
   @Test(arguments: keys)
-  func `keys typed while the command runs are dropped`(keys: String) throws {
+  func `keys typed during a check are dropped`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("Checking"), .type(keys), .look, .pass(.milliseconds(40)),
       .until("2 attempts left"), .look, .rest, .type("12345"), .look, .type("6"),
@@ -245,7 +247,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a paste that is cut by the verdict types nothing`() throws {
+  func `the rest of a paste that began during the check types nothing`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .until("Checking"), .type("\u{1B}[200~6543"), .until("2 attempts left"),
       .type("21 654321\u{1B}[201~"), .look, .rest, .type("123456"), command: shell(Self.checking))
@@ -253,7 +255,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `the spinner turns ten times a second, or not at all`() throws {
+  func `the spinner turns ten times a second, or not at all if motion is reduced`() throws {
     for reducesMotion in [false, true] {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       prompt.reducesMotion = reducesMotion
@@ -270,7 +272,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [0, 1])
-  func `a stop while the command runs does not change its end`(status: Int) throws {
+  func `a stop during a check does not change its verdict`(status: Int) throws {
     let script = TerminalScript([
       .type("123456"), .until("Checking"), .signal(.suspend), .look, .signal(.windowChange),
       .letRun(1000), .until("2 attempts left"), .type("\u{4}"),
@@ -284,7 +286,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a verdict in time counts though the time limit passed meanwhile`() throws {
+  func `a verdict from before the time limit counts, even if it is noticed later`() throws {
     let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
     script.meanwhile = {
       _ = poll(nil, 0, 100)
@@ -297,23 +299,23 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `no wait is long while a command has a time limit`() throws {
+  func `the loop never waits longer than a second while a command has a time limit`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.reducesMotion = true
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(10)), .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), prompt: prompt, command: shell("sleep 100"))
     #expect(run.ending == .ended(.cancelled))
-    // Nothing is due before an answer is there.
+    // Before an answer is submitted no wait has a limit.
     #expect(run.script.limits.first == .some(nil))
     let armed = run.script.limits.dropFirst()
     #expect(armed.count > 10 && armed.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
   }
 
-  // MARK: Time
+  // MARK: Time limit
 
   @Test(arguments: ["sleep 100", "trap '' TERM; echo tired >&2; sleep 100 & wait; wait; sleep 100"])
-  func `a command that exceeds its time limit is ended with the prompt`(text: String) throws {
+  func `a command that exceeds its time limit is ended, and the prompt fails`(text: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(5)),
@@ -330,7 +332,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a command that ends in time is not ended`() throws {
+  func `a command that ends just before its time limit gives its verdict`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.milliseconds(1999)),
       command: shell("echo done") { $0.timeLimit = .seconds(2) })
@@ -338,7 +340,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `withheld descriptors are closed for a command`() throws {
+  func `a command does not get the withheld and the status descriptors`() throws {
     var ends: [Int32] = [0, 0]
     #expect(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

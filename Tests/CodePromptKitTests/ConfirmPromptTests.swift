@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// An answer that is asked for twice.
+/// With `asksTwice` the prompt asks for the answer twice.
 @Suite(.waits)
 struct ConfirmPromptTests {
   private func prompt(_ format: CodeFormat = .digits(4)) -> CodePrompt {
@@ -15,7 +15,7 @@ struct ConfirmPromptTests {
   private static let mismatch = "The two are not the same: start again"
 
   @Test
-  func `a code is asked for twice, and accepted if both are the same`() throws {
+  func `a code that is asked for twice is accepted if both entries are the same`() throws {
     let run = try ScriptedPrompt(
       .look, .type("1234"), .look, .type("12"), .look, .type("34"), prompt: prompt())
     #expect(run.answer == "1234")
@@ -24,7 +24,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `two entries that differ are asked for from the start`() throws {
+  func `if two entries differ, both are asked for again`() throws {
     let run = try ScriptedPrompt(
       .type("1234"), .type("1235"), .look, .type("5"), .look, .type("555"), .look, .type("5555"),
       prompt: prompt())
@@ -36,7 +36,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `a password is asked for twice too`() throws {
+  func `a password that is asked for twice must be the same both times`() throws {
     let run = try ScriptedPrompt(
       .type("pass\r"), .look, .type("pess\r"), .look, .type("word\r"), .type("word\r"),
       prompt: prompt(.password()))
@@ -54,7 +54,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `a command runs once both agree, and a rejection asks for both again`() throws {
+  func `the command runs once both entries agree, and a rejection asks for both again`() throws {
     let command = VerificationCommand([
       "sh", "-c", "read -r c; [ $c = 4321 ] && exit; echo \"saw ${c%???}...\" >&2; exit 1",
     ])
@@ -70,7 +70,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `an answer that could not be checked need not be repeated`() throws {
+  func `an answer that could not be checked need not be entered twice again`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("1234"), .type("1234"), .look, .type("\r"), prompt: prompt()

@@ -2,9 +2,10 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// The moments at which something is due, from the time alone.
+/// The next moment at which something is due depends on the deadlines and the time alone.
 struct DeadlinesTests {
-  /// Which deadlines are set, the time, and the next moment, in milliseconds.
+  /// The deadlines that are set, the current time, and the next moment at which one is due, in
+  /// milliseconds.
   struct Row: Sendable {
     var deadlines = Deadlines()
     var now: Duration
@@ -27,7 +28,7 @@ struct DeadlinesTests {
 
   static let rows: [Row] = [
     Row(now: 0, next: nil),
-    // The time left changes each second, counted from the end.
+    // The remaining time changes each second, counted from the end.
     Row(end: 3000, now: 0, next: 1000), Row(end: 3000, now: 1, next: 1000),
     Row(end: 3000, now: 999, next: 1000), Row(end: 3000, now: 1000, next: 2000),
     Row(end: 3000, now: 1999, next: 2000), Row(end: 3000, now: 2000, next: 3000),
@@ -41,7 +42,7 @@ struct DeadlinesTests {
     Row(spinner: 0, now: 99, next: 100), Row(spinner: 0, now: 100, next: 200),
     Row(spinner: 30, now: 129, next: 130), Row(spinner: 30, now: 100_000, next: 100_030),
     Row(shake: 0, now: 0, next: 40), Row(shake: 7, now: 46, next: 47),
-    // The nearest of several.
+    // Of several deadlines the nearest one counts.
     Row(end: 3000, grace: 800, now: 0, next: 800), Row(end: 3000, grace: 800, now: 800, next: 1000),
     Row(end: 3050, spinner: 0, now: 0, next: 50), Row(rest: 1500, cover: 400, now: 0, next: 400),
     Row(rest: 1500, cover: 600, now: 0, next: 500),
@@ -63,7 +64,7 @@ struct DeadlinesTests {
     (60_000, 1, 60), (60_000, 59_999, 1), (60_000, 60_000, 0), (60_000, 60_001, 0),
     (1000, 1_000_000, 0),
   ])
-  func `seconds are rounded up, and never negative`(until: Int, now: Int, left: Int) {
+  func `remaining seconds are rounded up, and never negative`(until: Int, now: Int, left: Int) {
     #expect(Deadlines.seconds(until: at(until), at(now)) == left)
   }
 
@@ -76,7 +77,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `cells shake to the right and back three times in 240 milliseconds`() {
+  func `cells shake to the right and back in five steps of 40 ms`() {
     var deadlines = Deadlines()
     #expect(!deadlines.isShifted(at(0)))
     deadlines.shakeStart = at(1000)
@@ -92,7 +93,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `a shake that is drawn late ends too`() {
+  func `a shake that is drawn late ends nevertheless`() {
     var deadlines = Deadlines()
     deadlines.shakeStart = at(0)
     deadlines.passShake(at(199))
@@ -102,7 +103,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `waking at each next moment misses no second and no frame`() {
+  func `a loop that wakes at each next moment misses no second and no spinner frame`() {
     var numbers = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       var deadlines = Deadlines()

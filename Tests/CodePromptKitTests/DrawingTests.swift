@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// What a person sees, and how many writes it takes.
+/// Tests what the screen shows, and how many writes that takes.
 struct DrawingTests {
   private let shown = CodePrompt(.digits(6), mask: .shown)
 
@@ -27,19 +27,19 @@ struct DrawingTests {
   }
 
   @Test
-  func `each key is one write, and so are the first and the last frame`() throws {
+  func `each key is drawn with one write, and so are the first and the last frame`() throws {
     for prompt in [shown, CodePrompt(.digits(6), mask: .dots), CodePrompt(.password())] {
       let run = try ScriptedPrompt(
         .type("1"), .type("2"), .type("\u{7F}"), .type("345"), .type("\u{1B}[A"), .type("\u{15}"),
         prompt: prompt)
       #expect(run.isOpen)
-      // The arrow changes nothing.
+      // The arrow key draws nothing.
       #expect(run.script.writes.count == 1 + 5 + 1)
     }
   }
 
   @Test
-  func `with a mask the bytes sent do not depend on the characters`() throws {
+  func `with a mask the bytes sent do not depend on the typed characters`() throws {
     func writes(_ steps: [String], _ prompt: CodePrompt) throws -> [[UInt8]] {
       try ScriptedPrompt(TerminalScript(steps.map { .type($0) }), prompt).script.writes
     }
@@ -113,7 +113,8 @@ struct DrawingTests {
   }
 
   @Test
-  func `the window of another terminal is checked with each key`() throws {
+  func `without window signals, as on another terminal, each key checks the window's size`() throws
+  {
     let script = TerminalScript([
       .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
     ])
@@ -123,7 +124,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `resizes while output is blocked are one frame`() throws {
+  func `many resizes while output is blocked are drawn as one frame`() throws {
     var steps: [TerminalScript.Step] = [.type("12"), .takes(1)]
     for width in 0..<500 {
       steps += [
@@ -138,7 +139,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [0, 5, 16, 17, 31])
-  func `a crash leaves nothing of the prompt, whichever line has the focus`(count: Int) throws {
+  func `a crash erases the prompt, whichever row of cells has the focus`(count: Int) throws {
     for columns in [20, 40, 80, 110, 200] {
       let typed = String(repeating: "1", count: count)
       let script = TerminalScript(
@@ -149,7 +150,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `a crash leaves nothing of the tallest prompt`() throws {
+  func `a crash erases even the tallest prompt`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = .shell("seq 60")
     prompt.prompt = (1...10).map { "line \($0)" }.joined(separator: "\n")
@@ -181,7 +182,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `no colours are drawn where there are none`() throws {
+  func `no colours are drawn if NO_COLOR or the prompt forbids them`() throws {
     func hasColor(_ use: CodePrompt.ColorUse, _ more: [String: String]) throws -> Bool {
       var prompt = CodePrompt(.digits(6), mask: .dots)
       prompt.color = use

@@ -4,7 +4,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A slip costs one attempt: after a wrong answer keys are dropped until none has come for a while.
+/// After a wrong answer, keys are dropped until a pause, so that a slip costs only one attempt.
 struct DroppedKeysTests {
   private final class Counter {
     var checks = 0
@@ -14,7 +14,7 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `a key that is held down uses up one attempt`() throws {
+  @Test func `a digit key held down uses up only one attempt`() throws {
     let counter = Counter()
     let held = (0..<60).flatMap { _ in
       [TerminalScript.Step.type("1"), .pass(.milliseconds(33))]
@@ -28,7 +28,7 @@ struct DroppedKeysTests {
     #expect(script.looks[1].dotCount == 2)
   }
 
-  @Test func `a code that is typed or pasted twice uses up one attempt`() throws {
+  @Test func `a code that is typed or pasted twice uses up only one attempt`() throws {
     for again in [TerminalScript.Step.type("123456"), .paste("123456"), .type("\r")] {
       let counter = Counter()
       let script = TerminalScript([.type("123456"), .pass(.milliseconds(400)), again, .look])
@@ -39,7 +39,7 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `the pause counts from the last key`() throws {
+  @Test func `keys are dropped until half a second after the last key`() throws {
     let counter = Counter()
     let script = TerminalScript([
       .type("111111"), .pass(.milliseconds(499)), .type("2"), .pass(.milliseconds(499)), .look,
@@ -50,7 +50,7 @@ struct DroppedKeysTests {
     #expect(run.isOpen && script.looks.map(\.dotCount) == [0, 1])
   }
 
-  @Test func `a user who waited long for the verdict need not wait after it`() throws {
+  @Test func `after a long check the next keys are not dropped`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.commandTimeLimit = .seconds(60)
     let script = TerminalScript([

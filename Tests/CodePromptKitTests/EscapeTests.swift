@@ -1,12 +1,12 @@
 import CodePromptKit
 import Testing
 
-/// A lone ESC is the Escape key after a pause; with anything after it, it is not.
+/// ESC is the Escape key only if nothing follows it within a pause.
 struct EscapeTests {
   static let remote = ScriptedPrompt.xterm.merging(["SSH_CONNECTION": "::1 1 ::1 22"]) { $1 }
 
   @Test
-  func `a lone escape cancels after the pause and not before`() throws {
+  func `a lone ESC cancels after the pause and not before`() throws {
     for (environment, delay) in [(ScriptedPrompt.xterm, 50), (EscapeTests.remote, 250)] {
       let run = try ScriptedPrompt(
         .type("12\u{1B}"), .pass(.seconds(5)), environment: environment)
@@ -15,11 +15,11 @@ struct EscapeTests {
     }
   }
 
-  /// What is after an ESC, none of it a key that cancels.
+  /// Bytes that follow an ESC and make a key, a report or a paste that does not cancel.
   static let rests = ["[A", "OP", "[1;5C", "x", "7", "[I", "[200~", "]11;rgb:0/0/0\u{7}", "[M   "]
 
   @Test(arguments: rests)
-  func `an escape followed by bytes in time does not cancel`(rest: String) throws {
+  func `an ESC followed by bytes in time does not cancel`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type("12\u{1B}"), .pass(.milliseconds(49)), .type(rest), .pass(.milliseconds(10)),
       .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
@@ -28,10 +28,11 @@ struct EscapeTests {
   }
 
   @Test(arguments: rests)
-  func `an escape followed by unread bytes does not cancel, however late`(
+  func `an ESC followed by unread bytes does not cancel, however late they are read`(
     rest: String
   ) throws {
-    // The process did not run for a while: the pause is over, but the rest is there.
+    // The process seems not to have run for a while: the pause is over, but the rest of the bytes
+    // can be read.
     let run = try ScriptedPrompt(
       .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pass(.milliseconds(10)),
       .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
@@ -44,7 +45,7 @@ struct EscapeTests {
   ]
 
   @Test(arguments: sequences)
-  func `a sequence cut anywhere types nothing`(sequence: String) throws {
+  func `a sequence that is cut anywhere types nothing`(sequence: String) throws {
     let bytes = Array(sequence.utf8)
     for cut in 1..<bytes.count {
       let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))
@@ -70,7 +71,7 @@ struct EscapeTests {
   }
 
   @Test
-  func `st's Ctrl-Delete, which begins like an X10 mouse report, loses no keys after it`() throws {
+  func `keys after st's Ctrl-Delete, the start of an old mouse report, are not lost`() throws {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[M"), .pass(.milliseconds(6)), .type("456"))
     #expect(run.answer == "123456")

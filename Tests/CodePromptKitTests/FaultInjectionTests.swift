@@ -1,10 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// Each call of a whole prompt fails once, each time that it is made, in each way.
+/// A whole prompt runs with each system call failing once, at each time that it is made, in each
+/// way.
 ///
-/// Whatever fails: nothing traps or hangs, no descriptor or process is left, the answer is the
-/// whole one or there is an error, and the terminal is given back where it could be.
+/// No failure may trap or hang, or leave a descriptor or a process. The prompt gives the whole
+/// answer or an error, and restores the terminal if that was possible.
 @Suite(.serialized, .waits)
 struct FaultInjectionTests {
   @Test(arguments: [

@@ -3,7 +3,7 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// Ctrl-R makes a new password.
+/// Ctrl-R generates a new password.
 struct GeneratePromptTests {
   private func prompt(
     _ password: String? = "correct horse", _ change: (inout CodePrompt) -> Void = { _ in }
@@ -30,7 +30,7 @@ struct GeneratePromptTests {
     #expect(!looks[2].contains("horse") && looks[2].dotCount == 12)
   }
 
-  @Test func `a generated password need not be repeated`() throws {
+  @Test func `a generated password need not be entered twice`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .type("\r"), prompt: prompt { $0.asksTwice = true })
     #expect(run.answer == "correct horse")
@@ -64,7 +64,7 @@ struct GeneratePromptTests {
     #expect(question.isOpen && !question.look.contains("Ctrl-R"))
   }
 
-  @Test func `a source for Ctrl-R takes precedence over generating`() throws {
+  @Test func `with a resend command Ctrl-R runs it instead of generating`() throws {
     let run = try ScriptedPrompt(
       .type("\u{12}"), .until("Sent to 42"), .look, .type("a\r"),
       prompt: prompt { $0.resend = .shell("echo Sent to 42") })

@@ -3,14 +3,14 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Replies and pastes that a slow line cuts: whatever the pause, nothing of them is typed.
+/// A slow line may cut replies and pastes: nothing of them is typed, whatever the pause.
 struct KeyPauseTests {
   static let replies = [
     TerminalReplies.control, TerminalReplies.strings, TerminalReplies.eightBit,
     TerminalReplies.mouse, TerminalReplies.focus, TerminalReplies.foreign,
   ]
 
-  /// What is shown of a digit, a reply in two reads, and a digit.
+  /// What the cells show after a digit, a reply in two reads, and another digit.
   private func shown(
     _ reply: [UInt8], cutAt cut: Int, _ pause: Duration
   ) throws -> (cells: String, isOpen: Bool) {
@@ -24,9 +24,9 @@ struct KeyPauseTests {
   }
 
   @Test(arguments: replies)
-  func `a reply cut by a pause types nothing`(replies: [[UInt8]]) throws {
+  func `a reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
     for reply in replies {
-      // After one ESC the pause makes the Escape key, as it must.
+      // After a single ESC the pause makes the Escape key, as it should.
       let first = reply[0] == 0x1B ? 2 : 1
       for cut in first..<reply.count where !reply[..<cut].isKeyOfSt {
         let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))
@@ -36,9 +36,10 @@ struct KeyPauseTests {
   }
 
   @Test(arguments: replies)
-  func `the rest of a dropped reply types nothing`(replies: [[UInt8]]) throws {
+  func `the rest of a reply whose start was dropped types nothing`(replies: [[UInt8]]) throws {
     for reply in replies where reply[0] == 0x1B {
-      // A rest of one byte is a typed key; the last unit of a mouse report may be two.
+      // A rest of one byte counts as a typed key, and the last character of a mouse report may have
+      // two bytes.
       let units = reply[1] == UInt8(ascii: "[") && reply[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in stride(from: 2, to: reply.count - units, by: 1)
       where !reply[..<cut].isKeyOfSt {
@@ -56,7 +57,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(1030))
   }
 
-  @Test func `bytes within the second belong to the paste`() throws {
+  @Test func `bytes within a second belong to the unfinished paste`() throws {
     let run = try ScriptedPrompt(
       .type(Self.cut), .pass(.milliseconds(999)), .type("456"), .pass(.milliseconds(999)),
       .type("\u{1B}[201~"), .pass(.seconds(5)))
@@ -64,7 +65,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(2028))
   }
 
-  @Test func `in a paste without an end ctrl-C works alone and late, on any terminal`() throws {
+  @Test func `in an unfinished paste ctrl-C counts only alone and after a pause`() throws {
     for (pause, typed, ending) in [
       (250, "\u{3}", LoopEnding.signal(.interrupt)), (249, "\u{3}", .lost),
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
@@ -82,7 +83,7 @@ struct KeyPauseTests {
   ]
 
   @Test(arguments: bursts)
-  func `input after a paste in the same burst is dropped`(rest: String) throws {
+  func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type(paste("12345") + rest), .pass(.seconds(2)), .look, prompt: CodePrompt(.digits(5)))
     #expect(run.answer == "12345")
@@ -94,17 +95,18 @@ struct KeyPauseTests {
 
   private func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
-  @Test func `a timer is set only while input is pending`() throws {
+  @Test func `the loop sets a timer only while input is pending`() throws {
     for typed in ["1", "é", "\u{1B}[A", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[<0;1;1M", "\u{1B}[I"] {
       let script = TerminalScript([.type(typed)])
       _ = try ScriptedPrompt(script)
-      // A wait with a limit would have moved the clock.
+      // If the loop had waited with a limit, the manual clock would have moved.
       #expect(script.ranDry && script.clock.now == .zero, "\(ByteText(typed.utf8))")
     }
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether this is the start of an old mouse report alone, which st sends for Ctrl-Delete.
+  /// Whether the bytes are `ESC [ M`, the start of an old mouse report, which st sends for
+  /// Ctrl-Delete.
   fileprivate var isKeyOfSt: Bool { Array(self) == [0x1B, 0x5B, 0x4D] }
 }

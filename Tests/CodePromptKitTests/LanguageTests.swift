@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// The language of the built-in texts, and a prompt in it.
+/// The environment chooses the language of the built-in texts.
 struct LanguageTests {
   private static let (english, simplified, traditional) = (
     Language.english, Language.simplifiedChinese, Language.traditionalChinese
@@ -27,7 +27,7 @@ struct LanguageTests {
   func `the name of a locale determines the language`(name: String, language: Language) {
     for variable in ["LC_ALL", "LC_MESSAGES", "LANG"] {
       for codeset in ["", ".UTF-8", ".utf8"] {
-        // What follows the @ is last.
+        // The modifier of a locale follows its codeset, after an @.
         let parts = name.split(separator: "@", omittingEmptySubsequences: false)
         let value = ([parts[0] + codeset] + parts.dropFirst()).joined(separator: "@")
         #expect(Language { $0 == variable ? value : nil } == language, "\(variable)=\(value)")
@@ -37,13 +37,13 @@ struct LanguageTests {
 
   static let environments: [([String: String], Language)] = [
     ([:], english),
-    // The first that is not empty is the locale.
+    // The first variable that is not empty is the locale.
     (["LC_ALL": "zh_TW.UTF-8", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "en_US.UTF-8"], traditional),
     (["LC_ALL": "", "LC_MESSAGES": "zh_CN.UTF-8", "LANG": "zh_TW.UTF-8"], simplified),
     (["LC_MESSAGES": "", "LANG": "zh_TW.UTF-8"], traditional),
     (["LC_ALL": "en_US.UTF-8", "LANG": "zh_TW.UTF-8"], english),
     (["LC_CTYPE": "zh_TW.UTF-8"], english),
-    // LANGUAGE comes before it.
+    // LANGUAGE overrides the locale.
     (["LANG": "en_US.UTF-8", "LANGUAGE": "zh_CN"], simplified),
     (["LC_ALL": "de_DE.UTF-8", "LANGUAGE": "zh_HK:zh_CN"], traditional),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "en_GB:zh_TW"], english),
@@ -51,10 +51,10 @@ struct LanguageTests {
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": ""], traditional),
     (["LANG": "en_US.UTF-8", "LANGUAGE": "de:fr_FR:zh_Hant:zh"], traditional),
     (["LANG": "en_US.UTF-8", "LANGUAGE": "::zh_CN.GB2312@x:zh_TW"], simplified),
-    // Nobody who only names other languages asked for Chinese.
+    // A list of only other languages gives English, not the locale's Chinese.
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": "de:fr"], english),
     (["LANG": "zh_TW.UTF-8", "LANGUAGE": ":"], english),
-    // A program's locale is English whatever LANGUAGE says.
+    // In the locale C or POSIX the language is English whatever LANGUAGE says.
     (["LANGUAGE": "zh_CN"], english), (["LANG": "C", "LANGUAGE": "zh_CN"], english),
     (["LANG": "C.UTF-8"], english), (["LANG": "C.UTF-8", "LANGUAGE": "zh_CN"], simplified),
     (["LC_ALL": "POSIX", "LANG": "zh_CN.UTF-8", "LANGUAGE": "zh_CN"], english),
@@ -93,7 +93,7 @@ struct LanguageTests {
     #expect(run.script.screen.unknown == [])
   }
 
-  @Test func `plain lines are in the language too`() throws {
+  @Test func `plain lines are in the language of the environment`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.isPlain = true
     let run = try ScriptedPrompt(

@@ -3,10 +3,10 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// What is left to see when a prompt ends, and the texts of an application's own.
+/// What remains on the screen when a prompt ends, and texts that an application replaces.
 @Suite(.waits)
 struct LastWordTests {
-  /// Steps that end a prompt of six digits with one attempt and a minute, and how.
+  /// Steps that end a prompt for six digits with one attempt and a minute's time, and the ending.
   static let endings: [([TerminalScript.Step], LoopEnding)] = [
     ([.type("123456")], .ended(.accepted)), ([.type("111111")], .ended(.rejected)),
     ([.type("\u{4}")], .ended(.cancelled)),
@@ -33,7 +33,9 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `nothing remains at the end`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
+  func `a prompt without a summary leaves nothing on the screen`(
+    steps: [TerminalScript.Step], ending: LoopEnding
+  ) throws {
     let run = try run(steps, prompt)
     #expect(run.ending == ending)
     #expect(ending == .lost || run.script.screen.text == "")
@@ -41,7 +43,7 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `a summary is one row with a mark`(
+  func `a prompt with a summary leaves one row with a mark`(
     steps: [TerminalScript.Step], ending: LoopEnding
   ) throws {
     for title in ["", "Sign in"] {
@@ -61,7 +63,9 @@ struct LastWordTests {
   }
 
   @Test(arguments: endings)
-  func `plain lines report the end`(steps: [TerminalScript.Step], ending: LoopEnding) throws {
+  func `plain lines report how the prompt ended`(steps: [TerminalScript.Step], ending: LoopEnding)
+    throws
+  {
     for keeps in [false, true] {
       var prompt = prompt
       prompt.isPlain = true
@@ -96,9 +100,9 @@ struct LastWordTests {
     #expect(offered.ending == .ended(.forgot) && offered.look.contains("Ctrl-F forgot it?"))
   }
 
-  // MARK: Texts
+  // MARK: Replaced texts
 
-  /// Each text, and steps that bring it to the screen.
+  /// Each replaceable text, and the steps that bring it to the screen.
   static let texts: [(PromptText, [TerminalScript.Step])] = [
     (.verifying, [.type("1111"), .until("own text")]),
     (.rejected, [.type("1111"), .until("own text")]),

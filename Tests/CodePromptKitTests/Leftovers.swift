@@ -6,14 +6,14 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// Processes that a prompt left behind, known by the time that they sleep.
+/// Finds processes that a prompt left behind by the odd time that they sleep.
 enum Leftovers {
-  /// A time of minutes, in seconds, that nobody else sleeps.
+  /// A random time of some minutes, in seconds, that no other process sleeps.
   static func marker() -> String {
     "1\(Int.random(in: 10..<99)).\(Int.random(in: 100_000_000..<999_999_999))"
   }
 
-  /// Whether no process runs any more that sleeps so long; one that was killed may take a moment.
+  /// Whether all processes with the marker have ended; a killed one may take a moment.
   static func isGone(_ marker: String) -> Bool {
     for _ in 0..<200 {
       if !isRunning(marker) { return true }

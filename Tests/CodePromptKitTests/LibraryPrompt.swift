@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// Starts a prompt that the command has no options for, in a terminal and a process of its own, and
-/// waits until it can be typed to.
+/// Starts a prompt by the library in its own process and terminal, for features that `codeprompt`
+/// has no option for, and waits until it accepts keys.
 func askInTerminal(
   _ words: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
   _ change: (inout Launch) -> Void = { _ in }
@@ -15,7 +15,7 @@ func askInTerminal(
 }
 
 extension PseudoTerminal {
-  /// Expects that the prompt said how it ended, within a second, and gave the terminal back.
+  /// Expects that the prompt printed how it ended, and restored the terminal.
   func expectSaid(
     _ words: String, except: Set<Invariant> = [], sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -15,10 +15,11 @@ import Testing
   private let socketStream = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A prompt ends when nobody is left who wants the answer.
+/// A lifeline is a pipe or socket whose closing ends the prompt, since nobody wants the answer any
+/// more.
 @Suite(.serialized, .waits)
 struct LifelinePromptTests {
-  /// Both sides of a socket: what the prompt gets, and the one that is closed.
+  /// Both ends of a socket: the prompt gets the first, and the test closes the second.
   private struct Sockets {
     var ends: [Int32] = [-1, -1]
 
@@ -35,10 +36,10 @@ struct LifelinePromptTests {
   }
 
   @Test(arguments: ["code", "question", "notice"], [false, true])
-  func `closing a pipe ends the prompt`(format: String, dataWaits: Bool) throws {
+  func `closing the lifeline's pipe ends the prompt`(format: String, dataWaits: Bool) throws {
     let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
     if dataWaits { try terminal.writeInput(Array("NOP\n".utf8)) }
-    // It goes on: a key that is refused has its note.
+    // The prompt is still open, since a refused key still draws a note.
     let received = terminal.received.count
     try terminal.type("x")
     try terminal.wait("a note") { $0.received.count > received }
@@ -50,7 +51,7 @@ struct LifelinePromptTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `closing a socket ends the prompt`() throws {
+  @Test func `closing the lifeline's socket ends the prompt`() throws {
     var sockets = try Sockets()
     defer { for index in 0...1 { sockets.cut(index) } }
     let terminal = try askInTerminal("code", "lifeline=5") {
@@ -65,18 +66,18 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `unread data on the lifeline does not matter, and costs almost no processor time`()
+  @Test func `unread data on the lifeline does not end the prompt and costs no processor time`()
     throws
   {
     let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
     try terminal.writeInput(Array("NOP\n".utf8))
-    // What turns in a circle takes all of this time.
+    // A loop that polls without a pause would use processor time during the whole wait.
     _ = terminal.holds(within: .milliseconds(500)) { _ in false }
     try terminal.type("123456")
     try terminal.expectSaid("accepted, 6 bytes")
   }
 
-  @Test func `the lifeline ends a prompt that waits for the terminal, which is unchanged`() throws {
+  @Test func `closing the lifeline ends a prompt that waits for the terminal`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(
@@ -90,7 +91,7 @@ struct LifelinePromptTests {
     lock.release()
   }
 
-  @Test func `the lifeline ends the prompt and its running command`() throws {
+  @Test func `closing the lifeline ends the prompt and its running command`() throws {
     let terminal = try askInTerminal("code", "command=sleep 100", "lifeline=0") { $0.input = .pipe }
     try terminal.waitForText("One moment…")
     terminal.closePipe(0)
@@ -98,7 +99,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `a stopped prompt ends when it continues`() throws {
+  @Test func `a stopped prompt whose lifeline was closed ends when it continues`() throws {
     let terminal = try askInTerminal("code", "lifeline=0") { $0.input = .pipe }
     try terminal.suspend()
     terminal.closePipe(0)
@@ -106,7 +107,7 @@ struct LifelinePromptTests {
     try terminal.expectSaid("cancelled")
   }
 
-  @Test func `the given environment overrides that of the process`() throws {
+  @Test func `an environment given to the library overrides that of the process`() throws {
     let terminal = try askInTerminal(
       "question", "TERM=xterm", "LC_ALL=", "LC_CTYPE=zh_CN.UTF-8", "LC_MESSAGES=zh_CN.UTF-8",
       environment: ["TERM": "dumb", "LC_ALL": "C"])

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A line that was read is judged by the same rules as what is typed.
+/// A line from standard input is judged by the same rules as typed input.
 struct LineAnswerTests {
   enum Outcome: Equatable {
     case accepted(String)
@@ -17,7 +17,7 @@ struct LineAnswerTests {
     case failed(Int32)
   }
 
-  /// What is in the input, read byte by byte; an `errno` at its end, or none for its end.
+  /// Input that is read byte by byte and ends with an `errno`, or normally.
   final class Input: @unchecked Sendable {
     private(set) var rest: ArraySlice<UInt8>
     private let code: Int32?
@@ -79,7 +79,7 @@ struct LineAnswerTests {
   ]
 
   @Test(arguments: codes)
-  func `a code is taken from a line like from a paste`(line: String, expected: Outcome) throws {
+  func `a code is taken from a line as from a paste`(line: String, expected: Outcome) throws {
     #expect(try read(Input(Array(line.utf8)), .digits(6)) == expected)
   }
 
@@ -95,7 +95,7 @@ struct LineAnswerTests {
   ]
 
   @Test(arguments: passwords)
-  func `a password is taken unchanged`(line: String, expected: Outcome) throws {
+  func `a password from a line is taken unchanged`(line: String, expected: Outcome) throws {
     let format = CodeFormat.password(byteCount: 1...12)
     #expect(try read(Input(Array(line.utf8)), format) == expected)
   }
@@ -113,7 +113,7 @@ struct LineAnswerTests {
   }
 
   @Test
-  func `a password in invalid UTF-8 is taken byte by byte`() throws {
+  func `a password from a line may be invalid UTF-8`() throws {
     let input = Input([0xFF, 0x80, UInt8(ascii: "\n")])
     let outcome = try CodePrompt(.password()).readAnswer(from: 0, input.streams, verifying: nil)
     guard case .accepted(let secret, _, _) = outcome else {
@@ -125,14 +125,14 @@ struct LineAnswerTests {
   }
 
   @Test
-  func `the longest password fits`() throws {
+  func `a password of the maximum length is taken from a line`() throws {
     let password = String(repeating: "p", count: CodeFormat.byteLimit)
     let format = CodeFormat.password(byteCount: 1...CodeFormat.byteLimit)
     #expect(try read(Input(Array((password + "\n").utf8)), format) == .accepted(password))
   }
 
   @Test
-  func `an input that fails is never an answer, however much was read`() throws {
+  func `if reading the line fails, there is no answer, however much was read`() throws {
     for text in ["", "123456"] {
       let input = Input(Array(text.utf8), failsWith: EIO)
       #expect(try read(input, .digits(6)) == .failed(EIO))
@@ -140,7 +140,7 @@ struct LineAnswerTests {
   }
 
   @Test
-  func `the next line is left to the next reader`() throws {
+  func `after the line, the rest of the input is left to the next reader`() throws {
     let input = Input(Array("123456\nls\n".utf8))
     #expect(try read(input, .digits(6)) == .accepted("123456"))
     #expect(input.rest == Array("ls\n".utf8)[...])

@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// The words for each note fit what is asked and where the answer came from.
+/// A note's words fit the format that is asked for and the source of the answer.
 struct LocalizerTests {
   private func text(
     _ note: EntryNote, _ format: CodeFormat, _ source: Localizer.Source = .paste
@@ -48,7 +48,9 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: typed)
-  func `a note is about typing or a paste`(note: EntryNote, format: CodeFormat, expected: String) {
+  func `the note for typed or pasted input fits the format`(
+    note: EntryNote, format: CodeFormat, expected: String
+  ) {
     #expect(text(note, format) == expected)
   }
 
@@ -62,7 +64,9 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: read)
-  func `a note is about a line`(note: EntryNote, format: CodeFormat, expected: String) {
+  func `the note for a line of standard input says what is wrong with it`(
+    note: EntryNote, format: CodeFormat, expected: String
+  ) {
     #expect(text(note, format, .line) == expected)
   }
 
@@ -71,7 +75,7 @@ struct LocalizerTests {
   }
 
   @Test(arguments: ownTexts)
-  func `an application's text is used in every language, and replaces no other text`(
+  func `an application's text counts in every language and replaces no other text`(
     name: PromptText, language: Language
   ) {
     for format in [LocalizerTests.digits, LocalizerTests.password] {
@@ -84,7 +88,7 @@ struct LocalizerTests {
   }
 
   @Test(arguments: PromptText.allCases)
-  func `each named text differs between the languages`(name: PromptText) {
+  func `each replaceable text differs between the languages`(name: PromptText) {
     let texts = Language.allCases.map {
       Localizer(format: LocalizerTests.digits, language: $0, isASCII: false).text(name)
     }
@@ -96,7 +100,7 @@ struct LocalizerTests {
     ("N left|N are left", "1 left", "2 are left"), ("one|many", "one", "many"), ("N|", "1", ""),
     ("N|N|N", "1", "2|2"),
   ])
-  func `a text with a number has a singular and a plural form`(
+  func `a text for a number of attempts has a singular and a plural form`(
     own: String, one: String, many: String
   ) {
     let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
@@ -104,14 +108,14 @@ struct LocalizerTests {
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(many))")
   }
 
-  @Test func `an application's function formats a number in any language`() {
+  @Test func `an application's function can word the number of attempts in any language`() {
     var own: PromptTexts = [.attemptsLeft: "unused"]
     own.attemptsLeft = { count in ["żadnej", "1 próba", "2 próby"][count] }
     let texts = Localizer(format: .digits(6), texts: own, isASCII: false)
     #expect(texts.text(of: .rejected("Nie", attemptsLeft: 2)) == "Nie (2 próby)")
   }
 
-  @Test func `in plain lines the reason comes first, without brackets`() {
+  @Test func `plain lines put the reason before the attempts left, without brackets`() {
     let long = String(repeating: "long ", count: 20) + "end."
     func text(_ reason: String?, _ language: Language = .english) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false, isPlain: true)
@@ -129,13 +133,14 @@ struct LocalizerTests {
     ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),
     ("N2", "N2"), ("ÄN", "ÄN"), ("none", "none"), ("", ""),
   ])
-  func `a lone N is replaced by the number`(own: String, expected: String) {
+  func `a lone N in an application's text is replaced by the number`(own: String, expected: String)
+  {
     let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(expected))")
   }
 
   @Test
-  func `a wide reason follows the attempts, whatever its length in bytes`() {
+  func `a long rejection reason follows the attempts left`() {
     func text(_ reason: String, _ language: Language) -> String {
       Localizer(format: .digits(6), language: language, isASCII: false)
         .text(of: .rejected(reason, attemptsLeft: 2))
@@ -149,7 +154,7 @@ struct LocalizerTests {
   }
 
   @Test
-  func `the application's text for checking is repeated, if there is one`() {
+  func `the text for a long check is the application's, if it set one for checking`() {
     let said = Language.allCases.map {
       Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
     }
@@ -166,7 +171,7 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: prompts)
-  func `the default question fits the format`(format: CodeFormat, texts: [String]) {
+  func `the default prompt fits the format`(format: CodeFormat, texts: [String]) {
     let asked = Language.allCases.map {
       Localizer(format: format, language: $0, isASCII: false).defaultPrompt
     }

@@ -3,9 +3,9 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// How a prompt ends, and that the terminal is given back at every end.
+/// A prompt ends in several ways, and each of them restores the terminal.
 struct OutcomeTests {
-  /// What is typed, and the answer; nil while the prompt is still open.
+  /// The typed keys, and the answer; nil while the prompt is still open.
   static let codes: [(String, String?)] = [
     ("123456", "123456"), ("12345", nil), ("", nil), ("12x3456", "123456"), ("12345\r", nil),
     ("123\u{7F}456\u{8}67", "124567"), ("99\u{15}123456", "123456"), ("99\u{17}123456", "123456"),
@@ -24,8 +24,10 @@ struct OutcomeTests {
   }
 
   @Test(arguments: codes)
-  func `keys that arrive one by one mean the same`(keys: String, answer: String?) throws {
-    // All of them wait already, so that nothing submits before the last is there.
+  func `keys that are read one by one give the same answer as in one read`(
+    keys: String, answer: String?
+  ) throws {
+    // All bytes are there from the start, so that the prompt submits only after the last one.
     let run = try ScriptedPrompt(.read(keys.utf8.map { [$0] }))
     #expect(run.answer == answer)
   }
@@ -55,7 +57,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a hangup whose signal arrives a moment later ends by the signal`() throws {
+  func `if SIGHUP follows a hangup soon, the prompt ends by the signal`() throws {
     let hangup = TerminalSignal(rawValue: 1)
     let run = try ScriptedPrompt(.type("12345"), .hangUp, .pass(.milliseconds(20)), .signal(hangup))
     #expect(run.ending == .signal(hangup) && run.answer == nil)
@@ -79,14 +81,14 @@ struct OutcomeTests {
     #expect(run.ending == .signal(.interrupt) && run.answer == nil)
   }
 
-  /// Keys that a terminal of another's sends as bytes, and one with a keyboard protocol anywhere.
+  /// Interrupt keys as bytes, which another terminal sends, and in keyboard protocols.
   static let interrupts: [(String, TerminalSignal)] = [
     ("\u{3}", .interrupt), ("\u{1C}", .quit), ("\u{1B}[99;5u", .interrupt),
     ("\u{1B}[27;5;99~", .interrupt),
   ]
 
   @Test(arguments: interrupts)
-  func `an interrupt key signals the group, or ends the prompt`(
+  func `an interrupt key signals the process group, or on another terminal ends the prompt`(
     keys: String, signal: TerminalSignal
   ) throws {
     let script = TerminalScript([.type("12" + keys), .signal(signal)])
@@ -100,7 +102,7 @@ struct OutcomeTests {
   }
 
   @Test(arguments: interrupts)
-  func `an interrupt key need not end the process`(
+  func `with survivesInterrupt an interrupt key ends the prompt but not the process`(
     keys: String, signal: TerminalSignal
   ) throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
@@ -109,13 +111,13 @@ struct OutcomeTests {
     foreign.makesSignals = false
     #expect(try ScriptedPrompt(foreign, prompt).ending == .interrupted(signal))
     #expect(foreign.requests == [.restore])
-    // Where the kernel makes a signal of it, that is what happens.
+    // On the own terminal the kernel makes a signal of the key, and that ends the process.
     let own = TerminalScript([.type("12" + keys), .signal(signal)])
     #expect(try ScriptedPrompt(own, prompt).ending == .signal(signal))
   }
 
   @Test
-  func `the terminal's own editing keys work`() throws {
+  func `the editing keys of the terminal's settings work`() throws {
     let script = TerminalScript([.type("12#34@56%123456")])
     script.editingKeys = EditingKeys(
       erase: UInt8(ascii: "#"), kill: UInt8(ascii: "@"), wordErase: UInt8(ascii: "%"),

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A prompt of two cells below what a challenge command prints, and what is seen of it.
+/// A prompt with two cells below the output of a challenge command.
 enum PicturePrompt {
   static let trueColor = [
     "LANG": "C.UTF-8", "TERM": "xterm-256color", "COLORTERM": "truecolor",
@@ -18,7 +18,7 @@ enum PicturePrompt {
     return prompt
   }
 
-  /// Runs a prompt until a text is there, and cuts the line, so that the screen stays as it is.
+  /// Runs a prompt until the screen shows a text, then hangs up, so that the screen stays as it is.
   static func screen(
     _ prompt: CodePrompt, until text: String = "Ctrl-R", columns: Int = 80, rows: Int = 24,
     _ environment: [String: String] = trueColor

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// Red pictures of 40 × 64 pixels, in Base64.
+/// Red pictures of 40 × 64 pixels in Base64.
 private enum PictureFiles {
   static let png =
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABACAMAAABfh8VoAAAAA1BMVEX/AAAZ4gk3AAAAGUlEQVRIx+3BgQAAAADDoPlTX+EA"
@@ -17,14 +17,14 @@ private enum PictureFiles {
   static let gif =
     "R0lGODlhKABAAPAAAP8AAAAAACH5BAAAAAAALAAAAAAoAEAAAAI0hI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2"
     + "jef6zvf+DwwKh8Si8YhMKpeIAgA7"
-  /// Its header and its end alone.
+  /// Only a JPEG's header and end.
   static let jpeg = "/9j/wAARCABAACgDASIAAhEBAxEB/9oADAMBAAIRAxEAPwCqAD//2Q=="
 }
 
-/// A challenge whose command prints a picture, on terminals that show more or less of one.
+/// A challenge command may print a picture, which terminals show with more or less detail.
 @Suite(.waits)
 struct PicturePromptTests {
-  /// A picture of one colour, 10 pixels wide and 20 high, as a command prints it.
+  /// A shell command that prints a picture of one colour, 10 pixels wide and 20 high.
   private static func picture(_ color: String = "255 0 0", _ description: String = "") -> String {
     let said = description.isEmpty ? "" : "echo '\(description)' >&2; "
     return said + "echo P3 10 20 255; yes '\(color)' | head -n 200"
@@ -38,7 +38,7 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.colors)
-  func `a picture is above the cells, in the colours of the terminal`(
+  func `a picture is above the cells, in the colours that the terminal has`(
     environment: [String: String], color: ScreenStyle.Color
   ) throws {
     let environment = environment.merging(["LANG": "C.UTF-8"]) { $1 }
@@ -53,7 +53,7 @@ struct PicturePromptTests {
   }
 
   @Test(.needs(PythonModule.pyte))
-  func `pyte shows the same picture`() throws {
+  func `the terminal emulator pyte shows pictures as the test's screen does`() throws {
     var streams: [Pyte.Stream] = []
     var screens: [VirtualScreen] = []
     for environment in Self.colors.map(\.0) + [["TERM": "xterm", "NO_COLOR": "1"]] {
@@ -72,7 +72,7 @@ struct PicturePromptTests {
     }
   }
 
-  @Test func `without colours a picture is drawn in shades, and in ASCII with characters`() throws {
+  @Test func `without colours a picture is drawn in shades, or in ASCII characters`() throws {
     let checks = "echo P1 8 8; printf '1 1 1 1 0 0 0 0 %.0s' 1 2 3 4 5 6 7 8"
     var mono = PicturePrompt.trueColor
     mono["NO_COLOR"] = "1"
@@ -111,11 +111,11 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.wordy)
-  func `a picture that can't be shown is described`(
+  func `a picture that the terminal can't show is described`(
     environment: [String: String], graphics: GraphicsUse
   ) throws {
     let environment = PicturePrompt.trueColor.merging(environment) { $1 }
-    // Sixels are shown where they are printed, and here they are shown on no such terminal.
+    // The challenge prints a sixel picture, for a terminal that does not support sixels.
     let sixel = #"printf '\033Pq#0;2;0;0;0#0~~-~~\033\\'"#
     let command = "echo 'listen at the door' >&2; "
     let text = command + (graphics == .sixel ? sixel : Self.picture())
@@ -139,7 +139,9 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.languages)
-  func `a picture is described in each language`(locale: String, text: String) throws {
+  func `the note for a picture that is not shown is in the chosen language`(
+    locale: String, text: String
+  ) throws {
     let shown = try PicturePrompt.screen(
       PicturePrompt.asking(Self.picture(), .none), until: text, ["LANG": locale, "TERM": "xterm"])
     #expect(shown.text.contains(text))
@@ -162,10 +164,10 @@ struct PicturePromptTests {
   ]
 
   @Test(arguments: PicturePromptTests.broken, [GraphicsUse.blocks, .kitty, .iterm2, .none, .auto])
-  func `without a readable picture there is nothing to ask`(
+  func `a first picture that can't be read ends the prompt with an error`(
     text: String, graphics: GraphicsUse
   ) throws {
-    // By itself in plain lines.
+    // ACCESSIBLE turns on plain lines.
     let plain = graphics == .auto ? ["ACCESSIBLE": "1"] : [:]
     let run = try ScriptedPrompt(
       prompt: PicturePrompt.asking(text, graphics),
@@ -184,7 +186,7 @@ struct PicturePromptTests {
   static let blank = [transparent, #"printf '\033Pq??-!9?\033\\'"#]
 
   @Test(arguments: PicturePromptTests.blank, [GraphicsUse.auto, .kitty, .sixel, .none])
-  func `a blank picture is an error, and a later one leaves the old one`(
+  func `a first blank picture is an error, and a later one leaves the old one`(
     text: String, graphics: GraphicsUse
   ) throws {
     let run = try ScriptedPrompt(
@@ -206,8 +208,8 @@ struct PicturePromptTests {
   @Test(
     arguments: [PictureFiles.png, PictureFiles.jpeg, PictureFiles.gif],
     [GraphicsUse.kitty, .iterm2])
-  func `a cut file is not sent to the terminal`(file: String, use: GraphicsUse) throws {
-    // Kitty knows PNG only.
+  func `a truncated image file is not sent to the terminal`(file: String, use: GraphicsUse) throws {
+    // Of these formats kitty shows only PNG.
     let graphics = file == PictureFiles.png ? use : .iterm2
     let text = "printf %s \(file) | base64 -d"
     let whole = try PicturePrompt.screen(PicturePrompt.asking(text, graphics))
@@ -219,7 +221,7 @@ struct PicturePromptTests {
     #expect(cut.script.screen.text == "")
   }
 
-  /// What makes of the picture in `$png` one in which something is wrong, though its end is there.
+  /// Shell commands that damage the PNG file `$png` but keep its end.
   static let damages = [
     "head -c 60; tail -c 30 $png", "sed 's/IDAT/IDAX/'", "head -c 33; tail -c 12 $png",
   ]
@@ -237,7 +239,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.kitty, .iterm2])
-  func `data after the end of a PNG is not sent`(graphics: GraphicsUse) throws {
+  func `data after the end of a PNG is not sent to the terminal`(graphics: GraphicsUse) throws {
     let text = "printf %s \(PictureFiles.png) | base64 -d; head -c 2000 /dev/zero; echo end"
     let script = TerminalScript([.until("Ctrl-R"), .hangUp])
     let run = try ScriptedPrompt(
@@ -249,7 +251,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.iterm2, .sixel], ["220401", ""])
-  func `an image is deleted where it remains after its rows are erased`(
+  func `on Konsole an image is deleted at the end, since erasing its rows leaves it`(
     graphics: GraphicsUse, konsole: String
   ) throws {
     let text =
@@ -266,7 +268,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: ["echo P6 0 0 255", "printf 'BM\\106\\0\\0'"])
-  func `a later picture that can't be read leaves the old one, with a note`(
+  func `if a later picture can't be read, the old one stays and a note says so`(
     broken: String
   ) throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"
@@ -285,7 +287,7 @@ struct PicturePromptTests {
     "cat /dev/zero", "printf 'P6 4096 4096 255\\n'; cat /dev/zero", "yes",
     "yes | head -c 2000000", "echo P6 1 1 1; head -c 100000000 /dev/zero",
   ])
-  func `output larger than the largest picture is refused`(text: String) throws {
+  func `a challenge larger than the largest picture is refused`(text: String) throws {
     let run = try ScriptedPrompt(
       prompt: PicturePrompt.asking(text), environment: PicturePrompt.trueColor)
     let error = run.error as? CodePromptError
@@ -293,10 +295,10 @@ struct PicturePromptTests {
     #expect(run.script.screen.text == "")
   }
 
-  /// A picture of more bytes than the terminal of these tests takes, made at once.
+  /// A picture with more bytes than the test's terminal takes, printed at once.
   private static let large = "echo P6 60 40 255; head -c 7200 /dev/zero"
 
-  @Test func `an unfinished large image is ended when the user cancels`() throws {
+  @Test func `a large image that is being sent is ended properly when the user cancels`() throws {
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
@@ -306,12 +308,12 @@ struct PicturePromptTests {
       run.ending == .ended(.cancelled) && script.screen.text == "" && script.screen.unknown == [])
     let sent = String(decoding: run.received, as: UTF8.self)
     #expect(sent.contains("_Ga=T,q=2,m=1,f=24,s=60,v=40,") && sent.contains("_Gq=2,d=I,"))
-    // All of it would be 9600 bytes.
+    // The whole image would be 9600 bytes.
     #expect(sent.utf8.count < 4000)
   }
 
   @Test(arguments: [GraphicsUse.kitty, .iterm2])
-  func `an image that is cut for good is ended in place of the unsent output`(
+  func `an image that the terminal takes too slowly is cut when the prompt ends`(
     graphics: GraphicsUse
   ) throws {
     let gif = "printf 'GIF89a\\50\\0\\100\\0'; head -c 4000 /dev/zero; echo ';'"
@@ -334,7 +336,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [(24, 8, 1), (8, 24, 2)])
-  func `pixels are sent again only if there is more room`(
+  func `pixels are sent again only if the window has more room for them`(
     first: Int, second: Int, count: Int
   ) throws {
     let text = "echo P6 100 100 255; head -c 30000 /dev/zero"

@@ -4,7 +4,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Plain lines: what goes on is said again from time to time, and pastes are told from keys.
+/// Plain lines repeat that a check is still running, and tell pastes from keys.
 struct PlainPromptTests {
   private static let dumb = ["LANG": "en_US.UTF-8", "TERM": "dumb"]
   private static let slow = VerificationCommand(["sh", "-c", "sleep 100"])
@@ -15,7 +15,7 @@ struct PlainPromptTests {
     return prompt
   }
 
-  /// What plain lines say, for each step that was looked at.
+  /// The screen at each `look` step of a prompt in plain lines.
   private func said(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = plain, verify: Verifier? = nil
   ) throws -> [String] {
@@ -24,7 +24,7 @@ struct PlainPromptTests {
     return script.looks
   }
 
-  @Test func `it says what is asked, how much and how to cancel, and rests there`() throws {
+  @Test func `plain lines say what is asked, its length and how to cancel`() throws {
     let formats: [(CodeFormat, Submission, String?, String)] = [
       (.digits(6), .automatic, nil, "Enter the 6-digit code. Esc cancels."),
       (.digits(6), .automatic, "Code", "Code, 6 digits. Esc cancels."),
@@ -52,7 +52,7 @@ struct PlainPromptTests {
     }
   }
 
-  @Test func `each key without a function gets a note, each time`() throws {
+  @Test func `plain lines answer each key without a function with a note, each time`() throws {
     let keys: [(String, String)] = [
       ("\u{7F}", "Nothing to delete"), ("\u{15}", "Nothing to delete"),
       ("\t", "That key does nothing here"), ("\u{12}", "That key does nothing here"),
@@ -64,19 +64,21 @@ struct PlainPromptTests {
       let lines = looks[0].split(separator: "\n").dropFirst()
       #expect(Array(lines) == [answer[...], answer[...]])
     }
-    // Cells answer none of these.
+    // A prompt with cells draws nothing for these keys.
     let cells = try ScriptedPrompt(.look, .type("\u{7F}\t\u{12}"), .look)
     #expect(cells.script.looks[0] == cells.script.looks[1])
   }
 
-  @Test func `after fg the question and the entry are repeated`() throws {
+  @Test func `plain lines repeat the question and the entry after fg`() throws {
     let looks = try said(.type("123"), .signal(.suspend), .look)
     let lines = looks[0].split(separator: "\n")
     #expect(lines.suffix(2) == ["Enter the 6-digit code. Esc cancels.", "3 of 6 entered"])
     #expect(lines.count == 4)
   }
 
-  @Test func `the time limit is announced in words, at a minute and at twenty seconds`() throws {
+  @Test func `plain lines announce the time left at the start, at a minute and at 20 seconds`()
+    throws
+  {
     var prompt = Self.plain
     prompt.timeLimit = .seconds(125)
     let seconds = (0..<124).flatMap { _ in [TerminalScript.Step.pass(.seconds(1))] }
@@ -97,12 +99,13 @@ struct PlainPromptTests {
         == ["Time limit: 20 seconds\nEnter the 6-digit code. Esc cancels."])
   }
 
-  @Test func `a wrong answer has its reason, and the empty field is not mentioned`() throws {
+  @Test func `plain lines say why an answer is wrong, and not that the field is empty`() throws {
     let looks = try said(.type("111111"), .look) { _ in .rejected("Expired") }
     #expect(looks[0].hasSuffix("6 of 6 entered\nChecking…\nExpired, 2 attempts left"))
   }
 
-  @Test func `a key during a check repeats that it is still running`() throws {
+  @Test func `plain lines answer a key during a check with a note that it is still running`() throws
+  {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking…"), .type("7"), .look, .type("\r"), .look,
       .type("\u{1B}"), .pass(.seconds(1)), prompt: Self.plain, command: Self.slow)
@@ -112,7 +115,7 @@ struct PlainPromptTests {
     #expect(counts == [1, 2])
   }
 
-  @Test func `a crash leaves the shell a new row`() throws {
+  @Test func `in plain lines a crash leaves the cursor on a new row`() throws {
     let script = TerminalScript([.type("12"), .crash, .type("\u{4}")])
     _ = try ScriptedPrompt(script, Self.plain)
     #expect(script.looks[0].hasSuffix("2 of 6 entered|2,0"))
@@ -120,7 +123,7 @@ struct PlainPromptTests {
   }
 
   @Test(arguments: [false, true])
-  func `a running check is announced every five seconds`(reducesMotion: Bool) throws {
+  func `plain lines announce a running check every five seconds`(reducesMotion: Bool) throws {
     var prompt = Self.plain
     prompt.reducesMotion = reducesMotion
     let run = try ScriptedPrompt(
@@ -136,7 +139,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `the application's text for checking is repeated`() throws {
+  func `plain lines repeat the application's text for checking`() throws {
     var prompt = Self.plain
     prompt.texts[.verifying] = "Asking the server"
     let run = try ScriptedPrompt(
@@ -146,7 +149,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `other activities are not repeated where a spinner would turn`() throws {
+  func `a prompt with cells does not repeat that a check is running`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, .type("\u{1B}\u{1B}"),
       .pass(.seconds(1)), command: Self.slow)
@@ -154,7 +157,8 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `while a new code is sent the user can type, and gets no reminders`() throws {
+  func `while a new code is sent the user can type, and plain lines don't repeat the note`() throws
+  {
     var prompt = Self.plain
     prompt.resend = .shell("sleep 100")
     let run = try ScriptedPrompt(
@@ -165,7 +169,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `a bracketed paste is taken as a whole`() throws {
+  func `in plain lines a bracketed paste is taken as a whole`() throws {
     let run = try ScriptedPrompt(
       .paste("Your code is G-123 456."), .look, prompt: Self.plain)
     #expect(run.answer == "123456" && run.received.first { $0 == 0x1B } != nil)
@@ -173,7 +177,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `bracketed paste is off while the prompt is stopped, at its end and after a crash`() throws {
+  func `plain lines turn bracketed paste off at a stop, at the end and in a crash`() throws {
     let script = TerminalScript([.type("1"), .look, .signal(.suspend), .look, .type("\u{4}")])
     var wasOn: [Bool] = []
     script.meanwhile = {

@@ -2,13 +2,13 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What a person prefers counts, whatever a program asks for.
+/// What the user prefers, by environment variables, overrides what a program asks for.
 struct PreferencesTests {
   private func preferences(_ words: String) -> Preferences {
     Preferences { $0 == "CODEPROMPT_PREFERENCES" ? words : nil }
   }
 
-  @Test func `each word sets one preference, and unknown words none`() {
+  @Test func `each word of CODEPROMPT_PREFERENCES sets one preference; unknown ones are ignored`() {
     let none = preferences("")
     #expect(!none.isPlain && !none.isASCII && !none.reducesMotion && none.style == nil)
     #expect(preferences("plain").isPlain && preferences("ascii").isASCII)
@@ -42,7 +42,7 @@ struct PreferencesTests {
     return try ScriptedPrompt(TerminalScript(steps), prompt, environment)
   }
 
-  @Test func `a full code waits for Enter, whatever the program says`() throws {
+  @Test func `the preference enter makes a full code wait for Enter`() throws {
     for submission in [Submission.automatic, .after(.seconds(1)), .enter] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.submission = submission
@@ -51,7 +51,7 @@ struct PreferencesTests {
     }
   }
 
-  @Test func `the time limit is ten times as long`() throws {
+  @Test func `the preference patient makes the time limit ten times as long`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(30)
     let run = try run("patient", prompt, .look, .pass(.seconds(1000)))
@@ -62,7 +62,7 @@ struct PreferencesTests {
   }
 
   @Test(arguments: [("box", "╭───╮"), ("underline", "━━━"), ("compact", "code  _ _ _ _")])
-  func `the style is the user's`(word: String, part: String) throws {
+  func `a style among the preferences overrides the program's`(word: String, part: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.prompt = "code"
     prompt.style = word == "compact" ? .box : .compact
@@ -70,7 +70,7 @@ struct PreferencesTests {
     #expect(run.look.contains(part), "\(run.look)")
   }
 
-  @Test func `only ASCII is drawn, in English`() throws {
+  @Test func `the preference ascii limits the prompt to ASCII and English`() throws {
     let environment = [
       "LANG": "zh_CN.UTF-8", "TERM": "xterm-256color", "CODEPROMPT_PREFERENCES": "ascii",
     ]
@@ -78,13 +78,13 @@ struct PreferencesTests {
     #expect(run.look.contains("Enter the 4-digit code") && run.look.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `plain lines are appended`() throws {
+  @Test func `the preference plain makes the prompt append its lines`() throws {
     let run = try run("plain", CodePrompt(.digits(4), mask: .dots), .look, .type("1234"))
     #expect(run.look == "Enter the 4-digit code. Esc cancels.")
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "REDUCED_MOTION"])
-  func `without motion only warnings are drawn by time alone`(name: String) throws {
+  func `without motion only warnings are drawn as time passes`(name: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.resend = .shell("true")
@@ -106,7 +106,7 @@ struct PreferencesTests {
       script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
   }
 
-  @Test func `without motion a disabled key says for how long, without a countdown`() throws {
+  @Test func `without motion a disabled key says once for how long, without a countdown`() throws {
     for words in ["still", "plain"] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.resend = .shell("true")
@@ -118,7 +118,7 @@ struct PreferencesTests {
     }
   }
 
-  @Test func `marks are ASCII on the Linux console, and other texts are unchanged`() throws {
+  @Test func `the Linux console gets ASCII marks, and the program's texts unchanged`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     (prompt.title, prompt.keepsSummary) = ("Prüfung", true)
     let environment = ["LANG": "zh_CN.UTF-8", "TERM": "linux"]

@@ -2,10 +2,11 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What others print while a prompt is open stands above it.
+/// What the program logs while a prompt is open appears above the prompt.
 @Suite(.waits)
 struct PromptLogTests {
-  @Test func `lines appear above the prompt, which is drawn again with the typed text`() throws {
+  @Test func `log lines appear above the prompt, which is drawn again with the typed text`() throws
+  {
     let log = try PromptLog()
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.log = log
@@ -20,7 +21,7 @@ struct PromptLogTests {
       run.script.screen.text == "The backup\nis done\nAnother\n✓ Enter the 6-digit code")
   }
 
-  @Test func `without an open prompt lines go to standard error`() throws {
+  @Test func `without an open prompt log lines go to standard error`() throws {
     let result = try CommandResult.run(
       ["command-scenarios", "a log prints where no prompt is open"])
     #expect(result.outcome == .exited(0))

@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// What a prompt returns and throws, as an application sees it.
+/// What a prompt returns and throws to an application.
 struct PromptOutcomeTests {
   static let endings: [PromptEnding] = [.accepted, .cancelled, .rejected, .timedOut, .forgot]
 
@@ -16,7 +16,7 @@ struct PromptOutcomeTests {
   }
 
   @Test(arguments: endings)
-  func `an ending is a value without the secret`(ending: PromptEnding) throws {
+  func `an outcome tells its ending without the secret`(ending: PromptEnding) throws {
     let outcome = try outcome(ending)
     let told = outcome.ending
     #expect(told == ending)
@@ -43,13 +43,13 @@ struct PromptOutcomeTests {
     error: CodePromptError
   ) {
     let text = "\(error)"
-    // What to do follows the last colon; an option of the command would be no help here.
+    // The advice follows the last colon, and names no option, since a library's user has none.
     #expect(text.split(separator: ": ").count >= 2 && !text.contains("--"), "\(text)")
     #expect(!text.contains("\n") && text.allSatisfy(\.isASCII), "\(text)")
     #expect(!text.contains("CodePromptError") && text.first?.isUppercase == false, "\(text)")
   }
 
-  @Test func `an error names what it is about`() {
+  @Test func `an error's text has its path, its system error or its command's message`() {
     #expect("\(CodePromptError.notATerminal(path: "/tmp/x"))".hasPrefix("'/tmp/x' is not"))
     #expect("\(CodePromptError.noResources(code: 24))".contains("Too many open files"))
     let failed = CodePromptError.commandFailed(.exited(status: 126), message: "no route")

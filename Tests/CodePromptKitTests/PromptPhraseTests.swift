@@ -3,12 +3,12 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// Every text is there in every language, and fits its line.
+/// Every text of the prompt exists in every language and fits its line.
 struct PromptPhraseTests {
   /// A text in every language.
   struct Sample: Sendable, CustomTestStringConvertible {
     let texts: [Language: String]
-    /// What is in it, and so in the text.
+    /// The values that the phrase holds, which its text must contain.
     let inserted: [String]
     let testDescription: String
 
@@ -31,15 +31,15 @@ struct PromptPhraseTests {
 
   static let samples =
     PromptPhrase.samples.map(Sample.init) + PromptPhrase.Note.samples.map(Sample.init)
-  /// Those that are more than a way to put two others together.
+  /// Samples with words, and not only a combination of two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
-  @Test func `only a reason with its attempts has no words of its own`() {
+  @Test func `only a rejection reason with its attempts has no words of its own`() {
     #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
   }
 
   @Test(arguments: samples)
-  func `a text is one line that fits a window, with its values`(sample: Sample) {
+  func `a text is one line that fits a window and holds its values`(sample: Sample) {
     #expect(sample.texts.count == Language.allCases.count)
     for text in sample.texts.values {
       #expect(!text.isEmpty && DisplayWidth.columns(of: text) <= 72)
@@ -50,8 +50,8 @@ struct PromptPhraseTests {
   }
 
   @Test(arguments: wordy)
-  func `each language has words of its own`(sample: Sample) {
-    // Some short words are the same in both kinds of Chinese.
+  func `each language has its own words for a text`(sample: Sample) {
+    // Some short words are the same in simplified and traditional Chinese.
     let isShared = ["是", "否", "取消", "太弱"].contains(sample.texts[.traditionalChinese])
     #expect(Set(sample.texts.values).count == Language.allCases.count - (isShared ? 1 : 0))
     let english = sample.texts[.english] ?? ""
@@ -66,19 +66,20 @@ struct PromptPhraseTests {
       #expect(rest.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) })
       let words = rest.split { !$0.isASCII || !$0.isLetter }
       #expect(words.allSatisfy { ["Enter", "N"].contains($0) }, "\(words)")
-      // Punctuation is as wide as the characters.
+      // Punctuation is full-width.
       #expect(!rest.contains { "()!?:;,.".contains($0) }, "\(rest)")
     }
   }
 
-  /// A simplified character, and the traditional one in its place.
+  /// Simplified characters, each with its traditional form.
   static let pairs = Array(
     zip(
       "码验错误请输个还认时试余数机会两间长贴内获显隐发后过节这无确证记没删达应现满错",
       "碼驗錯誤請輸個還認時試餘數機會兩間長貼內獲顯隱發後過節這無確證記沒刪達應現滿錯"))
 
   @Test(arguments: samples)
-  func `each kind of Chinese is written in its own characters and words`(sample: Sample) {
+  func `simplified and traditional Chinese texts use their own characters and words`(sample: Sample)
+  {
     let simplified = sample.texts[.simplifiedChinese] ?? ""
     let traditional = sample.texts[.traditionalChinese] ?? ""
     for (short, long) in PromptPhraseTests.pairs {
@@ -93,7 +94,8 @@ struct PromptPhraseTests {
     }
   }
 
-  /// What was said in another way once, as people of the mainland and of Taiwan say it.
+  /// Phrases whose Chinese was once unidiomatic, with the words that readers in China and Taiwan
+  /// use.
   static let idioms: [(PromptPhrase, String, String)] = [
     (.sent, "验证码已发送", "驗證碼已傳送"),
     (.timeLeft("1:26"), "剩余时间 1:26", "剩餘時間 1:26"),
@@ -110,13 +112,14 @@ struct PromptPhraseTests {
   ]
 
   @Test(arguments: idioms)
-  func `Chinese says it as people do`(phrase: PromptPhrase, simplified: String, traditional: String)
-  {
+  func `Chinese phrases that were once unidiomatic keep their idiomatic wording`(
+    phrase: PromptPhrase, simplified: String, traditional: String
+  ) {
     #expect(phrase.text(in: .simplifiedChinese) == simplified)
     #expect(phrase.text(in: .traditionalChinese) == traditional)
   }
 
-  @Test func `one thing is not said in the plural`() {
+  @Test func `an amount of one is singular, and any other plural`() {
     for unit in PromptPhrase.Note.Amount.Unit.allCases {
       let one = PromptPhrase.Note.Amount(1, unit)
       for phrase in [PromptPhrase.Note.full(one), .atMost(one), .atLeast(one)] {
@@ -134,7 +137,7 @@ struct PromptPhraseTests {
 }
 
 extension PromptPhrase {
-  /// Each phrase, with each kind of thing that can be in it.
+  /// Every phrase, with every kind of value that it can hold.
   static let samples: [PromptPhrase] = [
     .enterCode(digits: 6), .enterCode(digits: nil), .enterPassword, .enterText, .again, .checking,
     .stillChecking, .fetching, .sending, .sent, .noNewCode(.tookTooLong),
@@ -156,7 +159,8 @@ extension PromptPhrase {
     .press([.init(["J"], "↑"), .init(["L", "Enter"], "↓"), .init(["Esc"], "✗")]),
   ]
 
-  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
+  /// The values that a phrase holds. The switch names every case, so a new phrase must be added
+  /// here; add it to the samples too.
   var inserted: [String] {
     switch self {
     case .enterCode(let count): count.map { ["\($0)"] } ?? []
@@ -183,7 +187,7 @@ extension PromptPhrase {
 }
 
 extension PromptPhrase.Note {
-  /// Each phrase, with each kind of thing that can be in it.
+  /// Every note, with every kind of value that it can hold.
   static let samples: [PromptPhrase.Note] =
     [
       .wrongCode, .wrongPassword, .notAccepted, .attemptsLeft(nil), .attemptsLeft(1),
@@ -200,7 +204,8 @@ extension PromptPhrase.Note {
   private static let refusals: [Refusal] =
     amounts.map { .noCode($0) } + [.severalCodes, .tooLong, .notAllowed, .noAnswer]
 
-  /// What is in it. A new phrase stops the compiler here: it belongs into the samples too.
+  /// The values that a note holds. The switch names every case, so a new note must be added here;
+  /// add it to the samples too.
   var inserted: [String] {
     switch self {
     case .attemptsLeft(let count): [count.map { "\($0)" } ?? "N"]

@@ -3,8 +3,8 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// A resend, a challenge and a code come from functions of the application's, and from programs
-/// that no shell reads.
+/// Resend, challenge and autofill may come from functions of the application, or from programs run
+/// without a shell.
 @Suite(.waits)
 struct PromptSourceTests {
   private struct NoCredit: Error, CustomStringConvertible { let description = "No credit" }
@@ -17,7 +17,7 @@ struct PromptSourceTests {
 
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
-  @Test func `a function's text is shown, and the cells remain`() throws {
+  @Test func `a resend function's text is shown, and the cells remain`() throws {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .until("Sent to 42"), .look, .type("456"),
       prompt: prompt { $0.resend = .function { "Sent to 42" } })
@@ -27,7 +27,7 @@ struct PromptSourceTests {
     #expect(silent.isOpen && silent.script.missed == [])
   }
 
-  @Test func `a function that fails says why and ends nothing`() throws {
+  @Test func `a resend function that fails shows why, and the prompt stays open`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("No credit"), .type("123456"),
       prompt: prompt { $0.resend = .function { throw NoCredit() } })
@@ -35,7 +35,8 @@ struct PromptSourceTests {
     #expect(run.script.screen.bellCount == 1)
   }
 
-  @Test func `a function that takes too long is abandoned, and the prompt may end`() throws {
+  @Test func `a resend function that takes too long is abandoned, and the prompt continues`() throws
+  {
     let gate = try Mailbox<Bool>()
     let waiting = prompt {
       $0.resend = .function {
@@ -52,7 +53,7 @@ struct PromptSourceTests {
     gate.post(true)
   }
 
-  @Test func `a program gets its arguments unchanged`() throws {
+  @Test func `a resend program gets its arguments unchanged`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("to $HOME; echo 'x'"), .type("123456"),
       prompt: prompt { $0.resend = .command(["echo", "to $HOME; echo 'x'"]) })
@@ -63,7 +64,7 @@ struct PromptSourceTests {
     #expect(missing.answer == "123456" && missing.script.missed == [])
   }
 
-  @Test func `a challenge comes from a function, and a new one clears the cells`() throws {
+  @Test func `a challenge may come from a function, and a new one clears the cells`() throws {
     let numbers = Mailbox<Int>.filled(with: 41)
     let run = try ScriptedPrompt(
       .until("Number 41"), .type("123"), Self.ctrlR, .until("Number 42"), .look, .type("654321"),
@@ -77,8 +78,7 @@ struct PromptSourceTests {
     #expect(run.answer == "654321" && run.look.dotCount == 0 && run.script.missed == [])
   }
 
-  @Test func `a first challenge that fails is the end, which says what the function threw`() throws
-  {
+  @Test func `if the function for the first challenge fails, the prompt throws its error`() throws {
     let run = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .function { throw NoCredit() } })
     #expect(
@@ -95,7 +95,7 @@ struct PromptSourceTests {
         == .commandFailed(.notFound(name: "no-such-program"), message: nil))
   }
 
-  @Test func `a later challenge that fails leaves the first one and the cells`() throws {
+  @Test func `if the function for a later challenge fails, challenge and cells remain`() throws {
     let first = Mailbox<Int>.filled(with: 1)
     let run = try ScriptedPrompt(
       .until("Number 1"), .type("123"), Self.ctrlR, .until("No credit"), .look, .type("456"),
@@ -108,7 +108,7 @@ struct PromptSourceTests {
     #expect(run.answer == "123456" && run.look.contains("Number 1") && run.script.missed == [])
   }
 
-  @Test func `a function's code fills the cells, unless the user has typed`() throws {
+  @Test func `an autofill function's code fills the cells, unless the user has typed`() throws {
     let fills = prompt { $0.autofill = .secret { try SecretBytes(copying: "G-314 159".utf8) } }
     let run = try ScriptedPrompt(.letRun(1000), prompt: fills)
     #expect(run.answer == "314159")
@@ -120,7 +120,7 @@ struct PromptSourceTests {
     #expect(failed.script.screen.bellCount == 0)
   }
 
-  @Test func `another key runs another function, and has its own hint`() throws {
+  @Test func `an offered key runs its function and has its own hint`() throws {
     let offering = prompt {
       $0.offers = [
         PromptOffer(letter: "T", label: "text me instead", source: .function { "Texted to 42" })
@@ -132,12 +132,12 @@ struct PromptSourceTests {
     #expect(run.answer == "123456" && run.script.missed == [])
     #expect(run.script.looks[0].contains("Ctrl-T text me instead"))
     #expect(run.look.dotCount == 2)
-    // Without an offer the key does nothing.
+    // Without an offer, Ctrl-T does nothing.
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
   }
 
   @Test(arguments: ["r", "5", "é"])
-  func `a letter that the prompt or terminals use can't be offered`(letter: String) async {
+  func `a letter that the prompt or the terminal needs can't be offered`(letter: String) async {
     await #expect(processExitsWith: .failure) { [letter] in
       _ = PromptOffer(letter: Character(letter), label: "", source: .function { nil })
     }

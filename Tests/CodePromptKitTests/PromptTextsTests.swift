@@ -2,14 +2,14 @@ import CodePromptKit
 import Testing
 
 struct PromptTextsTests {
-  @Test func `a text is found by its name, and others are built in`() {
+  @Test func `a replacement text is found by its name, and an unknown name gives nil`() {
     let texts: PromptTexts = [.accepted: "Welcome", .cancelled: "Bye"]
     #expect(texts[.accepted] == "Welcome")
     #expect(texts[.cancelled] == "Bye")
     #expect(texts[.rejected] == nil)
   }
 
-  @Test func `the last text of a name counts`() {
+  @Test func `if a text is replaced twice, the last one counts`() {
     var texts: PromptTexts = [.accepted: "Welcome", .accepted: "Hello"]
     #expect(texts[.accepted] == "Hello")
     texts[.accepted] = "Good day"

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A question on the terminal: what it looks like, how it is answered, and how it ends.
+/// A question on the screen: its row of keys, its answers and its endings.
 @Suite(.waits)
 struct QuestionPromptTests {
   private func prompt(
@@ -27,12 +27,12 @@ struct QuestionPromptTests {
     #expect(run.script.screen.text == "")
   }
 
-  @Test func `a lone escape cancels after its time`() throws {
+  @Test func `a lone ESC cancels a question after a pause`() throws {
     let run = try ScriptedPrompt(.type("\u{1B}"), .pass(.seconds(1)), prompt: prompt())
     #expect(run.ending == .ended(.cancelled))
   }
 
-  @Test func `a key that answers nothing rings, and the note names the keys`() throws {
+  @Test func `a key that is no answer rings the bell, and a note names the keys`() throws {
     let run = try ScriptedPrompt(.type("x"), .look, .type("y"), prompt: prompt())
     #expect(run.look.hasSuffix("\n  ✗ Press Y for Yes, N or Enter for No, Esc for Cancel"))
     #expect(run.received.contains(0x07) && run.answer == "")
@@ -43,7 +43,8 @@ struct QuestionPromptTests {
     #expect(notice.look.hasSuffix("\n  ✗ Press Esc for Cancel") && notice.isOpen)
   }
 
-  @Test func `labels are the caller's, and can't control the terminal`() throws {
+  @Test func `the caller's labels replace the built-in ones and can't control the terminal`() throws
+  {
     let choices = QuestionChoices(
       accept: .init(label: "_Ja\u{1B}[31m\nklar"), reject: .init(label: "_Nein", key: "k"),
       cancel: .init(label: "_Abbrechen"), enterAccepts: true)
@@ -62,7 +63,9 @@ struct QuestionPromptTests {
       "Press Y for Yes, N or Enter for No, Esc for Cancel"
     ),
   ])
-  func `built-in labels are the locale's`(locale: String, look: String, note: String) throws {
+  func `built-in labels of a question are in the locale's language`(
+    locale: String, look: String, note: String
+  ) throws {
     let run = try ScriptedPrompt(
       .look, .type("x"), .look, .type("y"), prompt: CodePrompt(.question()),
       environment: ["LANG": locale, "TERM": "xterm"])
@@ -70,7 +73,7 @@ struct QuestionPromptTests {
     #expect(run.answer == "")
   }
 
-  @Test func `plain lines name the keys, and then the answer`() throws {
+  @Test func `plain lines name the keys of a question, and then the answer`() throws {
     for (keys, last) in [("y", "Yes"), ("N", "No"), ("\u{4}", "Cancelled")] {
       let run = try ScriptedPrompt(
         .type("x"), .type(keys), prompt: prompt { $0.isPlain = true })
@@ -85,14 +88,14 @@ struct QuestionPromptTests {
     #expect(try ScriptedPrompt(.type("n"), prompt: own).script.screen.text.hasSuffix("\nKept"))
   }
 
-  @Test func `a summary remains if one is wanted`() throws {
+  @Test func `a question leaves a summary if one is wanted`() throws {
     for (keys, mark) in [("y", "✓"), ("n", "✗"), ("\u{4}", "✗")] {
       let run = try ScriptedPrompt(.type(keys), prompt: prompt { $0.keepsSummary = true })
       #expect(run.script.screen.text == "\(mark) Delete it?")
     }
   }
 
-  @Test func `settings for typing have no effect`() throws {
+  @Test func `settings for typed answers have no effect on a question`() throws {
     let prompt = prompt {
       $0.asksTwice = true
       $0.allowsReveal = true
@@ -107,7 +110,7 @@ struct QuestionPromptTests {
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
   }
 
-  @Test func `a yes is checked if there is a verification`() throws {
+  @Test func `if there is a verification, a yes is checked`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("y"), .look, .rest, .type("y"), .look, .type("\r"), prompt: prompt()
@@ -138,7 +141,7 @@ struct QuestionPromptTests {
     #expect(run.look.hasSuffix("\n  0:05 left"))
   }
 
-  @Test func `a stop and a smaller window leave the question unchanged`() throws {
+  @Test func `a question is drawn again after a stop and in smaller windows`() throws {
     let script = TerminalScript([
       .signal(.suspend), .look, .resize(columns: 20, rows: 24), .signal(.windowChange),
       .pass(.milliseconds(50)), .look,

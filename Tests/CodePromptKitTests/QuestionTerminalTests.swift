@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// A question in a real terminal: keys, signals, stops, sizes and times.
+/// A question in a pseudo-terminal: keys, signals, stops, sizes and time limits.
 @Suite(.serialized, .waits)
 struct QuestionTerminalTests {
   private static let row = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
@@ -10,7 +10,7 @@ struct QuestionTerminalTests {
     ("y", "accepted, 0 bytes"), ("N", "rejected"), ("\r", "rejected"), ("\u{4}", "cancelled"),
     ("\u{1B}", "cancelled"), ("y\r", "accepted, 0 bytes"), ("n\r", "rejected"),
   ])
-  func `a key answers`(keys: String, said: String) throws {
+  func `a key answers a question in a terminal`(keys: String, said: String) throws {
     let terminal = try askInTerminal("question")
     #expect(terminal.screen.text == "  Go on?\n  " + Self.row)
     #expect(terminal.screen.cursor == .init(row: 1, column: 13))
@@ -20,7 +20,7 @@ struct QuestionTerminalTests {
   }
 
   @Test(arguments: ["clear; rm -r ~/my\r", "yes\r", "xy", "y\r\r", "\ry"])
-  func `a line that was meant for a shell answers nothing, and a note names the keys`(
+  func `a whole typed line answers nothing, and a note names the keys`(
     line: String
   ) throws {
     let terminal = try askInTerminal("question")
@@ -31,7 +31,7 @@ struct QuestionTerminalTests {
     try terminal.expectSaid("accepted, 0 bytes")
   }
 
-  @Test func `a paste answers nothing`() throws {
+  @Test func `a paste does not answer a question`() throws {
     let terminal = try askInTerminal("question")
     try terminal.type("\u{1B}[200~y\u{1B}[201~")
     try terminal.waitForText("Press Y for Yes, N or Enter for No, Esc for Cancel")
@@ -41,7 +41,7 @@ struct QuestionTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `input typed before the question is no answer`() throws {
+  @Test func `input typed before a question does not answer it`() throws {
     let terminal = try PseudoTerminal()
     try terminal.type("y\r")
     try terminal.start(["command-scenarios", "a prompt of the library asks", "question"])
@@ -65,7 +65,7 @@ struct QuestionTerminalTests {
     }
   }
 
-  @Test func `the question is back after a stop, in a window of another size`() throws {
+  @Test func `after a stop the question is drawn again, in a window of another size`() throws {
     let terminal = try askInTerminal("question")
     try terminal.suspend()
     #expect(terminal.screen.text == "" && terminal.modes == terminal.modesAtStart)
@@ -85,7 +85,7 @@ struct QuestionTerminalTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `SIGKILL leaves the terminal as it was found`() throws {
+  @Test func `after SIGKILL to a notice the terminal is restored`() throws {
     let terminal = try askInTerminal("notice")
     try terminal.wait("the guard") {
       !ProcessTable.children(of: $0.processIdentifier, named: "prompt-guard").isEmpty
@@ -96,7 +96,7 @@ struct QuestionTerminalTests {
   }
 
   @Test(arguments: ["plain", "TERM=dumb"])
-  func `plain lines name the keys and the answer`(option: String) throws {
+  func `plain lines name the keys of a question and then the answer`(option: String) throws {
     let terminal = try askInTerminal("question", option)
     let sentence = "Press Y for Yes, N or Enter for No, Esc for Cancel"
     try terminal.waitForText("Go on?\n" + sentence)

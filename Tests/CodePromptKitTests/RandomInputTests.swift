@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Whatever a terminal sends, the prompt goes on, and an answer is always of its format.
+/// Random input never breaks the prompt, and an answer always fits its format.
 struct RandomInputTests {
   static let formats: [(CodeFormat, @Sendable (String) -> Bool)] = [
     (.digits(6), { $0.utf8.count == 6 && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
@@ -17,7 +17,7 @@ struct RandomInputTests {
     ),
   ]
 
-  /// Pieces that begin, continue or end something.
+  /// Keys, and beginnings and ends of sequences and pastes.
   private static let pieces = [
     "1", "2", "3", "45", "678", "a", "F", "\r", "\n", "\u{7F}", "\u{15}", "\u{1B}", "\u{1B}[",
     "\u{1B}[200~", "\u{1B}[201~", "\u{1B}]0;", "\u{7}", "\u{1B}\\", "[A", ";5u", "\u{0}", "é", "１",
@@ -43,7 +43,7 @@ struct RandomInputTests {
   }
 
   @Test(arguments: formats.indices)
-  func `an answer is always of its format`(index: Int) throws {
+  func `after random input an answer always fits its format`(index: Int) throws {
     let (format, isAnswer) = RandomInputTests.formats[index]
     var numbers = SeededGenerator(seed: UInt64(index))
     var answers = 0
@@ -60,7 +60,7 @@ struct RandomInputTests {
   }
 
   @Test
-  func `two streams that differ only in their digits send the same bytes`() throws {
+  func `random input with other digits makes the prompt send the same bytes`() throws {
     var numbers = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let steps = (0..<40).map { _ in RandomInputTests.step(&numbers) }
@@ -76,7 +76,7 @@ struct RandomInputTests {
     }
   }
 
-  /// The same bytes with other digits where they are typed: those of a sequence have a meaning.
+  /// The same bytes with other digits, except in sequences, where digits have a meaning.
   private static func withOtherDigits(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return bytes }
     return bytes.map { 0x30 + (0x39 - $0) }

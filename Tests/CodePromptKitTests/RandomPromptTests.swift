@@ -4,11 +4,11 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Whatever happens in whatever order, to whatever prompt: nothing traps, and what holds goes on
-/// holding.
+/// Prompts with random settings get random events: none may trap, and each must restore the
+/// terminal.
 @Suite(.waits)
 struct RandomPromptTests {
-  /// Numbers that a verifier goes on with; confined to one test.
+  /// A random source that the verifier shares with its test.
   final class Numbers {
     var source: SeededGenerator
     var verdicts: [Bool] = []
@@ -55,7 +55,8 @@ struct RandomPromptTests {
     }
   }
 
-  /// A prompt with any settings; `shows` where it may show what is typed.
+  /// A prompt with random settings; `shows` allows settings that show what is typed, and `runs`
+  /// allows commands.
   static func prompt(_ numbers: Numbers, shows: Bool, runs: Bool) -> CodePrompt {
     var prompt = CodePrompt(
       [.digits(4), .password(byteCount: 2...6, charset: .digits)][numbers.draw(2)],
@@ -87,7 +88,7 @@ struct RandomPromptTests {
     #expect(run.script.requests.last == .restore, "\(seed)")
     let screen = run.script.screen
     #expect(screen.unknown == [], "\(seed)")
-    // A terminal that takes nothing any more is not told.
+    // A terminal that takes no more output can't be restored.
     let isGone = run.ending == .lost && !run.script.ranDry
     guard !isGone, !run.script.requests.contains(.restartOutput) else { return }
     #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus, "\(seed)")
@@ -150,7 +151,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `a prompt with commands ends as it should, and leaves none running`() throws {
+  func `a prompt with random commands ends properly and leaves no process running`() throws {
     let texts = ["exit 0", "exit 1", "echo Nope >&2; exit 1", "exit 75", "exit 126", "sleep 30"]
     for seed in UInt64(0)..<120 {
       let numbers = Numbers(seed: seed)
@@ -158,7 +159,7 @@ struct RandomPromptTests {
       let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: true))
       var command = VerificationCommand(["sh", "-c", texts[numbers.draw(texts.count)]])
       command.timeLimit = .seconds(5)
-      // The last key ends what would sleep on.
+      // The last steps end a command that still sleeps.
       let script = TerminalScript(
         Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .pass(.seconds(2)), .hangUp])
       let run = try ScriptedPrompt(
@@ -177,7 +178,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `whatever the settings, masked text is not visible in the output`() throws {
+  func `with any settings the output is the same for other masked digits`() throws {
     for seed in UInt64(0)..<400 {
       var sent: [[[UInt8]]] = []
       for isOther in [false, true] {

@@ -3,9 +3,10 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// How good an entry is, as the application says.
+/// The application rates the quality of a new password while it is typed.
 struct RatingTests {
-  /// A prompt for a password, of which each character is worth 20, and less than three too few.
+  /// A prompt for a password whose rating is 20 for each character, and negative below three
+  /// characters.
   private func prompt(_ change: (inout CodePrompt) -> Void = { _ in }) -> CodePrompt {
     var prompt = CodePrompt(.password())
     prompt.rating = { answer in answer.count < 3 ? -20 * answer.count : 20 * answer.count }
@@ -31,7 +32,8 @@ struct RatingTests {
       ])
   }
 
-  @Test func `the label is the caller's, and the words are in the user's language`() throws {
+  @Test func `the rating's label is the caller's, and its words are in the user's language`() throws
+  {
     let own = try ScriptedPrompt(
       .type("abc"), .look, prompt: prompt { $0.ratingLabel = "Strength\u{1B}[31m:" })
     #expect(own.look.hasSuffix("  Strength: ▰▰▰▰▰▱▱▱"))
@@ -42,7 +44,8 @@ struct RatingTests {
     #expect(ascii.look.hasSuffix("  Quality [#####---]"))
   }
 
-  @Test func `the note and the time are beside the rating, which is hidden while checking`() throws
+  @Test func `note and remaining time are beside the rating, which is hidden during a check`()
+    throws
   {
     let prompt = prompt {
       $0.timeLimit = .seconds(60)
@@ -61,7 +64,7 @@ struct RatingTests {
     #expect(script.looks[1].hasSuffix(told))
   }
 
-  @Test func `the rating runs once for a batch of keys that edit, and not for repetitions`()
+  @Test func `the rating runs once for a batch of editing keys, and not for the second entry`()
     throws
   {
     let seen = Seen()
@@ -79,12 +82,12 @@ struct RatingTests {
     #expect(seen.texts == ["abc", "abc", "xy"])
   }
 
-  /// What a rating saw; the prompt runs on the test's thread.
+  /// The answers that the rating function saw. The prompt runs on the test's thread.
   private final class Seen: @unchecked Sendable {
     var texts: [String] = []
   }
 
-  @Test func `in plain lines the rating is a number, with each change of verdict`() throws {
+  @Test func `plain lines show the rating as a number when its verdict changes`() throws {
     let run = try ScriptedPrompt(
       .type("a"), .type("b"), .type("c"), .type("d"), .type("\u{7F}"), .type("\u{7F}"), .look,
       prompt: prompt { $0.isPlain = true })

@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// Ctrl-R has the code sent once more, and rests a while.
+/// Ctrl-R has the code sent again, and is disabled for a while after it.
 @Suite(.waits)
 struct ResendTests {
   private func prompt(_ resend: String, cooldown: Duration = .zero) -> CodePrompt {
@@ -15,7 +15,8 @@ struct ResendTests {
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
   @Test
-  func `the last line of output is shown until the next edit, and the cells remain`() throws {
+  func `the resend command's last line is shown until the next edit, and the cells remain`() throws
+  {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .look, .until("Sent to 42"), .look, .type("4"), .look,
       .type("56"), prompt: prompt("echo dialling; echo Sent to 42; echo hm >&2"))
@@ -33,7 +34,9 @@ struct ResendTests {
   ]
 
   @Test(arguments: failures)
-  func `a command that fails says why and ends nothing`(text: String, note: String) throws {
+  func `if the resend command fails, a note says why and the prompt stays open`(
+    text: String, note: String
+  ) throws {
     let run = try ScriptedPrompt(
       .type("123"), Self.ctrlR, .until(note), .look, .type("456"), prompt: prompt(text))
     #expect(run.answer == "123456" && run.look.dotCount == 3 && run.script.missed == [])
@@ -41,13 +44,13 @@ struct ResendTests {
   }
 
   @Test
-  func `a silent command counts as having sent the code`() throws {
+  func `a resend command without output counts as having sent the code`() throws {
     let run = try ScriptedPrompt(Self.ctrlR, .until("Sent"), prompt: prompt("true"))
     #expect(run.isOpen && run.script.missed == [])
   }
 
   @Test
-  func `keys work while the command runs, and the prompt may end`() throws {
+  func `keys work while the resend command runs, and the prompt may end`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("12"), Self.ctrlR, .type("3"), .look, .type("456"), prompt: prompt("sleep \(marker)"))
@@ -55,7 +58,7 @@ struct ResendTests {
   }
 
   @Test
-  func `while it runs Ctrl-R only rings`() throws {
+  func `while the resend command runs, Ctrl-R only rings the bell`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       Self.ctrlR, Self.ctrlR, .look, .type("\u{4}"), prompt: prompt("sleep \(marker)"))
@@ -64,7 +67,7 @@ struct ResendTests {
   }
 
   @Test
-  func `a command that takes too long is ended, and the prompt is not`() throws {
+  func `a resend command that takes too long is ended, and the prompt continues`() throws {
     var prompt = prompt("sleep 100")
     prompt.commandTimeLimit = .seconds(5)
     let run = try ScriptedPrompt(
@@ -91,7 +94,7 @@ struct ResendTests {
   }
 
   @Test
-  func `Ctrl-R is disabled after a challenge that fails too`() throws {
+  func `with a cooldown Ctrl-R is disabled after a challenge too`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.challenge = .shell("echo 7 + 4")
     prompt.cooldown = .seconds(3)
@@ -103,7 +106,7 @@ struct ResendTests {
   }
 
   @Test
-  func `with both a challenge and a resend command, Ctrl-R runs the latter`() throws {
+  func `if both a challenge and a resend command are set, Ctrl-R runs the resend command`() throws {
     var prompt = prompt("echo Sent")
     prompt.challenge = .shell("echo 7 + 4")
     let run = try ScriptedPrompt(
@@ -121,7 +124,7 @@ struct ResendTests {
   }
 
   @Test
-  func `the command's text can't control the terminal`() throws {
+  func `the resend command's text can't control the terminal`() throws {
     let run = try ScriptedPrompt(
       Self.ctrlR, .until("a b"), .look, prompt: prompt(#"printf 'a\033[31m\tb\033]0;t\007\n'"#))
     let received = String(decoding: run.received, as: UTF8.self)

@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What a person asked to see is seen, and covered again.
+/// Tab and a setting show typed characters for a while; then they are masked again.
 struct RevealPromptTests {
   private func cells(_ look: String) -> String {
     let row = look.split(separator: "\n").first { $0.contains("│") } ?? ""
@@ -16,18 +16,18 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `the last character is shown for the given time`() throws {
+  func `the last character is shown for the set time`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .look, .pass(.milliseconds(799)), .look, .pass(.milliseconds(1)), .look,
       .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
       prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
     #expect(run.script.looks.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
-    // Nothing is timed once it is covered.
+    // Once the character is masked, no wait has a limit.
     #expect(run.isOpen && run.script.limits.last == .some(nil))
   }
 
   @Test
-  func `each character is shown for its own time`() throws {
+  func `each last character is shown for its own time`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
       .pass(.milliseconds(100)), .look,
@@ -36,7 +36,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `a paste shows none of it, nor does the code that was submitted`() throws {
+  func `neither a paste nor a submitted code shows its last character`() throws {
     let prompt = prompt { $0.lastCharacterRevealTime = .milliseconds(800) }
     let pasted = try ScriptedPrompt(
       .type("1"), .paste("654321"), .look, .pass(.seconds(1)), .type("\u{4}"), prompt: prompt
@@ -51,13 +51,13 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `without a time the last character is masked`() throws {
+  func `without a reveal time the last character is masked`() throws {
     let run = try ScriptedPrompt(.type("12"), .look)
     #expect(cells(run.look) == "●●" && !run.received.contains(UInt8(ascii: "2") | 0x80))
   }
 
   @Test
-  func `Tab alone shows and hides what is typed`() throws {
+  func `Tab on its own shows and hides what is typed`() throws {
     let run = try ScriptedPrompt(
       .type("12"), .look, .type("\t"), .look, .type("3"), .look, .type("\t"), .look,
       prompt: prompt { $0.allowsReveal = true })
@@ -66,7 +66,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `a Tab among other keys is not for showing`() throws {
+  func `a Tab in one read with other keys shows nothing`() throws {
     let prompt = prompt { $0.allowsReveal = true }
     for step in [
       TerminalScript.Step.type("\t1"), .type("1\t"), .reads("\t", "1"), .type("\t\t"),
@@ -79,7 +79,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `revealed text is hidden on submit`() throws {
+  func `revealed text is masked when it is submitted`() throws {
     let script = TerminalScript([
       .type("12"), .type("\t"), .type("3456"), .look, .rest, .type("1"), .look,
     ])

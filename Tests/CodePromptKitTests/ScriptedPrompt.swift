@@ -3,25 +3,25 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// A prompt on the terminal of a script, run to its end.
+/// A prompt that runs on a scripted terminal until it ends.
 struct ScriptedPrompt {
   let script: TerminalScript
-  /// How it ended; nil if it threw.
+  /// How the prompt ended; nil if it threw.
   private(set) var ending: LoopEnding?
-  /// What `run` threw.
+  /// The error that the prompt threw.
   private(set) var error: (any Error)?
   /// The answer, if there is one.
   private(set) var answer: String?
   /// What the command that checked the answer wrote, if that was kept.
   private(set) var output: String?
-  /// What was said of the last wrong answer.
+  /// The reason given for the last wrong answer.
   private(set) var rejection: String?
-  /// When it ended.
+  /// The clock's time when the prompt ended.
   let end: Duration
 
   static let xterm = ["LANG": "en_US.UTF-8", "TERM": "xterm-256color"]
 
-  /// Runs a prompt of six masked digits, or another one.
+  /// Runs a prompt, which asks for six masked digits unless another one is given.
   init(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
     environment: [String: String] = ScriptedPrompt.xterm, verify: Verifier? = nil
@@ -69,19 +69,19 @@ struct ScriptedPrompt {
   /// Whether the prompt was still open at the end of the script.
   var isOpen: Bool { ending == .lost && script.ranDry }
 
-  /// Everything the terminal was sent.
+  /// All bytes that the terminal received.
   var received: [UInt8] { script.writes.flatMap(\.self) }
 
-  /// The last thing that was looked at.
+  /// The screen at the last `look` step.
   var look: String { script.looks.last ?? "" }
 }
 
 extension SecretBytes {
-  /// A copy of a code, for comparing.
+  /// The secret's text, for a comparison.
   var text: String { unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) } }
 }
 
 extension String {
-  /// How many cells show a dot.
+  /// How many dots (`●`) the text has.
   var dotCount: Int { count { $0 == "●" } }
 }

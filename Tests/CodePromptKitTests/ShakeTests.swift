@@ -4,7 +4,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// The cells of a wrong answer shake, delay nothing, and stop for a key.
+/// After a wrong answer the cells shake; that delays nothing, and a key ends it.
 struct ShakeTests {
   private static func reject(_ code: borrowing SecretBytes) -> Verdict {
     code.text == "123456" ? .accepted : .rejected()
@@ -22,7 +22,7 @@ struct ShakeTests {
       .type("111111"), .look, .pass(step), .look, .pass(step), .look, .pass(step), .look,
       .pass(step), .look, .pass(step), .look, .pass(.seconds(60)), .look, verify: Self.reject)
     #expect(run.script.looks.map(Self.start) == [3, 2, 3, 2, 3, 2, 2])
-    // Nothing is due any more.
+    // No wait has a limit any more.
     #expect(run.script.limits.last == .some(nil))
   }
 
@@ -52,7 +52,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `in the background the shake is not drawn, and ends`() throws {
+  func `in the background the shake is not drawn, and still ends`() throws {
     let script = TerminalScript([.type("111111"), .pass(.seconds(10)), .look])
     let run = try ScriptedPrompt(script) { code in
       script.isInForeground = false
@@ -62,7 +62,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `a stop ends the shake, and the cells are in place afterwards`() throws {
+  func `a stop ends the shake, and the cells are drawn in place afterwards`() throws {
     let run = try ScriptedPrompt(
       .type("111111"), .look, .signal(.suspend), .look, .pass(.milliseconds(50)), .look,
       .rest, .type("123456"), verify: Self.reject)
@@ -70,7 +70,7 @@ struct ShakeTests {
   }
 
   @Test
-  func `blocked output during the shake ends with resting cells`() throws {
+  func `if output is blocked during the shake, the cells end up in place`() throws {
     for room in 0..<120 {
       let run = try ScriptedPrompt(
         .type("11111"), .takes(room), .type("1"), .pass(.milliseconds(50)), .takes(nil),

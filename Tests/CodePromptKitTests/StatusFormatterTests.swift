@@ -1,18 +1,18 @@
 import CodePromptKit
 import Testing
 
-/// What the status line says, from what goes on alone.
+/// The status line's text depends only on the model of what is in progress.
 struct StatusFormatterTests {
   @Test(arguments: [
     (0, "0:00"), (1, "0:01"), (9, "0:09"), (10, "0:10"), (59, "0:59"), (60, "1:00"), (65, "1:05"),
     (600, "10:00"), (3599, "59:59"), (3600, "1:00:00"), (3605, "1:00:05"), (3661, "1:01:01"),
     (86_400, "24:00:00"), (360_000, "100:00:00"),
   ])
-  func `seconds are shown as a clock does`(seconds: Int, text: String) {
+  func `seconds are shown as on a clock`(seconds: Int, text: String) {
     #expect(Localizer.clock(seconds) == text)
   }
 
-  /// What goes on, and the segments, each with its tone's first letter.
+  /// A status model, and the expected segments, each with the name of its tone.
   struct Row: Sendable {
     var content: StatusModel
     var rules: EntryRules
@@ -54,13 +54,13 @@ struct StatusFormatterTests {
     Row(
       "note as said", "information Sent to 42", note: .message("as said"), fetchResult: fetchResult),
     Row("progress Checking…", fetchResult: fetchResult) { $0.activity = .verifying },
-    // The time left.
+    // The remaining time counts down.
     Row("hint 1:05 left") { $0.secondsLeft = 65 },
     Row("hint 0:11 left") { $0.secondsLeft = 11 },
     Row("urgent 0:10 left") { $0.secondsLeft = 10 },
     Row("urgent 0:00 left") { $0.secondsLeft = 0 },
     Row("hint Esc cancels", "urgent 0:03 left", hint: "Esc cancels") { $0.secondsLeft = 3 },
-    // In words, where it does not count down.
+    // Without a countdown the remaining time is given in words.
     Row("hint Time limit: 1 hour 2 minutes 1 second") { $0.timeLimit = 3721 },
     Row("urgent Less than 1 minute left") { ($0.timeLimit, $0.secondsLeft) = (90, 60) },
     Row("urgent Less than 20 seconds left") { ($0.timeLimit, $0.secondsLeft) = (90, 20) },
@@ -68,7 +68,7 @@ struct StatusFormatterTests {
       $0.activity = .verifying
       $0.secondsLeft = 3
     },
-    // What the keys do.
+    // The key hints, which say what the keys do.
     Row("hint Ctrl-R new code") { $0.restSeconds = 0 },
     Row("hint new code in 0:09") { $0.restSeconds = 9 },
     Row("hint Ctrl-F forgot it?", offers: [\.offersForgot]),
@@ -82,7 +82,7 @@ struct StatusFormatterTests {
       $0.secondsLeft = 65
       $0.restSeconds = 0
     },
-    // Only the keys that work now.
+    // Only keys that work now have hints.
     Row("progress Checking…", offers: [\.offersForgot]) {
       $0.activity = .verifying
       $0.restSeconds = 0
@@ -100,7 +100,7 @@ struct StatusFormatterTests {
   ]
 
   @Test(arguments: rows)
-  func `the line has the activity, then the remaining time, then the key hints`(row: Row) {
+  func `the status line has the activity, then the remaining time, then the key hints`(row: Row) {
     let texts = Localizer(format: .digits(6), isASCII: false)
     let line = StatusFormatter(texts: texts, hint: row.hint, rules: row.rules).line(
       for: row.content)
@@ -118,7 +118,7 @@ struct StatusFormatterTests {
       ["剩餘時間 1:05", "Ctrl-R 重新取得驗證碼", "Ctrl-F 沒有驗證碼？", "Tab 顯示"], "0:09 後可重新取得驗證碼"
     ),
   ])
-  func `a line in Chinese names the keys as they are labelled`(
+  func `a Chinese status line names keys by their English labels`(
     language: Language, segments: [String], resting: String
   ) {
     let texts = Localizer(format: .digits(6), language: language, isASCII: false)
@@ -135,7 +135,7 @@ struct StatusFormatterTests {
   }
 
   @Test
-  func `the spinner is before the activity, and nowhere else`() {
+  func `the status line has a spinner only before an activity`() {
     let lines = StatusFormatter(
       texts: Localizer(format: .digits(6), isASCII: false), hint: "", rules: EntryRules())
     var content = StatusModel()
@@ -148,7 +148,7 @@ struct StatusFormatterTests {
   }
 
   @Test
-  func `where only ASCII is shown the line is ASCII`() {
+  func `a status line limited to ASCII has no other characters`() {
     let texts = Localizer(format: .digits(6), texts: [.forgot: "vergeßen?"], isASCII: true)
     var rules = EntryRules()
     rules.offersForgot = true

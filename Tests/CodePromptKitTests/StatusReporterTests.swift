@@ -9,10 +9,10 @@ import Testing
   import Glibc
 #endif
 
-/// A program is told what happens in a prompt, a line an event.
+/// A status descriptor gets one line for each event of the prompt.
 @Suite(.waits)
 struct StatusReporterTests {
-  /// A pipe whose ends are closed with it.
+  /// A pipe that is closed when the object goes away.
   final class Pipe {
     let reading: Int32
     let writing: Int32
@@ -36,7 +36,7 @@ struct StatusReporterTests {
       close(writing)
     }
 
-    /// The lines that are there, joined by commas.
+    /// All lines in the pipe so far, joined by commas.
     var lines: String {
       var text: [UInt8] = []
       var bytes = [UInt8](repeating: 0, count: 65536)
@@ -113,7 +113,7 @@ struct StatusReporterTests {
   ]
 
   @Test(arguments: endings)
-  func `the last line reports the ending`(
+  func `the last status line reports how the prompt ended`(
     steps: [TerminalScript.Step], command: String?, lines: String
   ) throws {
     let told = try told(steps, command: command) {
@@ -125,7 +125,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `without a terminal no opening is reported`() throws {
+  func `a prompt that can't take the terminal does not report that it opened`() throws {
     let pipe = Pipe()
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = pipe.writing
@@ -136,13 +136,13 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `the answer is never reported`() throws {
+  func `the status lines never hold the answer`() throws {
     let lines = try told([.type("314159")], command: "true")
     #expect(!lines.contains("31") && !lines.contains("59"))
   }
 
   @Test
-  func `a full pipe delays nothing, and the rest is written later`() throws {
+  func `a full status pipe delays nothing, and the rest is written later`() throws {
     let pipe = Pipe()
     let flags = fcntl(pipe.writing, F_GETFL)
     _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)
@@ -160,7 +160,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `a closed reader gets nothing more`() throws {
+  func `a status pipe without a reader does not disturb the prompt`() throws {
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let pipe = Pipe()
@@ -171,7 +171,7 @@ struct StatusReporterTests {
   }
 
   @Test(arguments: [-1, 999_999])
-  func `a closed descriptor does not keep the user from typing`(descriptor: Int32) throws {
+  func `a status descriptor that is closed does not disturb the prompt`(descriptor: Int32) throws {
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = descriptor
     #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// When a full code is submitted: at once, by Enter, or after a time in which it can be taken back.
+/// A full code is submitted at once, by Enter, or after a delay in which it can still be edited.
 struct SubmissionTests {
   private func prompt(_ submission: Submission) -> CodePrompt {
     var prompt = CodePrompt(.digits(6), mask: .dots)
@@ -43,12 +43,12 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a Backspace typed in time but not read yet edits the code`() throws {
+  func `a Backspace that was typed during the submit delay but read later edits the code`() throws {
     let slept = TerminalScript([
       .type("123456"), .machineSleeps(.seconds(5)), .type("\u{7F}"), .look,
     ])
     #expect(try ScriptedPrompt(slept, prompt(Self.grace)).isOpen && slept.looks[0].dotCount == 5)
-    // The grace is over before the prompt can look at its input again.
+    // The submit delay is over before the prompt can read its input again.
     for (keys, answer) in [("\u{7F}", nil), ("", "123456")] {
       let script = TerminalScript([.type("123456"), .signal(.suspend), .pass(.seconds(1)), .look])
       script.meanwhile = {
@@ -70,7 +70,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a digit too many ends the submit delay, and the next edit starts another`() throws {
+  func `a digit too many ends the submit delay, and the next edit starts a new one`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(500)), .type("7"), .pass(.seconds(5)), .look,
       .type("\u{7F}"), .type("8"), .pass(.seconds(5)), prompt: prompt(Self.grace))
@@ -79,7 +79,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a refused key does not end the submit delay`() throws {
+  func `a key that edits nothing does not end the submit delay`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(500)), .type("\u{1B}[A"), .pass(.seconds(5)),
       prompt: prompt(Self.grace))
@@ -87,7 +87,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a paste has a submit delay, from when it was taken`() throws {
+  func `the submit delay of a paste counts from when it was taken`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .paste("123456"), .pass(.milliseconds(300)), .type("\u{7F}"), .pass(.seconds(9)),
       .look, .paste("654321"), .pass(.seconds(9)), prompt: prompt(Self.grace))
@@ -99,7 +99,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `no wait is long during a submit delay, and others have no limit`() throws {
+  func `during a submit delay no wait is longer than a second`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(100)), .type("\u{7F}"), .type("\u{4}"),
       prompt: prompt(.after(.seconds(5))))
@@ -108,7 +108,7 @@ struct SubmissionTests {
     #expect(run.script.limits.allSatisfy { ($0 ?? .zero) <= .seconds(1) })
   }
 
-  /// How often an application is told of a complete entry, and what of changes.
+  /// Counts the submit events, and collects the character counts of the change events.
   final class Told: @unchecked Sendable {
     var completions = 0
     var changes: [Int] = []
@@ -146,7 +146,7 @@ struct SubmissionTests {
   ]
 
   @Test(arguments: completions)
-  func `an entry completes once, and each change is reported`(
+  func `an entry is submitted once, and each change is reported`(
     submission: Submission, steps: [TerminalScript.Step], count: Int, changes: [Int]
   ) throws {
     let told = Told()
@@ -156,7 +156,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a full code that is pasted again completes again`() throws {
+  func `a code that is pasted again after a failed check is submitted again`() throws {
     let told = Told()
     let script = TerminalScript([
       .paste("111111"), .pass(.seconds(1)), .look, .paste("111111"), .pass(.seconds(1)),
@@ -168,7 +168,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `each attempt is reported from zero characters on`() throws {
+  func `after a rejection the character count starts from zero again`() throws {
     let told = Told()
     let script = TerminalScript([
       .type("111111"), .rest, .type("2"), .type("22222"), .rest, .type("123456"),

@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// A full code submits itself once nothing more is waiting; pastes settle first.
+/// A full code is submitted once no more input is waiting, and a paste after a short pause.
 struct SubmitTests {
   @Test
   func `a digit too many that is already waiting is refused, with a note`() throws {
@@ -15,13 +15,13 @@ struct SubmitTests {
   }
 
   @Test
-  func `a digit that arrives after the last cell was filled is ignored`() throws {
+  func `a digit that arrives after the code was submitted is ignored`() throws {
     let run = try ScriptedPrompt(.type("123456"), .type("7"))
     #expect(run.answer == "123456")
   }
 
   @Test
-  func `Enter with empty cells submits nothing and says how many are missing`() throws {
+  func `Enter with empty cells submits nothing and says how many digits are missing`() throws {
     let run = try ScriptedPrompt(.type("1234\r"), .look, .type("5"), .look)
     #expect(run.isOpen)
     #expect(run.script.looks[0].contains("2 digits are missing"))
@@ -29,12 +29,12 @@ struct SubmitTests {
   }
 
   @Test
-  func `the full field is drawn once, in the write that erases it`() throws {
+  func `the last digit is drawn only as its cell is erased at the end`() throws {
     let run = try ScriptedPrompt(.type("12345"), .type("6"))
     #expect(run.script.writes.map { String(decoding: $0, as: UTF8.self).dotCount } == [0, 5, 1])
   }
 
-  /// What is pasted, and the answer.
+  /// A pasted text, and the answer; nil if it is refused.
   static let pastes: [(String, String?)] = [
     ("123456", "123456"), ("123 456", "123456"), ("Your code is G-123456.", "123456"),
     ("123456\n", "123456"), ("123456\r\nrm -rf\r", "123456"), ("1234567", nil), ("12345", nil),
@@ -42,7 +42,7 @@ struct SubmitTests {
   ]
 
   @Test(arguments: pastes)
-  func `a paste submits 30 ms after its burst`(text: String, answer: String?) throws {
+  func `a paste submits 30 ms after its last byte`(text: String, answer: String?) throws {
     let run = try ScriptedPrompt(.type("99"), .paste(text), .pass(.seconds(1)), .look)
     #expect(run.answer == answer)
     if answer != nil {
@@ -53,7 +53,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: ["\r", "7", "\u{1B}", "\u{15}x", "\u{1B}[200~654321\u{1B}[201~"])
-  func `input after a paste in its burst is dropped`(rest: String) throws {
+  func `keys in the same burst after a paste are dropped`(rest: String) throws {
     let run = try ScriptedPrompt(
       .type("\u{1B}[200~123\u{1B}[201~" + rest), .pass(.milliseconds(29)), .type("\r"),
       .pass(.milliseconds(300)), .look, .type("123456"))
@@ -62,7 +62,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `continuous input keeps a paste from settling`() throws {
+  func `input without a pause keeps a paste from being submitted`() throws {
     var steps: [TerminalScript.Step] = [.paste("123456")]
     for _ in 0..<50 { steps += [.pass(.milliseconds(20)), .type("9")] }
     let script = TerminalScript(steps + [.pass(.seconds(1))])
@@ -72,7 +72,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `a paste split anywhere is the same paste`() throws {
+  func `a paste that is cut anywhere is the same paste`() throws {
     let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
     for cut in 1..<bytes.count {
       let run = try ScriptedPrompt(

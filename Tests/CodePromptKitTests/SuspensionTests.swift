@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A stop gives the terminal back, and what was typed is there again afterwards.
+/// A stop restores the terminal, and typed text is drawn again afterwards.
 struct SuspensionTests {
   @Test
   func `typed text survives a stop and is drawn below other output`() throws {
@@ -28,14 +28,14 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a key sequence cut by a stop is dropped`() throws {
+  func `the start of a key sequence is dropped at a stop`() throws {
     let run = try ScriptedPrompt(
       .type("12\u{1B}"), .signal(.suspend), .pass(.seconds(1)), .type("3456"))
     #expect(run.answer == "123456")
   }
 
   @Test(arguments: [true, false])
-  func `continuing after a stop from outside redraws, in place if nobody else drew`(
+  func `after SIGCONT the prompt is redrawn, in place if no other process drew`(
     wasUsed: Bool
   ) throws {
     let script = TerminalScript([
@@ -46,14 +46,14 @@ struct SuspensionTests {
     let run = try ScriptedPrompt(script)
     #expect(run.answer == "123456")
     #expect(script.requests == [.resume, .restore])
-    // The old picture belongs to the shell's screen then.
+    // The cells drawn before the stop stay on the shell's screen.
     #expect(run.look.dotCount == (wasUsed ? 6 : 3))
     #expect(run.look.contains("$ fg") == wasUsed)
     #expect(!script.screen.hasBracketedPaste)
   }
 
   @Test
-  func `a terminal that can't be taken is not written to`() throws {
+  func `if the terminal can't be taken, nothing is written to it`() throws {
     let script = TerminalScript([.type("123456")])
     script.holdError = .refused(code: 5)
     let run = try ScriptedPrompt(script)
@@ -62,7 +62,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a prompt that was forgotten leaves no mode on`() throws {
+  func `a prompt that resumes only to end leaves no terminal mode on`() throws {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
     ])
@@ -85,7 +85,8 @@ struct SuspensionTests {
   }
 
   @Test
-  func `the suspend key of a keyboard protocol stops the group or does nothing`() throws {
+  func `a suspend key in a keyboard protocol stops the group, on another terminal nothing`() throws
+  {
     for makesSignals in [true, false] {
       let script = TerminalScript([.reads("12\u{1B}[122;5u", "3456")])
       script.makesSignals = makesSignals

@@ -3,13 +3,13 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// What a prompt does whose terminal another one has, or had.
+/// Another process may have the terminal, now or until a moment ago.
 struct TakenTerminalTests {
   @Test(arguments: [
     (TerminalError.taken, CodePromptError.terminalInUse),
     (.interrupted(signal: 15), .interrupted(signal: 15)),
   ])
-  func `nothing is sent to a terminal that is not held`(
+  func `nothing is sent to a terminal that can't be taken`(
     error: TerminalError, expected: CodePromptError
   ) throws {
     let script = TerminalScript([.type("123456")])
@@ -20,7 +20,7 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `window and keys are read once the terminal is held`() throws {
+  func `window size and editing keys are read once the terminal is taken`() throws {
     let script = TerminalScript([.look, .type("99#"), .type("9#123456")])
     script.beforeHold = {
       script.resize(columns: 12, rows: 10)
@@ -33,7 +33,7 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `a wait that is no longer wanted ends as cancelled, and draws nothing`() throws {
+  func `a wait for the terminal that is given up ends as cancelled and draws nothing`() throws {
     let script = TerminalScript([.type("123456")])
     script.isUnwanted = true
     let run = try ScriptedPrompt(script)

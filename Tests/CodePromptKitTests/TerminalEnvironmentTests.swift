@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What the environment says of the terminal.
+/// Environment variables tell what the terminal supports.
 struct TerminalEnvironmentTests {
   private func terminalEnvironment(_ environment: [String: String]) -> TerminalEnvironment {
     TerminalEnvironment { environment[$0] }
@@ -14,7 +14,7 @@ struct TerminalEnvironmentTests {
     (["LANG": "de_DE.utf8@euro"], true), (["LANG": "en_US.ISO-8859-1"], false),
     (["LANG": "en_US.UTF-16"], false), (["LANG": "en_US.UTF-8x"], false),
     (["LANG": "utf8x"], false),
-    // As macOS sets it.
+    // macOS sets the locale this way.
     (["LC_CTYPE": "UTF-8"], true), (["LANG": "UTF8"], true),
     (["LC_ALL": "C", "LC_CTYPE": "en_US.UTF-8", "LANG": "en_US.UTF-8"], false),
     (["LC_ALL": "", "LC_CTYPE": "en_US.UTF-8", "LANG": "C"], true),
@@ -30,7 +30,7 @@ struct TerminalEnvironmentTests {
   }
 
   static let terminals: [(String?, Bool, Bool)] = [
-    // TERM, whether it knows no sequences, whether it is known to wrap long rows anew.
+    // TERM, whether the terminal is dumb, and whether it is known to reflow long rows.
     (nil, true, false), ("", true, false), ("dumb", true, false), ("dumber", false, false),
     ("xterm-256color", false, false), ("screen", false, false), ("linux", false, false),
     ("xterm-kitty", false, true), ("alacritty", false, true), ("foot-extra", false, true),
@@ -40,7 +40,7 @@ struct TerminalEnvironmentTests {
   ]
 
   @Test(arguments: terminals)
-  func `the terminal's name decides what it supports`(term: String?, isDumb: Bool, reflows: Bool) {
+  func `TERM decides what the terminal supports`(term: String?, isDumb: Bool, reflows: Bool) {
     var environment: [String: String] = [:]
     environment["TERM"] = term
     let found = terminalEnvironment(environment)
@@ -53,7 +53,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test
-  func `a terminal that names itself is recognized, even within another`() {
+  func `a terminal that sets a variable of its own is recognized, even inside another one`() {
     func reflows(_ name: String, _ value: String, _ more: [String: String] = [:]) -> Bool {
       terminalEnvironment(["TERM": "xterm-256color", name: value].merging(more) { $1 }).reflows
     }
@@ -67,13 +67,13 @@ struct TerminalEnvironmentTests {
     }
   }
 
-  @Test func `GNU Screen is known by its session, within tmux too`() {
+  @Test func `GNU Screen is recognized by STY, within tmux too`() {
     #expect(terminalEnvironment(["TERM": "screen", "STY": "1.a"]).isGNUScreen)
     #expect(terminalEnvironment(["TERM": "tmux", "STY": "1.a", "TMUX": "1"]).isGNUScreen)
     #expect(!terminalEnvironment(["TERM": "screen-256color", "TMUX": "1"]).isGNUScreen)
   }
 
-  @Test func `there is no alternate screen where GNU Screen may have none`() {
+  @Test func `under GNU Screen there is no alternate screen`() {
     func hasAlternateScreen(_ term: String, _ names: String...) -> Bool {
       terminalEnvironment(
         names.reduce(into: ["TERM": term]) { $0[$1] = "1" }
@@ -81,13 +81,13 @@ struct TerminalEnvironmentTests {
     }
     #expect(hasAlternateScreen("xterm-256color") && hasAlternateScreen("screen-256color", "TMUX"))
     #expect(!hasAlternateScreen("screen") && !hasAlternateScreen("screen.xterm-256color"))
-    // Whatever its TERM is set to, and whichever of the two runs within the other.
+    // STY counts whatever TERM is, and whichever of tmux and Screen runs inside the other.
     #expect(!hasAlternateScreen("xterm-256color", "STY"))
     #expect(!hasAlternateScreen("xterm-256color", "STY", "TMUX"))
   }
 
   @Test(arguments: [(nil, false), ("", false), ("0", true), ("1", true)] as [(String?, Bool)])
-  func `colours are disabled by any value except an empty one`(value: String?, isRefused: Bool) {
+  func `NO_COLOR disables colours unless it is empty`(value: String?, isRefused: Bool) {
     var environment: [String: String] = [:]
     environment["NO_COLOR"] = value
     #expect(terminalEnvironment(environment).wantsColor == !isRefused)
@@ -102,8 +102,7 @@ struct TerminalEnvironmentTests {
       "xterm-mono", "screen.xterm-mono", "rxvt", "rxvt-mono", "ansi", "ansi-m", "linux-m", "cygwin",
       "vte-256color", "alacritty", "xterm-kitty",
     ])
-  func `a terminal has the colours that terminfo says, unless they are forced`(term: String) throws
-  {
+  func `a terminal has colours if terminfo says so, or if they are forced`(term: String) throws {
     let entry = try CommandResult.run(["infocmp", "-1", term])
     guard entry.outcome == .exited(0) else { return }
     #expect(terminalEnvironment(["TERM": term]).wantsColor == entry.outputText.contains("colors#"))
@@ -111,7 +110,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test
-  func `over a network an escape waits longer`() {
+  func `over ssh an ESC waits longer for the rest of a sequence`() {
     #expect(terminalEnvironment([:]).escapeDelay == .milliseconds(50))
     #expect(terminalEnvironment(["SSH_CONNECTION": ""]).escapeDelay == .milliseconds(50))
     #expect(

@@ -8,39 +8,41 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// What happens to a terminal and what it was sent, on a clock that only the script moves.
+/// A scripted terminal: what happens to it, what it was sent, and a clock that only the script
+/// moves.
 ///
-/// A step is taken when the prompt waits and everything before it was read. A script that is used
-/// up hangs up, so that a prompt that waits for more ends.
+/// A step is taken when the prompt waits and has read everything before it. At the end of the
+/// script the terminal hangs up, so that a prompt that still waits ends.
 final class TerminalScript {
   enum Step {
-    /// Bytes in a read of their own, each of several waiting at once.
+    /// Bytes for one read each; all of the reads are ready at once.
     case read([[UInt8]])
-    /// Nothing happens for a time.
+    /// Lets time pass without an event.
     case pass(Duration)
     case signals([TerminalSignal])
     case resize(columns: Int, rows: Int)
-    /// From here on the terminal takes so many bytes, and then none; nil: any number.
+    /// From now on the terminal takes only this many bytes; nil for any number.
     case takes(Int?)
-    /// Notes what a person sees.
+    /// Records what the screen shows.
     case look
-    /// Notes what a person sees after a crash, and where the cursor is.
+    /// Records what the screen shows after a crash, and where the cursor is.
     case crash
-    /// Somebody else draws, as a shell in the foreground.
+    /// Another process draws, such as a shell in the foreground.
     case shell(String)
     case hangUp
-    /// Commands run, in real time, until a text is on the screen; 5 s at the most.
+    /// Lets commands run, in real time, until the screen shows a text, for at most 5 s.
     case until(String)
-    /// Commands run, in real time, until a text was sent, be it in a sequence; 5 s at the most.
+    /// Lets commands run, in real time, until a text was sent, even inside a sequence, for at most
+    /// 5 s.
     case untilSent(String)
-    /// Commands run, in real time, for so many milliseconds.
+    /// Lets commands run, in real time, for this many milliseconds.
     case letRun(Int)
-    /// Something happens outside.
+    /// Runs a function of the test.
     case run(@Sendable () -> Void)
-    /// The machine sleeps: the clock goes on, and a wait does not end by it.
+    /// Has the machine sleep: time passes, but no wait ends by it.
     case machineSleeps(Duration)
 
-    /// The person reads that an answer was wrong: what is typed after it counts.
+    /// Time to read that an answer was wrong; keys that come sooner are dropped.
     static let rest = Step.pass(.milliseconds(500))
     static func type(_ text: String) -> Step { .read([Array(text.utf8)]) }
     static func reads(_ texts: String...) -> Step { .read(texts.map { Array($0.utf8) }) }
@@ -48,7 +50,7 @@ final class TerminalScript {
     static func signal(_ signal: TerminalSignal) -> Step { .signals([signal]) }
   }
 
-  /// What the prompt asked of the terminal, other than bytes.
+  /// What the prompt asked of the terminal, besides reading and writing.
   enum Request: Equatable {
     case restore, resume, discardInput, restartOutput, discardOutput
     case suspend(wholeGroup: Bool)
@@ -59,37 +61,37 @@ final class TerminalScript {
   let clock = ManualClock()
   var makesSignals = true
   var editingKeys = EditingKeys()
-  /// How the prompt goes on after a stop.
+  /// How the terminal is found after a stop.
   var resumption = Resumption.takenAgain
-  /// Whether no other job has the terminal.
+  /// Whether the prompt's process group is in the foreground.
   var isInForeground = true
-  /// What the terminal says to being taken.
+  /// The error that taking the terminal throws.
   var holdError: TerminalError?
-  /// Whether the wait for the terminal ended by something else.
+  /// Whether the wait for the terminal is given up.
   var isUnwanted = false
-  /// What happens while the terminal is waited for.
+  /// Runs just before the terminal is taken.
   var beforeHold: () -> Void = {}
-  /// What ends a suspension, instead of the terminal.
+  /// The error that a suspension ends with; nil if it ends normally.
   var suspensionError: TerminalError?
 
   private(set) var size: WindowSize
   private(set) var screen: VirtualScreen
-  /// What was sent, one element a write.
+  /// The bytes of each write.
   private(set) var writes: [[UInt8]] = []
-  /// What a person saw at each look, and when.
+  /// The screen at each `look` and `crash` step.
   private(set) var looks: [String] = []
   private(set) var requests: [Request] = []
-  /// Whether the prompt still waited when nothing was left.
+  /// Whether the prompt still waited at the end of the script.
   private(set) var ranDry = false
-  /// The texts that were waited for and did not come.
+  /// The texts of `until` steps that never appeared.
   private(set) var missed: [String] = []
-  /// How long each wait for something would have lasted; nil: without a limit.
+  /// The limit of each wait; nil for none.
   private(set) var limits: [Duration?] = []
-  /// What happens while the process is stopped.
+  /// Runs while the process is stopped.
   var meanwhile: () -> Void = {}
-  /// What a crash would send.
+  /// The bytes that a crash would send.
   var restoreSequence = ""
-  /// The reads that nobody made.
+  /// The reads that the prompt has not made yet.
   private(set) var unread: [[UInt8]] = []
 
   private var steps: ArraySlice<Step>
@@ -113,10 +115,10 @@ final class TerminalScript {
     return ready
   }
 
-  /// How long commands that were seen may still have to end, in milliseconds.
+  /// How long running commands may still take to end, in milliseconds.
   private var patience = 0
 
-  /// Lets commands run for a moment, and says whether any may still be running.
+  /// Waits a millisecond for running commands, and returns whether any may still be running.
   private func letCommandsRun(_ others: WatchedDescriptors) -> Bool {
     if !others.isEmpty { patience = 100 }
     guard patience > 0 else { return false }
@@ -147,7 +149,7 @@ final class TerminalScript {
       if steps.isEmpty, letCommandsRun(others) { return .others }
       switch steps.popFirst() {
       case .pass(let time):
-        // What is left of the time is the next step.
+        // The part of the time that has not passed becomes the next step.
         let passed = min(time, limit ?? time)
         clock.advance(by: passed)
         if passed < time { steps = [.pass(time - passed)] + steps }
@@ -165,7 +167,7 @@ final class TerminalScript {
     }
   }
 
-  /// Whether commands have to run on until what a step waits for is there.
+  /// Whether commands must run on until the step's text is there.
   private func isAwaited(_ step: Step) -> Bool {
     switch step {
     case .until(let text): !screen.text.contains(text)
@@ -195,7 +197,7 @@ final class TerminalScript {
     return true
   }
 
-  /// Gives the window another size, of which nobody hears.
+  /// Changes the window's size without a signal.
   func resize(columns: Int, rows: Int) { take(.resize(columns: columns, rows: rows)) }
 
   private func take(_ step: Step) {
@@ -240,7 +242,7 @@ final class TerminalScript {
     return count
   }
 
-  /// Somebody types while the prompt does not read.
+  /// Adds input while the prompt does not read.
   func typeAhead(_ text: String) {
     unread.append(Array(text.utf8))
   }
@@ -250,7 +252,7 @@ final class TerminalScript {
     requests.append(.discardInput)
   }
 
-  /// What was not taken makes room.
+  /// Discarding the output makes room for more.
   func discardOutput() {
     room = nil
     requests.append(.discardOutput)
@@ -275,7 +277,7 @@ final class TerminalScript {
   }
 }
 
-/// The terminal of a script.
+/// A terminal device that plays a script.
 struct ScriptPlayer: TerminalDevice, ~Copyable {
   let script: TerminalScript
 

@@ -2,10 +2,10 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// A challenge whose command prints a text, with colours or without.
+/// A challenge command may print a text, with or without colours.
 @Suite(.waits)
 struct TextChallengeTests {
-  @Test func `a text keeps its colours and attributes, and nothing else`() throws {
+  @Test func `a challenge text keeps its colours and attributes, and no other sequences`() throws {
     let text = #"printf 'a \033[1;31mred\033[5m one\033[0m\033[3A\033]0;t\007\nnext\n\n'"#
     let screen = try PicturePrompt.screen(PicturePrompt.asking(text))
     #expect(screen.text.hasPrefix("  a red one\n  next\n  Code  _ _\n"))
@@ -16,18 +16,18 @@ struct TextChallengeTests {
   }
 
   @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
-  func `an unfinished sequence in a text hides no line`(sequence: String) throws {
+  func `an unfinished sequence in a challenge text hides no line`(sequence: String) throws {
     let screen = try PicturePrompt.screen(PicturePrompt.asking("printf 'A\(sequence)\\nnext\\n'"))
     #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
   }
 
-  @Test func `a text keeps its colours after empty lines`() throws {
+  @Test func `a challenge text keeps its colours after empty lines`() throws {
     let screen = try PicturePrompt.screen(
       PicturePrompt.asking(#"printf '\n\n\033[31mred\033[m\n'"#))
     #expect(screen.style(at: .init(row: 2, column: 2)).foreground == .palette(1))
   }
 
-  @Test func `blanks with a background colour are visible`() throws {
+  @Test func `blanks with a background colour are visible in a challenge text`() throws {
     let screen = try PicturePrompt.screen(PicturePrompt.asking(#"printf '\033[41m    \033[m\n'"#))
     #expect(screen.style(at: .init(row: 0, column: 3)).background == .palette(1))
   }
@@ -36,19 +36,19 @@ struct TextChallengeTests {
     "P2 4 players: what comes next?", "P1 3 4 is the code", "P4 3 4 is the code", "P6 100",
     "P5 12 34 56 is your code", "P7 WIDTH",
   ])
-  func `a text that begins like a picture's header is a text`(text: String) throws {
+  func `a challenge text that begins like a picture file's header is a text`(text: String) throws {
     #expect(
       try PicturePrompt.screen(PicturePrompt.asking("echo '\(text)'")).text.hasPrefix(
         "  \(text)\n  Code"))
   }
 
-  @Test func `a text with colours that is too long ends with an ellipsis`() throws {
+  @Test func `a challenge text with colours that is too long ends with an ellipsis`() throws {
     let text = #"printf '\033[31m'; seq 100"#
     let shown = try PicturePrompt.screen(PicturePrompt.asking(text), until: "Ctrl-R", rows: 6).text
     #expect(shown == "  1\n  2\n  3\n  …\n  Code  _ _\n  Ctrl-R new code")
   }
 
-  @Test func `in plain lines a text with colours is read, unless it is described`() throws {
+  @Test func `in plain lines a coloured text is shown, or its description if it has one`() throws {
     let plain = PicturePrompt.trueColor.merging(["ACCESSIBLE": "1"]) { $1 }
     let text = #"printf '\033[31mred\033[m\n'"#
     #expect(try PicturePrompt.screen(PicturePrompt.asking(text), plain).text.contains("red\n"))

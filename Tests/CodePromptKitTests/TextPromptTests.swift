@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A text that is no secret, as a user name: shown, with what it begins with, and in the summary.
+/// A text that is no secret, such as a user name, is shown while it is typed and in the summary.
 @Suite(.waits)
 struct TextPromptTests {
   private func prompt(_ format: CodeFormat, keeps: Bool = false) -> CodePrompt {
@@ -19,7 +19,7 @@ struct TextPromptTests {
     return prompt
   }
 
-  @Test func `typed text is shown, and Enter ends it`() throws {
+  @Test func `typed text is shown, and Enter submits it`() throws {
     let run = try ScriptedPrompt(.type("al\u{7F}da"), .look, .type("\r"), prompt: prompt(.text()))
     #expect(run.answer == "ada" && run.look.contains("ada") && run.look.contains("User name"))
     #expect(run.script.screen.text == "")
@@ -32,7 +32,7 @@ struct TextPromptTests {
     #expect(try ScriptedPrompt(.type("\r"), prompt: text).answer == "ada.l")
   }
 
-  @Test func `an initial value that could not be typed is silently left out`()
+  @Test func `an initial value that could not be typed is left out silently`()
     throws
   {
     for value in ["12345", "1a2", "1\u{1B}2", "1\n"] {
@@ -43,7 +43,9 @@ struct TextPromptTests {
     }
   }
 
-  @Test func `a default answers if nothing is typed, and is shown with the question`() throws {
+  @Test func `a default value is shown in the prompt, and is the answer if nothing is typed`()
+    throws
+  {
     let text = prompt(.text(default: "ada"))
     let run = try ScriptedPrompt(.look, .type("\r"), prompt: text)
     #expect(run.answer == "ada" && run.look.contains("User name [ada]"))
@@ -67,7 +69,7 @@ struct TextPromptTests {
     #expect(password.script.screen.text == "✓ User name")
   }
 
-  @Test func `a text that was refused is not called a password`() throws {
+  @Test func `a rejected text is not called a password`() throws {
     let run = try ScriptedPrompt(
       .type("ada\r"), .look, .type("\u{4}"), prompt: prompt(.text())
     ) { _ in .rejected() }
@@ -75,7 +77,7 @@ struct TextPromptTests {
     #expect(try ScriptedPrompt(.look, prompt: CodePrompt(.text())).look.contains("Your answer"))
   }
 
-  @Test func `a line of input is checked like a text`() throws {
+  @Test func `a line from a descriptor is checked like a typed text`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }

@@ -36,7 +36,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the remaining time is shown each second, and the last ten in the error colour`() throws {
+  func `the remaining time is shown each second`() throws {
     var steps: [TerminalScript.Step] = [.look]
     for _ in 0..<12 { steps += [.pass(.seconds(1)), .look] }
     let script = TerminalScript(steps + [.pass(.milliseconds(500))])
@@ -51,14 +51,14 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `no wait is longer than a second while a limit is set`() throws {
+  func `no wait is longer than a second while a time limit is set`() throws {
     let run = try ScriptedPrompt(.pass(.seconds(100)), prompt: limited(90))
     #expect(run.ending == .ended(.timedOut) && run.script.limits.count >= 90)
     #expect(run.script.limits.allSatisfy { ($0 ?? .seconds(60)) <= .seconds(1) })
   }
 
   @Test
-  func `a machine that slept beyond the limit wakes to a finished prompt`() throws {
+  func `if the machine slept beyond the time limit, the prompt ends when it wakes`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .machineSleeps(.seconds(3600)), .pass(.milliseconds(1)), .look,
       .pass(.seconds(9)),
@@ -88,14 +88,14 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `an answer in time is accepted`() throws {
+  func `an answer just before the time limit is accepted`() throws {
     let run = try ScriptedPrompt(
       .type("12345"), .pass(.milliseconds(9999)), .type("6"), prompt: limited(10))
     #expect(run.answer == "123456" && run.end == .milliseconds(9999))
   }
 
   @Test
-  func `the limit never ends a check, and a right answer is right afterwards`() throws {
+  func `the time limit does not end a check, and an accepted answer counts after it`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, prompt: limited(10),
       command: command("echo done"))
@@ -104,7 +104,7 @@ struct TimeLimitTests {
   }
 
   @Test(arguments: ["exit 1", "exit 75"])
-  func `any other answer after the limit ends the prompt as timed out`(text: String) throws {
+  func `an answer that is not accepted after the time limit times out`(text: String) throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: limited(10),
       command: command("echo late >&2; \(text)"))
@@ -113,7 +113,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the last wrong answer after the limit counts as timed out`() throws {
+  func `the last attempt, rejected after the time limit, counts as timed out`() throws {
     var prompt = limited(10)
     prompt.attempts = 1
     let run = try ScriptedPrompt(
@@ -123,7 +123,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `a function that exceeds the limit ends the prompt when it rejects`() throws {
+  func `a verifying function that exceeds the time limit can still accept`() throws {
     for verdict in [Verdict.accepted, .rejected(), .unchecked()] {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(script, limited(10)) { _ in
@@ -139,7 +139,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `after a check in time the limit continues`() throws {
+  func `after a rejection within the time limit, the limit continues`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
       .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))

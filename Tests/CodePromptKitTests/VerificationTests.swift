@@ -2,7 +2,7 @@ import CodePromptCommandRunning
 import CodePromptKit
 import Testing
 
-/// What the end of a command says of the answer.
+/// The way in which a command ended says whether it accepted the answer.
 struct VerificationTests {
   private enum Judgement: Equatable {
     case accepted, rejected, unchecked
@@ -27,7 +27,7 @@ struct VerificationTests {
   private enum Broken: Error { case messageIsGone }
 
   @Test
-  func `without a list 1 to 123 reject, except 75 (later); 124 (timeout) and 255 (ssh) never do`()
+  func `without a list, statuses 1 to 123 reject, except 75, and 124 and 255 do not`()
     throws
   {
     for status in Int32(0)...255 {
@@ -48,7 +48,7 @@ struct VerificationTests {
   ]
 
   @Test(arguments: lists)
-  func `with a list only its statuses reject`(
+  func `with a list of statuses only these reject`(
     list: [ClosedRange<Int32>], rejecting: Set<Int32>
   ) throws {
     for status in Int32(0)...255 {
@@ -65,7 +65,7 @@ struct VerificationTests {
   }
 
   @Test
-  func `an end without a status is a failure, whatever the list`() throws {
+  func `a command that ends without an exit status has failed, whatever the list`() throws {
     for list: [ClosedRange<Int32>]? in [nil, [1...254]] {
       #expect(try judge(.killed(signal: 11), list) == .failed(.killed(signal: 11)))
       #expect(try judge(.timedOut, list) == .failed(.timedOut))
@@ -75,7 +75,7 @@ struct VerificationTests {
   }
 
   @Test
-  func `a program is looked up before anything else`() {
+  func `a program that is missing or can't be run is an error before the prompt opens`() {
     #expect(throws: CodePromptError.commandFailed(.notFound(name: "no-such-program"), message: nil))
     {
       _ = try PreparedVerifier(VerificationCommand(["no-such-program", "x"]))

@@ -4,11 +4,11 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A verifier sees each complete answer, and what it says is shown.
+/// A verifying function gets each complete answer, and its verdict is shown.
 struct VerifyTests {
   struct Broken: Error, Equatable {}
 
-  /// Answers as a verifier gives them, and what it saw; confined to one test.
+  /// Gives the verdicts in turn, and records the answers that it was asked about.
   final class Verifier {
     private(set) var seen: [String] = []
     private var verdicts: [Verdict]
@@ -24,7 +24,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a right answer is accepted`() throws {
+  func `an accepted answer ends the prompt`() throws {
     let verifier = Verifier(.accepted)
     let run = try ScriptedPrompt(.type("123456"), verify: verifier.check)
     #expect(run.answer == "123456" && verifier.seen == ["123456"])
@@ -33,7 +33,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `without a limit no attempts are shown`() throws {
+  func `without a limit on attempts none are shown as left`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.attempts = .max
     let verifier = Verifier(.rejected("Too easy"), .rejected("Too easy"), .accepted)
@@ -45,7 +45,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a wrong answer clears the cells and its message is shown until the next key`() throws {
+  func `a wrong answer clears the cells, and its message is shown until the next key`() throws {
     let verifier = Verifier(.rejected("That code has expired"), .rejected(), .accepted)
     let run = try ScriptedPrompt(
       .type("111111"), .look, .rest, .type("2"), .look, .type("22222"), .look, .rest,
@@ -72,7 +72,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a second message replaces the first`() throws {
+  func `a second rejection's message replaces the first one`() throws {
     let verifier = Verifier(.rejected("once"), .rejected("twice"), .accepted)
     let run = try ScriptedPrompt(
       .type("111111"), .look, .rest, .type("222222"), .look, verify: verifier.check)
@@ -81,8 +81,8 @@ struct VerifyTests {
   }
 
   @Test
-  func `a second message is shown though nothing was drawn between the two`() throws {
-    // Output gets stuck at each of many places, also behind the first message.
+  func `a second rejection's message is drawn even if the first one never was`() throws {
+    // The output is blocked at each of many places, before and after the first message.
     for room in stride(from: 0, to: 1500, by: 5) {
       let verifier = Verifier(.rejected("once"), .rejected("twice"))
       let script = TerminalScript(
@@ -94,7 +94,7 @@ struct VerifyTests {
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3])
-  func `the allowed number of wrong answers ends the prompt`(attempts: Int) throws {
+  func `the last allowed attempt ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     let verifier = Verifier(.rejected(), .rejected(), .rejected())
@@ -106,7 +106,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `an error of the verifier ends the prompt, and the terminal is restored`() throws {
+  func `an error that the verifying function throws ends the prompt`() throws {
     let run = try ScriptedPrompt(.type("123456")) { _ in throw Broken() }
     #expect(run.error as? Broken == Broken())
     #expect(run.script.requests == [.endsAtOnce(true), .endsAtOnce(false), .restore])
@@ -135,7 +135,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a message can't control the terminal`() throws {
+  func `a rejection's message can't control the terminal`() throws {
     let run = try ScriptedPrompt(.type("123456"), .look) { _ in
       .rejected("\u{1B}[31mred\u{1B}]0;title\u{7}\r\nsecond line")
     }

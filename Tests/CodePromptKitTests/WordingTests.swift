@@ -1,9 +1,9 @@
 import CodePromptKit
 import Testing
 
-/// The application says in which language the prompt speaks, and in which words.
+/// The application sets the language and the words of the prompt.
 struct WordingTests {
-  @Test func `the application's language takes precedence over the locale's`() throws {
+  @Test func `the application's language overrides the locale's`() throws {
     var prompt = CodePrompt(.digits(6))
     prompt.language = .simplifiedChinese
     let run = try ScriptedPrompt(.look, prompt: prompt)
@@ -12,14 +12,14 @@ struct WordingTests {
     let chinese = ["LANG": "zh_CN.UTF-8", "TERM": "xterm-256color", "RUNEWIDTH_EASTASIAN": "0"]
     let english = try ScriptedPrompt(.look, prompt: prompt, environment: chinese)
     #expect(english.look.contains("Enter the 6-digit code"))
-    // It can't be drawn there.
+    // In the C locale Chinese can't be drawn.
     prompt.language = .simplifiedChinese
     let ascii = try ScriptedPrompt(
       .look, prompt: prompt, environment: ["LANG": "C", "TERM": "xterm"])
     #expect(ascii.look.contains("Enter the 6-digit code"))
   }
 
-  @Test func `every text can be replaced, even one with a number`() throws {
+  @Test func `an application can replace every text, even one with a number`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.allowsReveal = true

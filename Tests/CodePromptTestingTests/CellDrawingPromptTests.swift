@@ -2,7 +2,7 @@ import CodePromptKit
 import CodePromptTesting
 import Testing
 
-/// A prompt whose cells the application draws.
+/// An application may draw the cells of a prompt.
 struct CellDrawingPromptTests {
   private var prompt: CodePrompt {
     var prompt = CodePrompt(.digits(4), mask: .dots)
@@ -16,7 +16,7 @@ struct CellDrawingPromptTests {
     return prompt
   }
 
-  @Test func `the cells are those of the application in every frame`() throws {
+  @Test func `the application's cells are drawn in every frame`() throws {
     var terminal = ScriptedTerminal(.type("31"), .type("41"), .wait(.seconds(1)), .type("3141"))
     var answers = 0
     let outcome = try prompt.run(on: &terminal) { _ in
@@ -31,7 +31,7 @@ struct CellDrawingPromptTests {
     #expect(!terminal.text.contains("╭") && !terminal.frames.joined().contains("3141"))
   }
 
-  @Test func `plain lines ask for no cell`() throws {
+  @Test func `plain lines never call the cell drawing`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.isPlain = true
     prompt.cellDrawing = CellDrawing(columns: 3) { cell in

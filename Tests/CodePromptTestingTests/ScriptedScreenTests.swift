@@ -3,11 +3,12 @@ import CodePromptKit
 import CodePromptTesting
 import Testing
 
-/// A script's terminal shows what a person would see, awaits, and runs functions for programs.
+/// A scripted terminal shows a screen, awaits asynchronous checks, and replaces programs by
+/// functions.
 struct ScriptedScreenTests {
   private let prompt = CodePrompt(.digits(6), mask: .dots)
 
-  @Test func `the screen is rows of text, at each look and at the end`() throws {
+  @Test func `the screen is returned as rows, at each look step and at the end`() throws {
     var prompt = prompt
     prompt.title = "Sign in"
     prompt.keepsSummary = true
@@ -22,7 +23,7 @@ struct ScriptedScreenTests {
     #expect(terminal.screen == ["✓ Sign in"] && terminal.columns == 30)
   }
 
-  @Test func `keys that move a cursor are known by name, and change nothing`() throws {
+  @Test func `a script can press cursor keys by name, which change nothing`() throws {
     var terminal = ScriptedTerminal(
       .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .press(.home),
       .press(.end), .press(.insert), .press(.delete), .press(.pageUp), .press(.pageDown), .look,
@@ -44,7 +45,7 @@ struct ScriptedScreenTests {
     #expect(terminal.isRestored && terminal.screen == [""])
   }
 
-  @Test func `a task that was cancelled ends it, whatever is awaited`() async throws {
+  @Test func `a cancelled task ends a scripted prompt while its check is awaited`() async throws {
     let prompt = prompt
     let (beginnings, beginning) = AsyncStream<Void>.makeStream()
     let task = Task {
@@ -52,7 +53,7 @@ struct ScriptedScreenTests {
       do {
         _ = try await prompt.run(on: &terminal) { _ in
           beginning.finish()
-          // Nothing ever comes of it: only a task that is cancelled leaves the loop.
+          // The stream never yields, so the loop ends only when its task is cancelled.
           let (nothing, end) = AsyncStream<Void>.makeStream()
           for await _ in nothing {}
           end.finish()
@@ -72,7 +73,7 @@ struct ScriptedScreenTests {
     #expect(ending == .accepted)
   }
 
-  @Test func `a function replaces the program that checks`() async throws {
+  @Test func `in a script a function can replace the verifying program`() async throws {
     let command = VerificationCommand(["check-code", "--user", "ada"])
     let program: ScriptedTerminal.Program = { words, answer in
       #expect(words == ["check-code", "--user", "ada"])
@@ -109,7 +110,7 @@ struct ScriptedScreenTests {
     try prompt.run(on: &terminal, command: command)
   }
 
-  @Test func `functions replace the programs that supply a code`() throws {
+  @Test func `in a script functions can replace challenge and resend programs`() throws {
     var prompt = prompt
     prompt.challenge = .command(["show-number"])
     prompt.resend = .command(["send-code", "ada"])

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// An application's own tests script a terminal and see what a person would.
+/// Tests of an application can script a terminal and look at its screen.
 struct ScriptedTerminalTests {
   private let prompt = CodePrompt(.digits(6), mask: .dots)
 
@@ -16,7 +16,7 @@ struct ScriptedTerminalTests {
     unsafe code.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `a code that is typed is the answer`() throws {
+  @Test func `a code that a script types is the answer`() throws {
     var terminal = ScriptedTerminal(.type("314159"))
     let outcome = try prompt.run(on: &terminal)
     guard case .accepted(let code) = outcome else {
@@ -29,7 +29,7 @@ struct ScriptedTerminalTests {
     #expect(!terminal.frames.joined().contains("314159"))
   }
 
-  @Test func `a yes or a no is an answer too`() throws {
+  @Test func `a script can answer a question with yes or no`() throws {
     for (key, isYes) in [("y", true), ("n", false)] {
       var terminal = ScriptedTerminal(.type("x"), .type(key))
       switch try CodePrompt(.question()).run(on: &terminal) {
@@ -43,7 +43,7 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a lifeline ends it, before it asks and later`() throws {
+  @Test func `a cut lifeline ends a scripted prompt before it asks and later`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
@@ -63,7 +63,7 @@ struct ScriptedTerminalTests {
     #expect(early.text == "")
   }
 
-  @Test func `a wrong code is refused with the reason, and a paste is taken`() throws {
+  @Test func `a script's wrong code is rejected with a reason, and its paste is accepted`() throws {
     var terminal = ScriptedTerminal(
       .type("111111"), .paste("Your code is G-314 159."), .wait(.seconds(1)))
     var seen: [String] = []
@@ -80,7 +80,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.text.contains("That code has expired (2 attempts left)"))
   }
 
-  @Test func `keys, and a time that passes without anybody waiting`() throws {
+  @Test func `a script can press keys and let time pass, without real waiting`() throws {
     var prompt = prompt
     prompt.timeLimit = .seconds(3600)
     var escape = ScriptedTerminal(
@@ -99,7 +99,7 @@ struct ScriptedTerminalTests {
     #expect(late.text.contains("1:00:00 left"))
   }
 
-  @Test func `a script that is used up hangs up, and so does the step`() {
+  @Test func `at its end a script hangs up the terminal, as the step hangUp does`() {
     for var terminal in [ScriptedTerminal(.type("12")), ScriptedTerminal(.hangUp, .type("314159"))]
     {
       #expect(throws: CodePromptError.terminalLost) { _ = try prompt.run(on: &terminal) }
@@ -107,7 +107,7 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a command is waited for before the next step`() throws {
+  @Test func `a script's next step waits until a verifying command has ended`() throws {
     var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
     let outcome = try prompt.run(
       on: &terminal, command: VerificationCommand(["grep", "-qx", "314159"]))
@@ -118,7 +118,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.text.contains("That code is wrong (2 attempts left)"))
   }
 
-  @Test func `plain lines tell the whole story`() throws {
+  @Test func `with plain lines the terminal's text has every step of the prompt`() throws {
     var prompt = prompt
     prompt.isPlain = true
     var terminal = ScriptedTerminal(.type("314159"))
@@ -130,7 +130,7 @@ struct ScriptedTerminalTests {
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `a command that never ends does not block the script forever`() throws {
+  func `a command that never ends does not block the script for ever`() throws {
     var prompt = prompt
     prompt.autofill = .shell("sleep 1000")
     var terminal = ScriptedTerminal(.type("314159"))
@@ -140,7 +140,8 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `the output of a verifying command is returned, and its reason for refusing`() throws {
+  @Test func `a scripted prompt returns the command's output, or its reason for rejecting`() throws
+  {
     var right = ScriptedTerminal(.type("314159"))
     let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
     guard case .accepted(_, .some(let output), nil) = cat else {

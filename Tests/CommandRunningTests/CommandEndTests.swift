@@ -10,10 +10,10 @@ import Testing
 #endif
 
 extension Commands {
-  /// A command ends as it ends, whatever it does with its streams.
+  /// A command's end is reported, whatever the command did with its streams.
   struct CommandEndTests {
     @Test(arguments: [0, 1, 22, 75, 124, 125, 126, 127, 255])
-    func `an exit status is reported`(status: Int32) throws {
+    func `a command's exit status is reported`(status: Int32) throws {
       var command = try RunningCommand.shell("exit \(status)")
       let end = try command.advanceToEnd()
       #expect(end == .exited(status))
@@ -23,7 +23,7 @@ extension Commands {
     }
 
     @Test(arguments: [("SEGV", SIGSEGV), ("KILL", SIGKILL), ("TERM", SIGTERM), ("HUP", SIGHUP)])
-    func `a signal is reported`(name: String, number: Int32) throws {
+    func `a signal that ends a command is reported`(name: String, number: Int32) throws {
       var command = try RunningCommand.shell("kill -\(name) $$")
       let end = try command.advanceToEnd()
       #expect(end == .killed(signal: number))
@@ -33,14 +33,14 @@ extension Commands {
       "true", "false", "exec <&-", "exec 0<&- 1>&- 2>&-", "head -c1 >/dev/null",
       "exec </dev/null; exit 1",
     ])
-    func `a command that doesn't read its input ends`(text: String) throws {
+    func `a command that does not read its input still ends`(text: String) throws {
       var command = try RunningCommand.shell(text, answering: String(repeating: "7", count: 4000))
       let end = try command.advanceToEnd()
       #expect(end == .exited(text == "false" || text.hasSuffix("1") ? 1 : 0))
     }
 
     @Test
-    func `a command that closed its streams and continues is waited for`() throws {
+    func `the wait for a command goes on after the command closed its streams`() throws {
       let text = "exec 1>&- 2>&-; while [ -d /proc/$PPID ] && read x; do :; done; exit 9"
       var command = try RunningCommand.shell(text, answering: "1\n2\n3")
       let end = try command.advanceToEnd()
@@ -48,7 +48,9 @@ extension Commands {
     }
 
     @Test(arguments: [(false, "123456"), (true, "123456\n")])
-    func `the answer is the whole input`(newline: Bool, input: String) throws {
+    func `a command's input is the answer, with or without a newline`(newline: Bool, input: String)
+      throws
+    {
       var command = try RunningCommand.shell("cat", answering: "123456", newline: newline)
       let end = try command.advanceToEnd()
       #expect(end == .exited(0))
@@ -57,7 +59,7 @@ extension Commands {
     }
 
     @Test(arguments: [(0, true), (1, false), (4095, true), (4096, false)])
-    func `an answer of any length arrives whole`(length: Int, newline: Bool) throws {
+    func `an answer that fits into a pipe arrives whole`(length: Int, newline: Bool) throws {
       let answer = String(repeating: "é", count: length / 2) + (length % 2 == 1 ? "x" : "")
       var command = try RunningCommand.shell("cat", answering: answer, newline: newline)
       let end = try command.advanceToEnd()
@@ -105,7 +107,7 @@ extension Commands {
     }
 
     @Test
-    func `a program that has disappeared is an error`() throws {
+    func `starting a program that has disappeared is an error`() throws {
       let broken = Program.shell("true")
       var calls = ProcessCalls()
       calls.spawn = { _, _ in ENOENT }

@@ -10,10 +10,10 @@ import Testing
 #endif
 
 extension Commands {
-  /// A command that doesn't end is ended, with all of its group.
+  /// A command that does not end by itself is ended with its whole process group.
   struct CommandEndingTests {
     @Test
-    func `a command that hangs is ended in time`() throws {
+    func `a command that hangs is ended at its time limit`() throws {
       var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
       let group = try command.advanceToNumber()
       command.timeOut(now: Clock.now)
@@ -30,7 +30,7 @@ extension Commands {
       let start = Clock.now
       command.timeOut(now: start)
       #expect(command.nextDeadline == start + .seconds(2))
-      // Asked again, it gets no more time.
+      // A second call of askToEnd() gives the command no more time.
       command.timeOut(now: start + .seconds(1))
       command.advance(now: start + .milliseconds(1999))
       #expect(command.end == nil)
@@ -43,8 +43,8 @@ extension Commands {
     }
 
     @Test
-    func `children that ignore SIGTERM are killed too`() throws {
-      // The leader dies at once; its child doesn't.
+    func `children of the command that ignore SIGTERM are killed too`() throws {
+      // The process group's leader dies at once, but its child does not.
       let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
@@ -52,7 +52,7 @@ extension Commands {
       command.timeOut(now: start)
       for _ in 0..<20 { command.advance(now: start + .seconds(1)) }
       #expect(command.end == nil)
-      // Nobody tells that the last one has gone: it is looked for.
+      // No signal tells that the last process has gone, so the group is checked again and again.
       _ = System.wait {
         command.advance(now: start + .seconds(1))
         return command.nextDeadline == start + .milliseconds(1020)
@@ -65,7 +65,7 @@ extension Commands {
     }
 
     @Test
-    func `children that hold the pipes don't hold the prompt`() throws {
+    func `children that hold a command's pipes open don't delay its end`() throws {
       var command = try RunningCommand.shell("sleep 100 & echo $!; exit 0", output: .lastLine)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
@@ -77,7 +77,7 @@ extension Commands {
       #expect(command.end == nil)
       command.advance(now: deadline)
       #expect(command.end == .exited(0))
-      // What a command leaves after is its own matter.
+      // A process that the command leaves behind is not ended.
       #expect(kill(sleeper, 0) == 0)
     }
 
@@ -95,7 +95,7 @@ extension Commands {
       "echo $$; sleep 1000", "trap '' TERM; echo $$; while :; do sleep 1000; done",
       "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait", "echo $$; kill -STOP $$",
     ])
-    func `stopping leaves no process`(text: String) throws {
+    func `stop() leaves no process of the command`(text: String) throws {
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
       let start = Clock.now
@@ -103,14 +103,14 @@ extension Commands {
       let time = Clock.now - start
       #expect(command.end != nil)
       #expect(System.wait { System.isGone(group: group) })
-      // 300 ms on a machine that does nothing else, and not the thousand seconds of the sleep.
+      // This takes 300 ms on an idle machine; without a stop the command would sleep for 1000 s.
       #expect(time < .seconds(30))
       if text.contains("trap") { #expect(time >= .milliseconds(200)) }
       #expect(command.outputDescriptor == -1)
     }
 
     @Test
-    func `asking to end does not wait, and the caller chooses the grace`() throws {
+    func `askToEnd() does not wait, and stop() waits as long as the caller says`() throws {
       var polite = try RunningCommand.shell("echo $$; exec sleep 1000", output: .lastLine)
       var stubborn = try RunningCommand.shell(
         "trap '' TERM; echo $$; while :; do sleep 1000; done", output: .lastLine)
@@ -126,7 +126,7 @@ extension Commands {
     }
 
     @Test
-    func `dropping a running command stops it`() throws {
+    func `a running command is stopped when its value goes away`() throws {
       var group: Int32 = 0
       do {
         var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
@@ -136,7 +136,7 @@ extension Commands {
     }
 
     @Test
-    func `stopping after the end changes nothing`() throws {
+    func `stop() after the command's end changes nothing`() throws {
       let text = "sleep 100 >/dev/null 2>&1 & echo $!"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let end = try command.advanceToEnd()
@@ -149,8 +149,8 @@ extension Commands {
     }
 
     @Test(arguments: ["TTIN", "TTOU"])
-    func `a command that wants a terminal it can't have is ended`(name: String) throws {
-      // It goes on after the stop, and is still ended.
+    func `a command that uses a terminal it can't have is ended`(name: String) throws {
+      // The command continues after the stop, and is ended nevertheless.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
@@ -162,7 +162,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that is stopped otherwise runs into its time limit`() throws {
+    func `a command that stops itself is ended at its time limit`() throws {
       var command = try RunningCommand.shell("echo $$; kill -STOP $$", output: .lastLine)
       let group = try command.advanceToNumber()
       #expect(

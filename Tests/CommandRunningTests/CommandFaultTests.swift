@@ -11,17 +11,17 @@ import Testing
 #endif
 
 extension Commands {
-  /// A call that fails is an error or an end, and nothing is left behind.
+  /// If a system call fails, the command's start or end reports it, and nothing is left behind.
   struct CommandFaultTests {
     @Test(
       arguments: ["pipe", "moveUp", "makeBlocking", "write", "spawn"],
       [EMFILE, ENFILE, EAGAIN, EIO, ENOMEM])
-    func `a start that fails leaves nothing behind`(call: String, code: Int32) throws {
+    func `a command that can't be started leaves nothing behind`(call: String, code: Int32) throws {
       try Scenario.run("a start that fails leaves nothing behind", [call, "\(code)"])
     }
 
     @Test
-    func `interrupted calls are repeated`() throws {
+    func `interrupted system calls are repeated`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -40,7 +40,7 @@ extension Commands {
     }
 
     @Test
-    func `a failed read of the output never counts as its end`() throws {
+    func `a failed read of a command's output never counts as its end`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -56,7 +56,7 @@ extension Commands {
     }
 
     @Test
-    func `bytes that arrive one by one are all kept`() throws {
+    func `output that arrives byte by byte is kept completely`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -76,7 +76,7 @@ extension Commands {
     }
 
     @Test(arguments: [EIO, EBADF])
-    func `a pipe that can't be read ends the command`(code: Int32) throws {
+    func `if a command's pipe can't be read, its output is lost`(code: Int32) throws {
       var calls = ProcessCalls()
       unsafe calls.read = { _, _ in
         ProcessCalls.lastError = code
@@ -90,7 +90,7 @@ extension Commands {
     }
 
     @Test
-    func `a status reaped by other code is not a status`() throws {
+    func `an exit status that other code reaped is not taken for 0`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.look = { child in
@@ -104,7 +104,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that may not be signalled blocks nobody`() throws {
+    func `a command that may not be signalled is given up in time`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in
@@ -113,7 +113,7 @@ extension Commands {
       }
       var group: Int32 = 0
       let start = Clock.now
-      // It would sleep for a thousand seconds; a machine under load takes some.
+      // Without its end the command would sleep for 1000 s; a loaded machine needs some seconds.
       let limit = Duration.seconds(30)
       do {
         var command = try RunningCommand.shell(
@@ -126,12 +126,12 @@ extension Commands {
         #expect(Clock.now - start < limit)
       }
       _ = real.signalGroup(group, SIGKILL)
-      // The one who gave it up is no more: an ended child would stay for ever.
+      // After RunningCommand gave the command up, no code reaps it, so the test does.
       #expect(System.wait { real.reap(group) == group })
     }
 
     @Test
-    func `stopping a command that may not be signalled takes no longer`() throws {
+    func `stop() of a command that may not be signalled returns in time`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 extension Commands {
-  /// Output is held whole or not at all, and of any length only so much is kept.
+  /// A command's output is kept up to a limit, and a flood of it takes no memory.
   struct CommandOutputTests {
     /// A command that writes a number of bytes to standard output.
     private static func writing(_ count: Int, limit: Int) throws -> RunningCommand {
@@ -26,7 +26,7 @@ extension Commands {
       let output = try command.outputText()
       #expect(output.utf8.count == count)
       #expect(output.utf8.allSatisfy { $0 == 0 })
-      // It is given away once.
+      // The output can be taken only once.
       let again = command.takeOutput()?.count
       #expect(again == nil)
     }
@@ -39,7 +39,7 @@ extension Commands {
     }
 
     @Test(arguments: [(100_000, true), (100_001, false)])
-    func `output to be shown is taken once, up to the limit`(count: Int, fits: Bool) throws {
+    func `output to be shown can be taken once, up to the limit`(count: Int, fits: Bool) throws {
       let text = "exec head -c \(count) /dev/zero"
       var command = try RunningCommand.shell(text, output: .shown(limit: 100_000))
       let end = try command.advanceToEnd()
@@ -51,7 +51,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 1_000_000])
-    func `a command reads an unnamed file from its start`(count: Int) throws {
+    func `a command can read bytes from an unnamed file`(count: Int) throws {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       var command = try RunningCommand.start(
         Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
@@ -70,8 +70,8 @@ extension Commands {
     }
 
     @Test
-    func `output left in the pipe is read after the end`() throws {
-      // Its own output is all there, however late the loop comes to it.
+    func `output that is left in the pipe is read after the command's end`() throws {
+      // All output of the command itself is there, however late it is read.
       let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
       var command = try RunningCommand.shell(text)
       while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
@@ -84,7 +84,7 @@ extension Commands {
     }
 
     @Test
-    func `dropped output is discarded`() throws {
+    func `with dropped output a command writes to /dev/null`() throws {
       let text = """
         in=$(readlink /proc/$$/fd/0) out=$(readlink /proc/$$/fd/1)
         echo $in $out >&2; exit 5
@@ -100,7 +100,7 @@ extension Commands {
 
     @Test
     func `a command gets blocking pipes`() throws {
-      // A description that doesn't block would make a large write fail in many programs.
+      // On a non-blocking pipe many programs would fail at a large write.
       let text = """
         sleep 0.05; head -c 300000 /dev/zero >&2 &&
         cat /proc/self/fdinfo/0 /proc/self/fdinfo/1
@@ -132,7 +132,7 @@ extension Commands {
     }
 
     @Test
-    func `a silent command has no last line`() throws {
+    func `a command without output has empty last lines`() throws {
       var command = try RunningCommand.shell("true", output: .lastLine)
       _ = try command.advanceToEnd()
       let lines = (command.lastOutputLine, command.lastErrorLine)
@@ -140,7 +140,7 @@ extension Commands {
     }
 
     @Test
-    func `lines arrive one by one, while the command runs and after it`() throws {
+    func `lines are returned one by one, while the command runs and after it`() throws {
       let text = "echo one; echo two; read x; printf three"
       var command = try RunningCommand.shell(text, output: .lines)
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -153,7 +153,7 @@ extension Commands {
     }
 
     @Test
-    func `untaken lines block the command's writing`() throws {
+    func `while lines are not taken, the command's writes block`() throws {
       var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
       while command.outputDescriptor != -1 { command.advanceOnce() }
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -168,15 +168,15 @@ extension Commands {
     }
 
     @Test
-    func `lines that are taken late are all there`() throws {
-      // They fit into the pipe and the space for lines: the command ends before any is taken.
+    func `lines that are taken after the command's end are all there`() throws {
+      // All lines fit into the pipe and the buffer, so the command ends before any is taken.
       var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
       var count = 0
       while command.end == nil {
         while command.nextLine(into: &line) { count += 1 }
-        // Long after the time that is left for reading at the end.
+        // Reads long after the time limit for reading at the command's end.
         command.advance(now: .seconds(100))
       }
       while command.nextLine(into: &line) { count += 1 }
@@ -185,7 +185,7 @@ extension Commands {
     }
 
     @Test
-    func `a child that holds the pipe of lines delays the end no longer`() throws {
+    func `a child that holds the pipe open delays the end only while lines are taken`() throws {
       var command = try RunningCommand.shell(
         "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
       while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }

@@ -9,22 +9,22 @@ import Testing
 #endif
 
 extension Commands {
-  /// The end of a command wakes the loop, and a crash of ours ends the command.
+  /// The end of a command wakes the loop, and a crash of this process ends the command.
   ///
-  /// Signals are the process's: each test is a scenario.
+  /// Signals belong to the whole process, so each test is a scenario.
   struct CommandSignalTests {
     @Test(arguments: ["free", "held back"])
-    func `a command that ends wakes the loop`(children: String) throws {
+    func `the end of a command wakes the loop`(children: String) throws {
       try Scenario.run("a command that ends wakes the loop", [children])
     }
 
     @Test
-    func `children are reported only to those who asked`() throws {
+    func `the ends of children are reported only to those who asked`() throws {
       try Scenario.run("children are reported only to those who asked")
     }
 
     @Test
-    func `without a terminal ends are recorded and stops are left alone`() throws {
+    func `without a terminal the ends of children are recorded, and stops left alone`() throws {
       try Scenario.run("without a terminal ends are recorded and stops are left alone")
     }
 
@@ -32,7 +32,7 @@ extension Commands {
       ("crash", SIGSEGV), ("end at once", SIGINT), ("end by an unhandled signal", SIGTERM),
       ("raise a signal again", SIGTERM),
     ])
-    func `a crash of this process ends the command too`(death: String, number: Int32) throws {
+    func `a crash of this process ends the command`(death: String, number: Int32) throws {
       var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
       let descriptor = unsafe mkstemp(&template)
       try #require(descriptor != -1)
@@ -45,7 +45,8 @@ extension Commands {
       }
       let outcome = try terminal.waitForExit(within: .seconds(40))
       #expect(outcome == .signaled(number), "\(terminal.errorOutput)")
-      // As long as there is the terminal, nobody else ends what is left of the session.
+      // The test ends the rest of the session, since nothing else does so while the terminal
+      // exists.
       let group = try #require(Int32(System.contents(of: path).prefix { $0.isNumber }))
       defer { kill(-group, SIGKILL) }
       #expect(System.wait { System.isGone(group: group) })

@@ -10,12 +10,12 @@ import Testing
 #endif
 
 extension Commands {
-  /// A command finds what a shell would give it, and nothing of the prompt's.
+  /// A command inherits what a shell would give it, and nothing that belongs to the prompt.
   ///
-  /// What changes or looks at the whole process is a scenario.
+  /// Tests that change or inspect the whole process are scenarios.
   struct CommandSurroundingsTests {
     @Test
-    func `signals are neither ignored nor blocked`() throws {
+    func `no signal is ignored or blocked in a command`() throws {
       try Scenario.run("signals are neither ignored nor blocked")
     }
 
@@ -25,12 +25,12 @@ extension Commands {
     }
 
     @Test(arguments: [1, 2, 3])
-    func `closed streams don't mix up the pipes`(count: Int) throws {
+    func `pipes are right even if standard streams were closed`(count: Int) throws {
       try Scenario.run("closed streams don't mix up the pipes", ["\(count)"])
     }
 
     @Test
-    func `a command leads its own group in our session`() throws {
+    func `a command leads its own process group in this session`() throws {
       let stat = try outputOf(["sh", "-c", "cat /proc/$$/stat"])
       let fields = stat.split(separator: " ")
       #expect(fields[0] == fields[4])
@@ -39,7 +39,7 @@ extension Commands {
     }
 
     @Test
-    func `a command gets its arguments as typed`() throws {
+    func `a command gets its arguments unchanged`() throws {
       let words = [
         "sh", "-c", "cat /proc/$$/cmdline", "two words", "", "'q\"", "$(id)", "a\nb", "ünï", "--",
       ]
@@ -53,7 +53,7 @@ extension Commands {
     }
 
     @Test
-    func `the answer is in no argument and no variable`() throws {
+    func `the answer is in no argument and no environment variable`() throws {
       let text = "cat /proc/$$/cmdline /proc/$$/environ /proc/$PPID/cmdline /proc/$PPID/environ"
       var command = try RunningCommand.shell(text, answering: "s3cr3tAnswer42")
       let end = try command.advanceToEnd()
@@ -64,18 +64,18 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a command gets the original core file limit`(depth: Int) throws {
+    func `a command gets the core file limit from before the prompt`(depth: Int) throws {
       try Scenario.run("a command gets the original core file limit", ["\(depth)"])
     }
 
     @Test
-    func `many commands leave neither descriptors nor processes`() throws {
+    func `many commands one after the other leave neither descriptors nor processes`() throws {
       try Scenario.run("many commands leave neither descriptors nor processes")
     }
   }
 }
 
-/// What a program that needs no answer writes.
+/// The output of a program that gets no answer.
 private func outputOf(_ words: [String]) throws -> String {
   var command = try RunningCommand.start(
     try Program.find(words), output: .held(limit: 1 << 20))

@@ -1,6 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The suites that start commands; one at a time, since a machine under load ends them late.
+/// Suites that start commands. One test runs at a time, because commands end late on a loaded
+/// machine.
 @Suite(.serialized, .waits)
 enum Commands {}

@@ -3,7 +3,7 @@ import CodePromptSecretStorage
 import CommandWatching
 import Testing
 
-/// Lines are found however the stream is cut.
+/// Lines are found wherever the stream is cut.
 struct LineTests {
   private static let long = String(repeating: "x", count: 5000)
 
@@ -13,7 +13,7 @@ struct LineTests {
     ("a\n \t\r\n", "a"), ("a\n  ", "a"), ("a\n  b", "  b"), ("a\r\r\n", "a\r"),
     ("a\0b\n", "a\0b"), ("ä\nö", "ö"),
   ])
-  func `the last line that isn't blank is kept`(stream: String, last: String) throws {
+  func `the last line that is not blank is kept`(stream: String, last: String) throws {
     let bytes = Array(stream.utf8)
     for first in 0...bytes.count {
       for second in first...bytes.count {
@@ -28,7 +28,7 @@ struct LineTests {
   }
 
   @Test(arguments: [("", ""), ("\n", ""), ("\nb", "b"), ("\nb\n", "b")])
-  func `the beginning of a long line is kept`(end: String, next: String) throws {
+  func `only the beginning of a long last line is kept`(end: String, next: String) throws {
     var tail = try LineTail()
     for part in ["a\n", "begin", LineTests.long, LineTests.long, end] {
       var part = part
@@ -44,7 +44,7 @@ struct LineTests {
     ("a\n\nb\n", ["a", "", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\r", ["a"]), ("\r\n", [""]),
     ("a\rb\n", ["a\rb"]), ("a\0\n", ["a\0"]), ("ä\nö", ["ä", "ö"]),
   ])
-  func `each line is returned once`(stream: String, lines: [String]) throws {
+  func `each line of a stream is returned once`(stream: String, lines: [String]) throws {
     let bytes = Array(stream.utf8)
     for first in 0...bytes.count {
       for second in first...bytes.count {
@@ -70,7 +70,7 @@ struct LineTests {
   }
 
   @Test
-  func `an overlong end of the stream is not a line`() throws {
+  func `an unfinished line that is too long is skipped at the end`() throws {
     for text in [LineTests.long, "a\n" + LineTests.long + LineTests.long] {
       let found = try LineTests.lines(of: [Array(text.utf8)[...]])
       #expect(found == (text.hasPrefix("a") ? ["a"] : []))
@@ -78,7 +78,7 @@ struct LineTests {
   }
 
   @Test
-  func `the buffer is full until lines are taken`() throws {
+  func `the line buffer has room again when a line is taken`() throws {
     var queue = try LineQueue()
     var line = try SecretBytes(capacity: LineQueue.longestLine)
     let text = Array(repeating: UInt8(ascii: "\n"), count: queue.room)
@@ -91,7 +91,7 @@ struct LineTests {
     #expect(room == 1)
   }
 
-  /// The lines of a stream that comes in parts, taken as they come.
+  /// The lines of a stream that arrives in parts, taken as they arrive.
   private static func lines(of parts: [ArraySlice<UInt8>]) throws -> [String] {
     var queue = try LineQueue()
     var line = try SecretBytes(capacity: LineQueue.longestLine)

@@ -8,9 +8,9 @@ import Testing
   import Glibc
 #endif
 
-/// A program is found as a shell finds it.
+/// A program is looked up in PATH as a shell does.
 struct ProgramTests {
-  /// A directory of one's own with programs, and what looks like them.
+  /// A temporary directory with programs, and with files and directories that are none.
   private struct Files: ~Copyable {
     private(set) var root = ""
 
@@ -44,12 +44,12 @@ struct ProgramTests {
 
   @Test(arguments: [
     ("check", "b", "b/check"), ("check", "c d:b", "c d/check"), ("check", "a:b:c d", "b/check"),
-    // Neither a directory nor a file without the permission is a program.
+    // A directory or a file without execute permission is skipped.
     ("folder", "a:b", "b/folder"), ("plain", "a:b", "b/plain"),
-    // Nor does a directory that isn't there matter, or one that is a file.
+    // A missing directory in PATH, or a file in its place, is skipped.
     ("check", "missing:b/plain:b", "b/check"), ("ünï", "a:c d", "c d/ünï"),
   ])
-  func `the first program of the path is taken`(
+  func `the first program in PATH is taken`(
     name: String, path: String, found: String
   ) throws {
     let files = try Files()
@@ -60,7 +60,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `a file that is not a program is another error than a missing one`() throws {
+  func `a file that is not executable is another error than a missing one`() throws {
     let files = try Files()
     let path = "\(files.root)/b:\(files.root)/a"
     #expect(throws: CommandError.notExecutable(path: "\(files.root)/a/only")) {
@@ -72,7 +72,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `a name with a slash is a path`() throws {
+  func `a program name with a slash is taken as a path`() throws {
     let files = try Files()
     let root = files.root
     #expect(try Program.find(["\(root)/b/check"], path: "").path == "\(root)/b/check")
@@ -84,7 +84,8 @@ struct ProgramTests {
         try Program.find([name], path: "\(root)/b")
       }
     }
-    // A shell says "not a directory" here; there is no such file all the same.
+    // A shell says "not a directory" here; the command reports the same error as for a missing
+    // file.
     #expect(throws: CommandError.notFound(name: "\(root)/b/check/x")) {
       try Program.find(["\(root)/b/check/x"], path: "")
     }
@@ -98,7 +99,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `without a path the system's directories are searched`() throws {
+  func `without a PATH the system's directories are searched`() throws {
     let program = try Program.find(["cat"], path: nil)
     #expect(["/bin/cat", "/usr/bin/cat"].contains(program.path))
     #expect(try Program.find(["sh"]).path.hasSuffix("/sh"))

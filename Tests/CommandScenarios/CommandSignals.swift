@@ -9,7 +9,7 @@ import CommandWatching
 #endif
 
 extension Scenario {
-  /// The end of a command wakes a loop, and only the one that asked for it.
+  /// Scenarios that check that a command's end wakes a loop, and only a loop that asked for it.
   static let commandSignals = [
     Scenario("a command that ends wakes the loop", wakeByEnd),
     Scenario("children are reported only to those who asked", endUnheard),
@@ -45,7 +45,8 @@ extension Scenario {
     try expect(blocksChildren, is: isHeldBack)
   }
 
-  /// Ignores and blocks SIGCHLD: the status would be lost, or the wait last.
+  /// Ignores SIGCHLD, which would lose the command's status, and blocks it, which would make the
+  /// wait endless.
   private static func holdChildrenBack() {
     _ = signal(SIGCHLD, SIG_IGN)
     var set = sigset_t()
@@ -112,7 +113,7 @@ extension Scenario {
       csystem_forget_group(1 << 30 + 9)
       for leader in 1...Int32(8) { csystem_forget_group(1 << 30 + leader) }
     }
-    // Nobody may be hit by a number that stands for all processes.
+    // The numbers -1, 0 and 1 must be refused: a signal to them could reach other processes.
     for leader in [Int32(-1), 0, 1] { _ = csystem_register_group(leader) }
     csystem_terminate_groups()
   }
@@ -120,7 +121,7 @@ extension Scenario {
 
 /// The handlers of the signals.
 private enum Handlers {
-  /// Their addresses, from signal 1 on.
+  /// The addresses of the signal handlers, from signal 1 on.
   static var addresses: [UInt] {
     (Int32(1)...31).map { number in
       var action = sigaction()

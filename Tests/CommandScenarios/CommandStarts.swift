@@ -9,7 +9,7 @@ import CommandWatching
 #endif
 
 extension Scenario {
-  /// How commands are found and started.
+  /// Scenarios of how commands are found and started.
   static let commandStarts = [
     Scenario("an empty directory of the path is the working directory", searchWorkingDirectory),
     Scenario("a start that fails leaves nothing behind", failToStart),
@@ -27,11 +27,11 @@ extension Scenario {
     try expect(failure, is: .notFound(name: "cat"))
   }
 
-  /// The calls of a start that can fail.
+  /// The system calls of a command's start that can fail.
   private enum Call: String {
     case pipe, moveUp, makeBlocking, write, spawn
 
-    /// How often each is made.
+    /// How often a start makes this call.
     var times: Int {
       switch self {
       case .pipe, .moveUp, .makeBlocking: 3
@@ -40,7 +40,7 @@ extension Scenario {
       }
     }
 
-    /// The calls, of which this one fails the time with this number.
+    /// System calls of which this one fails the `number`th time, with an error code.
     func failing(_ number: Int, _ code: Int32) -> ProcessCalls {
       let (real, count) = (ProcessCalls(), CallCount())
       let fails: @Sendable () -> Bool = {
@@ -64,7 +64,7 @@ extension Scenario {
   private static func failToStart(_ words: [String]) throws {
     let call = try require(Call(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
-    // Descriptors in the places of standard streams are moved: that can fail too.
+    // Pipe ends that have the numbers of standard streams are moved up, and that can fail too.
     if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
     for number in 0..<call.times {
       let before = System.openPipeEnds

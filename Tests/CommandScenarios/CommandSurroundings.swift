@@ -9,7 +9,7 @@ import CommandWatching
 #endif
 
 extension Scenario {
-  /// What a command finds.
+  /// Scenarios of what a command inherits.
   static let commandSurroundings = [
     Scenario("signals are neither ignored nor blocked", holdSignalsBack),
     Scenario("a command inherits standard streams and what the caller passes on", passDescriptors),
@@ -18,7 +18,7 @@ extension Scenario {
     Scenario("a command gets the original core file limit", limitCoreFiles),
   ]
 
-  /// What a program that needs no answer writes.
+  /// The output of a program that gets no answer.
   private static func output(of words: [String]) throws -> String {
     var command = try RunningCommand.start(
       try Program.find(words), output: .held(limit: 1 << 20))
@@ -37,7 +37,7 @@ extension Scenario {
     for name in ["SigBlk", "SigIgn", "SigCgt"] {
       let set = fields.first { $0.hasPrefix(name) }?.split(separator: "\t").last
       let bits = try require(set.flatMap { UInt64($0, radix: 16) }, name)
-      // The C library keeps 32 and 33 to itself.
+      // The C library keeps the signals 32 and 33 to itself.
       try expect(bits & ~(3 << 31), is: 0)
     }
   }
@@ -50,7 +50,7 @@ extension Scenario {
       $0 < 3 || ($0 != answers && fcntl($0, F_GETFD) & FD_CLOEXEC == 0)
     }
     try expect(expected, is: [0, 1, 2, passed])
-    // Those that aren't open, or are replaced anyway, are no matter.
+    // Descriptors that aren't open or are replaced anyway may be in the list too.
     let closing = [answers, answers, own, 900, -1, 0, 1, 2]
     let secret = try SecretBytes.holding("1")
     var command = try RunningCommand.start(
@@ -110,7 +110,7 @@ enum CoreLimit {
     return limit
   }
 
-  /// Sets the soft limit, as far as the hard one allows.
+  /// Sets the soft limit, as far as the hard limit allows.
   static func set(_ soft: rlim_t) -> Bool {
     var limit = value
     limit.rlim_cur = min(soft, limit.rlim_max)

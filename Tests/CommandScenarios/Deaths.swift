@@ -9,7 +9,7 @@ import CommandWatching
 #endif
 
 extension Scenario {
-  /// The ways in which a prompt without a terminal dies; none of them returns.
+  /// Scenarios in which a prompt without a terminal dies; none of them returns.
   static let deaths = [
     Scenario("crash") { words in
       try die(words) { raise(SIGSEGV) }
@@ -38,7 +38,8 @@ extension Scenario {
   private static func die(_ words: [String], by death: () -> Void) throws {
     try expect(csystem_signals_prepare() != -1, "no signals")
     csystem_signals_begin_without_terminal()
-    // The kernel sends SIGHUP to a stopped group that becomes an orphan: that must not be its end.
+    // The kernel sends SIGHUP to a stopped group that becomes an orphan; the command must survive
+    // that.
     let text = """
       trap '' HUP; echo $$ >\(try words.word()); echo $$; kill -STOP $$
       while :; do sleep 1000; done

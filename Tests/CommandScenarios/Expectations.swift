@@ -3,21 +3,21 @@ struct Failure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Ends the scenario unless something holds.
+/// Ends the scenario with a failure unless a condition holds.
 func expect(
   _ holds: Bool, _ what: @autoclosure () -> String, file: String = #fileID, line: Int = #line
 ) throws {
   guard holds else { throw Failure(description: "\(file):\(line): \(what())") }
 }
 
-/// Ends the scenario unless what was found is what was expected.
+/// Ends the scenario with a failure unless the found value equals the expected one.
 func expect<Value: Equatable>(
   _ found: Value, is expected: Value, file: String = #fileID, line: Int = #line
 ) throws {
   try expect(found == expected, "\(found) is not \(expected)", file: file, line: line)
 }
 
-/// Ends the scenario unless there is a value.
+/// Returns a value, or ends the scenario with a failure if it is nil.
 func require<Value>(
   _ value: Value?, _ what: String, file: String = #fileID, line: Int = #line
 ) throws -> Value {
@@ -26,12 +26,12 @@ func require<Value>(
 }
 
 extension [String] {
-  /// The argument of a scenario at a position.
+  /// The scenario's argument at a position.
   func word(_ index: Int = 0) throws -> String {
     try require(dropFirst(index).first, "argument \(index)")
   }
 
-  /// The argument at a position, a number.
+  /// The scenario's argument at a position, as a number.
   func number(_ index: Int = 0) throws -> Int {
     try require(Int(try word(index)), "number as argument \(index)")
   }

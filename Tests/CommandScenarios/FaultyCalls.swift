@@ -8,13 +8,13 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// What happens to one call.
+/// What goes wrong in a system call.
 enum FaultKind: Sendable, CaseIterable {
   case interrupted, notNow, broken, full, closed, noMemory
-  /// It takes or gives one byte only.
+  /// The call reads or writes one byte only.
   case short
 
-  /// The error it leaves in `errno`; nil where it succeeds.
+  /// The error that the call leaves in `errno`; nil where it succeeds.
   var code: Int32? {
     switch self {
     case .interrupted: EINTR
@@ -28,9 +28,10 @@ enum FaultKind: Sendable, CaseIterable {
   }
 }
 
-/// One fault: the call that has it, which time, and what it is.
+/// A fault: the call that has it, how many calls come before, and what goes wrong.
 ///
-/// Confined to the scenario that made it; the closures ask for `Sendable`.
+/// Only the scenario that made the fault uses it; it is `Sendable` because the closures ask for
+/// that.
 final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   let call: Call
   let number: Int
@@ -43,10 +44,10 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
     self.kind = kind
   }
 
-  /// Whether the call was made often enough to fail.
+  /// Whether the call was made often enough for the fault to happen.
   var hasStruck: Bool { count > number }
 
-  /// Whether this time the call has its fault; its error is in `errno` then.
+  /// Whether the fault happens in this call; if so, `errno` has its error.
   func strikes(_ call: Call) -> Bool {
     guard call == self.call else { return false }
     defer { count += 1 }
@@ -55,26 +56,27 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// The bytes that a call works on, and whether it fails.
+  /// The bytes that a call works on, and whether the call fails.
   func limit<Bytes: Collection>(_ call: Call, _ bytes: Bytes) -> (Bytes.SubSequence, Bool) {
     guard strikes(call) else { return (bytes[...], false) }
     return (bytes.prefix(1), kind != .short)
   }
 }
 
-/// The calls on terminals that can fail.
+/// The system calls on terminals that can fail.
 enum TerminalCall: String, Sendable {
   case open, close, read, write, poll, characterDevice, terminalDevice, flock, tcgetattr
   case tcsetattr, flushInput, tcgetpgrp, windowSize
 }
 
-/// Somebody who types a piece whenever the prompt waits for keys.
+/// A person who types a piece whenever the prompt waits for keys.
 ///
-/// Confined to the scenario that made it; the closures ask for `Sendable`.
+/// Only the scenario that made the typist uses it; it is `Sendable` because the closures ask for
+/// that.
 final class Typist: @unchecked Sendable {
   let terminal: PseudoTerminal
   private var pieces: [String]
-  /// Whether the prompt waited for what can't come any more.
+  /// Whether the prompt waited without a time limit although nothing more was to come.
   private(set) var waitedInVain = false
   private var waits = 0
 
@@ -83,19 +85,20 @@ final class Typist: @unchecked Sendable {
     self.pieces = pieces
   }
 
-  /// Types the next piece if keys are waited for, and waits.
+  /// Types the next piece if the prompt waits for keys, and waits as poll(2) does.
   func wait(
     _ slots: UnsafeMutableBufferPointer<pollfd>, _ milliseconds: Int32, _ real: SystemCalls
   ) -> Int32 {
     waits += 1
     precondition(waits < 10_000, "the prompt turns in a circle")
-    // It only lets a moment pass.
+    // Without descriptors the prompt only lets a moment pass.
     if slots.isEmpty { return 0 }
     if unsafe Int32(slots[0].events) & POLLIN != 0, !pieces.isEmpty {
       try? terminal.type(pieces.removeFirst())
     }
     _ = terminal.holds(within: .zero) { _ in true }
-    // After a loss it waits for a signal, which doesn't come here.
+    // After the loss of the terminal the prompt waits for a signal, which doesn't come in this
+    // scenario.
     if unsafe slots[0].fd == -1 { return unsafe real.poll(slots, 0) }
     let isEndless = milliseconds == -1
     let ready = unsafe real.poll(slots, isEndless ? 5000 : milliseconds)
@@ -107,13 +110,14 @@ final class Typist: @unchecked Sendable {
 }
 
 extension SystemCalls {
-  /// The real calls on a terminal that counts as the process's own, but for one fault.
+  /// The real system calls with one fault, on a terminal whose foreground group is always this
+  /// process's.
   static func with(_ fault: Fault<TerminalCall>, typist: Typist) -> SystemCalls {
     let real = SystemCalls()
     var calls = real
     calls.open = { fault.strikes(.open) ? -1 : real.open($0, $1) }
     calls.close = {
-      // An error of `close` doesn't keep the descriptor open.
+      // A `close` that fails has closed the descriptor all the same.
       let result = real.close($0)
       return fault.strikes(.close) ? -1 : result
     }
@@ -140,14 +144,14 @@ extension SystemCalls {
   }
 }
 
-/// The calls on commands that can fail.
+/// The system calls on commands that can fail.
 enum ProcessCall: String, Sendable {
   case pipe, moveUp, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
   case reap
 }
 
 extension ProcessCalls {
-  /// The real calls but for one fault.
+  /// The real system calls with one fault.
   static func with(_ fault: Fault<ProcessCall>) -> ProcessCalls {
     let real = ProcessCalls()
     var calls = real

@@ -5,20 +5,21 @@
 #endif
 
 extension Scenario {
-  /// Programs that are careless with what is typed, which a search of their memory has to find out.
+  /// Scenarios that are careless with a typed secret, so that a search of their memory has to find
+  /// it.
   static let leaks = [
     Scenario("keep what is typed in every form", keepInEveryForm),
     Scenario("read a line as everybody does", readCarelessly),
   ]
 
-  /// A value of an array, as the cell of a screen.
+  /// An element of an array with other fields around the character, like a cell of a screen.
   private struct Cell {
     var number = 0
     var character: UInt8
     var style = (0, 0)
   }
 
-  /// Reads a line, keeps it in five forms, says so, and ends after another line.
+  /// Reads a line, keeps it in five forms, prints `kept`, and ends after another line.
   private static func keepInEveryForm(_ words: [String]) throws {
     var line = [UInt8](repeating: 0, count: 16)
     try expect(unsafe read(0, &line, 16) == 16, "no 16 characters")
@@ -30,12 +31,12 @@ extension Scenario {
     fflush(nil)
     _ = readLine()
     _ = readLine()
-    // Whatever the optimizer thinks, they were there until now.
+    // Uses the copies here, so that the optimizer can't remove them earlier.
     try expect(wide.count + widest.count + cells.count + head.count + tail.count == 64, "lost")
     _exit(0)
   }
 
-  /// Reads a line and ends, with nothing in hand any more.
+  /// Reads a line with readLine and ends, when no variable holds the line any more.
   private static func readCarelessly(_ words: [String]) throws {
     let count = readLine()?.utf8.count
     try expect(count, is: 16)

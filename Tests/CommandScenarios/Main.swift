@@ -4,16 +4,16 @@
   import Glibc
 #endif
 
-/// Runs one scenario of the tests, which needs a process of its own:
+/// Runs one test scenario, which needs a process of its own:
 ///
 ///     command-scenarios NAME [ARGUMENT…]
 ///
-/// Its status is 0 if every expectation held, 1 if one failed (standard error says which), and 2 if
+/// The status is 0 if every expectation held, 1 if one failed (standard error says which), and 2 if
 /// there is no such scenario.
 @main
 struct Main {
   static func main() {
-    // A scenario may close the one it was given.
+    // Messages go to a copy of standard error, since a scenario may close the original.
     let messages = fcntl(2, F_DUPFD_CLOEXEC, 100)
     let words = Array(CommandLine.arguments.dropFirst())
     guard let scenario = Scenario.all.first(where: { $0.name == words.first }) else {
@@ -34,7 +34,7 @@ struct Main {
   }
 }
 
-/// Something that happens in a process of its own; it ends early by the first failed expectation.
+/// A test that runs in a process of its own; the first failed expectation ends it.
 struct Scenario: Sendable {
   let name: String
   let body: @Sendable ([String]) throws -> Void

@@ -11,7 +11,8 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// Whole prompts, of whose calls one fails at one time. Argument: the call.
+  /// Scenarios that run whole prompts, in each of which one system call fails at one time.
+  /// Argument: the call.
   static let promptFaults = [
     Scenario("a call on the terminal fails once", failTerminalCall),
     Scenario("a call on the command fails once", failProcessCall),
@@ -28,7 +29,7 @@ extension Scenario {
         strikes += 1
         try run.check(
           "\(call) \(number) \(kind)", mends: call.mends(kind), givesBack: call.givesBack,
-          // What the driver still holds is only thrown away by the call that failed.
+          // If `flushInput` fails, unread input stays in the terminal's queue.
           except: call == .flushInput ? [.queue] : [])
       }
     }
@@ -44,7 +45,7 @@ extension Scenario {
         let run = try FaultyRun(command: fault)
         guard fault.hasStruck else { break }
         try run.check("\(call) \(number) \(kind)", mends: call.mends(kind), givesBack: true)
-        // What could not be reaped is left, as it has to be.
+        // If the call that reaps a process fails, the process has to be left.
         let isLeft = System.hasChildren && call != .reap && call != .look
         try expect(!isLeft, "\(call) \(number) \(kind): a process is left")
       }
@@ -53,11 +54,12 @@ extension Scenario {
 }
 
 extension TerminalCall {
-  /// Whether nobody notices the fault.
+  /// Whether the prompt recovers from the fault, so that nobody notices it.
   fileprivate func mends(_ kind: FaultKind) -> Bool {
     switch self {
     case .close, .flushInput, .windowSize, .terminalDevice: true
-    // Whatever else speaks against a lock, the prompt goes on without one.
+    // If a lock fails for another reason than another prompt's lock, the prompt goes on without
+    // one.
     case .flock: kind != .notNow
     case .read, .write: [.interrupted, .notNow, .short].contains(kind)
     case .open, .poll, .tcsetattr: kind == .interrupted
@@ -81,7 +83,7 @@ extension ProcessCall {
   }
 }
 
-/// One prompt for six masked digits on a terminal of its own, run to its end.
+/// A prompt for six masked digits on a terminal of its own, run to its end.
 private struct FaultyRun {
   let terminal: PseudoTerminal
   private let typist: Typist
@@ -94,7 +96,7 @@ private struct FaultyRun {
     try self.init(fault, .none)
   }
 
-  /// The command accepts the right answer only.
+  /// Runs a prompt with a command that accepts the right answer only.
   init(command fault: Fault<ProcessCall>) throws {
     let command = VerificationCommand(["sh", "-c", "read x; echo ok; test $x = 123456"])
     let verification = try PreparedVerifier(command, system: .with(fault))
@@ -129,7 +131,7 @@ private struct FaultyRun {
     (0..<Int32(256)).count { fcntl($0, F_GETFD) != -1 }
   }
 
-  /// Expects the right answer or an error, and the terminal as it was found.
+  /// Expects the right answer or an error, and the terminal in the state in which it was found.
   func check(
     _ what: String, mends: Bool, givesBack: Bool,
     except skipped: Set<PseudoTerminal.Invariant> = []
@@ -139,7 +141,7 @@ private struct FaultyRun {
     try expect(answer != nil || error != nil, "\(what): it ended without an answer or an error")
     if mends {
       try expect(error == nil, "\(what): \(error.map { "\($0)" } ?? "")")
-      // Nobody is to be found in a session of this terminal's.
+      // This terminal has no session, so there are no processes to look for.
       try expect(terminal.violations(except: skipped.union([.processes, .effort])), is: [])
       try expect(terminal.screen.text, is: "")
     }

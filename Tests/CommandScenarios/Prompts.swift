@@ -3,8 +3,8 @@ import CodePromptTerminalMode
 import PromptTestSupport
 
 extension Scenario {
-  /// Prompts that the command has no options for. Arguments: what is asked, and how; standard
-  /// output says how it ended.
+  /// Scenarios with prompts for which the command has no options. Arguments: the kind of prompt and
+  /// its settings; standard output says how the prompt ended.
   static let prompts = [
     Scenario("a prompt of the library asks", ask),
     Scenario("a log prints where no prompt is open") { _ in

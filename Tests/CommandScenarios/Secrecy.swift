@@ -9,7 +9,7 @@ import Dispatch
 #endif
 
 extension Scenario {
-  /// Spans in which the process writes no core file and can't be read.
+  /// Scenarios of spans in which the process writes no core file and other processes can't read it.
   static let secrecy = [
     Scenario("the core file limit is zero meanwhile, then restored", limitMeanwhile),
     Scenario("nobody may read the process meanwhile", hideMeanwhile),
@@ -19,7 +19,7 @@ extension Scenario {
     Scenario("spans of many threads restore the original state", beginOnManyThreads),
   ]
 
-  /// Sets the limit of core files, and returns what it became.
+  /// Sets the limit of core files, and returns the limit that results.
   private static func coreLimit(_ soft: rlim_t = 4096) throws -> rlim_t {
     try expect(CoreLimit.set(soft), "the limit can't be set")
     return CoreLimit.value.rlim_cur
@@ -67,14 +67,15 @@ extension Scenario {
     try expect(CoreLimit.value.rlim_cur, is: 0)
     second.end()
     try expect(CoreLimit.value.rlim_cur, is: found)
-    // One end too many is no span that was begun.
+    // A second end of the same span must not count as the end of another span.
     second.end()
     let third = ProcessSecrecy.begin()
     try expect(CoreLimit.value.rlim_cur, is: 0)
     third.end()
   }
 
-  /// Argument: how many spans there are.
+  /// Begins some spans of secrecy, and expects the limit of the core file in each. Argument: the
+  /// number of spans.
   private static func lendLimit(_ words: [String]) throws {
     let depth = try words.number()
     let found = try coreLimit()

@@ -11,7 +11,7 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// What becomes of the memory of secrets.
+  /// Scenarios of the memory that holds secrets.
   static let secretMemory = [
     Scenario("a position past the end is a caller's bug", readBehindEnd),
     Scenario("a secret works where no memory may be locked", lockNothing),
@@ -32,15 +32,16 @@ extension Scenario {
     _ = secret[0]
   }
 
-  /// Runs where the limit of locked memory is 0.
+  /// The test runs this with a limit of 0 for locked memory.
   private static func lockNothing(_ words: [String]) throws {
     let secret = try SecretBytes.holding("123456")
     try expect(secret.text, is: "123456")
   }
 
-  /// Runs where the limit of locked memory is 16 KiB, less than is mapped for a short secret.
+  /// The test runs this with a limit of 16 KiB for locked memory, less than is mapped for a short
+  /// secret.
   private static func lockLittle(_ words: [String]) throws {
-    // Root may lock what it likes.
+    // The limit does not apply to root, so the scenario becomes another user.
     if getuid() == 0 { try expect(setuid(65534), is: 0) }
     func isLocked(_ secret: borrowing SecretBytes) -> Bool {
       let address = unsafe secret.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
@@ -53,7 +54,8 @@ extension Scenario {
       let frame = try SecretBytes(capacity: (16 << 10) + page)
       try expect(!isLocked(frame), "more is locked than may be")
     }
-    // What could not be locked is not kept: the next would not be either.
+    // Memory that could not be locked must not be kept for reuse, or the next secret would not be
+    // locked either.
     let other = try SecretBytes(capacity: 1)
     try expect(page > 8 << 10 || isLocked(other), "not locked")
   }
@@ -69,7 +71,7 @@ extension Scenario {
   }
 
   private static func keepLittle(_ words: [String]) throws {
-    // Leaves four short pieces, of which none is enough for what comes.
+    // Frees four short pieces of memory, none of which is large enough for the next secrets.
     let short = try (0..<4).map { _ in
       let holder = Holder()
       holder.secret = try SecretBytes(capacity: 1)
@@ -96,7 +98,7 @@ extension Scenario {
         try expect(unsafe bytes.allSatisfy { $0 == 0 }, "not empty")
         return 0
       }
-      // Memory that is in use is nobody else's.
+      // Another secret must not get memory that is in use.
       let other = try SecretBytes(capacity: capacity)
       try expect(
         unsafe other.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) } != address, "had twice")
@@ -114,7 +116,8 @@ extension Scenario {
 
   private static func wipeAfterEnd(_ words: [String]) throws {
     for _ in 0..<100 { _ = try SecretBytes.holding("123456") }
-    // A range that was not forgotten would be wiped where nothing is mapped now.
+    // If the ranges of freed secrets were still in the table, this would write to memory that is no
+    // longer mapped.
     csystem_wipe_secrets()
     let secret = try SecretBytes.holding("7")
     csystem_wipe_secrets()
@@ -147,7 +150,7 @@ extension Scenario {
   }
 }
 
-/// A secret in an array, which takes copies only; one thread has it at a time.
+/// Holds a secret in an array, which takes copyable values only; one thread has it at a time.
 private final class Holder: @unchecked Sendable {
   var secret: SecretBytes?
 

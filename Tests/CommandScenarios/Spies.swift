@@ -7,7 +7,7 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// Another process of the same user that wants to know what is typed.
+  /// Scenarios in which another process of the same user tries to read what is typed.
   static let spies = [Scenario("look into a command from its start on", lookFromStart)]
 
   private static let secret = "abcdefghijklmnop"
@@ -15,7 +15,7 @@ extension Scenario {
   /// Arguments: the command, how often it is started, and whether any start may give the secret
   /// away.
   ///
-  /// All of it as another user than root, who may read everything.
+  /// Everything runs as another user than root, since root may read all memory.
   private static func lookFromStart(_ words: [String]) throws {
     let (command, count) = (try words.word(), try words.number(1))
     let isReadable = try require(Bool(try words.word(2)), "truth value")
@@ -31,7 +31,8 @@ extension Scenario {
     try expect(foundCount == 0 || isReadable, "read in \(foundCount) of \(count) starts")
   }
 
-  /// Starts a command that reads a secret, and looks whether that can be seen in its memory.
+  /// Starts a command that reads a secret, and returns whether the secret can be seen in its
+  /// memory.
   private static func reads(_ command: String) throws -> Bool {
     var ends: [Int32] = [-1, -1]
     try expect(unsafe pipe(&ends) == 0, "no pipe")
@@ -42,21 +43,22 @@ extension Scenario {
       kill(process, SIGKILL)
       _ = waitpid(process, nil, 0)
     }
-    // Before it hides itself, if it is in time: what is open then stays so.
+    // Opens the memory before the command protects itself, if there is time: the open file stays
+    // readable.
     let memory = unsafe open("/proc/\(process)/mem", O_RDONLY | O_CLOEXEC)
     guard memory != -1 else { return false }
     defer { close(memory) }
     let maps = unsafe open("/proc/\(process)/maps", O_RDONLY | O_CLOEXEC)
     guard maps != -1 else { return false }
     defer { close(maps) }
-    // Without the end of the line: it waits for more.
+    // Writes the secret without the end of the line, so that the command waits for more.
     let bytes = Array(secret.utf8)
     try expect(unsafe write(ends[1], bytes, bytes.count) == bytes.count, "it reads nothing")
     try waitUntilRead(ends[0], by: process)
     return !MemoryScan.copies(of: secret, memory: memory, maps: maps).isEmpty
   }
 
-  /// Waits until a process has taken all that is in a pipe, and waits for more.
+  /// Waits until a process has read everything in a pipe and waits for more.
   private static func waitUntilRead(_ pipe: Int32, by process: Int32) throws {
     var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
     for _ in 0..<20_000 {
@@ -66,7 +68,7 @@ extension Scenario {
     try expect(false, "it reads nothing")
   }
 
-  /// Starts it and returns as soon as its program has taken this one's place.
+  /// Starts a command and returns as soon as its program runs in the new process.
   private static func start(_ command: String, input: Int32) throws -> Int32 {
     var actions = unsafe posix_spawn_file_actions_t()
     unsafe posix_spawn_file_actions_init(&actions)

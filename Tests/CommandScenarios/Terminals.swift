@@ -8,7 +8,8 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// What ends the process that holds a terminal; the path of that is the first argument.
+  /// Scenarios of what ends a process that holds a terminal; the first argument is the terminal's
+  /// path.
   static let terminals = [
     Scenario("a signal that ends at once restores the terminal first", endAtOnce),
     Scenario("the caller's signal handlers work while it checks the answer", handle),
@@ -38,7 +39,7 @@ extension Scenario {
     terminal.restore()
   }
 
-  /// The caller's handler exits with 7.
+  /// The caller's signal handler exits with status 7.
   private static func handle(_ words: [String]) throws {
     _ = signal(SIGUSR1) { _ in exit(7) }
     var terminal = try terminal(words)
@@ -56,7 +57,7 @@ extension Scenario {
     _ = terminal.windowSize
   }
 
-  /// The caller's handler is what a stop would be, which needs a job of a shell.
+  /// The caller's signal handler stands for a real stop, which would need a shell with job control.
   private static func stopUntaken(_ words: [String]) throws {
     _ = signal(SIGTSTP) { _ in unsafe Scenario.wasHandled = true }
     for takesEnd in [false, true] {
@@ -87,15 +88,15 @@ extension Scenario {
       try expect(waitpid(-1, nil, all | WNOHANG), is: 0)
       try expect(waitpid(-1, nil, 0), is: -1)
       try expect(errno, is: ECHILD)
-      // Twice is one.
+      // A second call of `restore` must change nothing.
       terminal.restore()
     }
-    // At most the last one is still to be waited for.
+    // At most one guard may still have to be waited for.
     let last = waitpid(-1, nil, all)
     try expect(last == -1 || waitpid(-1, nil, all) == -1, "guards were left")
   }
 
-  /// The caller's handler goes on, so the wait has to end by itself.
+  /// The caller's signal handler returns, so the wait itself has to end with an error.
   private static func endWaiting(_ words: [String]) throws {
     let path = try words.word()
     let lock = try require(ForeignLock(path), "lock")
@@ -121,7 +122,7 @@ extension Scenario {
 
   nonisolated(unsafe) private static var wasHandled = false
 
-  /// Further arguments: the columns and the rows that are expected.
+  /// Second and third argument: the expected columns and rows.
   private static func readSize(_ words: [String]) throws {
     let terminal = try terminal(words)
     let size = terminal.windowSize

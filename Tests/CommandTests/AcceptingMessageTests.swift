@@ -1,10 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// What COMMAND writes to standard error although it accepts ("your password expires soon").
+/// A COMMAND may accept the answer and still write a message, such as "your password expires soon".
 @Suite(.serialized, .waits)
 struct AcceptingMessageTests {
-  @Test func `the message is written to standard error after the prompt`() throws {
+  @Test func `an accepting COMMAND's message is written to standard error after the prompt`() throws
+  {
     let script = "echo 'Password expires soon' >&2; echo; echo 'Call 42' >&2; echo token"
     let terminal = try askChecked(by: script) { $0.error = .terminal }
     try terminal.type("123456")
@@ -13,7 +14,7 @@ struct AcceptingMessageTests {
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
   }
 
-  @Test func `of a COMMAND that rejects first, only the last message is passed on`() throws {
+  @Test func `if COMMAND rejects and then accepts, only its last message is passed on`() throws {
     let gate = try Gate()
     let terminal = try askChecked(
       by: "read -r status <&4; echo \"status $status\" >&2; exit $status", gate: gate)
@@ -26,7 +27,7 @@ struct AcceptingMessageTests {
     #expect(terminal.errorText == "status 0\n")
   }
 
-  @Test func `nothing in it controls the terminal`() throws {
+  @Test func `control characters are removed from an accepting COMMAND's message`() throws {
     let script = #"printf 'a\033[31mb\007\r\n\302\2332Jc\342\200\256d\0\tno newline' >&2"#
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
@@ -34,7 +35,9 @@ struct AcceptingMessageTests {
     #expect(terminal.errorText == "ab\ncd no newline\n")
   }
 
-  @Test func `at most 4 KiB of the message are passed on, the last whole lines`() throws {
+  @Test func `only the last 4 KiB of an accepting COMMAND's message are passed on, in whole lines`()
+    throws
+  {
     let line = String(repeating: "x", count: 99)
     let script = "i=0; while [ $i -lt 60 ]; do echo \(line); i=$((i + 1)); done >&2; echo end >&2"
     let terminal = try askChecked(by: script)
@@ -47,14 +50,16 @@ struct AcceptingMessageTests {
     ("echo \"got $code\"; echo fine", "fine\n"), ("echo fine; echo \"$code\" | rev", "fine\n"),
     ("echo 12; echo 34; echo 56", ""), ("echo \"$code\"", ""),
   ])
-  func `a line that contains half of the answer is left out`(script: String, said: String) throws {
+  func `a line of COMMAND's message that contains half of the answer is left out`(
+    script: String, said: String
+  ) throws {
     let terminal = try askChecked(by: "read -r code; { \(script); } >&2")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.errorText == said)
   }
 
-  @Test func `with --stdin the message is passed on too`() throws {
+  @Test func `with --stdin an accepting COMMAND's message is passed on too`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo soon >&2; echo token"],
       input: Array("123456\n".utf8))

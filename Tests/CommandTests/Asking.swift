@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Starts the command in a terminal and waits until it can be typed to.
+/// Starts `codeprompt` in a terminal and waits until the prompt accepts keys.
 func ask(
   _ arguments: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
   _ change: (inout Launch) -> Void = { _ in }
@@ -13,15 +13,15 @@ func ask(
 }
 
 extension PseudoTerminal {
-  /// How many cells or characters the screen shows as dots.
+  /// How many dots (`●`) the screen shows.
   var dotCount: Int { screen.text.count { $0 == "●" } }
 
-  /// Waits until as many dots are on the screen.
+  /// Waits until the screen shows `count` dots.
   func waitForDots(_ count: Int) throws {
     try wait("\(count) dots") { $0.dotCount == count }
   }
 
-  /// Expects an end with a status, with the terminal given back and the secret nowhere.
+  /// Expects an exit status, a restored terminal, and the secret in none of the output.
   func expectExit(
     _ status: Int32, except: Set<Invariant> = [], secret: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -32,7 +32,7 @@ extension PseudoTerminal {
     #expect(violations(except: except, secret: secret) == [], sourceLocation: sourceLocation)
   }
 
-  /// Expects a death by a signal, with the terminal given back and the secret nowhere.
+  /// Expects death by a signal, a restored terminal, and the secret in none of the output.
   func expectDeath(
     by signal: Int32, except: Set<Invariant> = [], secret: String? = nil,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -45,5 +45,5 @@ extension PseudoTerminal {
   }
 }
 
-/// A bracketed paste of a text, as a terminal sends it.
+/// The bytes that a terminal sends when `text` is pasted with bracketed paste on.
 func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `SSH_ASKPASS_PROMPT`: a yes or no, or a notice that is until ssh has what it waits for.
+/// `SSH_ASKPASS_PROMPT` selects a yes/no question, or a notice that remains until ssh ends it.
 @Suite(.serialized, .waits)
 struct AskpassQuestionTests {
   private let name: OtherName
@@ -20,7 +20,7 @@ struct AskpassQuestionTests {
     return terminal
   }
 
-  /// Starts a notice with the descriptors that ssh gives it.
+  /// Starts ssh's notice with /dev/null as input and output, as ssh does.
   private func show(_ change: (inout Launch) -> Void = { _ in }) throws -> PseudoTerminal {
     let terminal = try name.ask(notice, environment: ["SSH_ASKPASS_PROMPT": "none"]) {
       $0.input = .null
@@ -31,7 +31,7 @@ struct AskpassQuestionTests {
     return terminal
   }
 
-  @Test func `yes is a newline and status 0`() throws {
+  @Test func `y answers ssh's question with a newline and status 0`() throws {
     for key in ["y", "Y"] {
       let terminal = try confirm()
       try terminal.type(key)
@@ -40,7 +40,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `no is status 1 without output, and so is Enter`() throws {
+  @Test func `n and Enter answer ssh's question with status 1 and no output`() throws {
     for key in ["n", "N", "\r"] {
       let terminal = try confirm()
       try terminal.type(key)
@@ -49,7 +49,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `a cancel prints nothing`() throws {
+  @Test func `a cancelled ssh question prints nothing`() throws {
     for key in ["\u{1B}", "\u{4}"] {
       let terminal = try confirm()
       try terminal.type(key)
@@ -61,7 +61,7 @@ struct AskpassQuestionTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `neither another key nor a paste means yes`() throws {
+  @Test func `neither another key nor a paste answers ssh's question with yes`() throws {
     let terminal = try confirm()
     try terminal.type("x " + paste("yes\n") + "1")
     terminal.pass(.milliseconds(300))
@@ -70,7 +70,7 @@ struct AskpassQuestionTests {
     try terminal.expectExit(1)
   }
 
-  @Test func `without a terminal the answer is not yes`() throws {
+  @Test func `without a terminal ssh's question is not answered with yes`() throws {
     for hint in ["confirm", "none"] {
       let result = try CommandResult.run(
         [name.path, question], input: Array("y\n".utf8), environment: ["SSH_ASKPASS_PROMPT": hint])
@@ -78,7 +78,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `a notice remains until SIGTERM, which is status 0`() throws {
+  @Test func `ssh's notice remains until SIGTERM, which ends it with status 0`() throws {
     let terminal = try show()
     try terminal.type("yn\r")
     terminal.pass(.milliseconds(300))
@@ -88,7 +88,7 @@ struct AskpassQuestionTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `SIGTERM ends a notice even if it was blocked or ignored`() throws {
+  @Test func `SIGTERM ends ssh's notice even if it was blocked or ignored at the start`() throws {
     for isBlocked in [true, false] {
       let terminal = try show {
         if isBlocked { $0.blockedSignals = [15] } else { $0.ignoredSignals = [15] }
@@ -98,7 +98,7 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `other endings of a notice are failures`() throws {
+  @Test func `a notice that the user cancels or interrupts reports a failure`() throws {
     let cancelled = try show()
     try cancelled.type("\u{1B}")
     try cancelled.expectExit(130)
@@ -107,7 +107,7 @@ struct AskpassQuestionTests {
     #expect(try interrupted.waitForExit() == .signaled(2))
   }
 
-  @Test func `SIGTERM ends a notice that waits for another prompt`() throws {
+  @Test func `SIGTERM ends a notice that waits for another prompt to end`() throws {
     let gate = try Gate()
     let script = """
       codeprompt -md6 First & read -r line <&4
@@ -130,7 +130,8 @@ struct AskpassQuestionTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `only two values of SSH_ASKPASS_PROMPT are obeyed, before the wording`() throws {
+  @Test func `SSH_ASKPASS_PROMPT counts only as confirm or none, and overrides the wording`() throws
+  {
     for hint in ["", "yes", "CONFIRM"] {
       let terminal = try name.ask("Sure? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       try terminal.type("y")

@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// `codeprompt-askpass`: the one argument is a prompt, and its answer goes to whoever runs it.
+/// As `codeprompt-askpass` the command takes one argument, the prompt, and prints the answer.
 @Suite(.serialized, .waits)
 struct AskpassTests {
   private let name: OtherName
@@ -11,7 +11,7 @@ struct AskpassTests {
     name = try OtherName()
   }
 
-  /// What programs ask with, and what the screen shows of it.
+  /// A prompt of a program that runs an askpass, and the lines that the screen shows of it.
   struct Question: Sendable, CustomTestStringConvertible {
     let text: String
     var lines: [String]
@@ -37,7 +37,7 @@ struct AskpassTests {
       "The authenticity of host 'h' can't be established.\nPassword: ",
       "The authenticity of host 'h' can't be established.", "Password:"),
   ])
-  func `the answer is masked`(question: Question) throws {
+  func `the answer to an askpass prompt is masked`(question: Question) throws {
     let terminal = try name.ask(question.text)
     for line in question.lines { #expect(terminal.screen.text.contains(line.trimmedAtEnd)) }
     try terminal.type("pass phrase")
@@ -48,7 +48,7 @@ struct AskpassTests {
   }
 
   @Test(arguments: ["Username for 'https://host.example': ", "Username for \"https://h.example\""])
-  func `a name that git asks for is shown`(prompt: String) throws {
+  func `a user name that git asks for is shown`(prompt: String) throws {
     let terminal = try name.ask(prompt)
     try terminal.type("octocat")
     try terminal.waitForText("octocat")
@@ -84,7 +84,8 @@ struct AskpassTests {
     "--help", "-h", "--version", "-md6", "--show", "--stdin", "--", "--challenge=echo ran >&2",
     "--output-fd=2",
   ])
-  func `an argument that looks like an option is a prompt`(prompt: String) throws {
+  func `an askpass argument that looks like an option is shown as the prompt`(prompt: String) throws
+  {
     let terminal = try name.ask(prompt)
     #expect(terminal.screen.text.contains(prompt))
     try terminal.type("one")
@@ -94,7 +95,7 @@ struct AskpassTests {
     #expect(terminal.outputText == "one\n" && terminal.errorText == "")
   }
 
-  @Test func `Enter alone is an answer, such as no passphrase`() throws {
+  @Test func `Enter alone gives an empty askpass answer, such as no passphrase`() throws {
     for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
       let terminal = try name.ask(prompt)
       try terminal.type("\r")
@@ -103,7 +104,7 @@ struct AskpassTests {
     }
   }
 
-  @Test func `a cancel gives no answer`() throws {
+  @Test func `a cancelled askpass prints no answer`() throws {
     for key in ["\u{1B}", "\u{4}"] {
       let terminal = try name.ask("Password: ")
       try terminal.type("half")
@@ -119,7 +120,7 @@ struct AskpassTests {
     try terminal.expectDeath(by: 2, secret: "half")
   }
 
-  @Test func `nothing is asked if nobody reads the answer any longer`() throws {
+  @Test func `an askpass asks nothing once the reader of its answer is gone`() throws {
     for hint in ["", "confirm"] {
       let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       terminal.closePipe(1)
@@ -129,7 +130,9 @@ struct AskpassTests {
   }
 
   @Test(arguments: [[], ["one", "two"], ["--help", "--version"], ["--", "Password: "]])
-  func `any other number of arguments is refused, and nothing is asked`(words: [String]) throws {
+  func `an askpass with no argument or several refuses them and asks nothing`(words: [String])
+    throws
+  {
     let terminal = try PseudoTerminal.run([name.path] + words)
     try terminal.expectExit(2)
     #expect(terminal.output == [] && terminal.received == [])
@@ -139,7 +142,7 @@ struct AskpassTests {
         + "call it codeprompt for options\n")
   }
 
-  @Test func `a remote prompt controls nothing and has at most ten rows`() throws {
+  @Test func `an askpass prompt can't control the terminal and has at most ten rows`() throws {
     let evil = "\u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31mEnter\u{202E} it\r\u{8} now: "
     let terminal = try name.ask(evil)
     #expect(terminal.screen.text.hasPrefix("  Enter it now:\n"))
@@ -148,7 +151,7 @@ struct AskpassTests {
     try terminal.type("\r")
     try terminal.expectExit(0)
 
-    // An argument may have 128 kB.
+    // On Linux a single argument can't be longer than 128 KiB.
     let rows = (1...12).map { "line \($0) " + String(repeating: "\u{1B}[31mx", count: 1500) }
     let long = try name.ask(rows.joined(separator: "\n"))
     let shown = long.screen.text.split(separator: "\n").prefix { !$0.contains("┏") }
@@ -159,7 +162,7 @@ struct AskpassTests {
     try long.expectExit(0)
     #expect(long.outputText == "it\n")
 
-    // What is asked is at the end.
+    // The middle rows of the text are cut, because the question is at its end.
     let names = (1...12).map { "known as \($0)" } + ["Go on (yes/no)? "]
     let known = try name.ask(names.joined(separator: "\n"))
     try known.waitForText("│ known as 6\n│ …\n│ known as 11\n│ known as 12\n│ Go on (yes/no)?\n")
@@ -167,7 +170,7 @@ struct AskpassTests {
     try known.expectExit(0)
   }
 
-  /// A prompt that was answered, and one that asks again, as a server may write them.
+  /// A hostile server may send a text that imitates an answered prompt and a second question.
   private static let imitation = """
     Enter passphrase for key '/home/me/.ssh/id_ed25519':
     ╭──────────────╮
@@ -177,12 +180,12 @@ struct AskpassTests {
     ┃ ▏█ Password:
     """
 
-  @Test func `a text of several rows can't pass for our prompt`() throws {
+  @Test func `an askpass text of several rows can't imitate a real prompt`() throws {
     let terminal = try name.ask(Self.imitation)
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     let field = try #require(rows.firstIndex { $0.contains("┏") })
     #expect(field == 6)
-    // Each row of it is marked, where none of it can be.
+    // Each row of the text has a mark at its left, which no row of the field has.
     #expect(rows[..<field].allSatisfy { $0.hasPrefix("│ ") || $0 == "│" }, "\(rows)")
     #expect(!rows[..<field].joined().dropFirst().contains { "╭─╮╰╯┃▏█".contains($0) })
     #expect(rows[field...].allSatisfy { !$0.hasPrefix("│") })
@@ -195,7 +198,9 @@ struct AskpassTests {
   @Test(
     .needs("tmux"),
     arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
-  func `in tmux nothing remains of a row as wide as the window`(filler: String) throws {
+  func `tmux shows nothing left of a prompt row that was as wide as the window`(filler: String)
+    throws
+  {
     let text = "SERVER " + String(repeating: filler, count: 70)
     let script = "echo above; '\(name.path)' '\(text)' >/dev/null; echo below; sleep 100"
     let server = try TmuxTests.Server(columns: 80, rows: 16, running: ["/bin/sh", "-c", script])
@@ -206,7 +211,7 @@ struct AskpassTests {
     #expect(answered.hasPrefix("above\nbelow\n") && !answered.contains(filler), "\(answered)")
   }
 
-  @Test func `a text too long for one row is marked too, and one row is not`() throws {
+  @Test func `an askpass text is marked if it wraps, and not if it fits in one row`() throws {
     let long = try name.ask("Password " + String(repeating: "and so on ", count: 12))
     #expect(long.screen.text.hasPrefix("│ Password and so on"))
     try long.type("\r")
@@ -217,7 +222,7 @@ struct AskpassTests {
     try short.expectExit(0)
   }
 
-  @Test func `without UTF-8 the mark is ASCII, and plain lines have one of their own`() throws {
+  @Test func `the mark of an askpass text is ASCII without UTF-8, and > with plain lines`() throws {
     let ascii = try name.ask("one\n| two", environment: ["LC_ALL": "C"])
     #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  #=="))
     try ascii.type("\r")
@@ -232,7 +237,7 @@ struct AskpassTests {
     try line.expectExit(0)
   }
 
-  @Test func `a script's own prompt of several rows is unchanged`() throws {
+  @Test func `outside the askpass mode a PROMPT of several rows is not marked`() throws {
     let terminal = try CommandTests.ask(["-md6", "one\n│ two"])
     #expect(terminal.screen.text.hasPrefix("  one\n  │ two\n"))
     try terminal.type("123456")
@@ -243,7 +248,9 @@ struct AskpassTests {
     ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
     ("Username for 'https://host': ", 4094),
   ])
-  func `an answer that its reader would truncate is refused`(prompt: String, limit: Int) throws {
+  func `an askpass answer that its reader would truncate is refused`(prompt: String, limit: Int)
+    throws
+  {
     let answer = String(repeating: "0123456789", count: 410).prefix(limit)
     let terminal = try name.ask(prompt)
     try terminal.type(answer + "+")
@@ -282,7 +289,7 @@ struct AskpassTests {
     #expect(terminal.outputText == "123456\ntwo\nsecond 0\n")
   }
 
-  @Test func `without a terminal there is no answer, and status 3`() throws {
+  @Test func `without a terminal an askpass prints no answer and exits with status 3`() throws {
     let result = try CommandResult.run([name.path, "Password: "], input: Array("secret\n".utf8))
     #expect(result.outcome == .exited(3) && result.output == [])
     #expect(
@@ -308,6 +315,6 @@ struct AskpassTests {
 }
 
 extension String {
-  /// This without the blank that is after most prompts.
+  /// The text without the blank that most prompts end with.
   fileprivate var trimmedAtEnd: String { hasSuffix(" ") ? String(dropLast()) : self }
 }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `--autofill`: a code that a program finds fills the cells, unless somebody types.
+/// `--autofill` runs a program that finds the code; it fills the cells unless the user types first.
 @Suite(.serialized, .waits)
 struct AutofillTests {
   private let gatedLines = "echo started >&3; while read -r line <&4; do echo \"$line\"; done"
@@ -15,14 +15,16 @@ struct AutofillTests {
   }
 
   @Test(arguments: ["123456", "Your code is G-123 456.", "hello\\n12345\\n\\n123-456\\n654321"])
-  func `the first line with a code fills the cells and submits`(lines: String) throws {
+  func `the first line of --autofill output with a code fills the cells and submits`(lines: String)
+    throws
+  {
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--autofill", "printf '\(lines)\\n'; sleep 1000"])
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a user who typed first is not disturbed, and the command ends`() throws {
+  @Test func `once the user types, --autofill changes nothing and its command is ended`() throws {
     let gate = try Gate()
     let terminal = try askFilled(["--autofill", gatedLines], gate: gate)
     try terminal.type("1")
@@ -41,7 +43,9 @@ struct AutofillTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a filled code is checked, and not filled again`() throws {
+  @Test func `a code that --autofill filled is checked, and is not filled again once rejected`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askFilled(
       ["--autofill", gatedLines, "--", "sh", "-c", "read -r code; [ $code = 123456 ]"], gate: gate)
@@ -53,7 +57,7 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a filled code waits for Enter if requested`() throws {
+  @Test func `with --submit enter a code that --autofill filled waits for Enter`() throws {
     let gate = try Gate()
     let terminal = try askFilled(["--submit", "enter", "--autofill", gatedLines], gate: gate)
     gate.send("code: 123456")
@@ -69,7 +73,7 @@ struct AutofillTests {
     ("no-such-command", "no-such-command"),
     ("printf '\\33[2Jgone\\n' >&2; exit 1", "gone"),
   ])
-  func `a command that fails says why, until something is typed`(
+  func `the reason why an --autofill command failed is shown until the user types`(
     command: String, told: String
   ) throws {
     let terminal = try ask(["-md6", "--autofill", command])
@@ -82,7 +86,7 @@ struct AutofillTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `a command that takes too long is reported`() throws {
+  @Test func `an --autofill command that takes too long is reported`() throws {
     let terminal = try ask(
       ["-md6", "--autofill", "sleep 1000", "--verify-timeout", "200ms", "--", "true"])
     try terminal.waitForText("The code could not be filled in: it took too long")
@@ -90,7 +94,9 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a command that finds nothing, or fails after typing, is not mentioned`() throws {
+  @Test func `an --autofill command that finds no code, or fails after a key, is not mentioned`()
+    throws
+  {
     let gate = try Gate()
     for command in ["echo nothing", "read -r line <&4; exit 1"] {
       let terminal = try ask(["-md6", "--autofill", command]) { $0.extra[4] = .path(gate.path) }
@@ -108,7 +114,7 @@ struct AutofillTests {
     }
   }
 
-  @Test func `the command ends with the prompt`() throws {
+  @Test func `an --autofill command is ended when the prompt ends`() throws {
     for (key, signal) in [("\u{1B}", nil), ("\u{3}", 2)] as [(String, Int32?)] {
       let terminal = try ask(["-md6", "--autofill", endlessCheck]) { $0.extra = [3: .pipe] }
       try terminal.waitForWord("started")
@@ -117,7 +123,7 @@ struct AutofillTests {
     }
   }
 
-  @Test func `endless output without a code costs nothing`() throws {
+  @Test func `endless --autofill output without a code does not disturb the prompt`() throws {
     let terminal = try ask(["-md6", "--autofill", "echo started >&3; yes no code"]) {
       $0.extra = [3: .pipe]
     }

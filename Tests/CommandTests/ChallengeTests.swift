@@ -1,10 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// `--challenge`, `--resend` and `--cooldown`: another code, and what it answers.
+/// `--challenge` and `--resend` run commands that get a new code; `--cooldown` limits how often.
 @Suite(.serialized, .waits)
 struct ChallengeTests {
-  /// A command that prints the line the test sends, or fails with it where it begins with a `!`.
+  /// A command that prints the line that the test sends, or fails with that line if it begins with
+  /// `!`.
   private let gatedLine =
     "read -r line <&4; case $line in !*) echo \"${line#!}\" >&2; exit 3;; *) echo \"$line\";; esac"
 
@@ -30,7 +31,7 @@ struct ChallengeTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `the prompt is drawn before the challenge is there, and accepts no keys yet`() throws {
+  @Test func `until the challenge has arrived, the prompt is drawn and accepts no keys`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
     try terminal.waitForText("One moment")
@@ -53,7 +54,7 @@ struct ChallengeTests {
     ),
     ("printf 'a\\033]0;t\\007b' >&2; exit 1", "with status 1 (ab)"),
   ])
-  func `a first challenge that fails is status 6`(command: String, message: String) throws {
+  func `if the first challenge fails, the status is 6`(command: String, message: String) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--challenge", command])
     try terminal.expectExit(6)
     #expect(terminal.errorText.contains(message), "\(terminal.errorText)")
@@ -61,7 +62,7 @@ struct ChallengeTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a first challenge that takes too long is status 6`() throws {
+  @Test func `if the first challenge takes too long, the status is 6`() throws {
     let terminal = try PseudoTerminal.run([
       "codeprompt", "-md6", "--challenge", "sleep 1000", "--verify-timeout", "200ms",
     ])
@@ -87,7 +88,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a later challenge that fails is a note, and the typed text remains`() throws {
+  @Test func `if a later challenge fails, a note says so and the typed text remains`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(["--challenge", gatedLine], gate: gate)
     gate.send("The first")
@@ -103,7 +104,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `attempts continue to count over challenges`() throws {
+  @Test func `a new challenge does not reset the number of attempts`() throws {
     let gate = try Gate()
     let terminal = try askChallenged(
       ["--challenge", gatedLine, "--attempts", "2", "--", "false"], gate: gate)
@@ -136,7 +137,9 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `resend shows its last line, or why it failed, and keeps the typed text`() throws {
+  @Test func `a resend shows the command's last line, or why it failed, and keeps the typed text`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askChallenged(["--resend", gatedLine], gate: gate)
     try terminal.type("12")
@@ -148,14 +151,14 @@ struct ChallengeTests {
       try terminal.waitForText(shown)
       #expect(terminal.dotCount == 2)
     }
-    // It takes keys meanwhile.
+    // The prompt takes keys while the resend command runs.
     try terminal.type("\u{12}3")
     try terminal.waitForDots(3)
     try terminal.type("456")
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a silent resend is reported as sent`() throws {
+  @Test func `a resend command without output is reported as sent`() throws {
     let terminal = try ask(["-md6", "--resend", "true"])
     try terminal.type("\u{12}")
     try terminal.waitForText("Sent")
@@ -163,7 +166,7 @@ struct ChallengeTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `with a challenge and a resend command, ctrl-R runs the latter`() throws {
+  @Test func `if both --challenge and --resend are given, ctrl-R runs the resend command`() throws {
     let terminal = try ask(["-md6", "--challenge", "echo Picture", "--resend", "echo Sent it"])
     try terminal.waitForText("Picture")
     try terminal.type("\u{12}")
@@ -173,7 +176,7 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `without a challenge and a resend command, ctrl-R does nothing`() throws {
+  @Test func `without --challenge and --resend, ctrl-R does nothing`() throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12\u{12}")
     try terminal.waitForDots(2)
@@ -184,7 +187,7 @@ struct ChallengeTests {
   }
 
   @Test(arguments: ["--challenge", "--resend"])
-  func `the prompt can be cancelled while a command runs, which is ended`(option: String) throws {
+  func `cancelling the prompt ends a running challenge or resend command`(option: String) throws {
     for (key, signal) in [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)] {
       let terminal = try ask(["-md6", option, endlessCheck]) { $0.extra = [3: .pipe] }
       if option == "--resend" { try terminal.type("\u{12}") }
@@ -199,7 +202,7 @@ struct ChallengeTests {
     try terminal.expectExit(124)
   }
 
-  @Test func `these commands have no input, and neither terminal nor answer`() throws {
+  @Test func `a challenge command reads /dev/null`() throws {
     let terminal = try ask(["-md6", "--challenge", "readlink /proc/self/fd/0; cat; echo end"])
     try terminal.waitForText("/dev/null")
     try terminal.waitForText("end")

@@ -2,12 +2,14 @@
   import PromptTestSupport
   import Testing
 
-  /// One copy of the answer is in the prompt while a command checks it, and none after a verdict.
+  /// While a command checks the answer, the prompt's memory has one copy of it, and none after a
+  /// verdict.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct CheckedMemoryTests {
-    /// A command that checks an answer as the test says, and how many copies it gives back to us.
+    /// A check command, and how many more copies of the answer its output puts into the prompt's
+    /// memory.
     struct Check: CustomStringConvertible, Sendable {
       let description: String
       let text: String
@@ -18,7 +20,8 @@
       Check(description: "a silent check", text: "read -r code"),
       Check(
         description: "a check that quotes the answer",
-        // The last line for the note, and the end for when it accepts.
+        // The prompt gets two copies back: in the last line of the note, and in the message that it
+        // would show if the command accepts.
         text: "read -r code; echo \"it is not $code\" >&2", returned: 2),
       Check(description: "a check that prints the answer", text: "cat", returned: 1),
     ]
@@ -33,7 +36,8 @@
       }
     }
 
-    /// Submits what was entered and waits until the command has read it and we its output.
+    /// Submits what was entered, and waits until the command has read it and the prompt has its
+    /// output.
     private func submit(_ terminal: PseudoTerminal, time: Int) throws {
       try terminal.type("\r")
       try terminal.wait("the command to read") {
@@ -43,7 +47,7 @@
       try terminal.waitUntilIdle()
     }
 
-    /// Waits until nothing but so many copies is: what the command wrote may still be on its way.
+    /// Waits until memory has exactly `count` copies: the command's output may still be arriving.
     private func expectCopies(
       _ count: Int, of secret: String, in terminal: PseudoTerminal,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -71,7 +75,8 @@
       try mode.enter(secret, in: terminal)
       try submit(terminal, time: 1)
       try expectCopies(1 + mode.screenCopies + check.returned, of: secret, in: terminal)
-      // Not checked: it stays, to be tried again, and with it nothing else.
+      // Status 75 means that the answer was not checked, so the prompt keeps one copy for another
+      // try.
       gate.send("75")
       try terminal.waitForText("Enter tries again")
       try terminal.waitUntilIdle()
@@ -111,7 +116,7 @@
       #expect(!terminal.errorText.contains(secret))
     }
 
-    // MARK: Answers that nobody types
+    // MARK: Answers that the user does not type
 
     @Test(arguments: ["%", "Your code is %.", "nothing here\n%\nand nothing"])
     func `memory has one copy of a filled code, and none at the exit`(lines: String) throws {

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// Colours, as the options and the environment say.
+/// Whether a prompt is coloured depends on options and on the environment.
 @Suite(.serialized, .waits)
 struct ColorTests {
-  /// How the focused cell of a prompt looks.
+  /// The style of a prompt's focused cell.
   private func focus(
     _ environment: [String: String], _ arguments: [String] = []
   ) throws -> ScreenStyle {
@@ -39,13 +39,13 @@ struct ColorTests {
   ]
 
   @Test(arguments: rows)
-  func `the focus has the configured colour`(
+  func `options and environment variables decide whether the focused cell is coloured`(
     row: (environment: [String: String], arguments: [String], style: ScreenStyle)
   ) throws {
     #expect(try focus(row.environment, row.arguments) == row.style, "\(row.environment)")
   }
 
-  @Test func `the cells of a wrong answer shake and then rest`() throws {
+  @Test func `the cells shake after a wrong answer, and stay still with --no-animation`() throws {
     let terminal = try ask(["-md6", "Code", "--", "false"])
     try terminal.type("123456")
     try terminal.wait("a step of the shake") { $0.screen.row(1).hasPrefix("   ┏") }

@@ -7,13 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// A real shell in a terminal, that has read its completions of the command.
+/// An interactive shell in a terminal that has loaded the completions of `codeprompt`.
 final class CompletingShell {
-  /// A shell that the command writes completions for.
+  /// A shell for which `codeprompt` writes completions.
   enum Kind: String, CaseIterable, CustomTestStringConvertible, Sendable {
     case bash, zsh, fish
 
-    /// Those that are there.
+    /// The shells that are installed here.
     static var installed: [Kind] {
       allCases.filter { (try? BuiltProducts.find($0.rawValue, path: "/usr/bin:/bin")) != nil }
     }
@@ -49,7 +49,7 @@ final class CompletingShell {
   let terminal: PseudoTerminal
   private let home: String
 
-  /// Starts a shell; `more` is said to it too.
+  /// Starts a shell, which also runs the commands in `more`.
   init(_ kind: Kind, rows: Int = 24, saying more: String = ":") throws {
     var template = Array("/tmp/codeprompt-shell-XXXXXX".utf8CString)
     let home = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -64,7 +64,8 @@ final class CompletingShell {
       $0.error = .terminal
     }
     terminal.mayBeLeftRunning = true
-    // What is typed before zsh reads keys may cost it its prompt. Fish has that prompt later.
+    // zsh may lose its prompt if keys arrive before it reads them. fish shows this prompt only
+    // after its set-up.
     if kind != .fish { try terminal.waitForText("ready>") }
     try terminal.type("\(kind.setUp); \(more); printf '\\033[H\\033[2J'; echo set up\n")
     try terminal.wait("the shell to be set up") {
@@ -76,9 +77,9 @@ final class CompletingShell {
     _ = try? CommandResult.run(["rm", "-rf", home])
   }
 
-  /// Types the beginning of a command line, Tab and a mark, and returns what is before the mark.
+  /// Types the start of a command line, Tab and `@`, and returns the text before the `@`.
   func complete(_ line: String) throws -> String {
-    // The mark ends what the shell does with the Tab, also where it finds nothing.
+    // The `@` shows that the shell is done with the Tab, even if it completed nothing.
     try terminal.type("codeprompt \(line)\t@")
     var row = ""
     try terminal.wait("the line with its mark") {
@@ -90,7 +91,7 @@ final class CompletingShell {
     return String(row.dropFirst("ready> codeprompt ".count).dropLast())
   }
 
-  /// Expects what Tab makes of the beginning of a command line.
+  /// Expects that Tab completes the start of a command line to `whole`.
   func expect(
     _ line: String, completes whole: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -98,8 +99,8 @@ final class CompletingShell {
     #expect(completed == whole, "\(line)", sourceLocation: sourceLocation)
   }
 
-  /// Types the beginning of a command line and Tab, as often as the shell needs to show a list, and
-  /// waits until all words are in it.
+  /// Types the start of a command line, then Tab twice so that the shell lists the candidates, and
+  /// waits until all words are listed.
   func list(_ line: String, until words: [Substring]) throws {
     try terminal.type("codeprompt \(line)\t\t")
     try terminal.wait("the list of \(words.joined(separator: " "))") {

@@ -6,7 +6,7 @@ import Testing
 @Suite(.serialized, .waits)
 struct CompletionTests {
   @Test(arguments: CompletingShell.Kind.installed)
-  func `a script parses without a warning`(shell: CompletingShell.Kind) throws {
+  func `a completion script has no syntax errors`(shell: CompletingShell.Kind) throws {
     let script = try CommandResult.run(["codeprompt", "--completions", shell.rawValue])
     #expect(script.outcome == .exited(0))
     let check = try CommandResult.run([shell.rawValue, "-n", "/dev/stdin"], input: script.output)
@@ -14,7 +14,7 @@ struct CompletionTests {
     #expect(check.outputText + check.errorText == "")
   }
 
-  /// What is typed, and what Tab makes of it, the same in each shell.
+  /// What is typed, and what Tab completes it to in every shell.
   private static let lines = [
     ("--no-n", "--no-newline "), ("Code --no-n", "Code --no-newline "),
     ("--style b", "--style box "), ("--style=b", "--style=box "),
@@ -25,7 +25,8 @@ struct CompletionTests {
     ("--text again=x --text rej", "--text again=x --text rejected="),
     ("--completions f", "--completions fish "), ("--tty /dev/nul", "--tty /dev/null "),
     ("-d6 -- nohu", "-d6 -- nohup "),
-    // What is there is not offered again, neither name of it; nor is anything made up.
+    // An option that was given is not offered again under either of its names, and an unknown
+    // option is not completed.
     ("-n --no-n", "-n --no-n"), ("-md6 --digi", "-md6 --digi"),
     ("--no-newline --no-n", "--no-newline --no-n"), ("--style=box --sty", "--style=box --sty"),
     ("--title b", "--title b"), ("-d6 b", "-d6 b"),
@@ -40,12 +41,12 @@ struct CompletionTests {
     for (line, expected) in CompletionTests.lines {
       try shell.expect(line, completes: expected)
     }
-    // To zsh this is a line of words in one, so that it may go on.
+    // zsh takes the value of --resend for a whole command line, so it adds no space after a word.
     try shell.expect("--resend nohu", completes: "--resend nohup" + (kind == .zsh ? "" : " "))
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .fish })
-  func `a -- that is the value of an option starts no command`(kind: CompletingShell.Kind) throws {
+  func `a -- that is the value of an option starts no COMMAND`(kind: CompletingShell.Kind) throws {
     let shell = try CompletingShell(kind)
     try shell.expect("--title -- --no-n", completes: "--title -- --no-newline ")
     try shell.expect("-mp -- --no-n", completes: "-mp -- --no-newline ")
@@ -63,7 +64,8 @@ struct CompletionTests {
     try shell.expect("--title -- -- checker --al", completes: "--title -- -- checker --alpha ")
   }
 
-  @Test func `in bash that needs a package, and without it files are found`() throws {
+  @Test func `after -- bash uses bash-completion if loaded, and else completes file names`() throws
+  {
     for function in ["_command_offset", "_comp_command_offset"] {
       let bash = try CompletingShell(.bash, saying: "\(function)() { COMPREPLY=(word$1); }")
       try bash.expect("-d6 Code -- checker wo", completes: "-d6 Code -- checker word4 ")
@@ -73,7 +75,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed)
-  func `all options are offered, with their descriptions`(kind: CompletingShell.Kind) throws {
+  func `Tab lists all options with their descriptions`(kind: CompletingShell.Kind) throws {
     let shell = try CompletingShell(kind, rows: 100)
     try shell.list("--", until: longOptions())
     guard kind != .bash else { return }
@@ -82,7 +84,7 @@ struct CompletionTests {
     }
   }
 
-  @Test func `each replaceable text is offered, and is in the help`() throws {
+  @Test func `each name for --text is completed and is listed in the help`() throws {
     let script = try CommandResult.run(["codeprompt", "--completions", "bash"]).outputText
     let names = PromptText.allCases.map(\.rawValue)
     #expect(script.contains("words=(\(names.map { "\($0)=" }.joined(separator: " ")))"))
@@ -96,7 +98,7 @@ struct CompletionTests {
     #expect(help.contains("NAME is \(list)"))
   }
 
-  /// The long options, by the help.
+  /// The long options that the help lists.
   private func longOptions() throws -> [Substring] {
     try CommandResult.run(["codeprompt", "--help"]).outputText.split(separator: "\n")
       .filter { $0.hasPrefix("  -") || $0.hasPrefix("      --") }

@@ -4,7 +4,7 @@ import Testing
 /// `--confirm`: the answer is asked for twice.
 @Suite(.serialized, .waits)
 struct ConfirmTests {
-  @Test func `two entries that are the same are the answer`() throws {
+  @Test func `with --confirm the answer is printed once both entries are the same`() throws {
     let terminal = try ask(["-md6", "--confirm"])
     try terminal.type("123456")
     try terminal.waitForText("Once more, to be sure")
@@ -14,7 +14,9 @@ struct ConfirmTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `two entries that differ are reported and start again`() throws {
+  @Test func `with --confirm two entries that differ are reported, and both are asked for again`()
+    throws
+  {
     let terminal = try ask(["--confirm", "New password"])
     for (first, second) in [("secret", "secrat"), ("secret", "secrets"), ("secret", "s")] {
       try terminal.type(first + "\r")
@@ -30,7 +32,7 @@ struct ConfirmTests {
     #expect(terminal.outputText == "horse\n")
   }
 
-  @Test func `a paste counts as one entry`() throws {
+  @Test func `with --confirm a paste counts as one entry`() throws {
     let terminal = try ask(["-md6", "--confirm"])
     try terminal.type(paste("123 456"))
     try terminal.waitForText("Once more, to be sure")
@@ -38,7 +40,10 @@ struct ConfirmTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `the command runs after they agree, and a rejection asks for both again`() throws {
+  @Test
+  func `COMMAND runs once both entries agree, and after a rejection both are asked for again`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askChecked(by: "echo ran >&3; \(gatedStatus)", ["--confirm"], gate: gate)
     try terminal.type("123456")
@@ -60,7 +65,9 @@ struct ConfirmTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `an answer that was not checked need not be repeated`() throws {
+  @Test func `with --confirm an answer that COMMAND could not check is not asked for twice again`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--confirm"], gate: gate)
     ["75", "0"].forEach(gate.send)

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// A prompt that ends while its image is on its way to a terminal that has stopped reading.
+/// A prompt may end while it is sending an image to a terminal that has stopped reading.
 @Suite(.serialized, .waits)
 struct CutImageTests {
-  /// A picture of more bytes than a terminal's queue holds, for each protocol.
+  /// For each protocol, a picture with more bytes than a terminal's queue holds.
   static let pictures = [
     "kitty": "printf 'P6 640 272 255\\n'; head -c 522240 /dev/zero",
     "iterm2": "printf 'GIF89a\\50\\0\\100\\0'; head -c 400000 /dev/zero; echo ';'",
@@ -15,7 +15,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: ends)
-  func `text after a cut image is not lost once the terminal reads again`(
+  func `text after an unfinished image is shown once the terminal reads again`(
     graphics: String, signal: Int32
   ) throws {
     let gate = try Gate()
@@ -35,7 +35,7 @@ struct CutImageTests {
     terminal.readsTerminal = true
     terminal.settle()
     #expect(terminal.hasReceived(graphics == "kitty" ? "\u{1B}_Ga=T," : "\u{1B}]1337;File="))
-    // What is on the screen by then stays there.
+    // The prompt's text stays on the screen: it can't be erased while the terminal reads nothing.
     #expect(terminal.violations(except: [.screen, .effort]) == [])
     let screen = terminal.screen
     #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus)

@@ -2,13 +2,13 @@ import CodePromptKit
 import Testing
 import codeprompt
 
-/// A message, and what has to be in its text in every language.
+/// A message, and the words that its text must contain in every language.
 struct DiagnosticSample: Sendable, CustomTestStringConvertible {
   let message: Diagnostic
   let inserted: [String]
   var testDescription: String { "\(message)" }
 
-  /// Each message but the note, with each kind of thing that can be in it.
+  /// Every message but the note, with every kind of value that it can hold.
   static let all: [DiagnosticSample] =
     (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) }
     + CodePromptError.samples.map { .prompt($0) })
@@ -22,11 +22,12 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
       .notDelivered(code: 5), .outputFailed(code: 5), .lastAttempt("kiwi"),
     ]
 
-  /// What the C library says of the code 5.
+  /// What the C library says of error code 5 (EIO).
   static let words = "Input/output error"
 }
 
-// What is in a message. A new one stops the compiler here: it belongs into the samples too.
+// The values that a message holds. The switch must name every case, so a new message can't be
+// forgotten; add it to the samples too.
 extension Diagnostic {
   fileprivate var inserted: [String] {
     switch self {
@@ -191,7 +192,7 @@ extension CommandFailure {
     .noOutput, .blankOutput, .usedTerminal,
   ]
 
-  /// What is in the text beside a message of the command's, which those that never ran have not.
+  /// The values in an error's text. `message` is what the command wrote, nil if it never ran.
   fileprivate func inserted(_ message: String?) -> [String] {
     let said = message.map { [$0] } ?? []
     return switch self {

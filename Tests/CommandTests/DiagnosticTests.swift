@@ -4,14 +4,13 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-/// Every message is there in every language, says what happened and what to do, and holds what it
-/// is about.
+/// Each message exists in every language, says what happened and what to do, and holds its values.
 struct DiagnosticTests {
   static let samples = DiagnosticSample.all
   static let chinese: [Language] = [.simplifiedChinese, .traditionalChinese]
 
   @Test(arguments: samples)
-  func `a message is one line, with its values`(sample: DiagnosticSample) {
+  func `a diagnostic is one line that holds its values`(sample: DiagnosticSample) {
     for language in Language.allCases {
       let text = sample.message.text(in: language)
       #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")
@@ -21,7 +20,7 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `a message says what happened and what to do`(sample: DiagnosticSample) {
+  func `a diagnostic says what happened and, after a colon, what to do`(sample: DiagnosticSample) {
     for language in Language.allCases {
       let colon = language == .english ? ": " : "："
       let parts = sample.message.text(in: language).split(separator: colon)
@@ -30,7 +29,8 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `each language has words of its own`(sample: DiagnosticSample) {
+  func `a diagnostic differs in every language, and its English is ASCII`(sample: DiagnosticSample)
+  {
     let texts = Set(Language.allCases.map { sample.message.text(in: $0) })
     #expect(texts.count == Language.allCases.count, "\(texts)")
     let english = sample.message.text(in: .english)
@@ -38,21 +38,23 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `Chinese messages are Chinese, except for literal words`(sample: DiagnosticSample) {
+  func `Chinese diagnostics are all Chinese, except for literal words`(sample: DiagnosticSample) {
     for language in DiagnosticTests.chinese {
       var text = sample.message.text(in: language)
       for part in sample.inserted { text = text.split(separator: part).joined(separator: "…") }
       let words = text.split { !$0.isASCII || !($0.isLetter || $0 == "-") }
       let typed = ["codeprompt", "PROMPT", "shell", "bash"]
       for word in words where !word.hasPrefix("-") { #expect(typed.contains(String(word))) }
-      // Punctuation is as wide as the characters, and is without spaces.
+      // Punctuation is full-width and has no spaces around it.
       #expect(!text.contains { "()!?;.'\"".contains($0) } && !text.contains(", "), "\(text)")
       #expect(!text.contains(": ") && !text.contains(" ，") && !text.contains(" ："), "\(text)")
     }
   }
 
   @Test(arguments: samples)
-  func `a space separates Chinese characters and literal words`(sample: DiagnosticSample) {
+  func `a space separates Chinese characters from literal words in a diagnostic`(
+    sample: DiagnosticSample
+  ) {
     for language in DiagnosticTests.chinese {
       let text = sample.message.text(in: language)
       for (one, other) in zip(text, text.dropFirst()) {
@@ -61,7 +63,7 @@ struct DiagnosticTests {
     }
   }
 
-  /// A simplified character, and the traditional one in its place.
+  /// Simplified characters, each with its traditional form.
   static let pairs = Array(
     zip(
       "终选项参阅请认为读写输标准开启闭运进执错误无间时长冲两个对调检验证码称结态这块缺后补拿设记忆体断线单独让处询问内没现过达数",
@@ -70,7 +72,9 @@ struct DiagnosticTests {
   ).filter { $0.0 != $0.1 }
 
   @Test(arguments: samples)
-  func `each kind of Chinese is written in its own characters and words`(sample: DiagnosticSample) {
+  func `simplified and traditional Chinese diagnostics use their own characters and words`(
+    sample: DiagnosticSample
+  ) {
     let simplified = sample.message.text(in: .simplifiedChinese)
     let traditional = sample.message.text(in: .traditionalChinese)
     for (short, long) in DiagnosticTests.pairs {
@@ -85,7 +89,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test func `the last note is printed unchanged`() {
+  @Test func `the note that a prompt ends with is printed unchanged`() {
     for language in Language.allCases {
       #expect(Diagnostic.note("Gone: 0").text(in: language) == "Gone: 0")
     }

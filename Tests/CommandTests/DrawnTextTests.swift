@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Pictures that programs draw in characters, as they are installed.
+/// Programs such as qrencode and chafa draw pictures as text. The installed versions are run.
 @Suite(.serialized, .waits)
 struct DrawnTextTests {
   private func show(_ challenge: String) throws -> PseudoTerminal {
@@ -22,7 +22,8 @@ struct DrawnTextTests {
 
   private static let address = "otpauth://totp/it?secret=JBSWY3DPEHPK3PXP"
 
-  /// Which modules are dark, by the drawing in which each is two number signs.
+  /// Which modules are dark, read from qrencode's ASCII drawing, where two number signs are a
+  /// module.
   private func modules() throws -> [[Bool]] {
     let drawn = try CommandResult.run(["qrencode", "-t", "ASCII", Self.address])
     return drawn.outputText.split(separator: "\n").map { line in
@@ -31,13 +32,13 @@ struct DrawnTextTests {
     }
   }
 
-  /// Whether a module is dark where half blocks stand for two, one above the other.
+  /// Whether a module is dark in a drawing where one half block holds two modules, upper and lower.
   private static func isDarkHalf(_ screen: VirtualScreen, row: Int, column: Int) -> Bool {
     let cell = screen.cell(row: row / 2, column: 2 + column)
     return !(row % 2 == 0 ? ["▀", "█"] : ["▄", "█"]).contains(cell.character)
   }
 
-  /// Whether a module is dark where it has two cells of a colour.
+  /// Whether a module is dark in a drawing where it is two cells of one background colour.
   private static func isDarkPair(_ screen: VirtualScreen, row: Int, column: Int) -> Bool? {
     let pair = (0...1).map {
       screen.style(at: .init(row: row, column: 2 + 2 * column + $0)).background
@@ -50,7 +51,7 @@ struct DrawnTextTests {
   }
 
   @Test(.needs("qrencode"), arguments: ["UTF8", "ANSIUTF8", "ANSI256"])
-  func `each module of a QR code is visible`(form: String) throws {
+  func `each module of a QR code that qrencode draws is visible`(form: String) throws {
     let terminal = try show("qrencode -t \(form) '\(Self.address)'")
     let modules = try modules()
     #expect(modules.count > 20 && modules.joined().contains(true))
@@ -64,7 +65,7 @@ struct DrawnTextTests {
       }
     }
     if form == "ANSIUTF8" {
-      // Light on black, whatever the terminal's own colours are.
+      // Light modules on black, so that the terminal's own colours don't matter.
       let style = terminal.screen.style(at: .init(row: 0, column: 2))
       #expect(style.background == .palette(0) && style.foreground == .palette(7))
     }
@@ -74,7 +75,7 @@ struct DrawnTextTests {
   @Test(
     .needs("qrencode"),
     arguments: ["UTF8", "ANSIUTF8", "ANSI", "ANSI256", "ASCII", "ASCIIi"])
-  func `a QR code without room is described, or cut with an ellipsis`(form: String) throws {
+  func `a QR code that does not fit is described, or cut with an ellipsis`(form: String) throws {
     let text = "qrencode -t \(form) '\(Self.address)'"
     let described = text + "; echo 'the key of your app' >&2"
     let low = try ask(["-md6", "--challenge", described], rows: 12)

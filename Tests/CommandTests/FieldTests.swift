@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// What can be asked for, besides six digits.
+/// Besides six digits, the prompt can ask for other codes, passwords and PINs.
 @Suite(.serialized, .waits)
 struct FieldTests {
   /// A call of the command, what is typed, and what is printed.
@@ -31,7 +31,7 @@ struct FieldTests {
       printed: "01234567890123456789012345678901\n"),
     Call(arguments: ["-p", "--mask", "-d2"], typed: "12", printed: "12\n"),
   ])
-  func `a code from a set is accepted`(call: Call) throws {
+  func `a code of each length and character set is accepted`(call: Call) throws {
     let terminal = try ask(call.arguments)
     try terminal.type(call.typed)
     try terminal.expectExit(0)
@@ -59,7 +59,7 @@ struct FieldTests {
     #expect(terminal.outputText == text + "\n")
   }
 
-  @Test func `a PIN of four to eight digits has limits`() throws {
+  @Test func `a PIN of four to eight digits is refused if it is too short or too long`() throws {
     let terminal = try ask(["--charset", "digits", "--min", "4", "--max", "8", "PIN"])
     try terminal.type("12a3")
     try terminal.waitForDots(3)
@@ -75,7 +75,7 @@ struct FieldTests {
     #expect(terminal.outputText == "1234567\n")
   }
 
-  @Test func `with no mask glyph nothing is drawn for what is typed`() throws {
+  @Test func `with --mask=none nothing is drawn for the typed digits`() throws {
     let terminal = try ask(["-d6", "--mask=none"])
     let before = terminal.received.count
     try terminal.type("12345")
@@ -88,7 +88,7 @@ struct FieldTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a custom mask is drawn, and a shown code too`() throws {
+  @Test func `the cells show a custom mask, or the digits themselves with --show`() throws {
     for (option, shown) in [("--mask=*", "*"), ("--mask=🔒", "🔒"), ("--show", "7")] {
       let terminal = try ask(["-d6", option])
       try terminal.type("7")
@@ -98,7 +98,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `the script's error note is shown until the first edit`() throws {
+  @Test func `the note of --error is shown until the first edit`() throws {
     let terminal = try ask(["-md6", "--error", "Wrong, 2 left", "--hint", "Esc gives up"])
     #expect(terminal.screen.text.contains("Wrong, 2 left"))
     try terminal.type("1")

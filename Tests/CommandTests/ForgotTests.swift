@@ -1,13 +1,15 @@
 import PromptTestSupport
 import Testing
 
-/// `--forgot`: a way out for who has forgotten the answer.
+/// `--forgot` lets a user who has forgotten the answer leave with a status of its own.
 @Suite(.serialized, .waits)
 struct ForgotTests {
   @Test(arguments: [
     ("--forgot", "Ctrl-F forgot it?"), ("--forgot=lost my phone", "Ctrl-F lost my phone"),
   ])
-  func `ctrl-F is offered, and ends silently with status 7`(option: String, hint: String) throws {
+  func `with --forgot the prompt offers ctrl-F, which ends silently with status 7`(
+    option: String, hint: String
+  ) throws {
     let terminal = try ask(["-md6", option])
     #expect(terminal.screen.text.contains(hint))
     try terminal.type("123")
@@ -28,7 +30,7 @@ struct ForgotTests {
     try terminal.expectExit(7, secret: "secret")
   }
 
-  @Test func `without the option ctrl-F does nothing`() throws {
+  @Test func `without --forgot, ctrl-F does nothing`() throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12\u{6}3")
     try terminal.waitForDots(3)

@@ -7,18 +7,19 @@ import Testing
   import Glibc
 #endif
 
-/// What a command of a test waits for: it reads lines from descriptor 4 that the test sends.
+/// A pipe by which the test makes a command wait: the command reads lines from descriptor 4 that
+/// the test sends.
 ///
 /// ```sh
 /// read -r status <&4; exit "$status"
 /// ```
 final class Gate {
-  /// The pipe's name, for descriptor 4 of the command.
+  /// The path of the named pipe, to be opened as the command's descriptor 4.
   let path: String
   private let descriptor: Int32
 
   init() throws {
-    // The name of a new directory is nobody else's.
+    // A new directory, so that no other process can have taken the name in it.
     var template = Array("/tmp/codeprompt-gate-XXXXXX".utf8CString)
     let directory = try #require(
       unsafe mkdtemp(&template).map { unsafe String(cString: $0) }, "mkdtemp failed")
@@ -34,17 +35,17 @@ final class Gate {
     _ = unsafe rmdir(String(path.dropLast(5)))
   }
 
-  /// Sends a line to whoever waits for one, now or later.
+  /// Sends a line to the process that reads it now or later.
   func send(_ line: String = "") {
     let bytes = Array("\(line)\n".utf8)
     #expect(unsafe write(descriptor, bytes, bytes.count) == bytes.count)
   }
 }
 
-/// Starts a prompt for six masked digits that a shell text checks, and waits until it can be typed
-/// to.
+/// Starts a prompt for six masked digits that a shell script checks, and waits until it accepts
+/// keys.
 ///
-/// The text finds the gate at descriptor 4, and what it writes to descriptor 3 the test reads.
+/// The script reads the gate at descriptor 4; the test reads what it writes to descriptor 3.
 func askChecked(
   by text: String, _ options: [String] = [], gate: Gate? = nil,
   environment: [String: String] = [:], _ change: (inout Launch) -> Void = { _ in }
@@ -56,10 +57,10 @@ func askChecked(
   }
 }
 
-/// A check that has the test say its status.
+/// A check script that exits with the status that the test sends.
 let gatedStatus = "read -r status <&4; exit \"$status\""
 
-/// A check that says that it runs, and goes on for ever with a process below it.
+/// A check script that reports its start and then runs for ever, with a child process.
 let endlessCheck = "echo started >&3; sleep 1000 & wait; sleep 1000"
 
 extension PseudoTerminal {
@@ -70,12 +71,12 @@ extension PseudoTerminal {
     }
   }
 
-  /// Goes on until some time is over, whatever happens.
+  /// Lets some time pass while the terminal's output is read.
   func pass(_ time: Duration) {
     _ = holds(within: time) { _ in false }
   }
 
-  /// How a text on the screen is drawn, at its first character; nil if it isn't there.
+  /// The style of a text's first character on the screen; nil if the text isn't there.
   func style(of text: String) -> ScreenStyle? {
     for row in 0..<screen.rows {
       let line = (0..<screen.columns).map { screen.cell(row: row, column: $0).character }
@@ -86,6 +87,6 @@ extension PseudoTerminal {
     return nil
   }
 
-  /// Whether the terminal received a text.
+  /// Whether the terminal has received a text.
   func hasReceived(_ text: String) -> Bool { received.contains(Array(text.utf8)) }
 }

@@ -3,7 +3,7 @@
   import PromptTestSupport
   import Testing
 
-  /// A prompt that is killed by SIGKILL: another process gives the terminal back.
+  /// After SIGKILL to the prompt, a guard process restores the terminal.
   @Suite(.serialized, .waits)
   struct GuardTests {
     private let arguments = ["-md6", "Code"]
@@ -39,10 +39,10 @@
       try terminal.waitForGuard()
       try terminal.type("123456")
       try terminal.waitForWord("started")
-      // By then the prompt knows of its group, and has told the guard.
+      // By now the prompt knows the command's process group and has told the guard.
       try terminal.waitForText("Checking…")
       try terminal.signal(SIGKILL)
-      // One that won't end has 200 ms until it is made to.
+      // A command that ignores SIGTERM is killed after 200 ms.
       try terminal.wait("the end of the command's group") {
         ProcessTable.members(ofSession: $0.sessionIdentifier).isEmpty
       }
@@ -50,14 +50,14 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `a script that takes the output continues at once`() throws {
+    @Test func `a script continues as soon as the prompt in its $(…) is killed`() throws {
       let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitForText("╰───╯")
       let guardian = try terminal.waitForGuard()
       try terminal.type("123")
       try terminal.waitForDots(3)
-      // A guard that can't do anything shows that nobody waits for it.
+      // The guard is stopped, so if the script continues, it does not wait for the guard.
       kill(guardian, SIGSTOP)
       kill(try terminal.prompt(), SIGKILL)
       #expect(try terminal.waitForExit() == .exited(0))
@@ -66,7 +66,10 @@
       #expect(terminal.violations(secret: "123") == [])
     }
 
-    @Test func `a prompt that follows at once waits for the guard`() throws {
+    @Test
+    func `a second prompt waits until the killed first one's guard has restored the terminal`()
+      throws
+    {
       let script = "codeprompt -md6; codeprompt -md6"
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitForText("╰───╯")
@@ -87,7 +90,7 @@
       #expect(terminal.outputText == "123456\n")
     }
 
-    @Test func `the guard survives its whole group`() throws {
+    @Test func `the guard survives a SIGKILL to the prompt's whole process group`() throws {
       let terminal = try PseudoTerminal.run(
         ["sh", "-c", "codeprompt -md6; echo not reached"], environment: path)
       try terminal.waitForText("╰───╯")
@@ -118,32 +121,33 @@
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
       try terminal.setModes(terminal.modesAtStart)
-      // What the shell set and was typed stays, and so does the picture.
+      // The shell's settings and what was typed to it stay, and so does the prompt's text.
       terminal.exceptions = [.screen, .queue]
       try terminal.expectKillToTouchNothing(guardian, typing: "ls\n", but: modesOff)
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
     @Test(arguments: [true, false])
-    func `a prompt that ends after a shell took the terminal leaves no mode on`(
+    func `a prompt that ends after a shell took the terminal turns its own modes off`(
       shellHasModes: Bool
     ) throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
       try terminal.waitForDots(2)
-      // As where a program that ran the prompt died by the same ^C before it.
+      // The program that ran the prompt may have died of the same ^C before the prompt did.
       try terminal.takeTerminal()
       if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
       try terminal.signal(SIGINT)
-      // A shell that draws has the screen, and pastes in brackets if it wants.
+      // If the shell has set its own modes, it owns the screen, and bracketed paste stays as it
+      // wants.
       try terminal.expectDeath(by: SIGINT, except: shellHasModes ? [.screen] : [], secret: "12")
       try terminal.wait("what no shell sets back") {
         !$0.screen.reportsFocus && $0.screen.isCursorVisible
       }
     }
 
-    @Test func `a suspended prompt that is killed touches nothing`() throws {
+    @Test func `killing a suspended prompt changes nothing on the terminal`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.suspend()
@@ -151,7 +155,7 @@
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
-    @Test func `a prompt that continued after a stop is guarded as before`() throws {
+    @Test func `a prompt that continues after a stop is guarded as before`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
@@ -165,12 +169,12 @@
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       #expect(terminal.violations(except: [.modes], secret: "12") == [])
-      // Those that were found last.
+      // The settings that the prompt found when it continued.
       try terminal.wait("the settings") { $0.modes == changed }
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `a shell in the foreground does not keep the settings from being restored`()
+    @Test func `the guard restores the terminal even if a shell is in the foreground`()
       throws
     {
       let terminal = try ask(arguments)
@@ -190,7 +194,7 @@
       #expect(terminal.violations(except: [.modes]) == [])
     }
 
-    @Test func `stopped output does not delay the guard`() throws {
+    @Test func `output stopped by ctrl-S does not delay the guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.type("12")
@@ -205,7 +209,7 @@
     }
 
     @Test(arguments: ["123456", "\u{4}", "\u{3}", "TERM"])
-    func `the guard exits soon after a normal end`(end: String) throws {
+    func `the guard exits soon after the prompt ends`(end: String) throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       if end == "TERM" { try terminal.signal(SIGTERM) } else { try terminal.type(end) }
@@ -214,7 +218,7 @@
     }
 
     @Test
-    func `the guard has the terminal, the lock and a connection, and its own session and folder`()
+    func `the guard holds only the terminal, its lock and a socket, in its own session, in /`()
       throws
     {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
@@ -245,7 +249,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "12")
     }
 
-    @Test func `a prompt that can't have a guard works without`() throws {
+    @Test func `a prompt that can't start its guard works without it`() throws {
       var asked = 0
       for limit in 5...12 as ClosedRange<UInt64> {
         let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
@@ -266,7 +270,7 @@
     }
 
     @Test(.enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
-    func `the guard's memory has nothing that was typed`() throws {
+    func `the guard's memory has nothing of the typed password`() throws {
       let secret = "Vq7-kT2w_Zx9+mB4"
       let terminal = try ask(["Password"])
       let guardian = try terminal.waitForGuard()
@@ -280,19 +284,19 @@
   }
 
   extension PseudoTerminal {
-    /// The process that asks.
+    /// The process identifier of the first prompt.
     fileprivate func prompt() throws -> Int32 {
       try #require(prompts.first, "no prompt")
     }
 
-    /// The processes that ask, one after another.
+    /// The process identifiers of all prompts in the session.
     fileprivate var prompts: [Int32] {
       ProcessTable.members(ofSession: sessionIdentifier).filter {
         ProcessTable.name(of: $0) == "codeprompt"
       }
     }
 
-    /// Waits until the prompt has a guard, and returns that.
+    /// Waits until the prompt has a guard, and returns its process identifier.
     @discardableResult
     func waitForGuard() throws -> Int32 {
       let prompt = try prompt()
@@ -304,9 +308,10 @@
       return try #require(found)
     }
 
-    /// Kills the prompt, and expects its guard to end without a change of anything.
+    /// Kills the prompt, and expects that its guard ends without a change to the terminal.
     ///
-    /// What is typed before that, to a shell that has the terminal, stays for it.
+    /// The text is typed before that and must stay in the queue for the shell that has the
+    /// terminal.
     fileprivate func expectKillToTouchNothing(
       _ guardian: Int32, typing text: String = "", but modes: String = ""
     ) throws {
@@ -318,7 +323,7 @@
         $0.job.outcome != nil && ProcessTable.hasEnded(guardian)
       }
       #expect(try waitForExit() == .signaled(SIGKILL))
-      // What no shell would set back is set back all the same.
+      // Modes that a shell does not turn off by itself are turned off nevertheless.
       settle()
       #expect(ByteText(received[echo...]).description == ByteText(modes.utf8).description)
       #expect(leftover() == Array(text.utf8))

@@ -1,17 +1,17 @@
 import PromptTestSupport
 import Testing
 
-/// The help texts, word for word, as they are read.
+/// The help texts are compared word for word.
 @Suite(.serialized, .waits)
 struct HelpTests {
-  @Test func `the short help is as recorded`() throws {
+  @Test func `-h prints the short help as recorded`() throws {
     let result = try CommandResult.run(["codeprompt", "-h"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.short)
     #expect(result.error == [])
   }
 
-  @Test func `the full help is as recorded`() throws {
+  @Test func `--help prints the full help as recorded`() throws {
     let result = try CommandResult.run(["codeprompt", "--help"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.full)

@@ -7,13 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// A command is hidden from other processes of its user all along, not only while it holds a
+/// A program is hidden from its user's other processes from its start, not only while it holds a
 /// secret.
 @Suite(
   .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))
 struct HiddenStartTests {
-  /// The user to whom a process's memory belongs: that of a hidden one is root's.
+  /// The owner of /proc/PID/mem; root owns it if the process is hidden.
   private func owner(of process: Int32) -> UInt32 {
     var status = stat()
     return unsafe stat("/proc/\(process)/mem", &status) == 0 ? status.st_uid : .max
@@ -32,7 +32,7 @@ struct HiddenStartTests {
     let terminal = try PseudoTerminal.run(
       ["setpriv", "--reuid=65534", "--clear-groups", program] + command.dropFirst()
     ) { $0.output = .descriptor(ends[1]) }
-    // It waits until somebody reads what it prints.
+    // The output pipe is full, so the program sleeps until it is read.
     try terminal.wait("the program") { terminal in
       ProcessTable.program(of: terminal.processIdentifier).hasSuffix(command[0])
         && ProcessTable.isSleeping(terminal.processIdentifier)
@@ -44,7 +44,9 @@ struct HiddenStartTests {
   }
 
   @Test(arguments: [["codeprompt", "--manual"], ["pinentry-codeprompt", "--help"]])
-  func `the process is hidden before it asks for anything`(command: [String]) throws {
+  func `a program is hidden from its user's other processes before it asks anything`(
+    command: [String]
+  ) throws {
     #expect(try owner(while: command) == 0)
   }
 

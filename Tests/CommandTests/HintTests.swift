@@ -1,11 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// What was probably meant otherwise is done as it was said, and a line on standard error tells of
-/// it.
+/// A command line that was probably meant otherwise is obeyed, with a hint on standard error.
 @Suite(.serialized, .waits)
 struct HintTests {
-  /// The words of a command line, and the hint to them.
+  /// A command line, and the hint that the command prints for it.
   struct Hint: Sendable, CustomTestStringConvertible {
     let words: [String]
     let says: String
@@ -15,7 +14,7 @@ struct HintTests {
       (self.words, self.says) = (words, says)
     }
 
-    /// The hint to a PROMPT that may be the value of an option.
+    /// The hint that a PROMPT may have been meant as the value of an option.
     static func value(_ text: String, of option: String, _ words: [String]) -> Hint {
       Hint(
         words: words,
@@ -39,7 +38,7 @@ struct HintTests {
     Hint("help", says: "'help' is taken for PROMPT: the option is --help"),
     Hint("version", says: "'version' is taken for PROMPT: the option is --version"),
   ])
-  func `a PROMPT that may be a value or an option is asked, with a hint`(
+  func `a PROMPT that may be an option or its value is asked, with a hint`(
     hint: Hint
   ) throws {
     let terminal = try ask(hint.words)

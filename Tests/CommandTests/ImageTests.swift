@@ -1,15 +1,15 @@
 import PromptTestSupport
 import Testing
 
-/// Images of a challenge, on terminals that show them: the bytes they get.
+/// The bytes that a terminal with graphics gets for an image of a challenge.
 @Suite(.serialized, .waits)
 struct ImageTests {
   private static let escape = "\u{1B}"
-  /// A red PNG of 40 × 64 pixels: 5 × 4 cells of 8 × 16.
+  /// A red PNG of 40 × 64 pixels, which is 5 × 4 cells of 8 × 16 pixels.
   static let png =
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABACAMAAABfh8VoAAAAA1BMVEX/AAAZ4gk3AAAAGUlEQVRIx+3BgQAAAADDoPlTX+EA"
     + "VQEAwG8KQAAB5qPODgAAAABJRU5ErkJggg=="
-  /// The same as a GIF.
+  /// The same image as a GIF.
   static let gif =
     "R0lGODlhKABAAPAAAP8AAAAAACH5BAAAAAAALAAAAAAoAEAAAAI0hI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2"
     + "jef6zvf+DwwKh8Si8YhMKpeIAgA7"
@@ -34,8 +34,8 @@ struct ImageTests {
     #expect(terminal.screen.text == "" && !terminal.screen.wrapped)
   }
 
-  /// What kitty was told, without the numbers of the image and of what dims it, which are the same
-  /// in all.
+  /// The commands that kitty got. The image's number is shown as N, and that of the shade over it
+  /// as S.
   private func told(_ terminal: PseudoTerminal) throws -> [String] {
     let sequences = String(decoding: terminal.received, as: UTF8.self)
       .components(between: "\u{1B}_G", and: "\u{1B}\\")
@@ -48,11 +48,12 @@ struct ImageTests {
     }
   }
 
-  @Test func `kitty gets a PNG unchanged, once, and a command to delete it`() throws {
+  @Test func `kitty gets a PNG unchanged, once, and at the end a command to delete it`() throws {
     let terminal = try show(Self.printing(Self.png), kitty)
     let shown = "a=T,q=2,m=0,f=100,i=N,p=1,c=5,r=4,C=1;\(Self.png)"
     #expect(try told(terminal) == [shown])
-    // At its top left, below nothing and above the prompt, with the cursor saved around it.
+    // The image is at the top left, above the prompt, and the cursor is saved and restored around
+    // it.
     #expect(terminal.hasReceived("\u{1B}7\u{1B}_Ga=T") && terminal.hasReceived("\u{1B}\\\u{1B}8"))
     let rows = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(rows[0..<4].allSatisfy { $0.isEmpty } && rows[4] == "  Enter the 6-digit code")
@@ -64,7 +65,9 @@ struct ImageTests {
     #expect(try told(terminal) == [shown, "q=2,d=I,i=N,a=d"])
   }
 
-  @Test func `kitty gets Netpbm as pixels, and through tmux on request`() throws {
+  @Test func `kitty gets a Netpbm picture as pixels, and inside tmux only with --graphics kitty`()
+    throws
+  {
     let picture = "echo P3 2 2 255; yes '255 0 0' | head -n 4"
     let pixels = "q=2,m=0,f=24,s=2,v=2,i=N,p=1,c=1,r=1,C=1;/wAA/wAA/wAA/wAA"
     let direct = try show(picture, kitty)
@@ -82,7 +85,7 @@ struct ImageTests {
   }
 
   @Test(arguments: [(ImageTests.png, 97), (ImageTests.gif, 93)])
-  func `iTerm2 gets a file unchanged`(file: String, size: Int) throws {
+  func `iTerm2 gets an image file unchanged`(file: String, size: Int) throws {
     let terminal = try show(Self.printing(file), iTerm2)
     let options = "inline=1;size=\(size);width=5;height=4;preserveAspectRatio=1;doNotMoveCursor=1"
     #expect(
@@ -90,7 +93,7 @@ struct ImageTests {
     try finish(terminal)
   }
 
-  @Test func `sixels are passed on if the terminal supports them`() throws {
+  @Test func `a sixel challenge is passed on if the terminal supports sixels`() throws {
     let sixel = #"printf '\n\033P0;1q"1;1;20;12#0;2;0;0;0#0!20~-!20~\033\\\n'"#
     let terminal = try show(sixel, ["TERM": "foot"])
     let sent = "\u{1B}7\u{1B}P0;1q\"1;1;20;12#0;2;0;0;0#0!20~-!20~\u{1B}\\\u{1B}8"
@@ -104,17 +107,19 @@ struct ImageTests {
   }
 
   @Test(arguments: [("9q", 2), ("9q\"1;1;20;40", 3), ("q", 3), ("2q", 6)])
-  func `sixels have the rows that their aspect ratio needs`(opening: String, rows: Int) throws {
+  func `a sixel picture takes the rows that its aspect ratio needs`(opening: String, rows: Int)
+    throws
+  {
     let terminal = try show(
       #"printf '\033P%s#0!20~-!20~-!20~\033\\' '\#(opening)'"#, ["TERM": "foot"])
-    // Three bands of six pixels, in cells 16 dots high.
+    // The picture has three bands of six pixels; a cell is 16 pixels high.
     #expect(
       terminal.screen.text.hasPrefix(String(repeating: "\n", count: rows) + "  Enter"),
       "\(terminal.screen.text)")
     try finish(terminal)
   }
 
-  @Test func `it is sent once, placed for another size, dimmed, and taken away at a stop`() throws {
+  @Test func `kitty gets an image once, then only commands to place, dim and delete it`() throws {
     let gate = try Gate()
     let text = "read -r line <\(gate.path); test \"$line\" && \(Self.printing(Self.png))"
     let terminal = try ask(["-md6", "--challenge", text], environment: kitty)
@@ -171,7 +176,7 @@ struct ImageTests {
     gate.send("a")
     try terminal.waitForText("Ctrl-R")
     try terminal.wait("the image") { _ in images() == 1 }
-    // A window that gets no lower keeps what is in it.
+    // After the resize the rows below are erased; what is in the window stays.
     let erasure = Array("\u{1B}[B\u{1B}[K".utf8)
     let count = terminal.received.ranges(of: erasure).count
     try terminal.resize(columns: 90, rows: 30)
@@ -194,8 +199,8 @@ struct ImageTests {
       let terminal = try show(Self.printing(Self.png), kitty)
       try terminal.waitForGuard()
       try terminal.wait("the image") { (try? told($0))?.count == 1 }
-      // Where it is on its way nobody knows the cursor's place: only once it is told that it is
-      // there all is erased.
+      // While an image is being sent the cursor's row is unknown, and the guard would not erase
+      // all. The prompt tells the guard the row after the image.
       try terminal.waitUntilIdle()
       try terminal.signal(9)
       try terminal.expectDeath(by: 9)
@@ -205,14 +210,14 @@ struct ImageTests {
 }
 
 extension PseudoTerminal {
-  /// Waits until a challenge is there, whose picture is sent after all text.
+  /// Waits until the challenge is drawn, picture included: it is sent after all text.
   func waitForPicture() throws {
     try wait("the challenge") { $0.screen.text.contains("Ctrl-R") && $0.screen.isCursorVisible }
   }
 }
 
 extension String {
-  /// What is between two texts, each time they follow each other.
+  /// The texts between each `start` and the `end` that follows it.
   fileprivate func components(between start: String, and end: String) -> [String] {
     split(separator: start, omittingEmptySubsequences: false).dropFirst().compactMap { part in
       let ended = part.split(separator: end, maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,12 +1,12 @@
 import PromptTestSupport
 import Testing
 
-/// What the manual says of scripts, tried in real shells.
+/// The advice of the manual's section on scripts, tried in real shells.
 @Suite(.serialized, .waits)
 struct InScriptsTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-  /// The script that the manual begins with.
+  /// The first script in the manual's section on scripts.
   private func recipe() throws -> String {
     let manual = try CommandResult.run(["codeprompt", "--manual"]).outputText
     let section = try #require(manual.split(separator: ".Sh IN SCRIPTS\n").last)
@@ -17,7 +17,9 @@ struct InScriptsTests {
   }
 
   @Test(arguments: ["sh", "bash", "zsh"])
-  func `the recipe distinguishes the outcomes`(shell: String) throws {
+  func `the manual's script distinguishes a code, a cancel and a missing terminal`(shell: String)
+    throws
+  {
     guard (try? BuiltProducts.find(shell, path: "/usr/bin:/bin")) != nil else { return }
     let script = try recipe()
     let alone = try CommandResult.run([shell, "-c", script], environment: path)
@@ -45,14 +47,20 @@ struct InScriptsTests {
     ("code=$(codeprompt) || status=$?; echo $status", "3"),
     ("codeprompt | cat; echo $?", "0"), ("codeprompt | cat; echo ${PIPESTATUS[0]}", "3"),
   ])
-  func `bash loses the status there, and keeps it here`(script: String, printed: String) throws {
+  func `in bash, $? is codeprompt's status only if the assignment stands alone`(
+    script: String, printed: String
+  ) throws {
     let result = try CommandResult.run(["bash", "-c", script], environment: path)
     #expect(result.outputText == "\(printed)\n")
     #expect(result.errorText.hasPrefix("codeprompt: no terminal"))
   }
 
-  @Test func `timeout ends a prompt without a trace, and --timeout ends a visible one`() throws {
-    // As a command of a script: a job of an interactive shell has the foreground already.
+  @Test
+  func `timeout hides the prompt and ends it, unless it has --foreground; --timeout ends it too`()
+    throws
+  {
+    // The prompt is run by a script, because a job of an interactive shell has the foreground
+    // already.
     let unseen = try PseudoTerminal.run(
       ["bash", "-c", "timeout 1 codeprompt -d6; exit $?"], environment: path)
     #expect(try unseen.waitForExit() == .exited(124))
@@ -65,7 +73,7 @@ struct InScriptsTests {
   }
 
   @Test(.enabled(if: CompletingShell.Kind.installed.contains(.zsh), "no zsh"))
-  func `zsh takes a mask for a pattern unless it is quoted`() throws {
+  func `zsh expands an unquoted --mask=* as a pattern`() throws {
     for (mask, status): (String, Int32) in [("--mask=*", 1), ("'--mask=*'", 3)] {
       let script = "codeprompt \(mask)"
       #expect(

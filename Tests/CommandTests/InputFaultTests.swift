@@ -7,11 +7,11 @@ import Testing
   import Glibc
 #endif
 
-/// What people, programs and terminals may type that is no code: floods, halves and nonsense.
+/// Input that is no code: floods, unfinished sequences, invalid bytes and other scripts' digits.
 @Suite(.serialized, .waits)
 struct InputFaultTests {
   @Test(arguments: [("", ""), ("\u{1B}[200~", "\u{1B}[201~")])
-  func `ten megabytes cost little memory and little time`(start: String, end: String) throws {
+  func `ten megabytes of input cost little memory and time`(start: String, end: String) throws {
     let terminal = try ask(["-md6"])
     let before = try #require(terminal.peakMemory)
     let clock = ContinuousClock()
@@ -22,14 +22,15 @@ struct InputFaultTests {
     try terminal.type(end)
     let note = start.isEmpty ? "The code has only 6 digits" : "No code of 6 digits"
     try terminal.wait("the note", within: .seconds(60)) { $0.screen.text.contains(note) }
-    // Neither submits; after the pause that a paste needs to settle it is typing as before.
+    // Neither the flood nor a paste submits. After a pause that ends the paste, keys are typed as
+    // before.
     terminal.pass(.milliseconds(300))
     try terminal.type("\r\u{15}12")
     try terminal.waitForDots(2)
-    // Pages of the file that are touched for the first time count too.
+    // The growth includes pages of the executable that are touched for the first time.
     let growth = try #require(terminal.peakMemory) - before
     #expect(growth < 4000, "\(growth) KiB")
-    // One in 250 ms, however long it took.
+    // The bell rings at most once in 250 ms.
     let bells = terminal.received.count { $0 == 7 }
     #expect(bells > 0 && bells <= Int((clock.now - began) / Duration.milliseconds(250)) + 1)
     try terminal.type("3456")
@@ -41,9 +42,12 @@ struct InputFaultTests {
     ("\u{1B}]", "x"), ("\u{1B}[", "9"), ("\u{1B}P", "q"), ("\u{1B}[", ";"), ("\u{1B}_", "9"),
     ("\u{1B}", "\u{1B}["),
   ])
-  func `a megabyte of unfinished sequence can be left`(start: String, rest: String) throws {
+  func `after a megabyte of unfinished sequence, a pause or ctrl-C works as usual`(
+    start: String, rest: String
+  ) throws {
     for leavesByKey in [false, true] {
-      // As over ssh an ESC may be followed late: beside a build the next piece comes as late.
+      // SSH_CONNECTION gives the prompt more patience after ESC; a loaded machine delays input as a
+      // network does.
       let terminal = try ask(["-md6"], environment: ["SSH_CONNECTION": "a network"])
       try terminal.type("12")
       try terminal.waitForDots(2)
@@ -52,7 +56,7 @@ struct InputFaultTests {
         try terminal.type("\u{3}")
         try terminal.expectDeath(by: 2)
       } else {
-        // The pause that ends a string is a second.
+        // An unfinished string sequence is dropped after a pause of a second.
         terminal.pass(.milliseconds(1100))
         try terminal.type("3456")
         try terminal.expectExit(0, secret: "123456")
@@ -62,7 +66,9 @@ struct InputFaultTests {
   }
 
   @Test(arguments: ["\u{7F}", "\u{8}", "\u{15}", "\u{17}"])
-  func `ten thousand erases of nothing draw nothing and ring no bell`(key: String) throws {
+  func `ten thousand erasing keys in an empty field draw nothing and ring no bell`(key: String)
+    throws
+  {
     let terminal = try ask(["-md6"])
     let count = terminal.received.count
     try terminal.type(String(repeating: key, count: 10_000))
@@ -79,12 +85,12 @@ struct InputFaultTests {
     [0x00], [0xC0, 0xB1], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xFF], [0xC3], [0x80],
     [0xE2, 0x82], Array("Ⅷ½²".utf8), Array("é".utf8),
   ])
-  func `characters other than digits are refused`(bytes: [UInt8]) throws {
+  func `bytes that are no digits are refused, even invalid UTF-8`(bytes: [UInt8]) throws {
     let terminal = try ask(["-md6"])
     try terminal.type([0x31])
     try terminal.waitForDots(1)
     try terminal.type(bytes)
-    // A character that was cut is given up after a pause.
+    // An unfinished UTF-8 sequence is dropped after a pause.
     terminal.pass(.milliseconds(300))
     #expect(terminal.dotCount == 1)
     try terminal.type("23456")
@@ -93,7 +99,7 @@ struct InputFaultTests {
   }
 
   @Test(arguments: ["１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "১২৩৪৫৬", "๑๒๓๔๕๖"])
-  func `digits of other scripts are digits, even byte by byte`(digits: String) throws {
+  func `digits of other scripts are accepted, even byte by byte`(digits: String) throws {
     for isSplit in [false, true] {
       let terminal = try ask(["-md6"])
       if isSplit {
@@ -120,7 +126,8 @@ struct InputFaultTests {
   @Test(arguments: [
     "\u{1B}[B", "\u{1B}OP", "\u{1B}[1;5C", "\u{1B}[<0;5;5M", "\u{1B}]11;rgb:0/0/0\u{7}",
   ])
-  func `a sequence cut at each byte types and cancels nothing`(sequence: String) throws {
+  func `a key sequence that arrives in two parts types and cancels nothing`(sequence: String) throws
+  {
     let terminal = try ask(["-md6"], environment: ["SSH_CONNECTION": "1 2 3 4"])
     let bytes = Array(sequence.utf8)
     try terminal.type("1")
@@ -139,7 +146,7 @@ struct InputFaultTests {
 }
 
 extension PseudoTerminal {
-  /// The most memory that the command ever had, in KiB.
+  /// The peak memory (VmHWM) of the command, in KiB.
   fileprivate var peakMemory: Int? {
     let descriptor = unsafe open("/proc/\(processIdentifier)/status", O_RDONLY | O_CLOEXEC)
     guard descriptor != -1 else { return nil }

@@ -7,7 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Jobs of real shells, jobs that no shell can bring back, the background, and storms of signals.
+/// Prompts are stopped, continued and signalled, as jobs of real shells, in the background and
+/// without a shell.
 @Suite(.serialized, .waits)
 struct JobControlTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
@@ -46,8 +47,9 @@ struct JobControlTests {
   }
 
   @Test(.needs("setsid"), arguments: [false, true])
-  func `a job that no shell can continue does not stop`(byKey: Bool) throws {
-    // A session of its own: its leader's parent is in another one, so its group is orphaned.
+  func `a prompt in an orphaned process group does not stop`(byKey: Bool) throws {
+    // `setsid` makes a new session whose leader's parent is in another one, so its group is
+    // orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal.run(["setsid", "-c", "-w", command, "-md6"]) {
       $0.hasControllingTerminal = false
@@ -72,14 +74,14 @@ struct JobControlTests {
   }
 
   @Test(arguments: [false, true])
-  func `in the background the prompt stops, with and without tostop`(tostop: Bool) throws {
+  func `a prompt in the background stops, with and without tostop`(tostop: Bool) throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     if tostop { modes.local |= UInt(TOSTOP) }
     try terminal.setModes(modes)
     try terminal.start(["codeprompt", "-md6"], Launch { $0.startsInBackground = true })
     #expect(try terminal.waitForStop() == 22)
-    // `bg` only stops it again.
+    // `bg` lets the prompt run, and the prompt stops again.
     for count in 2...4 {
       try terminal.background()
       try terminal.wait("another stop") { $0.stopCount == count }
@@ -95,7 +97,9 @@ struct JobControlTests {
   }
 
   @Test(arguments: PromptState.allCases)
-  func `a resize while stopped is noticed afterwards`(state: PromptState) throws {
+  func `a prompt that was resized while stopped uses the new size afterwards`(state: PromptState)
+    throws
+  {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(20)
     try prompt.terminal.waitForStop()
@@ -105,9 +109,9 @@ struct JobControlTests {
     #expect(!prompt.terminal.screen.wrapped)
   }
 
-  @Test func `a storm of signals loses no key`() throws {
+  @Test func `ten thousand signals lose no key`() throws {
     let terminal = try ask(["-md6"]) { $0.ignoredSignals = [10, 12] }
-    // WINCH CONT CHLD URG PIPE, and two that are ignored.
+    // WINCH, CONT, CHLD, URG and PIPE, and two that are ignored (USR1, USR2).
     let numbers: [Int32] = [28, 18, 17, 23, 13, 10, 12]
     for round in 0..<100 {
       for index in 0..<100 { kill(terminal.processIdentifier, numbers[index % numbers.count]) }
@@ -118,14 +122,14 @@ struct JobControlTests {
     try terminal.type("6")
     try terminal.expectExit(0, except: [.effort], secret: "123456")
     #expect(terminal.outputText == "123456\n")
-    // 10 000 signals, each of which takes no longer than a hundred bytes.
+    // The 10,000 signals may take the time of a hundred bytes each.
     let (time, limit) = (terminal.processorTime, terminal.effortLimit(plus: 100 * 10_000))
     #expect(time < limit)
   }
 }
 
 extension PseudoTerminal {
-  /// Waits until the whole picture was drawn anew since so many bytes had been received.
+  /// Waits until all cells were drawn again after the first `mark` bytes.
   fileprivate func waitForPicture(since mark: Int) throws {
     try wait("the prompt, drawn again") {
       $0.modes?.echoes == false

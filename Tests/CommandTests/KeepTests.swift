@@ -1,10 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// `--keep`: one line stays, which tells how it ended and nothing of what was typed.
+/// `--keep` leaves one line on the screen, which tells how the prompt ended and nothing that was
+/// typed.
 @Suite(.serialized, .waits)
 struct KeepTests {
-  /// A prompt, what is typed, how it ends, and the line that stays.
+  /// A prompt, what is typed, the exit status, and the line that remains.
   struct End: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let typed: String
@@ -31,7 +32,7 @@ struct KeepTests {
     End(arguments: ["Password"], typed: "s\r", status: 0, line: "✓ Password"),
     End(arguments: ["Password"], typed: "long secret\r", status: 0, line: "✓ Password"),
   ])
-  func `one line remains and shows how the prompt ended`(end: End) throws {
+  func `with --keep one line remains and shows how the prompt ended`(end: End) throws {
     let terminal = try ask(["--keep"] + end.arguments)
     try terminal.type(end.typed)
     let secret = end.typed.filter { $0.isLetter || $0.isNumber }
@@ -40,7 +41,7 @@ struct KeepTests {
     #expect(terminal.screen.cursor == .init(row: 1, column: 0))
   }
 
-  @Test func `a signal leaves no line`() throws {
+  @Test func `with --keep a signal leaves no line`() throws {
     let terminal = try ask(["--keep", "-md6", "Code"])
     try terminal.type("12")
     try terminal.interrupt()
@@ -48,7 +49,7 @@ struct KeepTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `without the option nothing remains`() throws {
+  @Test func `without --keep nothing remains on the screen`() throws {
     let terminal = try ask(["-md6", "Code"])
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

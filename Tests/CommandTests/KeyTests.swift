@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// What terminals send besides keys is never typed, and the keys of every protocol are.
+/// Replies and reports that terminals send besides keys are never taken for typed text; the keys of
+/// every keyboard protocol are.
 @Suite(.serialized, .waits)
 struct KeyTests {
   static let replies = [
@@ -15,8 +16,8 @@ struct KeyTests {
     return row.filter { !" │┃".contains($0) }
   }
 
-  /// Types a digit, something in parts with pauses, and a digit; clears the cells when they show
-  /// these two.
+  /// Types 1, then the parts with pauses between them, then 2. Expects 12 in the cells, and clears
+  /// them.
   private func expectTwoDigits(
     around parts: [[UInt8]], pause: Duration = .zero, in terminal: PseudoTerminal
   ) throws {
@@ -34,7 +35,7 @@ struct KeyTests {
     try terminal.wait("empty cells") { cells($0) == "" }
   }
 
-  /// Enters a code, so that the digits before were all that was typed.
+  /// Enters a code and expects exactly that as the answer.
   private func expectCode(_ terminal: PseudoTerminal) throws {
     try terminal.type("123456")
     try terminal.expectExit(0)
@@ -42,18 +43,18 @@ struct KeyTests {
   }
 
   @Test(arguments: replies)
-  func `a reply between two digits types nothing`(replies: [[UInt8]]) throws {
+  func `a terminal's reply between two digits types nothing`(replies: [[UInt8]]) throws {
     let terminal = try ask(["-d6"])
     for reply in replies { try expectTwoDigits(around: [reply], in: terminal) }
     try expectCode(terminal)
   }
 
-  @Test func `a reply cut by a pause types nothing`() throws {
+  @Test func `a terminal's reply that is cut by a pause types nothing`() throws {
     let terminal = try ask(["-d6"])
     for replies in Self.replies {
       let reply = replies[replies.count / 2]
       for cut in [2, reply.count / 2, reply.count - 1] where cut > 1 && cut < reply.count {
-        // The start of an old mouse report alone is a key.
+        // `ESC [ M`, the start of an old mouse report, is a key on its own.
         if reply[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
         try expectTwoDigits(
           around: [Array(reply[..<cut]), Array(reply[cut...])], pause: .milliseconds(70),
@@ -63,7 +64,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `a reply dropped after a long pause types nothing when it continues`() throws {
+  @Test func `the rest of a reply that comes after a long pause types nothing`() throws {
     let terminal = try ask(["-d6"])
     for (start, rest) in [
       ("\u{1B}[<65;5", "9;28M"), ("\u{1B}]11;rgb:00/1", "2/34\u{1B}\\"), ("\u{1B}[?6", "4;1;2c"),
@@ -74,7 +75,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `digits of every protocol are typed, and releases are not`() throws {
+  @Test func `digits of every keyboard protocol are typed, and key releases are not`() throws {
     let terminal = try ask(["-d6"])
     for (typed, shown) in [
       ("\u{1B}[49u\u{1B}[49;1:3u", "1"), ("\u{1B}Or", "12"), ("\u{1B}[57402u", "123"),
@@ -90,14 +91,14 @@ struct KeyTests {
   }
 
   @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[27u", "\u{1B}[27;1;27~"])
-  func `escape cancels in every encoding`(escape: String) throws {
+  func `Escape cancels in every encoding`(escape: String) throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12" + escape)
     try terminal.expectExit(130)
     #expect(terminal.output == [])
   }
 
-  @Test func `a hostile stream leaves the prompt unchanged`() throws {
+  @Test func `overlong sequences leave the prompt unchanged`() throws {
     let terminal = try ask(["-d6"])
     let digits = String(repeating: "9", count: 100_000)
     for hostile in ["\u{1B}[\(digits)m", "\u{1B}]\(digits)\u{7}", "\u{1B}P\(digits)\u{18}"] {
@@ -122,7 +123,7 @@ struct KeyTests {
     #expect(taken.outputText == "123456\n")
   }
 
-  @Test func `on another terminal ctrl-C ends a paste without an end`() throws {
+  @Test func `at a prompt on another terminal ctrl-C ends a paste without an end`() throws {
     let other = try PseudoTerminal()
     let command = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", other.path])
     try other.wait("a picture on the other terminal") { $0.screen.text.contains("╰───╯") }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The language of the prompt, by the environment alone.
+/// The environment chooses the language of the prompt.
 @Suite(.serialized, .waits)
 struct LanguageTests {
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct LanguageTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `in the C locale it is English, and every byte is ASCII`() throws {
+  @Test func `in the C locale the prompt is in English, and every byte is ASCII`() throws {
     let environment = ["LC_ALL": "C", "LANG": "zh_CN.UTF-8", "LANGUAGE": "zh_CN"]
     let terminal = try ask(["-md6", "--", "false"], environment: environment)
     try terminal.waitForText("Enter the 6-digit code")
@@ -32,7 +32,8 @@ struct LanguageTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the last note is translated too, with a terminal and without`() throws {
+  @Test func `the note that a prompt ends with is translated, with a terminal and without`() throws
+  {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try ask(
       ["-md6", "--attempts", "1", "--", "false"], environment: environment)
@@ -45,7 +46,7 @@ struct LanguageTests {
     #expect(piped.errorText == "codeprompt: 輸入的內容中沒有 6 位數字驗證碼\n")
   }
 
-  /// A call that fails, and its one line.
+  /// A call that fails, and the start of its one-line message.
   struct Failure: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     var environment: [String: String]
@@ -66,17 +67,17 @@ struct LanguageTests {
     Failure("-d6", language: "zh_CN.UTF-8", says: "输入的内容中没有 6 位数字验证码"),
     Failure("-d6", "--", "./kiwi", language: "zh_HK.UTF-8", says: "找不到用來驗證的指令「./kiwi」："),
     Failure("--output-fd", "9", language: "zh_CN.UTF-8", says: "文件描述符 9 未打开，无法写入："),
-    // A terminal that may not show Chinese gets English.
+    // In a locale that is not UTF-8, messages are in English.
     Failure("-x", language: "zh_CN.GB18030", says: "unknown option '-x': see 'codeprompt --help'"),
     Failure("-x", language: "zh_TW", says: "unknown option '-x': see 'codeprompt --help'"),
     Failure("-x", "--ascii", language: "zh_CN.UTF-8", says: "unknown option '-x'"),
     Failure("-d6", "--ascii", language: "zh_CN.UTF-8", says: "No code of 6 digits in the input"),
     Failure(
       "--ascii", "--output-fd", "9", language: "zh_TW.UTF-8", says: "descriptor 9 is not open"),
-    // What is after the dashes is no option.
+    // An `--ascii` after `--` is a word of COMMAND.
     Failure("-x", "--", "x", "--ascii", language: "zh_CN.UTF-8", says: "未知选项“-x”："),
   ])
-  func `errors are in the language that the terminal can show`(failure: Failure) throws {
+  func `errors are in the chosen language only if UTF-8 can be shown`(failure: Failure) throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin"] + failure.arguments, input: Array("12\n".utf8),
       environment: failure.environment)
@@ -84,7 +85,8 @@ struct LanguageTests {
     #expect(result.error.count { $0 == 10 } == 1 && result.output == [])
   }
 
-  @Test func `the reason for an ending is translated`() throws {
+  @Test func `messages about a time limit, a killed command and no terminal are translated`() throws
+  {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--timeout", "1ms"], environment: environment)

@@ -3,23 +3,22 @@
   import PromptTestSupport
   import Testing
 
-  /// A prompt lends its terminal while it has nothing to ask: to another prompt, and to its
-  /// command.
+  /// While its command runs, a prompt lends its terminal to another prompt or to that command.
   @Suite(.serialized, .waits)
   struct LendingTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
     // MARK: To another prompt
 
-    /// Starts a second prompt on a terminal from another session, as gpg-agent does.
+    /// Starts a second prompt on the terminal, in another session, as gpg-agent does.
     private func start(
       _ options: [String] = [], on terminal: PseudoTerminal
     ) throws -> PseudoTerminal {
       try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
     }
 
-    /// A prompt whose command checks until the gate lets it go, and the prompt that has its
-    /// terminal.
+    /// A prompt whose command checks until `gate` lets it end, and a second prompt that has the
+    /// terminal meanwhile.
     private func lent() throws -> (gate: Gate, terminal: PseudoTerminal, second: PseudoTerminal) {
       let gate = try Gate()
       let terminal = try askChecked(by: gatedStatus, gate: gate)
@@ -48,8 +47,7 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `a command that ends meanwhile has its say once the other prompt has ended`() throws
-    {
+    @Test func `a verdict that comes while the terminal is lent is shown once it is back`() throws {
       let (gate, terminal, second) = try lent()
       gate.send("1")
       try terminal.type("hun")
@@ -63,7 +61,7 @@
     }
 
     @Test(arguments: ["--challenge", "--autofill", "--resend"])
-    func `a terminal is lent while other commands run`(option: String) throws {
+    func `a prompt lends its terminal while any of its other commands runs`(option: String) throws {
       let gate = try Gate()
       let terminal = try ask(["-md6", option, "read -r line <&4; echo \"$line\""]) {
         $0.extra = [4: .path(gate.path)]
@@ -84,8 +82,9 @@
     }
 
     @Test(arguments: ["\u{1B}", "\u{3}"])
-    func `what cancels the other prompt ends both if the command fails by that`(key: String) throws
-    {
+    func `if the second prompt is cancelled and the command fails for that, the first one ends`(
+      key: String
+    ) throws {
       let (gate, terminal, second) = try lent()
       try terminal.type(key)
       try second.waitForExit()
@@ -99,7 +98,7 @@
       gate.send("0")
     }
 
-    @Test func `a prompt that is asking lends its terminal to nobody`() throws {
+    @Test func `a prompt that is asking does not lend its terminal`() throws {
       let terminal = try ask(["-md6"])
       let second = try start(on: terminal)
       try second.expectExit(5)
@@ -107,8 +106,7 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    @Test func `a prompt that is stopped while it has lent the terminal keeps its command`() throws
-    {
+    @Test func `a prompt that is stopped while its terminal is lent keeps its command`() throws {
       let (gate, terminal, second) = try lent()
       try terminal.signal(SIGTSTP)
       try terminal.waitForStop()
@@ -121,7 +119,9 @@
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
-    func `a prompt that ends while it has lent the terminal leaves it unchanged`(signal: Int32)
+    func `a prompt that ends while its terminal is lent leaves the terminal unchanged`(
+      signal: Int32
+    )
       throws
     {
       let terminal = try askChecked(by: endlessCheck)
@@ -163,7 +163,7 @@
 
     @Test(arguments: ["end", "stop"])
     func `a command that restores the prompt's own settings does no harm`(end: String) throws {
-      // As sudo does if it looks at the settings, and is stopped before it changes them.
+      // sudo restores such settings if it reads them and is stopped before it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
           + "echo \"$x\" >&3" + (end == "stop" ? "; kill -TSTP 0; read y </dev/tty" : ""))
@@ -184,7 +184,9 @@
     private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
 
     @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
-    func `a prompt opened by a command is answered in place of the first`(end: String) throws {
+    func `a prompt that COMMAND opens is answered before the first one continues`(end: String)
+      throws
+    {
       let terminal = try askChecked(by: nested, environment: path)
       try terminal.type(end == "reject" ? "111111" : "123456")
       try terminal.waitForText("PIN")
@@ -212,7 +214,7 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `^C at a command's own question ends the script that runs the prompt`() throws {
+    @Test func `^C at COMMAND's own question also ends the script that runs the prompt`() throws {
       let script = "codeprompt -md6 -- sh -c 'read x </dev/tty'; echo not reached"
       let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
       try terminal.waitUntilReady()
@@ -222,7 +224,9 @@
       try terminal.expectDeath(by: SIGINT, secret: "123456")
     }
 
-    @Test func `^Z at a command's own question stops both, and fg continues with it`() throws {
+    @Test func `^Z at COMMAND's own question stops COMMAND and prompt, and fg continues both`()
+      throws
+    {
       let terminal = try askChecked(by: "read c; read x </dev/tty; echo \"$x\" >&3")
       try terminal.type("123456")
       try terminal.waitUntilLentToCommand()
@@ -238,7 +242,7 @@
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
     }
 
-    @Test func `a command that takes too long for its question is ended`() throws {
+    @Test func `a command that takes too long for its own question is ended`() throws {
       let terminal = try askChecked(
         by: "stty -echo </dev/tty; read x </dev/tty", ["--verify-timeout", "300ms"])
       try terminal.type("123456")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The options for the life of a prompt: which values they refuse, and beside what.
+/// The options for attempts, times, statuses and texts refuse wrong values and wrong combinations.
 @Suite(.serialized, .waits)
 struct LifeUsageTests {
   static let longNumber = String(repeating: "9", count: 20)
@@ -67,7 +67,8 @@ struct LifeUsageTests {
     Mistake("--stdin", "--timeout", "5", says: "--timeout has no effect beside --stdin"),
     Mistake("--stdin", "--status-fd", "2", says: "--status-fd has no effect beside --stdin"),
   ])
-  func `an option without effect, or in a conflict, is refused`(mistake: Mistake) throws {
+  func `an option that has no effect or conflicts with another is refused`(mistake: Mistake) throws
+  {
     try mistake.expectRefused()
   }
 
@@ -76,7 +77,7 @@ struct LifeUsageTests {
     "٥", longNumber, longNumber + "s", longNumber + "ms", longNumber + "m", "604801", "604801s",
     "604800001ms", "10081m", "1m30s",
   ])
-  func `an invalid time is refused, and so is more than a week`(value: String) throws {
+  func `an invalid time, or one of more than a week, is refused`(value: String) throws {
     for option in ["--timeout", "--cooldown", "--verify-timeout"] {
       let word = "\(option)=\(value)"
       let zero = option == "--verify-timeout" ? "above zero " : ""
@@ -101,7 +102,7 @@ struct LifeUsageTests {
     ("0090", "1:30 left"), ("60m", "1:00:00 left"), ("604800", "168:00:00 left"),
     ("10080m", "168:00:00 left"),
   ])
-  func `a time is in seconds, or in its unit`(value: String, shown: String) throws {
+  func `a time without a unit is in seconds`(value: String, shown: String) throws {
     let terminal = try ask(["-md6", "--timeout", value])
     #expect(terminal.screen.text.contains(shown), "\(terminal.screen.text)")
     try terminal.interrupt()
@@ -112,7 +113,7 @@ struct LifeUsageTests {
     "0", "255", "256", "5-3", "1,,2", "a", "1-2-3", ",", "1,", "-5", "5-", "1 ,2", "1..3", "+1",
     "0-5", "124", "200", "1-124", "250-255", longNumber, "1-" + longNumber, "１",
   ])
-  func `an invalid list of statuses is refused`(list: String) throws {
+  func `an invalid --reject-status list is refused`(list: String) throws {
     let mistake = Mistake(
       ["-d6", "--reject-status", list, "--", "true"],
       says: "--reject-status takes statuses from 1 to 123 as 22 or 1,5-7, not '\(list)'")
@@ -129,13 +130,13 @@ struct LifeUsageTests {
     Mistake("--text", "Rejected=x", says: "--text knows no 'Rejected'"),
     Mistake("--text", "again=x", "--text", "nothing=y", "--text", "again=z", says: "no 'nothing'"),
   ])
-  func `a text with an unknown name, or without words, is refused`(
+  func `--text with an unknown name, or without a text, is refused`(
     mistake: Mistake
   ) throws {
     try mistake.expectRefused()
   }
 
-  @Test func `after the two dashes nothing is an option of the prompt`() throws {
+  @Test func `after -- nothing is an option of the prompt`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "Code", "--", "echo", "--help", "-x", "--"],
       input: Array("123456".utf8))
@@ -143,7 +144,7 @@ struct LifeUsageTests {
     #expect(result.outputText == "--help -x --\n")
   }
 
-  @Test func `a mistake before a command keeps it from running`() throws {
+  @Test func `after a usage error COMMAND does not run`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "--bogus", "--", "sh", "-c", "echo ran >&2"],
       input: Array("123456".utf8))
@@ -151,7 +152,7 @@ struct LifeUsageTests {
     #expect(!result.errorText.contains("ran\n"))
   }
 
-  @Test func `options that serve people and pipelines in one call work with --stdin`() throws {
+  @Test func `with --stdin the options for a prompt on a terminal are accepted`() throws {
     let result = try CommandResult.run(
       [
         "codeprompt", "--stdin", "-md6", "--keep", "--plain", "--no-animation", "--ascii",

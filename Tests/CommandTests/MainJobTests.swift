@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The main job: `codeprompt --digits 6 --mask`, as a person types it.
+/// The main use: `codeprompt --digits 6 --mask`, as a user types it.
 @Suite(.serialized, .waits)
 struct MainJobTests {
   private let arguments = ["--digits", "6", "--mask", "Code from your authenticator"]
@@ -29,7 +29,7 @@ struct MainJobTests {
     #expect(terminal.screen.cursor == .init(row: 0, column: 0))
   }
 
-  @Test func `a wrong key is refused with a bell and a note, and moves nothing`() throws {
+  @Test func `a wrong key is refused with a bell and a note, and types nothing`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1x")
     try terminal.waitForText("Only the digits 0 to 9")
@@ -42,7 +42,7 @@ struct MainJobTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `backspaces past the start are harmless`() throws {
+  @Test func `erasing keys in an empty field do nothing`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -58,7 +58,7 @@ struct MainJobTests {
     #expect(terminal.screen.bellCount == 0)
   }
 
-  @Test func `Enter too early says what is missing`() throws {
+  @Test func `Enter before the code is complete says how many digits are missing`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1234\n")
     try terminal.waitForText("2 digits are missing")
@@ -93,7 +93,7 @@ struct MainJobTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `input after a paste in the same burst is not typed`() throws {
+  @Test func `keys that come right after a paste are not typed`() throws {
     let terminal = try ask(arguments)
     try terminal.type(paste("hello") + "123456\n")
     try terminal.waitForText("in what was pasted")
@@ -130,7 +130,7 @@ struct MainJobTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `pasted text after the code is not left to the shell`() throws {
+  @Test func `text after the last digit is not left to the shell`() throws {
     let terminal = try ask(arguments)
     try terminal.type("123456\nEVIL\n")
     try terminal.expectExit(0, secret: "EVIL")
@@ -151,7 +151,7 @@ struct MainJobTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `the keys of a terminal in an extended mode are understood`() throws {
+  @Test func `digits in the kitty and xterm key protocols are typed`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1\u{1B}[50u\u{1B}[127u\u{1B}[27;1;50~345\u{1B}[54u")
     try terminal.expectExit(0, secret: "123456")

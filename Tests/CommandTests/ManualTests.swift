@@ -2,11 +2,11 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-/// The manual: its language, and that it says what the help and the README say.
+/// The manual is valid mdoc and agrees with the help and the README.
 @Suite(.serialized, .waits)
 struct ManualTests {
   @Test(.needs("mandoc"))
-  func `the manual parses without a warning`() throws {
+  func `mandoc reports no warning for the manual`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"])
     #expect(source.outcome == .exited(0))
     let check = try CommandResult.run(
@@ -32,7 +32,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `no line is longer than a narrow terminal`() throws {
+  func `at 80 columns no line of the manual is longer`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
     let text = try CommandResult.run(
       ["mandoc", "-T", "utf8", "-O", "width=80"], input: source
@@ -54,7 +54,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `the README has the same statuses`() throws {
+  @Test func `the README has the exit statuses of the help`() throws {
     let readme = try readmeText().replacing("`", with: "")
     for status in ExitStatus.listed {
       #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
@@ -62,7 +62,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `README, manual and help have the same statuses of COMMAND`() throws {
+  func `README, manual and help list the same statuses of COMMAND`() throws {
     let (readme, manual) = (try readmeText().replacing("`", with: ""), try rendered())
     for row in CommandStatus.listed {
       #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")
@@ -70,7 +70,7 @@ struct ManualTests {
     }
   }
 
-  /// The manual as words with one blank between them.
+  /// The rendered manual, with one blank between words.
   private func rendered() throws -> String {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
     return try CommandResult.run(["mandoc", "-T", "utf8"], input: source).outputText
@@ -87,7 +87,8 @@ extension String {
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
   fileprivate var asItem: String { prefix(1).uppercased() + dropFirst() }
 
-  /// Without what makes letters bold or underlined on a printer: a letter and a backspace.
+  /// The text without mandoc's bold and underlined letters: each is a letter, a backspace and a
+  /// letter.
   fileprivate var withoutOverstrikes: String {
     var text: [Character] = []
     for character in self {

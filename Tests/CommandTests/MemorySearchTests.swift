@@ -2,13 +2,15 @@
   import PromptTestSupport
   import Testing
 
-  /// The search of a process's memory is not blind: it finds what careless programs leave after.
+  /// The memory search finds the copies of a secret that careless programs keep.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemorySearchTests {
     @Test(arguments: [1 << 20, 4096, 1111])
-    func `every form of a secret is found, wherever the memory is split`(chunkSize: Int) throws {
+    func `every form of a secret is found, wherever the memory is split for the search`(
+      chunkSize: Int
+    ) throws {
       let secret = randomCode()
       let terminal = try PseudoTerminal.run(
         ["command-scenarios", "keep what is typed in every form"]
@@ -19,7 +21,8 @@
         of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
       let wholes = Set(copies.filter { $0.range == 0..<16 }.map(\.distance))
       #expect(wholes.isSuperset(of: [1, 2, 4, 32]), "\(copies)")
-      // What is beside a half in the memory may happen to be the byte that goes on with it.
+      // A byte beside a half may happen to be the secret's next byte, so a longer part may be
+      // found.
       let parts = copies.filter { $0.distance == 1 && $0.range != 0..<16 }.map(\.range)
       for half in [0..<8, 8..<16] {
         #expect(parts.contains { $0.contains(half) }, "\(copies)")
@@ -28,7 +31,7 @@
       #expect(try terminal.waitForExit() == .exited(0))
     }
 
-    @Test func `a secret read in the usual way is found at the exit`() throws {
+    @Test func `a secret that a program reads with readLine is found at its exit`() throws {
       let secret = randomCode()
       let terminal = try PseudoTerminal.run(
         ["command-scenarios", "read a line as everybody does"]

@@ -2,10 +2,10 @@
   import PromptTestSupport
   import Testing
 
-  /// Of what is typed nothing stays in memory but one copy while it is asked for and checked, and
-  /// those of a screen that shows it.
+  /// Memory holds one copy of what is typed while the prompt asks and checks, and more only while
+  /// the screen shows it.
   ///
-  /// Its own user can't read the memory of a prompt, so these tests are for who may read all.
+  /// A prompt's own user can't read its memory, so these tests need a user who may.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
@@ -30,7 +30,9 @@
     }
 
     @Test(arguments: [PromptMode.maskedBurst, .shownPassword], PromptEnd.all)
-    func `none stands at the exit, whatever ends it`(mode: PromptMode, end: PromptEnd) throws {
+    func `memory has no copy of a typed answer at the exit, whatever ends the prompt`(
+      mode: PromptMode, end: PromptEnd
+    ) throws {
       let secret = randomCode()
       let terminal = try mode.ask(end.options) { $0.ignoredSignals = end.ignoredSignals }
       try mode.enter(secret, in: terminal)
@@ -43,10 +45,12 @@
       #expect(terminal.output == [])
     }
 
-    // MARK: Asked twice
+    // MARK: Confirmed answers
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .maskedPassword])
-    func `the first of two entries is one copy, gone with the second`(mode: PromptMode) throws {
+    func `with --confirm memory has one copy of the first entry, and none after the second`(
+      mode: PromptMode
+    ) throws {
       let secret = randomCode()
       let terminal = try mode.ask(["--confirm"])
       try mode.enter(secret, in: terminal)
@@ -54,7 +58,7 @@
       try terminal.waitForText("Once more, to be sure")
       try terminal.waitUntilIdle()
       #expect(try terminal.copies(of: secret).count == 1)
-      // Another one, so that both go and it starts again.
+      // The second entry differs, so both entries are wiped and the prompt starts again.
       let other = String(secret.reversed())
       try mode.enter(other, in: terminal)
       #expect(try terminal.copies(of: secret).count == 1)
@@ -75,7 +79,7 @@
       try terminal.expectExit(0, except: [.effort])
     }
 
-    // MARK: Changed while it is typed
+    // MARK: Changed entries
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .shownPassword])
     func `erased text is not in memory`(mode: PromptMode) throws {
@@ -105,7 +109,7 @@
       try terminal.expectDeath(by: 2, except: [.effort])
     }
 
-    @Test func `a letter's other case is not in memory`() throws {
+    @Test func `with --upper memory has no copy of the letters as they were typed`() throws {
       let secret = String("abcdefghijklmnopqrstuvwxyz".shuffled().prefix(16))
       let terminal = try ask(
         ["-l16", "--upper", "--submit", "enter", "--status-fd", "3"]

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Arguments that are refused, and what the message says.
+/// Arguments that are refused, and a part of the message.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let arguments: [String]
   let says: String
@@ -16,7 +16,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     self.says = says
   }
 
-  /// Expects status 2 and one line that says what to do.
+  /// Expects status 2 and a message of one line.
   func expectRefused(sourceLocation: SourceLocation = #_sourceLocation) throws {
     let result = try CommandResult.run(["codeprompt"] + arguments)
     #expect(result.outcome == .exited(2), sourceLocation: sourceLocation)

@@ -1,12 +1,12 @@
 import PromptTestSupport
 import Testing
 
-/// `--modal`: the prompt covers the window, and what was there is back whatever ends it.
+/// `--modal`: the prompt covers the window, and the earlier screen is restored however it ends.
 @Suite(.serialized, .waits)
 struct ModalTests {
   private static let script = "printf 'one\\ntwo\\n' > /dev/tty; exec \"$@\""
 
-  /// Starts a prompt on a terminal that shows something, and waits until it is in its place.
+  /// Starts a prompt on a terminal that shows two lines, and waits until it accepts keys.
   private func askOver(
     _ arguments: [String], environment: [String: String] = [:]
   ) throws -> PseudoTerminal {
@@ -25,7 +25,9 @@ struct ModalTests {
   }
 
   @Test(arguments: ["123456", "12\u{4}", "1\u{1B}"])
-  func `a modal prompt is centred, and the terminal is restored after it`(typed: String) throws {
+  func `a modal prompt is centred, and the earlier screen is restored after it`(typed: String)
+    throws
+  {
     let terminal = try askOver(["-md6", "Code"])
     try terminal.wait("its place") {
       $0.screen.isAlternate && $0.screen.row(9).hasSuffix("  Code")
@@ -38,7 +40,7 @@ struct ModalTests {
 
   #if canImport(Glibc)
     @Test(arguments: [1, 2, 3, 9, 15])
-    func `after a signal the terminal is restored too`(signal: Int32) throws {
+    func `after a signal to a modal prompt the earlier screen is restored`(signal: Int32) throws {
       let terminal = try askOver(["-md6", "Code"])
       try terminal.waitForGuard()
       try terminal.type("123")
@@ -49,7 +51,7 @@ struct ModalTests {
     }
   #endif
 
-  @Test func `a modal prompt shows a wrong answer's reason, and can leave a line`() throws {
+  @Test func `a modal prompt shows a rejection, and with --keep leaves a line`() throws {
     let terminal = try askOver(["-md6", "--keep", "--attempts", "2", "Code", "--", "false"])
     try terminal.type("123456")
     try terminal.waitForText("1 attempt left")
@@ -60,7 +62,7 @@ struct ModalTests {
   }
 
   @Test(arguments: ["linux", "screen-256color", "vt220", "dumb"])
-  func `without an alternate screen a modal prompt is drawn in place`(term: String) throws {
+  func `without an alternate screen --modal has no effect`(term: String) throws {
     let terminal = try askOver(["-md6", "Code"], environment: ["TERM": term])
     #expect(!terminal.hasReceived("\u{1B}[?1049h"))
     try terminal.type("123456")
@@ -73,12 +75,12 @@ struct ModalTests {
     try terminal.type("123456")
     try terminal.expectExit(0)
     expectAsBefore(terminal)
-    // To the window's first row for the first frame and for the end, and never between.
+    // The cursor goes to the first row for the first frame and at the end, and not between them.
     let received = String(decoding: terminal.received, as: UTF8.self)
     #expect(received.split(separator: "\u{1B}[H", omittingEmptySubsequences: false).count == 3)
   }
 
-  @Test func `a modal prompt covers the window again after a stop`() throws {
+  @Test func `a modal prompt covers the window again when it continues after a stop`() throws {
     let terminal = try askOver(["-md6", "Code"])
     try terminal.type("12")
     try terminal.waitForDots(2)

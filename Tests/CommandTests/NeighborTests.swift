@@ -2,14 +2,14 @@
   import PromptTestSupport
   import Testing
 
-  /// Another program of the same pipeline or script that changes the terminal's settings: after ^C
-  /// they are right whatever it did.
+  /// Another program of the same pipeline or script may change the terminal's settings: after ^C
+  /// they are those from before the prompt.
   @Suite(.serialized, .waits)
   struct NeighborTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-    /// Reads the settings when the test says so, and puts these on again when it says so once more,
-    /// as ssh does when it asks beside the prompt and then dies of the same ^C.
+    /// Saves the settings when the test says so and restores them when it says so again. ssh does
+    /// that if it asks beside the prompt and dies of the same ^C.
     private static let restoring = """
       trap '' INT TTOU; read -r go <&4; saved=$(stty -g </dev/tty); echo saved >&3
       read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
@@ -48,9 +48,8 @@
     }
 
     @Test(.needs("perl"))
-    func `a neighbor that has ended but is not reaped delays nothing`() throws {
-      // The child stays in the group of the prompt as a zombie, its parent goes into one of its
-      // own.
+    func `a zombie in the prompt's group does not delay the guard's end`() throws {
+      // The child stays in the prompt's group as a zombie; its parent leaves the group.
       let script =
         "perl -e 'exit unless fork; setpgrp; print STDERR 1; sleep 1000' & codeprompt -md6"
       let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path)
@@ -65,7 +64,9 @@
       #expect(try terminal.waitForExit() == .signaled(2))
     }
 
-    @Test func `a prompt that comes after ctrl-C is left alone`() throws {
+    @Test func `the guard of a prompt that ^C ended leaves the next prompt's settings alone`()
+      throws
+    {
       let gate = try Gate()
       let terminal = try start(
         """

@@ -1,25 +1,25 @@
 import PromptTestSupport
 import Testing
 
-/// What went wrong in other prompts, each with the entry where it was told.
+/// Faults of other prompts, each with the report that describes it.
 @Suite(.serialized, .waits)
 struct NeverAgainTests {
-  /// Lengths of lines around each power of two.
+  /// Lengths just below, at and above each power of two.
   private static func lengths(to exponent: Int) -> [Int] {
     (3...exponent).flatMap { [1 << $0 - 1, 1 << $0, 1 << $0 + 1] }
   }
 
-  // MARK: sudo: an erase while the feedback can't be written ran past the buffer
+  // MARK: sudo: erasing while the feedback could not be written overran a buffer
 
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["-d6"], [], ["--show"], ["--reveal-last"], ["--plain"]],
     [[0x15], [0x17], [0x7F], [0x08]] as [[UInt8]])
-  func `erasing while nothing can be drawn remains within the field`(
+  func `erasing while nothing can be drawn stays within the field`(
     options: [String], erase: [UInt8]
   ) throws {
     let terminal = try ask(options)
-    // ^S: no write succeeds from here on.
+    // ^S stops the output, so no write succeeds from now on.
     try terminal.type([0x13])
     terminal.settle()
     let received = terminal.received.count
@@ -36,7 +36,9 @@ struct NeverAgainTests {
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["--show"], ["--plain"]])
-  func `erasing on a lost terminal ends the prompt with status 3`(options: [String]) throws {
+  func `a prompt whose terminal hangs up amid erasing keys ends with status 3`(options: [String])
+    throws
+  {
     let terminal = try ask(options) { $0.ignoredSignals = [1] }
     try terminal.type("12345")
     for _ in 0..<50 { try terminal.type("12\u{15}\u{7F}\u{17}\u{8}") }
@@ -49,7 +51,8 @@ struct NeverAgainTests {
 
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2025-64170"), arguments: ["", "TERM", "HUP", "INT"])
-  func `half a code is not left to the shell, whatever ends the prompt`(signal: String) throws {
+  func `half a typed code is not left to the shell, whatever ends the prompt`(signal: String) throws
+  {
     let shell = try Shell()
     try shell.run("codeprompt -md6 -t \(signal.isEmpty ? "3" : "60") >/dev/null")
     try shell.terminal.waitForText("6-digit code")
@@ -59,10 +62,10 @@ struct NeverAgainTests {
     try shell.expectNothing(of: "9073")
   }
 
-  // MARK: shadow: the tail of a paste was run by the shell
+  // MARK: shadow: the shell ran the end of a paste
 
   @Test(.bug("https://github.com/shadow-maint/shadow/issues/316"))
-  func `the tail of a paste is not run by the shell`() throws {
+  func `the shell does not run the end of a paste`() throws {
     let shell = try Shell()
     try shell.run("codeprompt -md6 >/dev/null")
     try shell.terminal.waitForText("6-digit code")
@@ -70,7 +73,7 @@ struct NeverAgainTests {
     try shell.expectNothing(of: "EVIL")
   }
 
-  // MARK: pinentry-tty: a line of 4095 bytes crashed it, and echo stayed off
+  // MARK: pinentry-tty: a line of 4095 bytes crashed it and left echo off
 
   @Test func `typed lines around every power of two are accepted or refused as a whole`() throws {
     let terminal = try ask(
@@ -85,7 +88,7 @@ struct NeverAgainTests {
         attemptsLeft -= 1
         try terminal.waitForText("(\(attemptsLeft) attempts left)")
       } else {
-        // Enter was refused: else what follows would have been thrown away.
+        // Enter did not submit the line, so ^U can erase it.
         try terminal.type("\u{15}")
       }
     }
@@ -105,10 +108,10 @@ struct NeverAgainTests {
     }
   }
 
-  // MARK: gum: SIGTERM printed what was typed, and a dumb terminal saw it in clear
+  // MARK: gum: SIGTERM printed what was typed, and a dumb terminal showed it
 
   @Test(arguments: [2, 15] as [Int32], ["dumb", "xterm"])
-  func `a signal prints nothing that was typed, on no terminal`(
+  func `a signal prints nothing that was typed, not even on a dumb terminal`(
     number: Int32, term: String
   ) throws {
     let terminal = try ask(["-m", "-l8", "--status-fd", "3"], environment: ["TERM": term]) {
@@ -119,13 +122,14 @@ struct NeverAgainTests {
     try terminal.waitUntilIdle()
     try terminal.signal(number)
     try terminal.expectDeath(by: number)
-    // No text and no sequence of the prompt has one of these letters.
+    // These letters are in no text and no escape sequence of the prompt.
     for letter in "qzxjvw" { #expect(!terminal.hasReceived(String(letter))) }
     #expect(terminal.errorText == "")
   }
 }
 
-/// An interactive bash that runs a prompt, and what it gets of what was typed there.
+/// An interactive bash that runs a prompt; the tests check that it gets nothing that was typed
+/// there.
 private struct Shell {
   let terminal: PseudoTerminal
 
@@ -142,10 +146,10 @@ private struct Shell {
     try terminal.waitForText("shell>")
   }
 
-  /// Types a command.
+  /// Types a command line and Enter.
   func run(_ line: String) throws { try terminal.type(line + "\r") }
 
-  /// Ends the prompt by a signal.
+  /// Sends a signal to the prompt.
   func killPrompt(_ signal: String) throws {
     let prompt = try #require(
       ProcessTable.members(ofSession: terminal.sessionIdentifier).first {
@@ -155,15 +159,15 @@ private struct Shell {
     #expect(result.outcome == .exited(0))
   }
 
-  /// Waits until the shell takes a command again, and expects that it got nothing before it.
+  /// Waits until the shell shows its prompt again, and expects that it got none of `text`.
   func expectNothing(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    // A line with nothing after it: above it is the one that ran the prompt.
+    // The line that started the prompt also begins with `shell>`; the new one has nothing after it.
     try terminal.wait("the shell's next line") {
       $0.screen.text.split(separator: "\n").last == "shell>"
     }
-    // An empty line first runs what is there.
+    // The Enter first runs whatever is in the shell's input line.
     try run("\recho the-$((6 * 7))-end")
     try terminal.waitForText("the-42-end")
     #expect(!terminal.hasReceived(text), "\(terminal.screen.text)", sourceLocation: sourceLocation)

@@ -8,7 +8,7 @@ import codeprompt
   import Glibc
 #endif
 
-/// Where there is no terminal to ask on, what to do about it goes by why there is none.
+/// Without a terminal to ask on, the message's hint depends on the reason.
 @Suite(.serialized, .waits)
 struct NoTerminalTests {
   private static let none =
@@ -37,14 +37,16 @@ struct NoTerminalTests {
     #expect(NoTerminalCause(code, terminal: terminal) == cause)
   }
 
-  @Test func `no hint makes a script read the prompt's drawing as the answer`() throws {
+  @Test func `no hint suggests ssh -t or docker -t, which would mix the drawing into the answer`()
+    throws
+  {
     for environment in [[:], ["SSH_CONNECTION": "192.0.2.1 1 192.0.2.2 22"]] {
       let result = try CommandResult.run(["codeprompt", "-d6"], environment: environment)
       #expect(!result.errorText.contains("ssh -t") && !result.errorText.contains("docker"))
     }
   }
 
-  /// The words by which su runs the command as another user; such a build they may run.
+  /// The words by which su runs the command as another user; nil if root or the build is missing.
   private static func su(_ options: [String], _ arguments: String) -> [String]? {
     guard geteuid() == 0, let command = try? BuiltProducts.find("codeprompt", path: "") else {
       return nil
@@ -57,10 +59,9 @@ struct NoTerminalTests {
     return result?.outcome == .exited(0)
   }
 
-  // su of util-linux 2.38 starts a session for what it runs as another user with -c: it has no
-  // terminal of its own.
+  // For -c, su of util-linux 2.38 starts a session without a controlling terminal.
   @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
-  func `below su -c the hint names the terminal, and su's own option`() throws {
+  func `under su -c the hint names su -P and the terminal's path`() throws {
     for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {
       let terminal = try PseudoTerminal.run(try #require(Self.su(options, "-d6"))) {
         if !options.isEmpty { $0.output = .terminal }
@@ -78,7 +79,7 @@ struct NoTerminalTests {
     }
   }
 
-  @Test func `the terminal in the hint can be used`() throws {
+  @Test func `the terminal that a hint names is the one that the command was started on`() throws {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -87,14 +88,14 @@ struct NoTerminalTests {
     #expect(terminal.errorText.contains("name the terminal: --tty") && path == terminal.path)
   }
 
-  @Test func `if a terminal does not exist the hint is to name another one`() throws {
+  @Test func `if the terminal of --tty does not exist, the hint is to name another one`() throws {
     let path = "/dev/null/tty"
     let missing = try CommandResult.run(["codeprompt", "-d6", "--tty", path])
     #expect(missing.errorText.hasSuffix(": name one that is there with --tty\n"))
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))
-  func `if the terminal is another user's the hint is to name an own one`() throws {
+  func `if the terminal belongs to another user, the hint is to name one of one's own`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal()
     let result = try CommandResult.run(

@@ -7,11 +7,10 @@ import Testing
   import Glibc
 #endif
 
-/// The built command under another name: a link in a folder of the test's own.
+/// The built command under another name, by a symbolic link in a temporary folder.
 final class OtherName {
-  /// The path of the link.
   let path: String
-  /// The folder that holds it.
+  /// The folder that holds the link.
   let folder: String
 
   init(_ name: String = "codeprompt-askpass") throws {
@@ -28,7 +27,7 @@ final class OtherName {
     _ = unsafe rmdir(folder)
   }
 
-  /// Starts the command by this name and waits until it can be typed to.
+  /// Starts the command by this name and waits until the prompt accepts keys.
   func ask(
     _ arguments: String..., environment: [String: String] = [:],
     _ change: (inout Launch) -> Void = { _ in }

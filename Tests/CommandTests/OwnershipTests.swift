@@ -3,20 +3,19 @@
   import PromptTestSupport
   import Testing
 
-  /// Whoever has the lock on the terminal owns its settings: a prompt, its guard, or the next
-  /// prompt.
+  /// The holder of the terminal's lock owns its settings: a prompt, its guard, or the next prompt.
   @Suite(.serialized, .waits)
   struct OwnershipTests {
     private let arguments = ["-md6", "Code"]
 
-    /// Starts a second prompt on a terminal from another session.
+    /// Starts a second prompt on the terminal, in another session.
     private func start(
       _ options: [String] = [], on terminal: PseudoTerminal
     ) throws -> PseudoTerminal {
       try PseudoTerminal.run(["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"])
     }
 
-    /// Kills a prompt whose guard is stopped, and returns the guard.
+    /// Stops the prompt's guard, then kills the prompt, and returns the guard.
     private func killBeforeStoppedGuard(_ terminal: PseudoTerminal) throws -> Int32 {
       let guardian = try terminal.waitForGuard()
       kill(guardian, SIGSTOP)
@@ -57,7 +56,7 @@
     }
 
     @Test(arguments: [1, 0, 75])
-    func `echo turned on by a command is turned off again when that ends`(status: Int) throws {
+    func `echo that COMMAND turned on is off again when COMMAND ends`(status: Int) throws {
       let terminal = try askChecked(
         by: "trap '' TTOU; stty echo icanon </dev/tty; exit \(status)")
       try terminal.type("123456")
@@ -71,7 +70,7 @@
       }
     }
 
-    @Test func `echo turned on by a resend command is turned off again`() throws {
+    @Test func `echo that a resend command turned on is off again when the command ends`() throws {
       let terminal = try ask(
         arguments + ["--resend", "trap '' TTOU; stty echo </dev/tty; echo sent again"])
       try terminal.type("12")
@@ -83,7 +82,7 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    /// The settings with one bit and one key changed.
+    /// The settings with ECHO set and another interrupt character.
     private func changed(_ modes: TerminalModes?) throws -> TerminalModes {
       var modes = try #require(modes)
       modes.local |= UInt(ECHO)
@@ -92,7 +91,9 @@
     }
 
     @Test(arguments: ["\u{4}", "kill"])
-    func `settings go back bit by bit, and what another process changed stays`(end: String) throws {
+    func `only settings that the prompt changed are restored; another process's changes stay`(
+      end: String
+    ) throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.setModes(changed(terminal.modes))
@@ -106,7 +107,7 @@
 
     // MARK: The guard
 
-    @Test func `a guard has its own command line, and does not end by the prompt's`() throws {
+    @Test func `the guard shows a command line of its own`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.wait("its own command line") { _ in
@@ -134,7 +135,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
 
-    @Test func `a guard stopped at the prompt's end holds nothing afterwards`() throws {
+    @Test func `a guard that is stopped when the prompt ends does not keep the terminal`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       kill(guardian, SIGSTOP)
@@ -146,7 +147,7 @@
       #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
-    @Test func `the next prompt of a script never meets the guard of the last one`() throws {
+    @Test func `a script's next prompt can start although the last one's guard is ending`() throws {
       let script = "for i in 1 2 3 4 5 6; do codeprompt -d1 --autofill \"echo $i\" || exit; done"
       let terminal = try PseudoTerminal.run(
         ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -157,7 +158,8 @@
     // MARK: Waiting
 
     @Test(arguments: ["answer", "\u{3}", "TERM", "KILL"])
-    func `a wait for a terminal that echoes says who has it and turns echo off`(end: String) throws
+    func `--wait on a terminal that echoes names the lock's holder and turns echo off`(end: String)
+      throws
     {
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
@@ -166,7 +168,7 @@
       try terminal.waitForText("Terminal locked by ")
       #expect(
         terminal.screen.text.contains("(process \(getpid())): waiting (Ctrl-C gives up)"))
-      // By habit, without a look at the screen.
+      // A user may type the answer without looking at the screen.
       try terminal.type("hunter2\n")
       switch end {
       case "answer":
@@ -191,7 +193,7 @@
       lock.release()
     }
 
-    @Test func `a wait for another prompt that is asking is silent and changes nothing`() throws {
+    @Test func `--wait for a prompt that is asking is silent and changes nothing`() throws {
       let terminal = try ask(arguments)
       let second = try start(["--wait"], on: terminal)
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }

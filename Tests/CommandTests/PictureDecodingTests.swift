@@ -7,14 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// Image files where only blocks can be drawn: programs that are there decode them.
+/// A terminal that can only draw blocks: installed programs decode image files for the prompt.
 @Suite(.serialized, .waits)
 struct PictureDecodingTests {
   private let blocks = ["--graphics", "blocks"]
   private let red = ScreenStyle.Color.rgb(255, 0, 0)
   private let real = "/usr/bin/pngtopnm"
 
-  /// A folder that is all of PATH, with programs of the test's.
+  /// A folder that is the whole PATH, with the test's own scripts in it.
   private final class Programs {
     let path: String
     private var names: [String] = []
@@ -71,7 +71,7 @@ struct PictureDecodingTests {
     try expectRed(try start(nil, file: file))
   }
 
-  /// A GIF of 8 × 4 pixels: the left half is transparent, and of the same colour as the right one.
+  /// A GIF of 8 × 4 pixels in one colour; its left half is transparent.
   private static func transparent(_ color: String) -> String {
     let digits =
       "474946383961" + "08000400800000" + color + color + "21f9040100000000"
@@ -90,7 +90,7 @@ struct PictureDecodingTests {
   ]
 
   @Test(.needs(pngReader, gifReader), arguments: behind)
-  func `with Netpbm alone a transparent GIF can be read on any background`(
+  func `with Netpbm alone a transparent GIF gets a background that differs from it`(
     color: String, left: ScreenStyle.Color, right: ScreenStyle.Color
   ) throws {
     let terminal = try start(
@@ -114,7 +114,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `a blank file is status 6`() throws {
+  @Test func `a picture that is all transparent ends the prompt with status 6`() throws {
     let pixels = #"cat >/dev/null; printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 2\nMAXVAL 1\nENDHDR\n\1\0'"#
     let terminal = try start(["pngtopam": pixels])
     try terminal.expectExit(6, except: [.effort])
@@ -123,17 +123,17 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `a program that fails, or prints no picture, is followed by the next`() throws {
+  func `if a decoder fails or prints no picture, the next one is run`() throws {
     let terminal = try start([
       "pngtopam": "echo broken >&2; exit 1", "pngtopnm": "cat >/dev/null; echo P6 9",
       "magick": "head -c 3 | od -c >&3; exit 2", "convert": "exec \(real)",
     ])
     try expectRed(terminal)
-    // Each reads the file from its start.
+    // The first bytes of the file: each decoder reads it from its start.
     #expect(String(decoding: terminal.output(of: 3), as: UTF8.self).contains("211   P   N"))
   }
 
-  @Test func `chafa's text is drawn`() throws {
+  @Test func `if only chafa is installed, its text is drawn`() throws {
     let text = #"[ "$2" = symbols ] && printf '\033[38;2;255;0;0mdrawn\n'"#
     let terminal = try start(["chafa": text])
     try terminal.waitForText("drawn")
@@ -142,7 +142,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `chafa's text without room is replaced by the description`() throws {
+  @Test func `chafa text that does not fit is replaced by the picture's description`() throws {
     let terminal = try start(
       ["chafa": "cat >/dev/null; seq 30"],
       printing: ImageTests.printing(ImageTests.png) + "; echo 'four letters' >&2")
@@ -154,7 +154,7 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, 24, "77x19"), (40, 12, "37x7"), (40, 9, "37x4"), (40, 7, "37x5"),
   ])
-  func `chafa is told the available room`(
+  func `chafa is told the room that is available`(
     columns: Int, rows: Int, size: String
   ) throws {
     let terminal = try start(
@@ -167,13 +167,15 @@ struct PictureDecodingTests {
   @Test(
     .needs(chafa),
     arguments: [["LC_ALL": "C"], ["NO_COLOR": "1"], ["LC_ALL": "C", "NO_COLOR": "1"]])
-  func `chafa alone draws with the terminal's characters`(environment: [String: String]) throws {
+  func `chafa gets the terminal's limits: ASCII without UTF-8, and no colour`(
+    environment: [String: String]
+  ) throws {
     let terminal = try start(
       ["chafa": #"exec /usr/bin/chafa "$@""#], file: Self.halves, environment)
     try terminal.waitForPicture()
     let text = terminal.screen.text
     let field = try #require(text.split(separator: "\n").firstIndex { $0.contains("Enter") })
-    // All of it, in the room above the largest field.
+    // The whole picture, above the largest field.
     #expect(field >= 10 && (text.contains("+---+") || text.contains("╭───╮")), "\(text)")
     #expect(!text.contains("?") && !text.contains("▄"), "\(text)")
     if environment["NO_COLOR"] != nil {
@@ -186,14 +188,14 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, "To see the picture, install netpbm"), (28, "To see the picture,\n  install netpbm"),
   ])
-  func `without any program a note says what to install`(columns: Int, note: String) throws {
+  func `without any decoder a note says what to install`(columns: Int, note: String) throws {
     let terminal = try start([:], columns: columns)
     try terminal.waitForText("  \(note)\n  Enter")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a blank text is not a picture`() throws {
+  @Test func `chafa text of blanks only is reported as a picture that can't be read`() throws {
     let terminal = try start(["chafa": #"cat >/dev/null; printf '\033[0m \n'"#])
     try terminal.waitForText("  The picture can't be read\n  Enter")
     try terminal.type("123456")
@@ -214,7 +216,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `a program that hangs is followed by the next in time`() throws {
+  func `if a decoder hangs, the next one is run after a while`() throws {
     let terminal = try start([
       "pngtopam": "echo started >&3; exec sleep 1000", "pngtopnm": "exec \(real)",
     ])
@@ -224,7 +226,9 @@ struct PictureDecodingTests {
   }
 
   @Test(arguments: [ImageTests.png, ImageTests.gif])
-  func `a cut file is status 6, even if a program would read it`(file: String) throws {
+  func `a truncated image file ends the prompt with status 6, even if a decoder reads it`(
+    file: String
+  ) throws {
     for name in ["pngtopam", "giftopnm"] { programs.add(name, "cat >/dev/null; echo P2 1 1 1 1") }
     let cut = ImageTests.printing(file) + " | /usr/bin/head -c -20"
     let terminal = try PseudoTerminal.run(
@@ -235,15 +239,15 @@ struct PictureDecodingTests {
   }
 
   @Test(arguments: [("\u{1B}", nil), ("\u{4}", nil), ("\u{3}", 2)] as [(String, Int32?)])
-  func `the prompt can be left while one runs, which ends then`(key: String, signal: Int32?) throws
-  {
+  func `cancelling the prompt ends a running decoder`(key: String, signal: Int32?) throws {
     let terminal = try start(["pngtopam": "echo started >&3; sleep 1000"])
     try terminal.waitForWord("started")
     try terminal.type(key)
     if let signal { try terminal.expectDeath(by: signal) } else { try terminal.expectExit(130) }
   }
 
-  @Test func `the time of the challenge is theirs too, and its end does not end the prompt`() throws
+  @Test func `--verify-timeout also limits the decoders, and then the prompt asks without picture`()
+    throws
   {
     programs.add("pngtopam", "echo started >&3; exec sleep 1000")
     programs.add("pngtopnm", "echo another >&3; exit 1")
@@ -257,12 +261,12 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  /// White on the left and black on the right, 40 × 64 pixels.
+  /// A picture of 40 × 64 pixels, white on the left and black on the right.
   private static let halves =
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABAAQAAAABAIgj3AAAAE0lEQVR42mP4//8DAwPDKDlAJABpA7uBQmGATgAAAABJRU5E"
     + "rkJggg=="
 
-  // By the path by which the programs of the tests call them.
+  // The decoders at the paths by which the tests' scripts call them.
   private static let pngReader = InstalledProgram("pngtopnm", path: "/usr/bin")
   private static let gifReader = InstalledProgram("giftopnm", path: "/usr/bin")
   private static let chafa = InstalledProgram("chafa", path: "/usr/bin")

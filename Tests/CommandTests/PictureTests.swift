@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// What a person sees, and the bytes it takes.
+/// What the prompt looks like in windows of many sizes, and how many bytes a key draws.
 @Suite(.serialized, .waits)
 struct PictureTests {
   /// Types six digits, one at a time, and returns the bytes drawn for each of the first five.
@@ -12,7 +12,7 @@ struct PictureTests {
       let before = terminal.received.count
       try terminal.type(String(digit))
       try terminal.waitForDots(index + 1)
-      // The dot may come before the rest of its frame.
+      // The rest of the frame may arrive after the frame's first dot.
       terminal.settle()
       drawn.append(Array(terminal.received[before...]))
     }
@@ -22,7 +22,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [("compact", 48), ("underline", 110), ("box", 160)])
-  func `a key takes few bytes, the same for each digit`(style: String, most: Int) throws {
+  func `a digit draws few bytes, and the same for every digit`(style: String, most: Int) throws {
     let first = try bytesPerKey("012345", style: style)
     for bytes in first { #expect(bytes.count <= most) }
     for digits in ["678901", "999999", "444444"] {
@@ -47,7 +47,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [(1, 1), (2, 3), (3, 2), (1000, 1000)])
-  func `the smallest and the largest window can be used`(columns: Int, rows: Int) throws {
+  func `a prompt works in the smallest and the largest window`(columns: Int, rows: Int) throws {
     let terminal = try ask(["-md6", "Code"], columns: columns, rows: rows)
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -74,7 +74,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [["LC_ALL": "C"], ["LANG": "POSIX"], ["LC_CTYPE": "en_US.ISO-8859-1"]])
-  func `where the locale is not UTF-8 only ASCII is drawn`(environment: [String: String]) throws {
+  func `in a locale that is not UTF-8 only ASCII is drawn`(environment: [String: String]) throws {
     let terminal = try ask(["-md6", "Größe"], environment: environment)
     #expect(
       terminal.screen.text == """
@@ -90,7 +90,8 @@ struct PictureTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the title is bold and the focused cell has a colour, unless nobody wants any`() throws
+  @Test func `the title is bold and the focused cell coloured, without colour under NO_COLOR`()
+    throws
   {
     let colored = try ask(["-md6", "--title", "Sign in", "Code"])
     #expect(colored.screen.style(at: .init(row: 0, column: 2)).isBold)
@@ -104,7 +105,7 @@ struct PictureTests {
     try plain.expectDeath(by: 2)
   }
 
-  @Test func `texts from outside can't control the terminal`() throws {
+  @Test func `control characters in the prompt's texts are removed`() throws {
     let evil = "a\u{1B}[2Jb\u{1B}]0;title\u{7}c\u{9B}31md\u{202E}e\rf\u{8}"
     let terminal = try ask(["-md6", "--title", evil, "--hint", evil, "--error", evil, evil])
     #expect(terminal.screen.unknown == [])
@@ -113,7 +114,7 @@ struct PictureTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `at the bottom of the screen it makes room and leaves the rows above`() throws {
+  @Test func `at the bottom of the screen the prompt scrolls and leaves the rows above`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", "seq 1 30; codeprompt -md6 Code; echo after"], rows: 10,
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]

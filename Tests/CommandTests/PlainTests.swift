@@ -1,13 +1,15 @@
 import PromptTestSupport
 import Testing
 
-/// Lines that are appended, for terminals that can no more and for screen readers.
+/// Plain lines, which are only appended, serve dumb terminals and screen readers.
 @Suite(.serialized, .waits)
 struct PlainTests {
   private let checked = ["--", "sh", "-c", "read -r code; [ $code = 123456 ]"]
 
   @Test(arguments: ["dumb", "", nil])
-  func `with a dumb TERM there is no ESC, and a line for each event`(term: String?) throws {
+  func `on a dumb terminal plain lines have no ESC, and one line for each event`(term: String?)
+    throws
+  {
     let terminal = try ask(["-md6", "--keep", "Code"] + checked) {
       $0.environment["TERM"] = term
     }
@@ -47,7 +49,7 @@ struct PlainTests {
     }
   }
 
-  @Test func `the remaining time is not mentioned, except the last twenty seconds once`() throws {
+  @Test func `plain lines mention the remaining time at the start and once near the end`() throws {
     let terminal = try ask(["-md6", "--plain", "-t", "21", "Code"])
     try terminal.waitForText("Less than 20 seconds left")
     terminal.pass(.milliseconds(1200))
@@ -59,7 +61,7 @@ struct PlainTests {
     #expect(terminal.screen.text.split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test func `a challenge and the next one are lines`() throws {
+  @Test func `in plain lines a challenge and the next one are appended`() throws {
     let gate = try Gate()
     let terminal = try ask(
       ["-md6", "--plain", "--challenge", "read -r line <&4; echo \"$line\"", "Code"]
@@ -74,7 +76,7 @@ struct PlainTests {
     #expect(!terminal.hasReceived("\u{1B}[A"))
   }
 
-  @Test func `a fast spinner is not a line`() throws {
+  @Test func `in plain lines the spinner of a short check is not drawn`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--plain"], gate: gate)
     try terminal.type("123456")
@@ -86,7 +88,7 @@ struct PlainTests {
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "ACCESSIBLE"])
-  func `the user's preference is enough`(variable: String) throws {
+  func `ACCESSIBLE or a preference selects plain lines`(variable: String) throws {
     let terminal = try ask(["-md6", "--style", "box", "Code"]) {
       $0.environment[variable] = "plain"
     }
@@ -95,7 +97,8 @@ struct PlainTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `after ctrl-Z and fg the question and the entry are repeated`() throws {
+  @Test func `after ctrl-Z and fg plain lines repeat the question and the number of digits`() throws
+  {
     let terminal = try ask(["-md6", "--plain", "Code"])
     try terminal.type("12")
     try terminal.waitForText("2 of 6 entered")

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A way in which a prompt ends without an answer.
+/// An event that ends a prompt without an answer.
 struct PromptEnd: CustomStringConvertible, Sendable {
   let description: String
   let outcome: Outcome

@@ -1,17 +1,18 @@
 import PromptTestSupport
 
-/// A code of sixteen different letters and digits, so that no other process's is mistaken for it.
+/// A code of sixteen different letters and digits, so random that no other process has it in
+/// memory.
 func randomCode(without excluded: String = "") -> String {
   let characters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
   return String(characters.filter { !excluded.contains($0) }.shuffled().prefix(16))
 }
 
-/// A way to ask for sixteen characters that waits for Enter, and how they are entered.
+/// A prompt for sixteen characters that waits for Enter, and how the characters are entered.
 struct PromptMode: CustomStringConvertible, Sendable {
-  /// How the characters come.
+  /// How the characters are entered.
   enum Way: Sendable {
     case keyByKey, burst, paste
-    /// With Tab in between, which shows and hides.
+    /// Key by key, with Tab in between, which shows and hides them.
     case showing
   }
 
@@ -63,15 +64,15 @@ struct PromptMode: CustomStringConvertible, Sendable {
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]
 
-  /// How many copies a screen that shows the characters holds, as long as it does: what the
-  /// terminal shows and what it is to show, both in locked memory. A gap between groups hides them
-  /// from the scan.
+  /// How many copies of the shown characters a screen holds: one for what the terminal shows and
+  /// one for what it shall show, both in locked memory. A gap between groups hides them from the
+  /// scan.
   var screenCopies: Int {
     description.hasPrefix("shown") && options.allSatisfy { !$0.hasPrefix("--groups") }
       && environment.isEmpty ? 2 : 0
   }
 
-  /// Starts the prompt and waits until it can be typed to; descriptor 3 gets its events.
+  /// Starts the prompt and waits until it accepts keys; its events go to descriptor 3.
   func ask(
     _ more: [String] = [], _ change: (inout Launch) -> Void = { _ in }
   ) throws -> PseudoTerminal {
@@ -83,13 +84,13 @@ struct PromptMode: CustomStringConvertible, Sendable {
     }
   }
 
-  /// Enters characters and waits until the prompt has nothing more to do.
+  /// Enters the secret and waits until the prompt is idle.
   func enter(_ secret: String, in terminal: PseudoTerminal) throws {
     switch way {
     case .burst: try terminal.type(secret)
     case .paste:
       try terminal.type(paste(options.contains("-l16") ? "It is \(secret)." : secret))
-      // What follows a paste at once may be injected, and is dropped.
+      // Keys that come right after a paste may be injected, so the prompt drops them.
       terminal.pass(.milliseconds(100))
     case .keyByKey, .showing:
       for (count, character) in secret.enumerated() {
@@ -104,7 +105,7 @@ struct PromptMode: CustomStringConvertible, Sendable {
 }
 
 extension PseudoTerminal {
-  /// Waits until the prompt has told that so many characters are typed.
+  /// Waits until the prompt has reported `count` typed characters.
   func waitForCount(_ count: Int) throws {
     try wait("\(count) characters") {
       $0.output(of: 3).starts(with: Array("open\n".utf8))
@@ -112,7 +113,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Presses Tab and waits until what it did is drawn.
+  /// Presses Tab and waits until its effect is drawn.
   fileprivate func pressTab() throws {
     let offer = screen.text.contains("Tab show") ? "Tab hide" : "Tab show"
     try waitUntilIdle()
@@ -122,7 +123,7 @@ extension PseudoTerminal {
 }
 
 extension [UInt8] {
-  /// The last line that has ended.
+  /// The last line that ended with a newline.
   fileprivate var lastLine: String? {
     split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
   }

@@ -1,27 +1,27 @@
 import PromptTestSupport
 import Testing
 
-/// A moment of a prompt in which a signal may come.
+/// A state in which a signal may reach a prompt.
 enum PromptState: String, CaseIterable, Sendable {
-  /// Drawn, and nothing typed.
+  /// The prompt is drawn, and nothing is typed.
   case waiting
-  /// Two of six digits typed.
+  /// Two of six digits are typed.
   case halfTyped
-  /// The third digit can't be drawn, since ^S stopped the output.
+  /// ^S stopped the output, so that the third digit can't be drawn.
   case stuck
   /// A command checks the answer.
   case checking
-  /// Stopped by ^Z with two digits typed.
+  /// ^Z stopped the prompt after two digits.
   case stopped
 }
 
-/// A prompt for six masked digits that has come to a state.
+/// A prompt for six masked digits in a given state.
 struct PromptInState {
   let state: PromptState
   let terminal: PseudoTerminal
   private let gate: Gate?
 
-  /// Starts the prompt and leads it to the state.
+  /// Starts the prompt and brings it into the state.
   init(_ state: PromptState, _ change: (inout Launch) -> Void = { _ in }) throws {
     self.state = state
     func prepare(_ launch: inout Launch) {
@@ -55,7 +55,7 @@ struct PromptInState {
       terminal = try askChecked(by: "echo started >&3; \(gatedStatus)", gate: gate, prepare)
       try terminal.type("123456")
       try terminal.waitForWord("started")
-      // By then the prompt knows of its group.
+      // By now the prompt knows the command's process group.
       try terminal.waitForText("Checking…")
       try terminal.waitForText("Checking…")
     }
@@ -71,19 +71,19 @@ struct PromptInState {
     }
   }
 
-  /// Sends a signal that ends the prompt, and expects that it does.
+  /// Sends a signal, and expects that the prompt dies by it.
   func expectDeath(
     by number: Int32, except: Set<PseudoTerminal.Invariant> = [],
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     try terminal.signal(number)
-    // What comes while it is stopped waits until it goes on.
+    // A stopped prompt gets the signal once it continues.
     if state == .stopped { try terminal.background() }
     try terminal.expectDeath(
       by: number, except: except, secret: typed, sourceLocation: sourceLocation)
   }
 
-  /// Lets a prompt go on that a signal stopped, with the settings that a shell left.
+  /// Continues a prompt that a signal stopped, after a shell has set its own modes.
   func goOn(after number: Int32, sourceLocation: SourceLocation = #_sourceLocation) throws {
     if state == .stopped { return }
     #expect(try terminal.waitForStop() == number, sourceLocation: sourceLocation)
@@ -97,7 +97,7 @@ struct PromptInState {
     try terminal.wait("ECHO off") { $0.modes?.echoes == false }
   }
 
-  /// Types what is missing and expects the whole answer, so that no key was lost.
+  /// Types the missing digits and expects the whole answer, which shows that no key was lost.
   func expectAnswer(sourceLocation: SourceLocation = #_sourceLocation) throws {
     switch state {
     case .waiting: try terminal.type("123456")

@@ -1,10 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// `--reveal` and `--reveal-last`: what a mask lets through, and for how long.
+/// `--reveal` and `--reveal-last` show typed characters in spite of the mask.
 @Suite(.serialized, .waits)
 struct RevealTests {
-  /// Letters that are in no text and no sequence of the prompt, so that each byte of them tells.
+  /// These letters are in no text and no escape sequence of the prompt, so any of them in the
+  /// output was revealed.
   private let letters = "éñøßþæ"
   private let arguments = ["-l6", "-m", "--charset", "chars:éñøßþæ"]
 
@@ -13,7 +14,7 @@ struct RevealTests {
     letters.filter { terminal.hasReceived(String($0)) }
   }
 
-  @Test func `Tab shows what is typed and hides it again`() throws {
+  @Test func `with --reveal Tab shows what is typed and hides it again`() throws {
     let terminal = try ask(arguments + ["--reveal"])
     #expect(terminal.screen.text.contains("Tab show"))
     try terminal.type("éñ")
@@ -41,14 +42,14 @@ struct RevealTests {
     try terminal.type(paste("\t"))
     try terminal.waitForText("No code of 6 characters")
     #expect(terminal.screen.text.contains("Tab show"))
-    // What follows a paste at once may be injected, and is dropped.
+    // Keys that come right after a paste may be injected, so the prompt drops them.
     terminal.pass(.milliseconds(100))
     try terminal.type("ßþæ")
     try terminal.expectExit(0, secret: letters)
     #expect(leaked(terminal) == "")
   }
 
-  @Test func `without the option Tab shows nothing`() throws {
+  @Test func `without --reveal Tab shows nothing`() throws {
     let terminal = try ask(arguments)
     try terminal.type("éñ")
     try terminal.waitForDots(2)
@@ -80,7 +81,7 @@ struct RevealTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `Tab shows a password too`() throws {
+  @Test func `with --reveal Tab shows a password too`() throws {
     let terminal = try ask(["--reveal", "Passphrase"])
     try terminal.type("éñø")
     try terminal.waitForDots(3)
@@ -93,7 +94,7 @@ struct RevealTests {
     #expect(!terminal.hasReceived("ß"))
   }
 
-  @Test func `the last character is shown and then masked`() throws {
+  @Test func `with --reveal-last the last character is shown and then masked`() throws {
     let terminal = try ask(arguments + ["--reveal-last=300ms"])
     try terminal.type("é")
     try terminal.wait("the letter") { $0.hasReceived("é") }
@@ -104,14 +105,14 @@ struct RevealTests {
     #expect(terminal.outputText == letters + "\n")
   }
 
-  @Test func `the next key masks the last character, and only one is ever shown`() throws {
+  @Test func `with --reveal-last the next key masks the last character`() throws {
     let terminal = try ask(arguments + ["--reveal-last=60s"])
     for (count, letter) in letters.dropLast().enumerated() {
       try terminal.type(String(letter))
       try terminal.waitForText("│ \(letter) │")
       #expect(terminal.dotCount == count)
     }
-    // What is uncovered by an erasure stays covered.
+    // After an erasure the character before it stays masked.
     try terminal.type([0x7F])
     try terminal.wait("four dots and no letter") { terminal in
       terminal.dotCount == 4 && !letters.contains { terminal.screen.text.contains($0) }
@@ -120,7 +121,7 @@ struct RevealTests {
     try terminal.expectDeath(by: 2, secret: "éñ")
   }
 
-  @Test func `a paste is not shown by reveal-last`() throws {
+  @Test func `--reveal-last does not show a paste`() throws {
     let gate = try Gate()
     let terminal = try ask(arguments + ["--reveal-last", "--", "sh", "-c", gatedStatus]) {
       $0.extra = [4: .path(gate.path)]
@@ -133,7 +134,7 @@ struct RevealTests {
     #expect(leaked(terminal) == "")
   }
 
-  @Test func `without any of these nothing of the code reaches the terminal`() throws {
+  @Test func `without --reveal nothing of the code reaches the terminal`() throws {
     for options in [[], ["--mask=none"], ["--mask=*"], ["--plain"], ["--keep"]] {
       let terminal = try ask(arguments + options + ["--", "cat"])
       try terminal.type("éñøß\u{7F}ßþ")

@@ -2,9 +2,10 @@
   import PromptTestSupport
   import Testing
 
-  /// Of what is shown in clear, be it for a moment, no piece stays in memory (CVE-2023-32784).
+  /// No part of a frame that shows a character stays in memory (CVE-2023-32784).
   ///
-  /// KeePass left a string for each character typed, as `●●c`: together they were the secret.
+  /// KeePass left a string such as `●●c` for each typed character, and together they made the
+  /// secret.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
@@ -15,7 +16,7 @@
     func `no masked character and no part of a frame remains in memory`(
       mode: PromptMode
     ) throws {
-      // None of its characters is in a sequence of a frame.
+      // None of these characters is in the escape sequences of a frame.
       let secret = randomCode(without: "ABCDHJKhlm0123456789")
       let terminal = try mode.ask()
       try terminal.waitUntilIdle()
@@ -23,7 +24,7 @@
       var pieces = Self.maskPatterns(of: secret)
       let before = try MemoryScan.occurrences(of: pieces, in: terminal.processIdentifier)
       try mode.enter(secret, in: terminal)
-      // What was written last may come a moment after the prompt waits again.
+      // The last bytes may arrive a moment after the prompt is idle again.
       try terminal.wait("each character to be drawn") {
         Self.pieces(of: $0.received[begin...], with: secret).count >= 16
       }
@@ -38,7 +39,7 @@
       try terminal.expectExit(0, except: [.effort])
     }
 
-    /// A mask's glyph and each character after it, in three encodings.
+    /// The mask glyph followed by each character of the secret, in UTF-8, UTF-16 and UTF-32.
     private static func maskPatterns(of secret: String) -> Set<[UInt8]> {
       var patterns: Set<[UInt8]> = []
       for character in secret.unicodeScalars {
@@ -53,7 +54,7 @@
       return patterns
     }
 
-    /// Seven bytes of what was drawn around each character of the secret that others surround.
+    /// Seven bytes of the drawing around each character of the secret.
     private static func pieces(
       of drawn: ArraySlice<UInt8>, with secret: String
     ) -> Set<[UInt8]> {
@@ -61,7 +62,7 @@
       var pieces: Set<[UInt8]> = []
       for place in drawn.indices where secret.contains(drawn[place]) {
         let piece = drawn[max(place - 3, drawn.startIndex)..<min(place + 4, drawn.endIndex)]
-        // What shows a cell has an escape sequence or a glyph beside it.
+        // Only a drawn cell has an escape sequence or a glyph beside the character.
         guard piece.contains(where: { $0 >= 0x80 || $0 == 0x1B }) else { continue }
         pieces.insert(Array(piece))
       }

@@ -7,8 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Death by a signal, a stop, or nothing: one signal of each role in every state of a prompt, and
-/// every other one once.
+/// Signals that end, stop or leave the prompt alone: a few of each kind in every state, and the
+/// others in one state.
 @Suite(.serialized, .waits)
 struct SignalMatrixTests {
   // The first real-time signal that programs may use.
@@ -27,23 +27,25 @@ struct SignalMatrixTests {
       SIGINT, SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGUSR1, SIGUSR2, SIGALRM,
       SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGSYS, stackFault, SIGIO, powerFailure,
     ])
-  // SIGSTKFLT and SIGPWR, which only Linux has.
+  // The numbers of SIGSTKFLT and SIGPWR, which only Linux has.
   private static let stackFault: Int32 = 16
   private static let powerFailure: Int32 = 30
   static let harmless = cases([SIGCHLD, SIGCONT], others: [SIGPIPE, SIGURG, SIGWINCH])
   static let stopping = cases([SIGTSTP], others: [SIGSTOP, SIGTTIN, SIGTTOU])
-  /// What a caller may ignore or block, as nohup and shells do.
+  /// Signals that a caller may have ignored or blocked, as nohup and shells do.
   static let inherited = cases([SIGINT], others: [SIGHUP, SIGQUIT, SIGTERM])
   static let blocked = cases([SIGUSR1], others: [SIGUSR2, SIGALRM, realTime])
 
   @Test(arguments: deadly)
-  func `a deadly signal ends the prompt by itself`(number: Int32, state: PromptState) throws {
+  func `a deadly signal restores the terminal and ends the prompt`(
+    number: Int32, state: PromptState
+  ) throws {
     try PromptInState(state).expectDeath(by: number)
   }
 
   #if os(Linux)
     @Test(arguments: PromptState.allCases)
-    func `KILL leaves nothing changed either`(state: PromptState) throws {
+    func `after SIGKILL the terminal is restored in every state`(state: PromptState) throws {
       let prompt = try PromptInState(state)
       try prompt.terminal.waitForGuard()
       try prompt.expectDeath(by: SIGKILL)
@@ -54,7 +56,7 @@ struct SignalMatrixTests {
   func `a harmless signal changes nothing`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
-    // A going on ends a stop, as in a shell the word for it.
+    // SIGCONT continues a stopped prompt, as a shell's `fg` does.
     if state == .stopped, number == SIGCONT {
       try prompt.terminal.wait { $0.job != .stopped(SIGTSTP) || $0.stopCount > 1 }
     }
@@ -62,7 +64,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: stopping)
-  func `a stop keeps everything typed`(number: Int32, state: PromptState) throws {
+  func `a stop signal keeps what was typed`(number: Int32, state: PromptState) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     try prompt.goOn(after: number)
@@ -78,7 +80,7 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test func `a signal ignored at the start stays ignored while the prompt is open`() throws {
+  @Test func `many signals ignored at the start stay ignored while the prompt is open`() throws {
     let numbers = Set((SignalMatrixTests.deadly + SignalMatrixTests.harmless).map(\.0))
       .subtracting([SIGCONT]).union([SIGTSTP])
     let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = numbers.sorted() }
@@ -86,20 +88,20 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test func `a caller that ignores the ends of children hides no verdict`() throws {
+  @Test func `a verdict is noticed although the caller ignores SIGCHLD`() throws {
     let prompt = try PromptInState(.checking) { $0.ignoredSignals = [SIGCHLD] }
     try prompt.expectAnswer()
   }
 
   @Test(arguments: inherited)
-  func `a signal blocked at the start ends the prompt anyway`(
+  func `a signal that ends a prompt does so even if it was blocked at the start`(
     number: Int32, state: PromptState
   ) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
   @Test(arguments: blocked)
-  func `any other signal blocked at the start stays blocked`(
+  func `other signals that were blocked at the start stay blocked`(
     number: Int32, state: PromptState
   ) throws {
     let prompt = try PromptInState(state) { $0.blockedSignals = [number] }
@@ -108,7 +110,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH])
-  func `stop and continue are unblocked while the prompt is open`(number: Int32) throws {
+  func `stop and continue signals work although the caller blocked them`(number: Int32) throws {
     let prompt = try PromptInState(.halfTyped) {
       $0.blockedSignals = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH]
     }

@@ -1,16 +1,17 @@
 import PromptTestSupport
 import Testing
 
-/// Signals and job control: the terminal is given back whatever happens.
+/// Signals and job control: the terminal is restored after each of them.
 @Suite(.serialized, .waits)
 struct SignalTests {
   private let arguments = ["--digits", "6", "--mask", "Code"]
 
-  // HUP INT QUIT TRAP ABRT BUS USR1 SEGV USR2 ALRM TERM STKFLT XCPU XFSZ VTALRM PROF IO PWR SYS
+  // SIGHUP, SIGINT, SIGQUIT, SIGTRAP, SIGABRT, SIGBUS, SIGUSR1, SIGSEGV, SIGUSR2, SIGALRM, SIGTERM,
+  // SIGSTKFLT, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSYS
   @Test(arguments: [
     1, 2, 3, 5, 6, 7, 10, 11, 12, 14, 15, 16, 24, 25, 26, 27, 29, 30, 31, 34, 50, 64,
   ])
-  func `a signal that ends the process does so after the terminal is restored`(
+  func `a deadly signal ends the process after the terminal is restored`(
     number: Int32
   ) throws {
     for typed in ["", "123"] {
@@ -23,11 +24,11 @@ struct SignalTests {
   }
 
   @Test(arguments: ["box", "underline", "compact"])
-  func `a crash erases the prompt too`(style: String) throws {
+  func `after a crash the prompt is erased`(style: String) throws {
     let terminal = try ask(arguments + ["--style", style, "--title", "T"]) {
       $0.limits = [.coreFile(0)]
     }
-    // No number of a column that is drawn in.
+    // The digits 7 and 8 are in no column number of the drawing, so they count as secret.
     try terminal.type("78")
     try terminal.waitForDots(2)
     try terminal.signal(11)
@@ -49,14 +50,14 @@ struct SignalTests {
     }
   }
 
-  @Test func `a quit key ends the prompt by its signal`() throws {
+  @Test func `the quit key ends the prompt by SIGQUIT`() throws {
     let terminal = try ask(arguments) { $0.limits = [.coreFile(0)] }
     try terminal.type("12")
     try terminal.quit()
     try terminal.expectDeath(by: 3)
   }
 
-  @Test func `typed text survives a suspend`() throws {
+  @Test func `typed text survives ctrl-Z and fg`() throws {
     let terminal = try ask(arguments)
     for count in 1...3 {
       try terminal.type("\(count)")
@@ -93,7 +94,7 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\ndone\n")
   }
 
-  @Test func `in the background nothing is drawn on another job's terminal`() throws {
+  @Test func `a background prompt that is killed draws nothing on another job's terminal`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -103,7 +104,7 @@ struct SignalTests {
     try terminal.resize(columns: 60, rows: 20)
     try terminal.signal(28)
     try terminal.signal(15)
-    // The picture stays where it is.
+    // The prompt's text stays on the screen.
     try terminal.expectDeath(by: 15, except: [.screen])
     try terminal.wait("the guard's last word") { $0.received.count > bytes }
     terminal.settle()
@@ -122,13 +123,13 @@ struct SignalTests {
     #expect(terminal.received.count == bytes)
   }
 
-  @Test func `a window of kitty that gets narrower shows one title, and none at the end`() throws {
+  @Test func `in kitty a window that gets narrower shows the title once`() throws {
     let terminal = try ask(
       arguments + ["--title", "Sign in"], environment: ["TERM": "xterm-kitty"])
     try terminal.type("12")
     try terminal.waitForDots(2)
     try terminal.resize(columns: 28, rows: 24, behaviour: .kitty)
-    // The lines under cells for which there is no room for boxes.
+    // A narrow window shows lines under the cells, since boxes don't fit.
     try terminal.waitForText("─── ───")
     #expect(terminal.screen.text.split(separator: "\n").count { $0 == "  Sign in" } == 1)
     try terminal.type("3456")
@@ -136,7 +137,8 @@ struct SignalTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a window that changes while it is stopped is seen afterwards`() throws {
+  @Test func `a prompt whose window is resized while it is stopped draws for the new size`() throws
+  {
     let terminal = try ask(arguments)
     try terminal.suspend()
     try terminal.resize(columns: 12, rows: 10)
@@ -147,7 +149,7 @@ struct SignalTests {
     #expect(!terminal.screen.wrapped)
   }
 
-  @Test func `after STOP and a shell that resets the terminal nothing is echoed`() throws {
+  @Test func `after SIGSTOP and a shell that resets the terminal, keys are not echoed`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -174,7 +176,7 @@ struct SignalTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a prompt whose terminal is taken away stops, and continues with fg`() throws {
+  @Test func `a prompt that loses the foreground stops, and continues with fg`() throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -189,7 +191,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 15] as [Int32])
-  func `a signal that arrives during a stop ends the prompt`(number: Int32) throws {
+  func `a signal that arrives while the prompt is stopped ends it`(number: Int32) throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -200,7 +202,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 3, 15] as [Int32])
-  func `a signal that the caller ignores stays ignored`(number: Int32) throws {
+  func `HUP, INT, QUIT or TERM stays ignored if the caller ignores it`(number: Int32) throws {
     let terminal = try ask(arguments) { $0.ignoredSignals = [number] }
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -210,7 +212,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 3, 15] as [Int32])
-  func `a signal that the caller blocks ends the prompt anyway`(number: Int32) throws {
+  func `HUP, INT, QUIT or TERM ends the prompt even if the caller blocks it`(number: Int32) throws {
     let terminal = try ask(arguments) {
       $0.blockedSignals = [number]
       $0.limits = [.coreFile(0)]
@@ -219,7 +221,7 @@ struct SignalTests {
     try terminal.expectDeath(by: number)
   }
 
-  @Test func `a hangup ends the prompt by its signal, and an ignored one with status 3`() throws {
+  @Test func `a hangup ends the prompt by SIGHUP, or with status 3 if SIGHUP is ignored`() throws {
     let hangup = try ask(arguments)
     try hangup.type("123")
     try hangup.waitForDots(3)
@@ -250,7 +252,7 @@ struct SignalTests {
     try terminal.setModes(terminal.modesAtStart)
   }
 
-  @Test func `resizes while typing lose no key and leave nothing`() throws {
+  @Test func `resizes while typing lose no key and leave nothing on the screen`() throws {
     let terminal = try ask(arguments)
     for (index, digit) in "123456".enumerated() {
       for columns in [80, 24, 12, 6, 1, 40, 1000] {

@@ -1,12 +1,14 @@
 import PromptTestSupport
 import Testing
 
-/// The command asks where the limit of the stack is far below what a prompt takes.
+/// The command works with a stack limit far below the usual one.
 @Suite(.serialized, .waits)
 struct SmallStackTests {
   private static let sizes: [UInt64] = [192, 96, 64, 48]
 
-  @Test(arguments: sizes) func `a code is asked for and delivered`(kilobytes: UInt64) throws {
+  @Test(arguments: sizes) func `with a small stack a code is asked for and delivered`(
+    kilobytes: UInt64
+  ) throws {
     let terminal = try ask(["-md6"]) { $0.limits = [.stack(kilobytes << 10)] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -14,7 +16,7 @@ struct SmallStackTests {
   }
 
   @Test(arguments: sizes)
-  func `a command checks it, with the limit that was found`(kilobytes: UInt64) throws {
+  func `with a small stack COMMAND runs with the same limit`(kilobytes: UInt64) throws {
     let terminal = try ask(
       ["-md6", "--resend", "true", "--confirm", "--", "sh", "-c", "ulimit -s"]
     ) { $0.limits = [.stack(kilobytes << 10)] }
@@ -25,7 +27,10 @@ struct SmallStackTests {
     #expect(terminal.outputText == "\(kilobytes)\n")
   }
 
-  @Test(arguments: sizes) func `a signal ends it, with the terminal restored`(kilobytes: UInt64)
+  @Test(arguments: sizes)
+  func `with a small stack a signal ends the prompt after the terminal is restored`(
+    kilobytes: UInt64
+  )
     throws
   {
     let terminal = try ask(["-md6"]) { $0.limits = [.stack(kilobytes << 10)] }

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// `--stdin`: one call serves people and pipelines.
+/// `--stdin` reads the answer from a pipe instead of asking on the terminal.
 @Suite(.serialized, .waits)
 struct StandardInputTests {
-  /// A call, its input, and what it prints; nil for status 1.
+  /// A call, its standard input, and what it prints; nil if it exits with status 1.
   struct Line: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let input: String
@@ -36,7 +36,7 @@ struct StandardInputTests {
     Line(["-d6"], String(repeating: "9", count: 1_000_000), nil),
     Line(["-md6", "--title", "T", "Code"], "123456\n", "123456\n"),
   ])
-  func `a line is checked by the same rules as typed input`(line: Line) throws {
+  func `a line of standard input is checked by the same rules as typed input`(line: Line) throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin"] + line.arguments, input: Array(line.input.utf8))
     #expect(result.outcome == .exited(line.printed == nil ? 1 : 0))
@@ -46,20 +46,20 @@ struct StandardInputTests {
     #expect(line.printed != nil || result.errorText.hasPrefix("codeprompt: "))
   }
 
-  @Test func `bytes in invalid UTF-8 are a valid password`() throws {
+  @Test func `with --stdin a password may be bytes that are not valid UTF-8`() throws {
     let result = try CommandResult.run(["codeprompt", "--stdin"], input: [0x70, 0xE4, 0xFF, 0x0A])
     #expect(result.outcome == .exited(0))
     #expect(result.output == [0x70, 0xE4, 0xFF, 0x0A])
   }
 
-  @Test func `only one line is read, and the next reader gets the rest`() throws {
+  @Test func `with --stdin only one line is read, and the next reader gets the rest`() throws {
     let result = try CommandResult.run(
       ["sh", "-c", "codeprompt --stdin -d6; cat"], input: Array("123456\nrest\n".utf8),
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
     #expect(result.outputText == "123456\nrest\n")
   }
 
-  @Test func `a terminal as input is a usage error`() throws {
+  @Test func `with --stdin a terminal as standard input is a usage error`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "--stdin", "-d6"])
     try terminal.expectExit(2)
     #expect(terminal.received == [])

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `--status-fd`: one line for each event.
+/// `--status-fd` reports each event in one line.
 @Suite(.serialized, .waits)
 struct StatusDescriptorTests {
   private func lines(_ terminal: PseudoTerminal) -> [String] {
@@ -19,7 +19,7 @@ struct StatusDescriptorTests {
     }
   }
 
-  @Test func `all events are reported, and never the answer`() throws {
+  @Test func `--status-fd reports all events, and never the answer`() throws {
     let gate = try Gate()
     let terminal = try askReporting(
       ["--resend", "true", "--", "sh", "-c", gatedStatus]
@@ -54,7 +54,7 @@ struct StatusDescriptorTests {
       ])
   }
 
-  /// Arguments, what is typed, and the last lines.
+  /// Options, what is typed, and the lines that `--status-fd` gets.
   struct Ending: Sendable, CustomTestStringConvertible {
     let arguments: [String]
     let typed: String
@@ -78,7 +78,7 @@ struct StatusDescriptorTests {
       arguments: ["--autofill", "echo 123456"], typed: "",
       lines: ["open", "change 6", "submit", "close ok", ""]),
   ])
-  func `the last line reports the ending`(ending: Ending) throws {
+  func `the last line of --status-fd reports how the prompt ended`(ending: Ending) throws {
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--status-fd", "5"] + ending.arguments
     ) { $0.extra = [5: .pipe] }
@@ -93,7 +93,7 @@ struct StatusDescriptorTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a closed reader does not matter, nor one that never existed`() throws {
+  @Test func `a reader of --status-fd that goes away does not disturb the prompt`() throws {
     let terminal = try askReporting([])
     terminal.closePipe(5)
     try terminal.type("12")
@@ -103,7 +103,7 @@ struct StatusDescriptorTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a slow reader delays nothing`() throws {
+  @Test func `a slow reader of --status-fd delays nothing`() throws {
     let terminal = try askReporting([])
     try terminal.waitForText("╰───╯")
     terminal.readsPipes = false
@@ -119,14 +119,16 @@ struct StatusDescriptorTests {
     #expect(lines(terminal).suffix(3) == ["submit", "close ok", ""])
   }
 
-  @Test func `a descriptor that is not open is status 4 before anything is asked`() throws {
+  @Test func `if --status-fd names a closed descriptor, the status is 4 and nothing is asked`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--status-fd", "7"])
     try terminal.expectExit(4)
     #expect(terminal.errorText.hasPrefix("codeprompt: descriptor 7 is not open for writing"))
     #expect(terminal.received == [])
   }
 
-  @Test func `standard error can be the descriptor`() throws {
+  @Test func `--status-fd can be standard error`() throws {
     let terminal = try ask(["-md6", "--status-fd", "2"])
     try terminal.type(paste("123456"))
     try terminal.expectExit(0, secret: "123456")

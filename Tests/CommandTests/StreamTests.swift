@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// The way of the answer to its reader, and the statuses when it can't get there.
+/// How the answer gets to its reader, and the exit statuses if it can't.
 @Suite(.serialized, .waits)
 struct StreamTests {
   private let arguments = ["--digits", "6", "--mask"]
@@ -18,14 +18,14 @@ struct StreamTests {
     return terminal
   }
 
-  @Test func `a full disk is status 4, after the terminal is restored`() throws {
+  @Test func `if the disk is full, the terminal is restored and the status is 4`() throws {
     let terminal = try typeCode { $0.output = .path("/dev/full") }
     try terminal.expectExit(4, secret: "123456")
     #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (No space left"))
     #expect(terminal.errorText.count { $0 == "\n" } == 1)
   }
 
-  @Test func `a closed reader is status 4`() throws {
+  @Test func `if the answer's reader is gone, the status is 4`() throws {
     let terminal = try ask(arguments)
     terminal.closePipe(1)
     try terminal.type("123456")
@@ -34,7 +34,8 @@ struct StreamTests {
   }
 
   @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
-  func `a closed standard output is status 4 before anything is asked`(closed: [Int32]) throws {
+  func `if standard output is closed, the status is 4 and nothing is asked`(closed: [Int32]) throws
+  {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       if closed.contains(0) { $0.input = .closed }
       $0.output = .closed
@@ -53,13 +54,13 @@ struct StreamTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `on standard output as the terminal the answer is below other output`() throws {
+  @Test func `if standard output is the terminal, only the answer stays on the screen`() throws {
     let terminal = try typeCode { $0.output = .terminal }
     try terminal.expectExit(0)
     #expect(terminal.screen.text == "123456")
   }
 
-  @Test func `standard input with data is not read`() throws {
+  @Test func `without --stdin standard input is not read`() throws {
     let script = "x=$(codeprompt --digits 6 --mask) && cat && echo \"$x\""
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
@@ -72,7 +73,8 @@ struct StreamTests {
     #expect(terminal.outputText == "data\n123456\n")
   }
 
-  @Test func `the answer goes to another descriptor if told, without a newline if told`() throws {
+  @Test func `--output-fd sends the answer to another descriptor, and -n omits the newline`() throws
+  {
     let terminal = try ask(arguments + ["--output-fd", "5", "-n"]) { $0.extra = [5: .pipe] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -80,7 +82,9 @@ struct StreamTests {
     #expect(terminal.output(of: 5) == Array("123456".utf8))
   }
 
-  @Test func `another closed descriptor is status 4 before anything is asked`() throws {
+  @Test func `if --output-fd names a closed descriptor, the status is 4 and nothing is asked`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments + ["--output-fd", "7"])
     try terminal.expectExit(4)
     #expect(terminal.errorText.hasPrefix("codeprompt: descriptor 7 is not open for writing"))
@@ -88,7 +92,7 @@ struct StreamTests {
   }
 
   @Test(arguments: [0, 2, 5] as [Int32])
-  func `a descriptor that is closed or read-only can't take an answer`(
+  func `a closed or read-only descriptor for the answer is refused with status 4`(
     descriptor: Int32
   ) throws {
     let terminal = try PseudoTerminal.run(
@@ -101,7 +105,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a file size limit is status 4, not a crash`() throws {
+  @Test func `if a file size limit stops the answer, the status is 4`() throws {
     let terminal = try ask(arguments) {
       $0.output = .path("/tmp/codeprompt-\(getpid()).out")
       $0.limits = [.fileSize(0)]
@@ -111,7 +115,7 @@ struct StreamTests {
     _ = unsafe unlink("/tmp/codeprompt-\(getpid()).out")
   }
 
-  @Test func `a lack of descriptors is reported before the terminal is changed`() throws {
+  @Test func `too few descriptors are reported before the terminal is changed`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       $0.limits = [.openFiles(5)]
     }
@@ -120,7 +124,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a script distinguishes outcomes by the statuses of its pipe`() throws {
+  @Test func `a script sees a code and a cancel in PIPESTATUS`() throws {
     let script = "codeprompt -md6 | cat >/dev/null; echo \"${PIPESTATUS[@]}\""
     for (typed, statuses) in [("123456", "0 0"), ("12\u{4}", "130 0")] {
       let terminal = try PseudoTerminal.run(
@@ -145,14 +149,14 @@ struct StreamTests {
   }
 
   @Test(arguments: ["/dev/null", "/etc/passwd", "/nonexistent"])
-  func `a path to something else than a terminal is refused`(path: String) throws {
+  func `a --tty path to something else than a terminal is refused`(path: String) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", path])
     try terminal.expectExit(3)
     #expect(terminal.errorText.contains(path))
     #expect(terminal.received == [])
   }
 
-  @Test func `another terminal is used on request, where ctrl-C is a key`() throws {
+  @Test func `a prompt on another terminal handles ctrl-C as a key`() throws {
     let other = try PseudoTerminal()
     let modes = other.modesAtStart
     for (typed, outcome) in [("123456", Outcome.exited(0)), ("12\u{3}", .signaled(2))] {
@@ -168,9 +172,9 @@ struct StreamTests {
     }
   }
 
-  @Test func `input typed before the start is no answer`() throws {
+  @Test func `input typed before the start is not taken for the answer`() throws {
     let terminal = try PseudoTerminal()
-    // More than the terminal's queue holds: the driver keeps the rest back and hands it on later.
+    // More than the terminal's queue holds, so that the driver passes the rest on later.
     try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
     try terminal.start(["codeprompt"] + arguments)
     try terminal.waitUntilReady()
@@ -188,7 +192,7 @@ struct StreamTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `a terminal in raw mode is in raw mode again at the end`() throws {
+  @Test func `a terminal that was in raw mode before is in raw mode again at the end`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "stty raw -echo; codeprompt -md6; stty -a | grep -o -e '-icanon' -e '-isig'"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -201,7 +205,7 @@ struct StreamTests {
     try terminal.setModes(terminal.modesAtStart)
   }
 
-  @Test func `the erase keys of the terminal's settings work`() throws {
+  @Test func `the erase and kill characters of the terminal's settings work`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.characters[2] = UInt8(ascii: "#")
@@ -217,7 +221,7 @@ struct StreamTests {
 }
 
 extension PseudoTerminal {
-  /// Types as much as goes into the queue without a reader.
+  /// Types as much as the terminal's queue takes while nothing reads it.
   fileprivate func typeAhead(_ text: String) throws {
     do {
       try type(text, within: .milliseconds(200))

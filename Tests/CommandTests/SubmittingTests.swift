@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// `--submit`: when a full code goes off.
+/// `--submit` says when a full code is submitted.
 @Suite(.serialized, .waits)
 struct SubmittingTests {
-  @Test func `with enter a full code waits for it`() throws {
+  @Test func `with --submit enter a full code waits for Enter`() throws {
     let terminal = try ask(["-md6", "--submit", "enter"])
     try terminal.type("123456")
     try terminal.waitForDots(6)
@@ -16,19 +16,19 @@ struct SubmittingTests {
     #expect(terminal.outputText == "123457\n")
   }
 
-  @Test func `auto is what cells do anyway`() throws {
+  @Test func `--submit auto submits a full code at once, as without the option`() throws {
     let terminal = try ask(["-md6", "--submit", "auto"])
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `in the time of grace Backspace takes the code back`() throws {
+  @Test func `while --submit 4s delays a full code, Backspace takes the last digit back`() throws {
     let terminal = try ask(["-md6", "--submit", "4s"])
     try terminal.type("123456")
     try terminal.waitForDots(6)
     try terminal.type([0x7F])
     try terminal.waitForDots(5)
-    // The grace of the first full code goes by without effect.
+    // The delay of the first full code passes without effect.
     #expect(!terminal.holds(within: .milliseconds(4300)) { $0.job != .running })
     let start = ContinuousClock.now
     try terminal.type("7")
@@ -37,7 +37,7 @@ struct SubmittingTests {
     #expect(terminal.outputText == "123457\n")
   }
 
-  @Test func `in the time of grace Enter submits at once`() throws {
+  @Test func `while --submit 1m delays a full code, Enter submits it at once`() throws {
     let terminal = try ask(["-md6", "--submit", "1m"])
     try terminal.type("123456")
     try terminal.waitForDots(6)
@@ -45,7 +45,7 @@ struct SubmittingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a digit too many takes the grace away`() throws {
+  @Test func `with --submit 200ms a digit too many cancels the automatic submission`() throws {
     let terminal = try ask(["-md6", "--submit", "200ms"])
     try terminal.type("1234567")
     try terminal.waitForText("The code has only 6 digits")
@@ -56,7 +56,7 @@ struct SubmittingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a full code that is pasted again completes again`() throws {
+  @Test func `a full code that is pasted again after a rejection is submitted again`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     for left in ["2 attempts left", "1 attempt left"] {

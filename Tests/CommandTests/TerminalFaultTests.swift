@@ -7,12 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// What may be wrong with a terminal, its settings, the streams and the limits of a process.
+/// Faulty terminals, unusual settings, blocked streams and low limits.
 @Suite(.serialized, .waits)
 struct TerminalFaultTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-  @Test func `a prompt whose script was killed leaves the terminal to the shell`() throws {
+  @Test func `if its script is killed, a prompt leaves the shell's settings alone and ends`() throws
+  {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6; echo not reached"], environment: path
     ) { $0.extra = [3: .pipe] }
@@ -21,7 +22,7 @@ struct TerminalFaultTests {
     try terminal.waitForDots(3)
     try terminal.signal(9)
     #expect(try terminal.waitForExit() == .signaled(9))
-    // The shell takes the terminal, with settings of its own.
+    // The shell takes the terminal and sets its own modes.
     try terminal.setModes(terminal.modesAtStart)
     try terminal.type("4\n")
     try terminal.wait("the end of the prompt") {
@@ -30,11 +31,11 @@ struct TerminalFaultTests {
     try terminal.wait("its message") { $0.errorText.hasPrefix("codeprompt: ") }
     #expect(terminal.modes == terminal.modesAtStart)
     #expect(terminal.output == [])
-    // The picture can't be erased any more, since the terminal is another's.
+    // The prompt's text can't be erased, since the shell has the terminal now.
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
   }
 
-  @Test func `a reader closed before the code is typed is status 4`() throws {
+  @Test func `if the answer's reader ends before the code is typed, the status is 4`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
     try terminal.waitForText("╰───╯")
@@ -47,7 +48,7 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("Broken pipe"))
   }
 
-  @Test func `a reader closed after three bytes is status 4, with the terminal restored`()
+  @Test func `if the answer's reader ends after three bytes, the status is 4`()
     throws
   {
     let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
@@ -61,7 +62,7 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("the answer was not delivered"))
   }
 
-  @Test func `the master side of a pseudo-terminal is refused`() throws {
+  @Test func `--tty /dev/ptmx, the master side of a pseudo-terminal, is refused`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "--tty", "/dev/ptmx", "-d6"])
     try terminal.expectExit(3)
     #expect(terminal.received == [] && terminal.output == [])
@@ -74,7 +75,7 @@ struct TerminalFaultTests {
   }
 
   @Test(.enabled(if: canMount, "no mount namespace may be made"))
-  func `without a node of the terminal the prompt says so and asks nothing`() throws {
+  func `if /dev/tty is missing, the prompt says so and asks nothing`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script = "mount -t tmpfs none /dev && exec \"$0\" -md6"
     let terminal = try PseudoTerminal.run(["unshare", "-m", "sh", "-c", script, command])
@@ -84,7 +85,7 @@ struct TerminalFaultTests {
   }
 
   @Test(.enabled(if: canMount, "no mount namespace may be made"))
-  func `without a proc file system its arguments hold, and nothing is accepted unchecked`() throws {
+  func `without /proc the command reads its arguments and COMMAND's verdict counts`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script = "mount -t tmpfs none /proc; echo 123456 | \"$0\" --stdin -d6 -- \"$1\""
     for (check, status) in [("false", Int32(1)), ("true", 0)] {
@@ -95,7 +96,8 @@ struct TerminalFaultTests {
     }
   }
 
-  @Test func `a full pipe that does not block is waited for, with the terminal given back`() throws
+  @Test func `if a non-blocking pipe is full, the restored prompt waits until it takes the answer`()
+    throws
   {
     let pipe = try fullPipe(blocks: false)
     defer { pipe.forEach { close($0) } }
@@ -106,7 +108,7 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV])
-  func `a signal ends the command while the answer waits for a full pipe`(signal: Int32) throws {
+  func `a signal ends the prompt while the answer waits for a full pipe`(signal: Int32) throws {
     let pipe = try fullPipe(blocks: true)
     defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
@@ -125,7 +127,7 @@ struct TerminalFaultTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  /// A pipe that takes nothing more.
+  /// Makes a pipe that is full.
   private func fullPipe(blocks: Bool) throws -> [Int32] {
     var ends: [Int32] = [-1, -1]
     #expect(unsafe pipe(&ends) == 0)
@@ -138,14 +140,14 @@ struct TerminalFaultTests {
     return ends
   }
 
-  /// What a pipe has now.
+  /// The bytes that a pipe holds now.
   private func contents(of pipe: [Int32]) -> [UInt8] {
     var space = [UInt8](repeating: 0, count: 65536)
     let count = unsafe read(pipe[0], &space, space.count)
     return Array(space.prefix(max(0, count)))
   }
 
-  /// Types a code whose answer goes to a full pipe, and waits until the terminal is given back.
+  /// Types a code whose answer goes to a full pipe, and waits until the terminal is restored.
   private func typeCode(into pipe: [Int32]) throws -> PseudoTerminal {
     let terminal = try ask(["-md6"]) { $0.output = .descriptor(pipe[1]) }
     try terminal.type("123456")
@@ -153,7 +155,7 @@ struct TerminalFaultTests {
     return terminal
   }
 
-  @Test func `non-blocking descriptors are read and left unchanged`() throws {
+  @Test func `a non-blocking terminal descriptor is used and left unchanged`() throws {
     let terminal = try PseudoTerminal()
     let descriptor = unsafe open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }
@@ -180,11 +182,11 @@ struct TerminalFaultTests {
     try terminal.expectExit(124, secret: "123")
   }
 
-  @Test func `a terminal that takes no output prevents nothing but drawing`() throws {
+  @Test func `while the terminal takes no output, keys are still handled`() throws {
     let terminal = try ask(["-d6", "--status-fd", "5"]) { $0.extra = [5: .pipe] }
     try terminal.wait("the first event") { !$0.output(of: 5).isEmpty }
     terminal.readsTerminal = false
-    // Each of these is drawn, together far more than the terminal's queue takes.
+    // Each of these keys draws, and together they draw far more than the terminal's queue takes.
     for _ in 0..<1500 {
       for key in ["1", "\u{7F}"] {
         let count = terminal.output(of: 5).count
@@ -200,7 +202,7 @@ struct TerminalFaultTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `echo that was off remains off`() throws {
+  @Test func `echo that was off before the prompt is off after it`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.local &= ~UInt(ECHO)
@@ -212,7 +214,7 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `disabled keys of the settings match nothing typed`() throws {
+  @Test func `a NUL is typed as a key although the settings disable keys by NUL`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     for index in [VEOF, VERASE, VKILL, VWERASE] { modes.characters[Int(index)] = 0 }
@@ -221,7 +223,7 @@ struct TerminalFaultTests {
     try terminal.waitUntilReady()
     try terminal.type("12\0")
     try terminal.waitForDots(2)
-    // Both of these erase whatever the settings say.
+    // Backspace (^H) and DEL erase whatever the settings say.
     for (key, count) in [("\u{8}", 1), ("\u{7F}", 0)] {
       try terminal.type(key)
       try terminal.waitForDots(count)
@@ -232,7 +234,7 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `other keys for end of input and word erase work`() throws {
+  @Test func `changed VEOF and VWERASE characters of the settings work`() throws {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.characters[Int(VEOF)] = UInt8(ascii: "!")
@@ -250,25 +252,26 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [(0, 0), (0, 24), (80, 0), (2, 2), (10, 10)])
-  func `an unknown or tiny size can be used`(columns: Int, rows: Int) throws {
+  func `the prompt works in a window of unknown or tiny size`(columns: Int, rows: Int) throws {
     let terminal = try PseudoTerminal(columns: max(columns, 1), rows: max(rows, 1))
     try terminal.resize(columns: columns, rows: rows)
     try terminal.start(["codeprompt", "-md6"])
     try terminal.waitUntilReady()
     try terminal.type("123456")
-    // What is drawn for 80 columns can't be in a window of one.
+    // A size of 0 counts as 80 columns or 24 rows, but the test's window has one, which can't be
+    // erased.
     try terminal.expectExit(0, except: columns == 0 || rows == 0 ? [.screen] : [], secret: "123456")
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `without any lockable memory the prompt works`() throws {
+  @Test func `the prompt works without any lockable memory`() throws {
     let terminal = try ask(["-md6"]) { $0.limits = [.lockedMemory(0)] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
   @Test(arguments: 4...12 as ClosedRange<UInt64>)
-  func `with few descriptors it works, or says so before any change`(count: UInt64) throws {
+  func `with few descriptors the prompt works, or says so before any change`(count: UInt64) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
       $0.limits = [.openFiles(count)]
     }

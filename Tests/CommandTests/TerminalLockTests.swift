@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// One prompt has a terminal at a time: another one ends, or waits for it with `--wait`.
+/// Only one prompt at a time has a terminal: another one ends, or waits for it with `--wait`.
 @Suite(.serialized, .waits)
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
@@ -9,7 +9,7 @@ struct TerminalLockTests {
     "codeprompt: another prompt is using this terminal: end it, or wait for it with --wait\n"
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-  /// Starts a prompt on a terminal from another session, as from another window.
+  /// Starts a second prompt on the terminal, in another session, as from another window.
   private func start(
     _ options: [String] = [], on terminal: PseudoTerminal,
     _ change: (inout Launch) -> Void = { _ in }
@@ -18,7 +18,7 @@ struct TerminalLockTests {
       ["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"], change)
   }
 
-  /// Starts a prompt that waits for a terminal, and returns once it does.
+  /// Starts a prompt with `--wait` and returns once it waits for the terminal.
   private func startWaiting(
     _ options: [String] = [], on terminal: PseudoTerminal,
     _ change: (inout Launch) -> Void = { _ in }
@@ -28,14 +28,14 @@ struct TerminalLockTests {
     return second
   }
 
-  /// Waits until the second prompt is drawn on a terminal and reads what is typed.
+  /// Waits until the second prompt is drawn on the terminal and reads keys.
   private func waitForSecond(on terminal: PseudoTerminal) throws {
     try terminal.wait("the second prompt") {
       $0.modes?.echoes == false && $0.screen.text.contains("Second")
     }
   }
 
-  @Test func `a second prompt on the same terminal ends with status 5 and disturbs nothing`()
+  @Test func `a second prompt on the same terminal ends with status 5 and changes nothing`()
     throws
   {
     let terminal = try ask(arguments)
@@ -78,7 +78,7 @@ struct TerminalLockTests {
     }
   }
 
-  @Test func `a lock that is held for ever ends it with status 5, and nothing was drawn`() throws {
+  @Test func `a prompt whose terminal stays locked ends with status 5 and draws nothing`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(["codeprompt"] + arguments)
@@ -87,9 +87,9 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  // Keys that end the first prompt, or its death, which leaves the terminal to whoever mends it.
+  // Keys that end the first prompt, and `kill`, after which its guard restores the terminal.
   @Test(arguments: ["123456", "\u{1B}", "kill"])
-  func `with --wait it starts when the first has ended, in whatever way`(end: String) throws {
+  func `with --wait a prompt starts once the first one ended, in whatever way`(end: String) throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal)
     let bytes = terminal.received.count
@@ -111,7 +111,7 @@ struct TerminalLockTests {
   }
 
   @Test(arguments: [1, 2, 3, 14, 15] as [Int32])
-  func `a signal ends it while it waits, and the terminal is untouched`(number: Int32) throws {
+  func `a signal ends a waiting prompt, and the terminal is not touched`(number: Int32) throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal) { $0.limits = [.coreFile(0)] }
     let (bytes, modes) = (terminal.received.count, terminal.modes)
@@ -140,7 +140,7 @@ struct TerminalLockTests {
     try second.expectExit(0, secret: "654321")
   }
 
-  @Test func `the time it waits does not count, and needs little of the processor`() throws {
+  @Test func `the time limit starts only when a waiting prompt gets the terminal`() throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(["--timeout", "2"], on: terminal)
     second.pass(.milliseconds(2100))
@@ -153,7 +153,7 @@ struct TerminalLockTests {
     try second.expectExit(124)
   }
 
-  @Test func `a terminal that goes away is not waited for`() throws {
+  @Test func `a waiting prompt whose terminal goes away ends with status 3`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     let second = try startWaiting(on: terminal)
@@ -162,7 +162,9 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  @Test func `while it is stopped the terminal is free, and with fg it has it again`() throws {
+  @Test func `while a prompt is stopped another one can ask, and fg takes the terminal back`()
+    throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -191,7 +193,7 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  @Test func `a job of a shell that is stopped leaves the terminal to the next one`() throws {
+  @Test func `another prompt can ask while a shell's stopped job is a prompt`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "--norc", "--noprofile", "-i"],
       environment: path.merging(["PS1": "ready> "]) { first, _ in first }
@@ -223,7 +225,7 @@ struct TerminalLockTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `a command that checks gets no descriptor of the terminal`() throws {
+  @Test func `COMMAND gets no descriptor of the terminal`() throws {
     let terminal = try askChecked(by: "ls -l /proc/self/fd >&3")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

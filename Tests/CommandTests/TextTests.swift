@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// `--text NAME=TEXT`: each text is seen where it belongs.
+/// `--text NAME=TEXT` replaces one of the prompt's texts.
 @Suite(.serialized, .waits)
 struct TextTests {
-  /// A text, the prompt that says it, what is typed, and what is seen.
+  /// A replacement text, the options of the prompt, what is typed, and what the screen shows.
   struct Text: Sendable, CustomTestStringConvertible {
     let text: String
     var options: [String] = []
@@ -37,7 +37,7 @@ struct TextTests {
       text: "paste-refused=Passt nicht: N=N", typed: paste("no"), shown: "Passt nicht: N=N"),
     Text(text: "not-allowed=a\u{1B}[2Jb\u{202E}c", typed: "x", shown: "abc"),
   ])
-  func `a text replaces the built-in one`(text: Text) throws {
+  func `a --text replaces the built-in text`(text: Text) throws {
     let terminal = try ask(["-md6", "--text", text.text] + text.options)
     try terminal.type(text.typed)
     try terminal.waitForText(text.shown)
@@ -46,7 +46,9 @@ struct TextTests {
     try terminal.expectDeath(by: 2, secret: text.typed.count >= 6 ? "123456" : nil)
   }
 
-  @Test func `a text of an end is a message, or a line where lines are appended`() throws {
+  @Test func `a --text for an ending is in the error message, or the last of the plain lines`()
+    throws
+  {
     let timedOut = try ask(["-md6", "-t", "800ms", "--text", "timed-out=Zu spät"])
     try timedOut.expectExit(124)
     #expect(timedOut.errorText == "codeprompt: Zu spät\n")
@@ -66,7 +68,7 @@ struct TextTests {
     }
   }
 
-  @Test func `several texts go together, and the last of one name counts`() throws {
+  @Test func `several --text options combine, and the last one for a name counts`() throws {
     let terminal = try ask([
       "-md6", "--text", "not-allowed=one", "--text", "too-short=two", "--text", "not-allowed=three",
     ])

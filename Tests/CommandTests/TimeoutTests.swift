@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `--timeout`: the prompt's time, over all that happens in it.
+/// `--timeout` limits the whole time that the prompt is open.
 @Suite(.serialized, .waits)
 struct TimeoutTests {
   private let message = "codeprompt: the time is up: ask again\n"
@@ -26,7 +26,7 @@ struct TimeoutTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `the last ten seconds are bold, with colours and without`() throws {
+  @Test func `the last ten seconds are bold, also without colours`() throws {
     let terminal = try ask(["-md6", "-t", "11"])
     try terminal.waitForText("0:11 left")
     #expect(terminal.style(of: "0:11 left")?.isBold == false)
@@ -41,7 +41,7 @@ struct TimeoutTests {
     try colorless.expectDeath(by: 2)
   }
 
-  @Test func `no time is no limit`() throws {
+  @Test func `--timeout 0 sets no limit`() throws {
     let terminal = try ask(["-md6", "--timeout", "0"])
     #expect(!terminal.screen.text.contains("left"))
     #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
@@ -49,19 +49,19 @@ struct TimeoutTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `the time limit continues over attempts`() throws {
+  @Test func `the time limit does not start again with a new attempt`() throws {
     let terminal = try askChecked(by: "exit 1", ["--timeout", "6s"])
     try terminal.waitForText("0:03 left")
     try terminal.type("123456")
     try terminal.waitForText("2 attempts left")
-    // It did not begin again.
+    // The countdown did not start again.
     for seconds in 4...6 { #expect(!terminal.screen.text.contains("0:0\(seconds) left")) }
     try terminal.type("12")
     try terminal.expectExit(124, secret: "123456")
     #expect(terminal.errorText == message)
   }
 
-  @Test func `the time limit continues while stopped`() throws {
+  @Test func `the time limit continues while the prompt is stopped`() throws {
     let terminal = try ask(["-md6", "--timeout", "3s"])
     try terminal.suspend()
     terminal.pass(.milliseconds(3200))
@@ -72,7 +72,7 @@ struct TimeoutTests {
   }
 
   @Test(arguments: [("0", 0), ("1", 124), ("75", 124)] as [(String, Int32)])
-  func `a check that runs is not ended, and its verdict counts only if it accepts`(
+  func `when the time is up a running check may still accept, and nothing else`(
     verdict: String, status: Int32
   ) throws {
     let gate = try Gate()

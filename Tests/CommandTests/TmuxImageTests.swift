@@ -1,17 +1,17 @@
 import PromptTestSupport
 import Testing
 
-/// Images within tmux: what its terminal gets of them, and where its cursor is then.
+/// Images within tmux: what the terminal outside gets of them, and where its cursor is then.
 @Suite(
   .serialized, .waits,
   .needs(InstalledProgram("tmux", from: Version(3, 3), versionOption: "-V")))
 struct TmuxImageTests {
-  // A cell is 16 × 32 pixels where tmux knows nothing of its terminal's.
+  // Without pixel sizes tmux reports cells of 16 × 32 pixels to its programs.
   private static let columns = 70
   private static let rows = 20
 
-  /// A window in which a prompt below a line of text waits for its picture until the gate is
-  /// opened; with nothing through the gate there is none.
+  /// A tmux window with a prompt below a line of text. The challenge waits for a line from the
+  /// gate; an empty line makes it fail.
   private func window(
     _ graphics: String, gate: Gate, printing picture: String = ImageTests.printing(ImageTests.png)
   ) throws -> TmuxTests.Server {
@@ -25,7 +25,7 @@ struct TmuxImageTests {
     return server
   }
 
-  /// The terminal of that window, once the picture is there.
+  /// Attaches a terminal to the window, lets the picture appear, and returns the terminal.
   private func show(_ server: borrowing TmuxTests.Server, gate: Gate) throws -> PseudoTerminal {
     let terminal = try server.attach(columns: Self.columns, rows: Self.rows)
     try terminal.waitForText("One moment")
@@ -34,15 +34,15 @@ struct TmuxImageTests {
     return terminal
   }
 
-  /// Waits until an image is sent to the terminal, from a byte on.
+  /// Waits until the terminal receives an image after the first `first` bytes.
   ///
-  /// While a redraw of its own is due tmux drops what it is to hand on: a person would fetch
-  /// another.
+  /// tmux drops what it is to pass through while its own redraw is due, so the test asks for the
+  /// picture again, as a user would.
   private func waitForImage(
     _ start: String, from first: Int, _ terminal: PseudoTerminal,
     _ server: borrowing TmuxTests.Server, gate: Gate
   ) throws {
-    // It is the last thing that is sent: all of a large file need not be looked through each time.
+    // The image is sent last, so only the end of a large output needs to be searched.
     func isThere() -> Bool {
       let last = terminal.received[max(first, terminal.received.count - 4096)...]
       return last.contains(Array(start.utf8))
@@ -57,12 +57,13 @@ struct TmuxImageTests {
     terminal.settle()
   }
 
-  @Test func `tmux's cursor is at the picture's place when iTerm2's image is sent`() throws {
+  @Test func `when iTerm2's image is sent, tmux's cursor is at the picture's place`() throws {
     let gate = try Gate()
     let server = try window("iterm2", gate: gate)
     let terminal = try show(server, gate: gate)
     let start = "\u{1B}]1337;File="
-    // As often as it is drawn: also where the cells were drawn last, and over its own faded rest.
+    // The image is drawn in three ways: at the start, after the cells in a split window, and over
+    // its dimmed rest.
     for event in ["start", "split", "failure"] {
       let old = event == "start" ? 0 : terminal.received.count
       if event == "split" {
@@ -82,7 +83,9 @@ struct TmuxImageTests {
     #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
   }
 
-  @Test func `kitty's image is shown by cells, which tmux moves and erases as any`() throws {
+  @Test func `in tmux kitty's image is shown by placeholder cells, which tmux can move and erase`()
+    throws
+  {
     let gate = try Gate()
     let server = try window("kitty", gate: gate)
     let terminal = try show(server, gate: gate)
@@ -128,19 +131,32 @@ struct TmuxImageTests {
     #expect(terminal.received.contains(Array("\u{1B}_Gq=2,d=I,i=\(id),a=d\u{1B}\\".utf8)))
   }
 
-  @Test func `a file over a mebibyte comes through tmux whole, and at its place`() throws {
+  @Test func `an image file of a megabyte gets through tmux whole, and at its place`() throws {
     let gate = try Gate()
     let picture = #"printf "GIF89a\50\0\100\0"; head -c 1000000 /dev/zero; echo ";""#
     let server = try window("iterm2", gate: gate, printing: picture)
     let terminal = try show(server, gate: gate)
-    try waitForImage("\u{1B}]1337;FileEnd\u{7}", from: 0, terminal, server, gate: gate)
-    let text = String(decoding: terminal.received, as: UTF8.self)
-    let sequences = text.components(behind: "\u{1B}]1337;").map { $0.prefix { $0 != "\u{7}" } }
-    let start = try #require(sequences.lastIndex { $0.hasPrefix("MultipartFile=") })
-    #expect(sequences[start].hasPrefix("MultipartFile=inline=1;size=1000012;"))
-    let parts = sequences[start...].filter { $0.hasPrefix("FilePart=") }
-    #expect(parts.reduce(0) { $0 + $1.utf8.count - 9 } == (1_000_012 + 2) / 3 * 4)
-    // tmux goes to a place by its numbers after what it has handed on.
+    var (text, sequences) = ("", [Substring]())
+    var size: Int {
+      let parts = sequences.filter { $0.hasPrefix("FilePart=") }
+      return parts.reduce(0) { $0 + $1.utf8.count - 9 }
+    }
+    // On a busy machine tmux may drop parts in the middle of a file too.
+    for attempt in 0..<5 where size != (1_000_012 + 2) / 3 * 4 {
+      let first = attempt == 0 ? 0 : terminal.received.count
+      if attempt > 0 {
+        try server.ask(["send-keys", "C-r"])
+        gate.send("go")
+      }
+      try waitForImage("\u{1B}]1337;FileEnd\u{7}", from: first, terminal, server, gate: gate)
+      text = String(decoding: terminal.received[first...], as: UTF8.self)
+      let all = text.components(behind: "\u{1B}]1337;").map { $0.prefix { $0 != "\u{7}" } }
+      let start = try #require(all.lastIndex { $0.hasPrefix("MultipartFile=") })
+      sequences = Array(all[start...])
+    }
+    #expect(sequences[0].hasPrefix("MultipartFile=inline=1;size=1000012;"))
+    #expect(size == (1_000_012 + 2) / 3 * 4)
+    // After the parts that tmux passed through, tmux sets the cursor by row and column.
     let last = try #require(text.components(behind: "\u{1B}]1337;FilePart=").last)
     let moves = try #require(last.components(behind: "\u{7}").first)
     let end = try #require(moves.ranges(of: "\u{1B}]1337;FileEnd").first)
@@ -151,7 +167,7 @@ struct TmuxImageTests {
 }
 
 extension StringProtocol {
-  /// What is after each place where a text is.
+  /// The texts after each occurrence of `start`.
   fileprivate func components(behind start: String) -> [SubSequence] {
     Array(split(separator: start, omittingEmptySubsequences: false).dropFirst())
   }

@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// The command line: what is refused, how, and the help.
+/// The command line: its mistakes, its help and its version.
 @Suite(.serialized, .waits)
 struct UsageTests {
   @Test(arguments: [
@@ -71,11 +71,11 @@ struct UsageTests {
     Mistake("-\u{301}d6", says: "unknown option '-\u{301}'"),
     Mistake("-d6", "--title=\u{301}", "--style=\u{301}", says: "not '\u{301}'"),
   ])
-  func `a mistake is status 2 and one line that says what to do`(mistake: Mistake) throws {
+  func `a usage mistake gives status 2 and one line that says what to do`(mistake: Mistake) throws {
     try mistake.expectRefused()
   }
 
-  @Test func `the last of a repeated option counts`() throws {
+  @Test func `if an option is repeated, the last one counts`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d4", "-d", "6"], input: Array("123456".utf8))
     #expect(result.outputText == "123456\n")
@@ -86,7 +86,7 @@ struct UsageTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `the short help is one screen and the long one fits 80 columns`() throws {
+  @Test func `the short help fits one screen, and the long one fits 80 columns`() throws {
     let short = try CommandResult.run(["codeprompt", "-h"]).outputText
     let full = try CommandResult.run(["codeprompt", "--help"]).outputText
     let shortLines = short.split(separator: "\n", omittingEmptySubsequences: false)
@@ -116,19 +116,19 @@ struct UsageTests {
     }
   }
 
-  @Test func `the version is one line`() throws {
+  @Test func `--version prints one line`() throws {
     let result = try CommandResult.run(["codeprompt", "-V"])
     #expect(result.outputText == "codeprompt \(Release.version)\n")
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `help without anywhere to write says so`() throws {
+  @Test func `help without a standard output exits with status 4`() throws {
     let result = try CommandResult.run(["codeprompt", "--help"]) { $0.output = .closed }
     #expect(result.outcome == .exited(4))
     #expect(result.errorText.hasPrefix("codeprompt: descriptor 1 is not open"))
   }
 
-  @Test func `a message that nobody reads does not change the status`() throws {
+  @Test func `a closed standard error does not change the exit status`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "read x; codeprompt --digit"]) {
       $0.input = .pipe
       $0.environment["PATH"] = BuiltProducts.directory + ":/usr/bin:/bin"
@@ -139,7 +139,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [["-h"], ["--help"], ["-V"], ["--manual"], ["--completions", "zsh"]])
-  func `a text that can't be written is status 4`(options: [String]) throws {
+  func `if help, version or manual can't be written, the status is 4`(options: [String]) throws {
     let result = try CommandResult.run(["codeprompt"] + options) { $0.output = .path("/dev/full") }
     #expect(result.outcome == .exited(4))
   }

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// COMMAND after `--` checks the answer: what goes to it, and what comes from it.
+/// COMMAND after `--` checks the answer: its input, its output and its verdicts.
 @Suite(.serialized, .waits)
 struct VerifyCommandTests {
-  /// Options, what becomes standard output, and what descriptor 5 gets.
+  /// Options, what standard output gets, and what descriptor 5 gets.
   struct Delivery: Sendable, CustomTestStringConvertible {
     let options: [String]
     let printed: String
@@ -12,7 +12,7 @@ struct VerifyCommandTests {
     var testDescription: String { options.joined(separator: " ") }
   }
 
-  @Test func `the output of an accepting command is printed, byte for byte`() throws {
+  @Test func `the output of an accepting COMMAND is printed byte for byte`() throws {
     let terminal = try askChecked(by: "cat >/dev/null; printf 'a\\0b\\n\\377 c'; echo x >&2")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -30,7 +30,7 @@ struct VerifyCommandTests {
     Delivery(options: ["--output-fd=5", "-n"], printed: "6 from wc", atDescriptor: "123456"),
     Delivery(options: ["--print", "--output-fd", "5"], printed: "", atDescriptor: "123456\n"),
   ])
-  func `the answer and the command's output go where the options say`(delivery: Delivery) throws {
+  func `the answer and COMMAND's output go where the options say`(delivery: Delivery) throws {
     let terminal = try askChecked(by: "printf '%d from wc' $(wc -c)", delivery.options) {
       $0.extra[5] = .pipe
     }
@@ -40,17 +40,17 @@ struct VerifyCommandTests {
     #expect(String(decoding: terminal.output(of: 5), as: UTF8.self) == delivery.atDescriptor)
   }
 
-  @Test func `the command gets its arguments as they are, without a shell`() throws {
+  @Test func `COMMAND gets its arguments unchanged, without a shell`() throws {
     let terminal = try ask(["-md6", "--", "printf", "[%s]", "a b", "$HOME", "", "--", "-n", "*"])
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
     #expect(terminal.outputText == "[a b][$HOME][][--][-n][*]")
   }
 
-  @Test func `a key that is held down uses up one attempt`() throws {
+  @Test func `a digit key held down uses up only one attempt`() throws {
     let terminal = try ask(["-md4", "Code", "--", "false"])
     try terminal.type("1111")
-    // A fifth digit that is read with the fourth would be one too many.
+    // If a fifth digit is read together with the fourth, the code is too long and not submitted.
     try terminal.waitForText("wrong")
     for _ in 0..<40 {
       try terminal.type("1")
@@ -82,7 +82,7 @@ struct VerifyCommandTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `attempts that are used up are status 1 with the last note, and that it was the last`()
+  @Test func `after the last attempt the status is 1, with COMMAND's last note`()
     throws
   {
     let gate = try Gate()
@@ -100,14 +100,16 @@ struct VerifyCommandTests {
     #expect(terminal.errorText == "codeprompt: three: that was the last attempt\n")
   }
 
-  @Test func `one attempt is the only one, and a note there need not be`() throws {
+  @Test func `with --attempts 1 the first rejection ends the prompt, with or without a note`()
+    throws
+  {
     let terminal = try ask(["-md6", "--attempts", "1", "--", "false"])
     try terminal.type("123456")
     try terminal.expectExit(1, secret: "123456")
     #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
-  @Test func `a password is checked too, and asked for again`() throws {
+  @Test func `a wrong password is rejected and asked for again`() throws {
     let terminal = try ask(["Passphrase", "--", "grep", "-qx", "open sesame"])
     try terminal.type("open barley\r")
     try terminal.waitForText("That password is wrong (2 attempts left)")
@@ -115,7 +117,7 @@ struct VerifyCommandTests {
     try terminal.expectExit(0, secret: "open sesame")
   }
 
-  @Test func `an unread answer is no fault`() throws {
+  @Test func `a COMMAND that does not read the answer may still give its verdict`() throws {
     for (words, status) in [(["true"], 0), (["sh", "-c", "exec <&-; exit 0"], 0), (["false"], 1)] {
       let terminal = try ask(["-md6", "--attempts", "1", "--"] + words)
       try terminal.type("123456")
@@ -123,7 +125,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test func `output that can't be delivered is status 4`() throws {
+  @Test func `if COMMAND's output can't be delivered, the status is 4`() throws {
     let terminal = try askChecked(by: "echo token") { $0.output = .path("/dev/full") }
     try terminal.type("123456")
     try terminal.expectExit(4, secret: "123456")
@@ -154,7 +156,7 @@ struct VerifyCommandTests {
     ("/etc/passwd", "codeprompt: '/etc/passwd' can't be run: name a program after '--'\n"),
     ("/tmp", "codeprompt: '/tmp' can't be run: name a program after '--'\n"),
   ])
-  func `a command that can't be found or run is status 6 before anything is drawn`(
+  func `if COMMAND is missing or can't be run, the status is 6 before anything is drawn`(
     name: String, message: String
   ) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--", name, "Code"])
@@ -163,7 +165,7 @@ struct VerifyCommandTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `keys typed while it runs are neither echoed nor typed in the next attempt`() throws {
+  @Test func `keys typed during a check are neither echoed nor used for the next attempt`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")
@@ -181,7 +183,7 @@ struct VerifyCommandTests {
     #expect(terminal.screen.bellCount <= 1, "the wrong answer's")
   }
 
-  @Test func `while it runs a spinner turns, and without animation none does`() throws {
+  @Test func `a spinner turns during a check, except without animation`() throws {
     for (options, glyphs) in [
       ([], "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"), (["--ascii"], "|/-\\"), (["--no-animation"], ""),
     ] {

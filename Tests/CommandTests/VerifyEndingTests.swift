@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// While COMMAND runs: its group ends with the prompt, and job control works.
+/// While COMMAND runs, signals and keys end it with the prompt, and job control works.
 @Suite(.serialized, .waits)
 struct VerifyEndingTests {
-  /// Starts an endless check and waits until it runs.
+  /// Starts a check that does not end, and waits until it runs.
   private func startCheck(_ script: String = endlessCheck) throws -> PseudoTerminal {
     let terminal = try askChecked(by: script) { $0.limits = [.coreFile(0)] }
     try terminal.type("123456")
@@ -13,9 +13,9 @@ struct VerifyEndingTests {
     return terminal
   }
 
-  // That no process of the session is left is one of the things each end is checked for.
+  // Every check of an ending also expects that no process of the session is left.
   @Test(arguments: ["\u{1B}", "\u{1B}[27u"])
-  func `escape ends it and its processes`(key: String) throws {
+  func `Escape during a check ends COMMAND and its processes`(key: String) throws {
     let terminal = try startCheck()
     try terminal.type(key)
     try terminal.expectExit(130, secret: "123456")
@@ -24,14 +24,14 @@ struct VerifyEndingTests {
   }
 
   @Test(arguments: [1, 2, 3, 15, 10, 11, 6] as [Int32])
-  func `a signal ends it and its processes`(number: Int32) throws {
+  func `a signal during a check ends COMMAND and its processes`(number: Int32) throws {
     let terminal = try startCheck()
     try terminal.signal(number)
     try terminal.expectDeath(by: number, secret: "123456")
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `ctrl-C and the quit key end it and its processes`() throws {
+  @Test func `ctrl-C and the quit key during a check end COMMAND and its processes`() throws {
     for (key, number) in [("\u{3}", 2), ("\u{1C}", 3), ("\u{1B}[99;5u", 2)] as [(String, Int32)] {
       let terminal = try startCheck()
       try terminal.type(key)
@@ -39,7 +39,7 @@ struct VerifyEndingTests {
     }
   }
 
-  @Test func `ctrl-C ends the calling script too`() throws {
+  @Test func `ctrl-C during a check ends the calling script too`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6 -- sh -c \"$CHECK\"; echo not reached"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin", "CHECK": endlessCheck]
@@ -51,7 +51,7 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `on another terminal ctrl-C is a key that ends it too`() throws {
+  @Test func `a prompt on another terminal takes ctrl-C as a key, which ends COMMAND`() throws {
     let other = try PseudoTerminal()
     let command = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--tty", other.path, "--", "sh", "-c", endlessCheck]
@@ -66,7 +66,7 @@ struct VerifyEndingTests {
     }
   }
 
-  @Test func `a command that won't end is killed`() throws {
+  @Test func `a COMMAND that ignores SIGTERM is killed`() throws {
     let script = "trap '' TERM INT HUP; echo started >&3; sleep 1000; sleep 1000"
     let escaped = try startCheck(script)
     try escaped.type("\u{1B}")
@@ -76,7 +76,7 @@ struct VerifyEndingTests {
     try terminated.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `a hangup ends it and its processes`() throws {
+  @Test func `a hangup during a check ends COMMAND and its processes`() throws {
     let terminal = try startCheck("trap '' HUP; \(endlessCheck)")
     terminal.hangUp()
     #expect(try terminal.waitForExit() == .signaled(1))
@@ -86,7 +86,7 @@ struct VerifyEndingTests {
     }
   }
 
-  @Test func `ctrl-D and ctrl-Z while it runs do nothing`() throws {
+  @Test func `ctrl-D and ctrl-Z during a check do nothing`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")
@@ -117,7 +117,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a verdict that comes while the prompt is stopped is seen afterwards`() throws {
+  @Test func `a verdict that comes while the prompt is stopped is shown afterwards`() throws {
     let gate = try Gate()
     let script = "read -r status <&4; echo ending >&3; exit $status"
     let terminal = try askChecked(by: script, gate: gate)
@@ -134,7 +134,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a signal that comes while the prompt is stopped ends the command too`() throws {
+  @Test func `a signal that comes while the prompt is stopped ends COMMAND too`() throws {
     let terminal = try startCheck()
     try terminal.signal(20)
     try terminal.waitForStop()
@@ -143,7 +143,9 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `let on in the background it stops again, and draws nothing`() throws {
+  @Test func `a stopped check that continues in the background stops again and draws nothing`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")
@@ -162,7 +164,7 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `a command that stops itself stops nothing else`() throws {
+  @Test func `a COMMAND that stops itself does not stop the prompt`() throws {
     let terminal = try startCheck("echo started >&3; kill -STOP $$; :")
     try terminal.type("\u{1B}")
     try terminal.expectExit(130, secret: "123456")

@@ -1,18 +1,18 @@
 import PromptTestSupport
 import Testing
 
-/// What a command that checks may do wrong with its streams, its time and its children.
+/// A COMMAND may close its streams, hang, or leave a daemon.
 @Suite(.serialized, .waits)
 struct VerifyFaultTests {
   @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
-  func `unread input does not matter`(script: String, status: Int32) throws {
+  func `a COMMAND that leaves its input unread does no harm`(script: String, status: Int32) throws {
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
     try terminal.expectExit(status, secret: "123456")
   }
 
   @Test(arguments: ["head -c1 >/dev/null", "trap '' TERM", "exec <&- >&- 2>&-", "kill -STOP $$"])
-  func `a command that hangs is status 6`(script: String) throws {
+  func `a COMMAND that hangs ends the prompt with status 6`(script: String) throws {
     let terminal = try askChecked(
       by: script + "; sleep 1000; sleep 1000", ["--verify-timeout", "300ms"])
     try terminal.type("123456")
@@ -22,20 +22,20 @@ struct VerifyFaultTests {
   }
 
   @Test(.needs("setsid"))
-  func `a daemon of its own is left alone, and delays nothing`() throws {
-    // It leaves our session, and ends when the gate says so.
+  func `a daemon that COMMAND starts is left alone and delays nothing`() throws {
+    // The daemon leaves the session, and ends when the gate opens.
     let gate = try Gate()
     let script = "setsid -f sh -c 'read x <&4; echo daemon >&3'; exit 0"
     let terminal = try askChecked(by: script, gate: gate)
     try terminal.type("123456")
-    // It goes on until the gate is opened: a prompt that waited for it would not end before.
+    // The daemon still waits at the gate, so a prompt that waited for the daemon would not end.
     try terminal.waitForExit()
     gate.send()
     try terminal.waitForWord("daemon")
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a command that reads the terminal gets no key that was typed to the prompt`() throws {
+  @Test func `a COMMAND that reads the terminal gets no key that was typed to the prompt`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: "read go <&4; read x </dev/tty; echo $x >&3", gate: gate)
     try terminal.type("123456")
@@ -48,7 +48,7 @@ struct VerifyFaultTests {
     #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
   }
 
-  @Test func `the answer is in no file that a command can see but its input`() throws {
+  @Test func `the answer is in no environment and no argument that COMMAND can see`() throws {
     let script = """
       read code; for f in /proc/$$/environ /proc/$PPID/environ /proc/$$/cmdline /proc/$PPID/cmdline
       do tr '\\0' '\\n' <$f | grep -F "$code" && echo found >&3; done; echo searched >&3
@@ -58,12 +58,5 @@ struct VerifyFaultTests {
     try terminal.waitForWord("searched")
     try terminal.expectExit(0, secret: "918273")
     #expect(terminal.output(of: 3) == Array("searched\n".utf8))
-  }
-}
-
-extension PseudoTerminal {
-  /// Waits for a text, or for the end.
-  fileprivate func waitForText(_ text: String, orEnd: Bool) throws {
-    try wait(text) { $0.screen.text.contains(text) || orEnd && $0.job.outcome != nil }
   }
 }

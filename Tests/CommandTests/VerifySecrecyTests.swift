@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// What COMMAND can do to the terminal and to the answer: nothing.
+/// COMMAND can't control the terminal, and the answer does not leak through it.
 @Suite(.serialized, .waits)
 struct VerifySecrecyTests {
-  @Test func `the command has none of our descriptors, but those that the caller opened`() throws {
+  @Test func `COMMAND inherits only the descriptors that the caller opened for it`() throws {
     let terminal = try askChecked(
       by: "ls /proc/$$/fd; :", ["--output-fd", "5", "--status-fd", "6"]
     ) { $0.extra = [5: .pipe, 6: .pipe, 7: .null] }
@@ -13,7 +13,7 @@ struct VerifySecrecyTests {
     #expect(terminal.outputText == "0\n1\n2\n7\n")
   }
 
-  @Test func `the command leads a group of its own, in the session of the prompt`() throws {
+  @Test func `COMMAND leads its own process group in the prompt's session`() throws {
     let script = "read -r pid name state parent group rest </proc/$$/stat; echo $(($group - $$))"
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
@@ -21,7 +21,7 @@ struct VerifySecrecyTests {
     #expect(terminal.outputText == "0\n")
   }
 
-  @Test func `the command has default signals, none of them blocked`() throws {
+  @Test func `COMMAND has default signal actions, and none blocked`() throws {
     let terminal = try ask(["-md6", "--", "grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"]) {
       $0.ignoredSignals = [13, 17]
       $0.blockedSignals = [10, 15]
@@ -31,11 +31,11 @@ struct VerifySecrecyTests {
     let sets = terminal.outputText.split(separator: "\n").compactMap {
       UInt64($0.dropFirst(8), radix: 16)
     }
-    // 32 and 33 are the C library's own, which it has children ignore.
+    // The signals 32 and 33 belong to the C library, which lets children ignore them.
     #expect(sets.map { $0 & ~(0b11 << 31) } == [0, 0], "\(terminal.outputText)")
   }
 
-  @Test func `the answer is in no argument and no environment`() throws {
+  @Test func `the answer is in no argument and no environment of prompt and COMMAND`() throws {
     let script = """
       read -r code
       seen=$(cat /proc/$PPID/cmdline /proc/$$/cmdline /proc/$PPID/environ /proc/$$/environ \
@@ -49,7 +49,8 @@ struct VerifySecrecyTests {
   }
 
   @Test(arguments: ["${code%?}", "${code#?}", "${code%????????}", "$(echo $code | rev)"])
-  func `a command that prints half of the answer or more is not heard`(part: String) throws {
+  func `COMMAND's message is not shown if it holds half of the answer or more`(part: String) throws
+  {
     let terminal = try ask([
       "--mask", "--", "sh", "-c", "read -r code; echo \"no such code: \(part)\" >&2; exit 1",
     ])
@@ -61,7 +62,9 @@ struct VerifySecrecyTests {
     #expect(!terminal.hasReceived("kx7Qd02m") && !terminal.hasReceived("tL9bR5zW"))
   }
 
-  @Test func `a flood on standard error costs no memory, and its last line is shown`() throws {
+  @Test func `a flood on COMMAND's standard error costs no memory, and its last line is shown`()
+    throws
+  {
     let script = """
       head -c 100000000 /dev/zero | tr '\\0' x >&2
       echo >&2; grep VmHWM /proc/$PPID/status | tr -s ' \\t' ' ' >&2; exit 1
@@ -77,7 +80,7 @@ struct VerifySecrecyTests {
     try terminal.expectDeath(by: 2, except: [.effort], secret: "123456")
   }
 
-  @Test func `a flood on standard error can be cancelled`() throws {
+  @Test func `a flood on COMMAND's standard error can be cancelled`() throws {
     let terminal = try askChecked(by: "echo started >&3; yes >&2")
     try terminal.type("123456")
     try terminal.waitForWord("started")
@@ -85,7 +88,7 @@ struct VerifySecrecyTests {
     try terminal.expectExit(130, except: [.effort], secret: "123456")
   }
 
-  @Test func `no control of a command's ever reaches the terminal`() throws {
+  @Test func `control characters in COMMAND's message never reach the terminal`() throws {
     let hostile =
       #"a\033]0;title\007b\033[2J\033[31mc\r\bd\302\233Ke\342\200\256f\033Pq\033\\g\t\0h"#
     for status in [1, 75, 126] {
@@ -112,7 +115,9 @@ struct VerifySecrecyTests {
     #"echo "no code '$code'""#, #"echo "${code%???}-${code#???}""#, #"printf '%s' "$code""#,
     #"printf '1\033[31m2\033[m3 4 5.6'"#,
   ])
-  func `a note that quotes the answer is replaced`(quote: String) throws {
+  func `a rejection note that quotes the answer is replaced by the built-in one`(quote: String)
+    throws
+  {
     let terminal = try askChecked(by: "read -r code; { \(quote); } >&2; exit 1")
     for left in ["2 attempts left", "1 attempt left"] {
       try terminal.type("123456")
@@ -123,7 +128,7 @@ struct VerifySecrecyTests {
     #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
-  @Test func `a message of a broken command that quotes the answer is left out`() throws {
+  @Test func `COMMAND's failure message is left out if it quotes the answer`() throws {
     let terminal = try askChecked(by: "read -r code; echo \"bad $code\" >&2; exit 125")
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")

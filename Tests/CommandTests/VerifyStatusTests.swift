@@ -1,12 +1,12 @@
 import PromptTestSupport
 import Testing
 
-/// What each status of COMMAND, and each other end of it, says of the answer.
+/// What each exit status of COMMAND, and each other way to end, says of the answer.
 @Suite(.serialized, .waits)
 struct VerifyStatusTests {
   enum Meaning { case wrong, unchecked, broken }
 
-  /// A status, the list of those that reject, and what it means then.
+  /// An exit status, the `--reject-status` list, and what the status means with it.
   struct Status: Sendable, CustomTestStringConvertible {
     let list: String?
     let status: Int
@@ -36,7 +36,8 @@ struct VerifyStatusTests {
   ]
 
   @Test(arguments: statuses)
-  func `a status means what the table says`(status: Status) throws {
+  func `COMMAND's exit status rejects, postpones or fails as the table says`(status: Status) throws
+  {
     let options = status.list.map { ["--reject-status", $0] } ?? []
     let terminal = try askChecked(by: "echo said >&2; exit \(status.status)", options)
     try terminal.type("123456")
@@ -61,7 +62,7 @@ struct VerifyStatusTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `an answer that was not checked stays, costs no attempt, and Enter tries again`()
+  @Test func `an answer that could not be checked stays, costs no attempt, and Enter retries`()
     throws
   {
     let gate = try Gate()
@@ -76,7 +77,7 @@ struct VerifyStatusTests {
       gate.send("75")
     }
     try terminal.waitForText("Enter tries again")
-    // An edit is no try by itself; the full code is then.
+    // An edit does not submit the code again, but completing the code does.
     try terminal.type([0x7F])
     try terminal.waitForDots(5)
     #expect(!terminal.screen.text.contains("Enter tries again"))
@@ -85,7 +86,7 @@ struct VerifyStatusTests {
     try terminal.expectExit(0, secret: "123457")
   }
 
-  @Test func `attempts are counted over answers that were not checked`() throws {
+  @Test func `an answer that could not be checked does not reset the number of attempts`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--attempts", "2"], gate: gate)
     ["1", "75", "1"].forEach(gate.send)
@@ -97,7 +98,7 @@ struct VerifyStatusTests {
     try terminal.expectExit(1, secret: "123456")
   }
 
-  @Test func `a command that dies by a signal is broken`() throws {
+  @Test func `a COMMAND that dies by a signal ends the prompt with status 6`() throws {
     let terminal = try askChecked(by: "ulimit -c 0; echo on my way >&2; kill -SEGV $$")
     try terminal.type("123456")
     try terminal.expectExit(6, secret: "123456")
@@ -106,7 +107,7 @@ struct VerifyStatusTests {
         == "codeprompt: the command died by signal 11 (on my way): run it alone to see why\n")
   }
 
-  @Test func `a mebibyte of output is delivered whole, a byte more is refused`() throws {
+  @Test func `COMMAND's output is delivered up to a mebibyte, and refused beyond it`() throws {
     for extra in [0, 1] {
       let terminal = try askChecked(by: "head -c \((1 << 20) + extra) /dev/zero")
       try terminal.type("123456")
@@ -125,7 +126,7 @@ struct VerifyStatusTests {
     }
   }
 
-  @Test func `a command that takes too long is ended, even if it resists`() throws {
+  @Test func `a COMMAND that takes too long is ended, even if it ignores SIGTERM`() throws {
     for trap in ["", "trap '' TERM; "] {
       let terminal = try askChecked(
         by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "2s"])
@@ -140,7 +141,7 @@ struct VerifyStatusTests {
   }
 
   @Test(arguments: ["read x </dev/tty", "stty -echo </dev/tty", "cat </dev/tty"])
-  func `one that wants the terminal although nobody is asked is ended and told of`(
+  func `with --stdin a COMMAND that uses the terminal is ended and reported`(
     script: String
   ) throws {
     let terminal = try PseudoTerminal.run(
@@ -155,7 +156,7 @@ struct VerifyStatusTests {
         """)
   }
 
-  @Test func `a process left with its output open delays nothing`() throws {
+  @Test func `a process that holds COMMAND's output open delays nothing`() throws {
     for status in [0, 1] {
       let terminal = try askChecked(
         by: "sleep 1000 & echo token; exit \(status)", ["--attempts", "1"])

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// `--stdin -- COMMAND`: the command decides, without anybody there.
+/// With `--stdin -- COMMAND` the command decides on a line of standard input.
 @Suite(.serialized, .waits)
 struct VerifyWithoutTerminalTests {
-  /// Options, what COMMAND does, and what comes of it.
+  /// COMMAND as a shell script, options, and the resulting status, output and message.
   struct Call: Sendable, CustomTestStringConvertible {
     let script: String
     var options: [String] = []
@@ -44,7 +44,7 @@ struct VerifyWithoutTerminalTests {
       says: "took too long"),
     Call(script: "exit 1", options: ["--attempts", "3"], status: 1, says: "is wrong"),
   ])
-  func `the command decides the status`(call: Call) throws {
+  func `with --stdin COMMAND decides the exit status`(call: Call) throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6"] + call.options + ["--", "sh", "-c", call.script],
       input: Array("123456\n".utf8))
@@ -54,7 +54,7 @@ struct VerifyWithoutTerminalTests {
     #expect(result.errorText.isEmpty == call.says.isEmpty)
   }
 
-  @Test func `a line that does not fit is not checked`() throws {
+  @Test func `with --stdin a line that does not fit is not checked`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo asked >&3"],
       input: Array("12345\n".utf8)
@@ -62,7 +62,7 @@ struct VerifyWithoutTerminalTests {
     #expect(result.outcome == .exited(1))
   }
 
-  @Test func `a command that is not there is status 6, before anything is read`() throws {
+  @Test func `with --stdin a missing COMMAND gives status 6 before anything is read`() throws {
     let result = try CommandResult.run(
       ["sh", "-c", "codeprompt --stdin -d6 -- no-such-command; echo $?; cat"],
       input: Array("123456\n".utf8),
@@ -72,7 +72,9 @@ struct VerifyWithoutTerminalTests {
   }
 
   @Test(arguments: [1, 2, 15] as [Int32])
-  func `a signal while it runs ends its group and then the process`(number: Int32) throws {
+  func `with --stdin a signal during a check ends COMMAND's group and the process`(number: Int32)
+    throws
+  {
     let terminal = try PseudoTerminal.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", endlessCheck]
     ) {
@@ -86,7 +88,9 @@ struct VerifyWithoutTerminalTests {
     try terminal.expectDeath(by: number, secret: "123456")
   }
 
-  @Test func `the rest of the input stays for the next reader, not for the command`() throws {
+  @Test func `with --stdin the rest of the input stays for the next reader, not for COMMAND`()
+    throws
+  {
     let result = try CommandResult.run(
       ["sh", "-c", "codeprompt --stdin -d6 -- cat; cat"], input: Array("123456\nrest\n".utf8),
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])

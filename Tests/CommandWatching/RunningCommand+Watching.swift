@@ -8,7 +8,7 @@ package import CodePromptSecretStorage
 #endif
 
 extension RunningCommand {
-  /// Starts a shell that runs a text.
+  /// Starts a shell with a script.
   package static func shell(
     _ text: String, output: CommandOutput = .held(limit: 1 << 20), closing: [Int32] = [],
     system: ProcessCalls = ProcessCalls()
@@ -16,7 +16,7 @@ extension RunningCommand {
     try start(.shell(text), output: output, closing: closing, system: system)
   }
 
-  /// Starts a shell that runs a text and reads an answer.
+  /// Starts a shell with a script that reads an answer.
   package static func shell(
     _ text: String, answering answer: String, newline: Bool = true
   ) throws -> RunningCommand {
@@ -25,7 +25,7 @@ extension RunningCommand {
       .shell(text), answering: secret, newline: newline, output: .held(limit: 1 << 20))
   }
 
-  /// Waits and advances as a prompt's loop does, until there is an end.
+  /// Waits and advances as a prompt's loop does, until the command ends.
   package mutating func advanceToEnd() throws -> CommandEnd {
     while true {
       if let end { return end }
@@ -33,7 +33,7 @@ extension RunningCommand {
     }
   }
 
-  /// Waits and advances until the last line of standard output is a number, and returns that.
+  /// Waits and advances until the last line of standard output is a number, and returns it.
   package mutating func advanceToNumber() throws -> Int32 {
     while end == nil {
       advanceOnce()
@@ -43,7 +43,7 @@ extension RunningCommand {
     return number
   }
 
-  /// Waits for the descriptors, for a moment, since the tests watch no SIGCHLD, and advances.
+  /// Waits for output, for at most 2 ms since no SIGCHLD is watched, and advances.
   package mutating func advanceOnce() {
     var slots = [outputDescriptor, errorDescriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -52,7 +52,7 @@ extension RunningCommand {
     advance(now: Clock.now)
   }
 
-  /// What was held of standard output.
+  /// The standard output that was kept.
   package mutating func outputText() throws -> String {
     guard let output = takeOutput() else { throw NothingThere(what: "output") }
     return output.text
@@ -69,25 +69,25 @@ extension RunningCommand {
   }
 }
 
-/// What was waited for did not come.
+/// An awaited result that did not come.
 package struct NothingThere: Error {
   let what: String
 }
 
 /// The system's clock.
 package enum Clock {
-  /// The time now.
+  /// The current time.
   package static var now: Duration { ProcessCalls().now() }
 }
 
-/// How often a replaced call was made; confined to the test that made it.
+/// Counts the calls of a replaced function. Only one test uses it.
 package final class CallCount: @unchecked Sendable {
   private var value = 0
 
-  /// Creates a count of no calls.
+  /// Creates a count of zero.
   package init() {}
 
-  /// Counts one more, and returns how many there were before.
+  /// Counts a call, and returns how many there were before.
   package func next() -> Int {
     defer { value += 1 }
     precondition(value < 10_000, "a call is repeated for ever")
@@ -103,7 +103,7 @@ extension SecretBytes {
     return secret
   }
 
-  /// A copy of what is held, for comparing.
+  /// The secret's text, for a comparison.
   package var text: String {
     unsafe withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }

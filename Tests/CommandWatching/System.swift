@@ -4,12 +4,11 @@
   import Glibc
 #endif
 
-/// What the system says of processes and files.
+/// Processes and files, as the system tells them.
 package enum System {
-  /// Whether a process group has no process any more, but for those that only wait for their
-  /// parent.
+  /// Whether a process group has no processes but zombies.
   ///
-  /// Process 1 of a container may leave orphans unreaped for long, or for ever.
+  /// Process 1 of a container may leave orphans unreaped.
   package static func isGone(group: Int32) -> Bool {
     if kill(-group, 0) == -1 && errno == ESRCH { return true }
     guard let stream = unsafe opendir("/proc") else { return false }
@@ -19,7 +18,7 @@ package enum System {
         unsafe String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
       guard Int32(name) != nil else { continue }
-      // The name of the program is in parentheses: state, parent and group follow it.
+      // The program's name is in parentheses; state, parent and group follow it.
       let fields = contents(of: "/proc/\(name)/stat").split(separator: ")").last?
         .split(separator: " ")
       if let fields, fields.count > 2, fields[2] == "\(group)", fields[0] != "Z" { return false }
@@ -27,12 +26,12 @@ package enum System {
     return true
   }
 
-  /// Whether this process has a child, also an ended one.
+  /// Whether this process has a child, even an ended one.
   package static var hasChildren: Bool {
     waitid(P_ALL, 0, nil, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
-  /// How many ends of pipes are open; other threads have files of their own for a moment.
+  /// How many ends of pipes are open. Other threads may open files for a moment.
   package static var openPipeEnds: Int {
     (0..<Int32(1024)).count { descriptor in
       var status = stat()
@@ -40,7 +39,7 @@ package enum System {
     }
   }
 
-  /// Waits until something holds, at most ten seconds.
+  /// Waits until a condition holds, at most ten seconds.
   package static func wait(until condition: () -> Bool) -> Bool {
     for _ in 0..<5000 {
       if condition() { return true }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// An agent of ssh asks through `codeprompt-askpass` before it uses a key that was added with `-c`.
+/// ssh-agent asks through `codeprompt-askpass` before it uses a key that was added with `-c`.
 @Suite(.serialized, .waits, .needs("ssh-agent", "ssh-add", "ssh-keygen"))
 struct AskpassAgentTests {
   private let client: AskpassClient
@@ -17,7 +17,7 @@ struct AskpassAgentTests {
     socket = folder.file("agent")
   }
 
-  /// Starts the agent, which goes on, and gives it the key.
+  /// Starts the agent and adds the key to it.
   private func startAgent(_ command: [String]) throws -> PseudoTerminal {
     let agent = try PseudoTerminal.run(
       command + ["ssh-agent", "-D", "-a", socket], environment: client.environment
@@ -36,7 +36,7 @@ struct AskpassAgentTests {
     #expect(agent.violations(except: [.effort]) == [])
   }
 
-  /// Starts to sign a message with the key that the agent has.
+  /// Starts to sign a message with the key in the agent.
   private func startSigning() throws -> PseudoTerminal {
     try PseudoTerminal.run(
       ["ssh-keygen", "-Y", "sign", "-n", "test", "-f", key + ".pub"],
@@ -47,7 +47,7 @@ struct AskpassAgentTests {
     }
   }
 
-  @Test func `with a terminal of its own the agent asks before each use`() throws {
+  @Test func `an agent with its own terminal asks before each use of the key`() throws {
     let agent = try startAgent(client.words([]))
     for (answer, outcome) in [
       ("y", Outcome.exited(0)), ("n", .exited(255)), ("\r", .exited(255)),
@@ -65,7 +65,7 @@ struct AskpassAgentTests {
     try stop(agent)
   }
 
-  @Test func `without a terminal the agent uses no key`() throws {
+  @Test func `an agent without a terminal refuses to use the key`() throws {
     let agent = try startAgent([])
     let signing = try startSigning()
     #expect(try signing.waitForExit() == .exited(255))
@@ -76,7 +76,7 @@ struct AskpassAgentTests {
 }
 
 extension Launch {
-  /// Starts without a terminal, as an agent that a session of a desktop started.
+  /// Starts without a terminal, as a desktop session starts an agent.
   fileprivate mutating func leaveTerminal(askpass: String) {
     hasControllingTerminal = false
     input = .null

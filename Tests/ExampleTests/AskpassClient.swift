@@ -7,14 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// A program that asks through `codeprompt-askpass`, set up by the example for a profile.
+/// Programs that ask through `codeprompt-askpass`, set up by the example for a profile.
 ///
-/// Its home is a folder of the test's own, in which the link to the command is too.
+/// Their home is a temporary folder, which also holds the link to the command.
 struct AskpassClient {
   let folder: Folder
-  /// The link to the command.
+  /// The path of the link to the command.
   let askpass: String
-  /// What programs find in their environment besides what the example exports.
+  /// The environment that programs get besides the variables that the example exports.
   let environment: [String: String]
 
   init() throws {
@@ -41,7 +41,7 @@ struct AskpassClient {
       words(command), environment: self.environment.merging(environment) { $1 }, change)
   }
 
-  /// Makes a key of ssh in the folder, under a passphrase, and returns its path.
+  /// Makes an ssh key with a passphrase in the folder, and returns its path.
   func makeKey(_ passphrase: String) throws -> String {
     let key = folder.file("key")
     _ = folder.file("key.pub")
@@ -49,7 +49,7 @@ struct AskpassClient {
     return key
   }
 
-  /// Runs a program that asks nothing, without a terminal, and expects it to end well.
+  /// Runs a program without a terminal, expects status 0, and returns its output.
   @discardableResult
   func run(_ command: [String], input: String? = nil) throws -> String {
     let result = try CommandResult.run(
@@ -60,7 +60,7 @@ struct AskpassClient {
 }
 
 extension PseudoTerminal {
-  /// Waits for a prompt, types an answer that is there in dots, and submits it.
+  /// Waits for a prompt, types an answer, waits for its dots, and submits it.
   func answer(_ prompt: String, with secret: String) throws {
     try waitForText(prompt)
     try type(secret)

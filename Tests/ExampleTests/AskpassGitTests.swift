@@ -20,7 +20,7 @@ struct AskpassGitTests {
     client = try AskpassClient()
   }
 
-  /// Gives git what it is to fill in, and answers with a name.
+  /// Gives git its request on standard input, and answers with a name.
   private func enterName(_ terminal: PseudoTerminal) throws {
     try terminal.writeInput(Array(request.utf8))
     terminal.closePipe(0)
@@ -37,7 +37,7 @@ struct AskpassGitTests {
     try client.start(["git", "credential", "fill"]) { $0.input = .pipe }
   }
 
-  @Test func `the name is shown and the password masked`() throws {
+  @Test func `for git the name is shown and the password masked`() throws {
     let terminal = try fill()
     try enterName(terminal)
     try terminal.answer(password, with: "hunter 2")
@@ -45,7 +45,7 @@ struct AskpassGitTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `core-askPass is the same`() throws {
+  @Test func `core.askPass works like GIT_ASKPASS`() throws {
     let terminal = try PseudoTerminal.run(
       ["git", "-c", "core.askPass=\(client.askpass)", "credential", "fill"],
       environment: client.environment
@@ -55,7 +55,7 @@ struct AskpassGitTests {
     try terminal.expectEnd(.exited(0), output: answers, secret: "hunter 2")
   }
 
-  @Test func `enter alone is an empty answer`() throws {
+  @Test func `Enter alone gives git an empty answer`() throws {
     let terminal = try fill()
     try terminal.writeInput(Array(request.utf8))
     terminal.closePipe(0)
@@ -67,7 +67,7 @@ struct AskpassGitTests {
     try terminal.expectEnd(.exited(0), output: String(empty), secret: "hunter 2")
   }
 
-  @Test func `escape ends git, which does not ask again by itself`() throws {
+  @Test func `Escape ends git, which does not ask again itself`() throws {
     let terminal = try fill()
     try enterName(terminal)
     try terminal.type("hunter")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `askpass.sh`, read by a profile: what it exports, and where it changes nothing.
+/// `askpass.sh`, read in a profile: what it exports, and when it changes nothing.
 @Suite(.serialized, .waits)
 struct AskpassProfileTests {
   private let client: AskpassClient
@@ -10,14 +10,14 @@ struct AskpassProfileTests {
     client = try AskpassClient()
   }
 
-  /// The words by which a strict shell reads the example and prints what is in its environment.
+  /// The words by which a strict shell reads the example and prints its environment.
   private func words(_ shell: [String]) -> [String] {
     shell + ["-eu", "-c", ". \"$1\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort", "sh"]
       + [examples + "/askpass.sh"]
   }
 
   @Test(arguments: shells)
-  func `the programs that ask find the command`(shell: [String]) throws {
+  func `the profile exports the command to ssh, git and sudo`(shell: [String]) throws {
     let terminal = try PseudoTerminal.run(words(shell), environment: client.environment)
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(
@@ -33,7 +33,7 @@ struct AskpassProfileTests {
   }
 
   @Test(arguments: shells)
-  func `without a terminal or the command nothing changes`(shell: [String]) throws {
+  func `without a terminal or the command the profile changes nothing`(shell: [String]) throws {
     let result = try CommandResult.run(words(shell), environment: client.environment)
     #expect(result.output == [] && result.errorText == "")
 
@@ -51,7 +51,7 @@ struct AskpassProfileTests {
   ]
 
   @Test(.needs("fish"))
-  func `for fish there is an example that does the same`() throws {
+  func `the fish example exports the same variables`() throws {
     let terminal = try PseudoTerminal.run(fish, environment: client.environment)
     #expect(try terminal.waitForExit() == .exited(0))
     let set = terminal.outputText.split(separator: "\n")

@@ -27,7 +27,7 @@ struct AskpassSSHTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `a wrong passphrase and no answer at all open none`() throws {
+  @Test func `neither a wrong passphrase nor a cancel opens a key`() throws {
     for keys in ["half a horse\r", "\r", "half\u{1B}", "\u{4}"] {
       let terminal = try readKey()
       try terminal.waitForText("Enter passphrase")
@@ -38,7 +38,7 @@ struct AskpassSSHTests {
   }
 
   @Test(.needs("bash"))
-  func `ctrl-C ends both, and the shell has its terminal again`() throws {
+  func `ctrl-C ends ssh-keygen and prompt, and the shell has its terminal again`() throws {
     let terminal = try client.start(
       ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]
     ) {
@@ -63,7 +63,7 @@ struct AskpassSSHTests {
     try terminal.expectEnd(.exited(0), secret: "half")
   }
 
-  @Test func `a new key without a passphrase takes enter twice`() throws {
+  @Test func `Enter twice makes a new key without a passphrase`() throws {
     let new = folder.file("new")
     _ = folder.file("new.pub")
     let terminal = try client.start(["ssh-keygen", "-q", "-t", "ed25519", "-f", new])
@@ -77,7 +77,7 @@ struct AskpassSSHTests {
     #expect(shown == folder.lines("new.pub")[0] + "\n")
   }
 
-  @Test func `a passphrase is changed with three answers`() throws {
+  @Test func `three askpass answers change a passphrase with ssh-keygen`() throws {
     let terminal = try client.start(["ssh-keygen", "-p", "-f", key])
     try terminal.answer("Enter old passphrase:", with: secret)
     try terminal.answer("Enter new passphrase (empty for no passphrase):", with: "battery")

@@ -7,10 +7,10 @@ import Testing
   import Glibc
 #endif
 
-/// ssh signs in at a real sshd with a password and a one-time code (PAM), asking through
+/// ssh signs in to a real sshd with a password and a one-time code (PAM), asking through
 /// `codeprompt-askpass`.
 ///
-/// Seen with OpenSSH 9.2 and pam_oath 2.6.7. The server listens on the loopback.
+/// Tried with OpenSSH 9.2 and pam_oath 2.6.7. The server listens on the loopback interface.
 @Suite(
   .serialized, .waits,
   .enabled(
@@ -31,7 +31,7 @@ struct AskpassSignInTests {
     return terminal
   }
 
-  /// Answers the question about the host key, in clear, and the password.
+  /// Answers the question about the host key, which is shown, and the password.
   private func signInHalf(_ terminal: PseudoTerminal) throws {
     try terminal.waitForText("continue connecting (yes/no/[fingerprint])?")
     try terminal.type("yes")
@@ -42,7 +42,7 @@ struct AskpassSignInTests {
     try terminal.waitForText("One-time password (OATH)")
   }
 
-  @Test func `a password and a one-time code sign in`() throws {
+  @Test func `ssh signs in with a password and a one-time code`() throws {
     let terminal = try start()
     try signInHalf(terminal)
     try terminal.type(try SignInServer.code())
@@ -54,7 +54,7 @@ struct AskpassSignInTests {
     #expect(terminal.violations(except: [.effort, .processes], secret: password) == [])
   }
 
-  @Test func `after a wrong code the server asks for both again`() throws {
+  @Test func `after a wrong code sshd asks for password and code again`() throws {
     let terminal = try start()
     try signInHalf(terminal)
     try terminal.type("000000\r")
@@ -65,7 +65,7 @@ struct AskpassSignInTests {
     #expect(terminal.outputText == "signed in\n")
   }
 
-  @Test func `escape is an empty answer, after which the server asks again`() throws {
+  @Test func `Escape gives ssh an empty answer, after which sshd asks again`() throws {
     let terminal = try start()
     try signInHalf(terminal)
     try terminal.type("123\u{1B}")
@@ -75,7 +75,7 @@ struct AskpassSignInTests {
     #expect(terminal.output == [])
   }
 
-  @Test func `ctrl-C ends ssh, and the terminal is as it was`() throws {
+  @Test func `ctrl-C ends ssh, and the terminal is restored`() throws {
     let terminal = try start()
     try signInHalf(terminal)
     try terminal.type("123")
@@ -88,11 +88,11 @@ struct AskpassSignInTests {
 
 /// An sshd, and a user with a password and a key for one-time codes.
 ///
-/// They are in a copy of /etc that only the test sees, and that goes with its processes.
+/// They exist only in a copy of /etc in the test's mount namespace.
 private enum SignInServer {
   private static let key = "3132333435363738393031323334353637383930"
 
-  /// A mount namespace in which the user, sshd's configuration and the codes are.
+  /// Prepares a mount namespace with the user, sshd's configuration and the key.
   private static let prepare = """
     set -e
     mount -t tmpfs none /mnt
@@ -122,7 +122,7 @@ private enum SignInServer {
     END
     """
 
-  /// Starts the server at a port that is free, waits until it listens, and becomes ssh.
+  /// Starts the server at a free port, waits until it listens, and runs ssh.
   private static let serve = """
     port=$1
     shift
@@ -131,7 +131,7 @@ private enum SignInServer {
     exec "$@" </dev/null
     """
 
-  /// The words by which a server is started and ssh signs in there.
+  /// The words that start a server and have ssh sign in to it.
   static func signIn(running command: String) throws -> [String] {
     let free = try LocalServer()
     free.stop()
@@ -144,12 +144,12 @@ private enum SignInServer {
     ]
   }
 
-  /// The code of now.
+  /// The current one-time code.
   static func code() throws -> String {
     String(try CommandResult.run(["oathtool", "--totp", key]).outputText.prefix(6))
   }
 
-  /// Whether there can be such a server here.
+  /// Whether such a server is possible on this machine.
   static var isPossible: Bool {
     guard geteuid() == 0, hasProgram("oathtool"),
       InstalledProgram("sshd", path: "/usr/sbin").isInstalled

@@ -20,25 +20,25 @@ struct AskpassSudoTests {
 
   init() throws {
     client = try AskpassClient()
-    // The user has to find the link in it.
+    // The unprivileged user must be able to reach the link.
     try #require(unsafe chmod(client.folder.path, 0o755) == 0)
   }
 
   private func start() throws -> PseudoTerminal {
-    // -k: no password that was given before counts, nor this one later.
+    // With -k sudo neither uses an earlier password nor remembers this one.
     try PseudoTerminal.run(
       SudoUser.becoming + client.words(["sudo", "-k", "-A", "id", "-un"]),
       environment: client.environment)
   }
 
-  @Test func `the right password runs the command`() throws {
+  @Test func `the right password makes sudo run its command`() throws {
     let terminal = try start()
     try terminal.answer(prompt, with: secret)
     try terminal.expectEnd(.exited(0), output: "root\n", secret: secret)
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `after a wrong one it asks again`() throws {
+  @Test func `after a wrong password sudo asks again`() throws {
     let terminal = try start()
     try terminal.answer(prompt, with: "wrong horse")
     try terminal.waitForText("Sorry, try again.\n  \(prompt)")
@@ -46,7 +46,7 @@ struct AskpassSudoTests {
     try terminal.expectEnd(.exited(0), output: "root\n", secret: secret)
   }
 
-  @Test func `escape is no password, and sudo does not ask again`() throws {
+  @Test func `Escape gives sudo no password, and it does not ask again`() throws {
     let terminal = try start()
     try terminal.waitForText(prompt)
     try terminal.type("hunter")
@@ -57,12 +57,12 @@ struct AskpassSudoTests {
   }
 }
 
-/// A user who may run `id` as root, after a password.
+/// A user who may run `id` as root after a password.
 ///
-/// The user and the rule for sudo are in a copy of /etc that only the test sees, and that goes with
-/// its processes.
+/// The user and sudo's rule exist only in a copy of /etc in the test's mount namespace.
 private enum SudoUser {
-  /// Becomes a new user, the first word with the password after a colon, and runs the other words.
+  /// Creates the user given as `NAME:PASSWORD` in the first word, and runs the other words as that
+  /// user.
   static let becoming = [
     "unshare", "-m", "sh", "-c",
     """
@@ -81,7 +81,7 @@ private enum SudoUser {
     """, "codeprompt-test:hunter 2",
   ]
 
-  /// Whether there can be such a user here, who can run the command as it is built.
+  /// Whether such a user is possible on this machine and may run the built command.
   static var isPossible: Bool {
     guard hasProgram("sudo"), let command = try? BuiltProducts.find("codeprompt", path: "") else {
       return false

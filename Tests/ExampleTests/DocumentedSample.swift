@@ -1,15 +1,15 @@
 import PromptTestSupport
 
-/// A sample of Swift in the documentation: between ```` ```swift ```` and ```` ``` ```` in an
-/// article or in a doc comment.
+/// A Swift sample in the documentation: the lines between ```` ```swift ```` and ```` ``` ```` in
+/// an article or a doc comment.
 struct DocumentedSample: Equatable {
-  /// The file, from the folder of the package.
+  /// The path of the file in the package.
   let file: String
-  /// The number of the sample's first line.
+  /// The line number at which the sample starts.
   let line: Int
   let lines: [Substring]
 
-  /// What samples take as given.
+  /// Declarations that the samples use without showing them.
   static let context = """
     import CodePromptKit
     nonisolated(unsafe) var prompt = CodePrompt(.digits(6), mask: .dots)
@@ -46,7 +46,7 @@ struct DocumentedSample: Equatable {
     func sendAnother() {}
     """
 
-  /// The samples in lines of files, as `grep -n` prints them: `FILE:NUMBER:LINE`.
+  /// Finds the samples in lines that `grep -n` prints: `FILE:NUMBER:LINE`.
   static func samples(in listing: String) -> [DocumentedSample] {
     var samples: [DocumentedSample] = []
     var current: (file: Substring, line: Int, lines: [Substring])?
@@ -68,7 +68,7 @@ struct DocumentedSample: Equatable {
     return samples
   }
 
-  /// A line of an article, or of a doc comment; nil for code.
+  /// The text of a line in an article or a doc comment; nil for code.
   private static func text(of line: Substring, isComment: Bool) -> Substring? {
     guard isComment else { return line }
     let text = line.drop { $0 == " " }
@@ -76,12 +76,12 @@ struct DocumentedSample: Equatable {
     return text.hasPrefix("/// ") ? text.dropFirst(4) : text.dropFirst(3)
   }
 
-  /// A file of Swift that holds the sample as a function of its own, or as it is where it declares
-  /// types; the compiler speaks of the lines of the documentation.
+  /// A Swift file that has the sample inside a function, or at file scope if it declares types.
+  /// Compiler messages name the lines of the documentation.
   func source(number: Int) -> String {
     let body = lines.map { $0.hasPrefix("import ") ? "" : $0 }
     let imports = lines.filter { $0.hasPrefix("import ") }
-    // A sample that imports nothing goes on from one that does.
+    // A sample without imports continues one with imports.
     let modules =
       imports.isEmpty
       ? ["import CodePromptKit", "import CodePromptTesting", "import Testing"] : imports

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The samples of the README, the articles and the doc comments compile as they are there.
+/// The samples in the README, the articles and the doc comments compile unchanged.
 @Suite(.waits)
 struct DocumentedSampleTests {
   private let folder: Folder
@@ -10,7 +10,7 @@ struct DocumentedSampleTests {
     folder = try Folder()
   }
 
-  /// The lines of all that may hold samples.
+  /// All lines of the files that may contain samples.
   private func listing() throws -> String {
     let result = try CommandResult.run(
       ["grep", "-rn", "", "README.md", "Sources", "--include=*.md", "--include=*.swift"]
@@ -19,7 +19,7 @@ struct DocumentedSampleTests {
     return result.outputText
   }
 
-  /// Has the compiler check samples, all of them at once, and returns what it says.
+  /// Type-checks all samples in one call of the compiler, and returns its messages.
   private func typecheck(_ samples: [DocumentedSample]) throws -> (Outcome, String) {
     var files = [try folder.add("context.swift", DocumentedSample.context)]
     for (number, sample) in samples.enumerated() {
@@ -40,7 +40,7 @@ struct DocumentedSampleTests {
     return (result.outcome, result.errorText)
   }
 
-  @Test func `every public type has a topic on the landing page`() throws {
+  @Test func `every public type has a topic on the landing page of the documentation`() throws {
     let modules = ["CodePromptKit", "CodeEntry", "CellRendering", "SecretStorage"]
     let types = try CommandResult.run(
       ["grep", "-rhoE", "^(@safe )?public (struct|enum) [A-Za-z]+"]
@@ -54,7 +54,7 @@ struct DocumentedSampleTests {
     for name in names { #expect(page.outputText.contains("- ``\(name)``\n"), "\(name)") }
   }
 
-  @Test func `every sample compiles`() throws {
+  @Test func `every sample in the documentation compiles`() throws {
     let samples = DocumentedSample.samples(in: try listing())
     let files = Set(samples.map(\.file))
     for part in ["README.md", "Sources/CodePromptKit/CodePromptKit.docc/VerifyAnswers.md"] {
@@ -65,7 +65,7 @@ struct DocumentedSampleTests {
     #expect(outcome == .exited(0), "\(messages)")
   }
 
-  @Test func `a sample that does not compile is named by its file and line`() throws {
+  @Test func `for a sample that does not compile, its file and line are named`() throws {
     let article = """
       Guide.md:1:# A guide
       Guide.md:2:

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The examples do what they say, with the command and the library as they are built.
+/// Runs the example scripts and programs, with the command and the library of this build.
 @Suite(.serialized, .waits)
 struct ExampleTests {
   private let environment = ["PATH": scriptPath]
@@ -35,7 +35,7 @@ struct ExampleTests {
     #expect(terminal.violations(secret: "222222") == [])
   }
 
-  @Test func `login tells cancelled and no terminal apart`() throws {
+  @Test func `login reports a cancel and a missing terminal with different statuses`() throws {
     let cancelled = try login()
     try cancelled.type("12\u{4}")
     #expect(try cancelled.waitForExit() == .exited(130))
@@ -47,13 +47,13 @@ struct ExampleTests {
     #expect(piped.errorText.hasSuffix("login: run this in a terminal\n"))
   }
 
-  @Test func `login takes another program to check the code`() throws {
+  @Test func `login can use another program to check the code`() throws {
     let terminal = try login(["grep", "-qx", "000000"])
     try terminal.type("000000")
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `the library's example checks the code itself`() throws {
+  @Test func `one-time-code checks the code itself`() throws {
     let terminal = try PseudoTerminal.run(["one-time-code"])
     try terminal.waitUntilReady()
     #expect(terminal.screen.text.hasSuffix("  Esc gives up"))
@@ -67,7 +67,7 @@ struct ExampleTests {
     #expect(terminal.violations(secret: "314159") == [])
   }
 
-  @Test func `the library's example says how it ended otherwise`() throws {
+  @Test func `one-time-code says that it was cancelled, or that the attempts are used up`() throws {
     for (typed, printed) in [
       ("12\u{4}", "Cancelled.\n"), ("111111", "Too many wrong codes.\n"),
     ] {

@@ -1,17 +1,17 @@
 import PromptTestSupport
 import Testing
 
-/// expect answers the command, and what asks with it, in place of a person.
+/// expect types to the command, and to scripts that use it, in place of a user.
 @Suite(.serialized, .waits, .needs("expect"))
 struct ExpectTests {
-  /// Runs lines of an expect script.
+  /// Runs an expect script.
   private func run(_ script: String) throws -> CommandResult {
     try CommandResult.run(
       ["expect", "-c", script], environment: ["PATH": scriptPath, "HOME": "/nonexistent"],
       within: .seconds(40))
   }
 
-  @Test func `a code is typed as soon as the prompt is open`() throws {
+  @Test func `expect types a code as soon as the prompt is open`() throws {
     let result = try run(
       """
       set timeout 30
@@ -26,7 +26,7 @@ struct ExpectTests {
     #expect(result.outputText.hasSuffix("123456\r\n"))
   }
 
-  @Test func `keys that a person has do what they do`() throws {
+  @Test func `expect can send Backspace and Escape`() throws {
     let result = try run(
       """
       set timeout 30
@@ -44,7 +44,7 @@ struct ExpectTests {
   }
 }
 
-/// `login.exp` signs in to a script that asks for a code.
+/// `login.exp` signs in to a program that asks for a code.
 @Suite(.serialized, .waits, .needs("expect"))
 struct LoginByExpectTests {
   private let script = examples + "/login.exp"
@@ -55,14 +55,14 @@ struct LoginByExpectTests {
       within: .seconds(40))
   }
 
-  @Test func `without arguments it signs in to the example`() throws {
+  @Test func `without arguments login.exp signs in to login.sh`() throws {
     let result = try run([])
     #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
     #expect(result.outputText.hasSuffix("signed in\r\n"))
     #expect(!result.output.contains(0x1B) && !result.outputText.contains("314159"))
   }
 
-  @Test func `the code of a command is typed into the program`() throws {
+  @Test func `login.exp types the code that a command prints into a program`() throws {
     let result = try run(
       [
         "printf '%s\\n' '1[x]'", "codeprompt", "-l4", "--charset", "printable", "-m", "The code",
@@ -73,13 +73,14 @@ struct LoginByExpectTests {
     #expect(result.outputText.hasSuffix("1[x]\r\n"))
   }
 
-  @Test func `a code that is wrong is status 1`() throws {
+  @Test func `a wrong code makes login.exp end with status 1`() throws {
     let result = try run(["echo 271828", examples + "/login.sh"])
     #expect(result.outcome == .exited(1))
     #expect(result.errorText.contains("login.exp: the code is wrong"))
   }
 
-  @Test func `what does not ask, and a call without a program, are mistakes`() throws {
+  @Test func `login.exp reports a program that asks nothing, and a call without a program`() throws
+  {
     let silent = try run(["echo 1", "true"])
     #expect(silent.outcome == .exited(1))
     #expect(silent.errorText.contains("it ended without asking"))

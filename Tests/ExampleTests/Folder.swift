@@ -7,23 +7,23 @@ import Testing
   import Glibc
 #endif
 
-/// The folder of the package, found from this file.
+/// The path of the package, found from this file's path.
 let packageFolder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
 
-/// The examples.
+/// The path of the examples.
 let examples = packageFolder + "/Examples"
 
-/// The path in which scripts find the command as it is built.
+/// The PATH in which scripts find the built command.
 let scriptPath = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"
 
-/// Whether a program is there for the scripts.
+/// Whether scripts can find a program in their PATH.
 func hasProgram(_ name: String) -> Bool {
   (try? BuiltProducts.find(name, path: scriptPath)) != nil
 }
 
-/// A new folder for the files of a test, whose name no shell text gets right by luck.
+/// A temporary folder for the files of a test, whose name has characters that a shell must quote.
 final class Folder {
-  /// Its path.
+  /// The path of the folder.
   let path: String
   private var files: [String] = []
 
@@ -37,13 +37,13 @@ final class Folder {
     _ = unsafe rmdir(path)
   }
 
-  /// The path of a file in it, which goes with the folder.
+  /// The path of a file in the folder, which is removed with it.
   func file(_ name: String) -> String {
     files.append("\(path)/\(name)")
     return "\(path)/\(name)"
   }
 
-  /// Writes a file and returns its path.
+  /// Writes a file into the folder and returns its path.
   func add(_ name: String, _ text: String) throws -> String {
     let path = file(name)
     let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -53,17 +53,17 @@ final class Folder {
     return path
   }
 
-  /// Removes a file.
+  /// Removes a file from the folder.
   func clear(_ name: String) { _ = unsafe unlink("\(path)/\(name)") }
 
-  /// Gives a file another name here and returns its path.
+  /// Makes a symbolic link in the folder and returns its path.
   func link(_ name: String, to target: String) throws -> String {
     let path = file(name)
     try #require(unsafe symlink(target, path) == 0)
     return path
   }
 
-  /// The lines of a file; none where there is no such file.
+  /// The lines of a file; none if there is no such file.
   func lines(_ name: String) -> [String] {
     let descriptor = unsafe open("\(path)/\(name)", O_RDONLY | O_CLOEXEC)
     defer { close(descriptor) }
@@ -73,7 +73,7 @@ final class Folder {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// What is in it though the test did not ask for it.
+  /// The entries of the folder that the test did not ask for.
   var leftovers: [String] { entries.filter { !files.contains("\(path)/\($0)") } }
 
   private var entries: [String] {
@@ -91,23 +91,23 @@ final class Folder {
 }
 
 extension PseudoTerminal {
-  /// How many cells or characters the screen shows as dots.
+  /// How many dots (`●`) the screen shows.
   var dotCount: Int { screen.text.count { $0 == "●" } }
 
-  /// Waits until as many dots are on the screen.
+  /// Waits until the screen shows `count` dots.
   func waitForDots(_ count: Int) throws {
     try wait("\(count) dots") { $0.dotCount == count }
   }
 
-  /// Waits until a note is under cells that are empty again.
+  /// Waits until a note is shown and the cells are empty again.
   func waitForNote(_ note: String) throws {
     try waitForText(note)
     try waitForDots(0)
   }
 
-  /// Expects an end with the terminal given back and the secret nowhere.
+  /// Expects an outcome, a restored terminal, and the secret in none of the output.
   ///
-  /// The time of the processor is not judged: it counts the shells and programs of the script.
+  /// The processor time is not checked, since it includes the shells and programs of the script.
   func expectEnd(
     _ outcome: Outcome, output: String = "", secret: String,
     sourceLocation: SourceLocation = #_sourceLocation

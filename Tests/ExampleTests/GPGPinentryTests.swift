@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// GnuPG's agent is told of the pinentry, and can be told otherwise again.
+/// `gpg-pinentry.sh` sets the pinentry program of GnuPG's agent, and can undo that.
 @Suite(
   .serialized, .waits, .needs("gpgconf"))
 struct GPGPinentryTests {
@@ -22,7 +22,7 @@ struct GPGPinentryTests {
   private var configuration: [String] { folder.lines("gpg-agent.conf") }
   private var ours: [String] { ["#by codeprompt:", "pinentry-program \(program)"] }
 
-  /// Runs the script on a home of GnuPG's own, and returns what it said.
+  /// Runs the script with a GnuPG home in the folder, and returns its output.
   @discardableResult
   private func run(
     _ arguments: [String] = [], shell: [String] = ["sh"], status: Int32 = 0,
@@ -38,7 +38,8 @@ struct GPGPinentryTests {
   }
 
   @Test(arguments: shells)
-  func `a home without a configuration gets one, and loses it again`(shell: [String]) throws {
+  func `without a gpg-agent.conf the script makes one, and undo removes it`(shell: [String]) throws
+  {
     let path = folder.file("gpg-agent.conf")
     #expect(try run(shell: shell).contains("export GPG_TTY=$(tty)"))
     #expect(configuration == ours)
@@ -48,7 +49,7 @@ struct GPGPinentryTests {
     }
   }
 
-  @Test func `a home that can't be made is said`() throws {
+  @Test func `a GnuPG home that can't be made is reported`() throws {
     let result = try CommandResult.run(
       ["sh", examples + "/gpg-pinentry.sh", program],
       environment: ["PATH": scriptPath, "GNUPGHOME": "/proc/nowhere/gnupg"])
@@ -58,12 +59,12 @@ struct GPGPinentryTests {
   }
 
   @Test(arguments: shells)
-  func `an existing configuration remains, and undo restores it`(shell: [String]) throws {
+  func `an existing gpg-agent.conf keeps its lines, and undo restores it`(shell: [String]) throws {
     let lines = [
       "# mine: pinentry-program x", "default-cache-ttl 60", " pinentry-program /usr/bin/other",
       "max-cache-ttl 600", "allow-preset-passphrase",
     ]
-    // Without a newline at its end.
+    // The last line has no newline.
     let path = try folder.add("gpg-agent.conf", lines.joined(separator: "\n"))
     #expect(unsafe chmod(path, 0o640) == 0)
     for _ in 1...2 {
@@ -81,10 +82,10 @@ struct GPGPinentryTests {
   }
 
   @Test(.needs("gpg-agent", "gpg-connect-agent"))
-  func `an agent that runs asks by it from then on`() throws {
+  func `a running agent asks with the new pinentry at once`() throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /nowhere\n")
     let environment = ["GNUPGHOME": folder.path]
-    // What the agent leaves in its home.
+    // Files that the agent leaves in its home.
     for suffix in ["", ".browser", ".extra", ".ssh"] { _ = folder.file("S.gpg-agent" + suffix) }
     let keys = folder.file("private-keys-v1.d")
     defer {
@@ -113,7 +114,7 @@ struct GPGPinentryTests {
     #expect(after.violations(except: [.effort], secret: "abc") == [])
   }
 
-  @Test func `a link stays a link`() throws {
+  @Test func `a gpg-agent.conf that is a symbolic link stays one`() throws {
     let target = try folder.add("dotfile", "default-cache-ttl 60\n")
     let link = try folder.link("gpg-agent.conf", to: target)
     try run()

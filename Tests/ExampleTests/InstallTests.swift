@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Examples/install.sh puts the files that were built where they belong, and takes them away again.
+/// Examples/install.sh installs the built files, and removes them again.
 @Suite(.serialized, .waits)
 struct InstallTests {
   private let tree: InstalledTree
@@ -10,7 +10,7 @@ struct InstallTests {
     tree = try InstalledTree()
   }
 
-  /// What is installed, with the kind and mode of each; a folder ends in `/`.
+  /// The installed files with their modes or link targets.
   private static let files = [
     "bin/codeprompt 711", "bin/codeprompt-askpass -> codeprompt", "bin/pinentry-codeprompt 711",
     "share/bash-completion/completions/codeprompt 644", "share/codeprompt/installed 644",
@@ -20,7 +20,9 @@ struct InstallTests {
     "share/zsh/site-functions/_codeprompt 644",
   ]
 
-  @Test func `everything is where programs look for it, and runs from there`() throws {
+  @Test func `install.sh puts every file where programs look for it, and the commands run there`()
+    throws
+  {
     try tree.install()
     #expect(try tree.files == InstallTests.files)
     for name in ["codeprompt", "codeprompt-askpass"] {
@@ -39,7 +41,7 @@ struct InstallTests {
     }
   }
 
-  @Test func `installed twice and undone, nothing is left`() throws {
+  @Test func `after installing twice, uninstall leaves nothing`() throws {
     try tree.install()
     let once = try tree.files
     try tree.install()
@@ -48,7 +50,7 @@ struct InstallTests {
     #expect(try tree.entries == [])
   }
 
-  @Test func `files of others remain, even in a folder that was created`() throws {
+  @Test func `uninstall leaves other files, even in a folder that install.sh made`() throws {
     try tree.shell("mkdir -p bin share/man; echo mine > bin/codeprompt-other; mkdir share/zsh")
     let before = try tree.entries
     try tree.install()
@@ -61,7 +63,9 @@ struct InstallTests {
   }
 
   @Test(arguments: ["bin/codeprompt-askpass", "share/man/man1/codeprompt.1"])
-  func `a folder in the place of a file is in the way, and nothing is made`(path: String) throws {
+  func `if a folder is in the place of a file, install.sh fails and makes nothing`(path: String)
+    throws
+  {
     try tree.shell("mkdir -p \(path)")
     let before = try tree.entries
     let result = try tree.script()
@@ -83,13 +87,13 @@ struct InstallTests {
     #expect(terminal.violations(secret: "123456") == [])
   }
 
-  @Test func `the mask of the person does not close the files to others`() throws {
+  @Test func `a strict umask does not hide the installed files from other users`() throws {
     try tree.shell("umask 077; \(tree.installing)")
     #expect(try tree.files == InstallTests.files)
     #expect(try tree.shell("find . -type d ! -perm 755").outputText == "")
   }
 
-  @Test func `without the built files it says how to build them, and makes nothing`() throws {
+  @Test func `without built files install.sh says how to build them, and makes nothing`() throws {
     let result = try tree.script(build: "/nonexistent")
     #expect(result.outcome == .exited(1))
     #expect(
@@ -105,7 +109,7 @@ struct InstallTests {
     (["uninstall"], "nothing is installed below"), (["unistall"], "usage: install.sh [uninstall]"),
     (["a", "b"], "usage: install.sh [uninstall]"),
   ])
-  func `an impossible step is reported, and changes nothing`(
+  func `a call of install.sh that can't work is reported and changes nothing`(
     arguments: [String], message: String
   ) throws {
     let result = try tree.script(arguments)
@@ -114,11 +118,11 @@ struct InstallTests {
     #expect(try tree.entries == [])
   }
 
-  @Test func `a file stands in its place whole, or the old one does`() throws {
+  @Test func `if installing a file fails, the old file stays whole`() throws {
     try tree.install()
     let manual = "share/man/man1/codeprompt.1"
     let before = try tree.text(of: manual)
-    // A command that fails in the middle of its manual.
+    // The command prints half of its manual and fails.
     try tree.shell("mkdir build; printf '#!/bin/sh\\necho half; exit 9\\n' > build/codeprompt")
     try tree.shell("chmod +x build/codeprompt")
     #expect(try tree.script(build: tree.prefix + "/build").outcome == .exited(9))

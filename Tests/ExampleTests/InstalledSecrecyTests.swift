@@ -7,7 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// What install.sh installs can't be read by other processes of its user, however early they look.
+/// Other processes of the same user can't read the memory of installed commands, from their start
+/// on.
 @Suite(
   .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))
@@ -26,13 +27,14 @@ struct InstalledSecrecyTests {
       ["\(tree.prefix)/bin/\(program)", "\(starts)", "\(reads)"])
   }
 
-  @Test func `of forty starts none gives away what is typed`() throws {
+  @Test func `in forty starts no installed command can be read while it has an answer`() throws {
     try spy(on: "codeprompt")
     try spy(on: "codeprompt-askpass")
   }
 
-  /// Otherwise the test above would be blind. A process that hides itself is too late now and then.
-  @Test func `a copy that everybody may read does`() throws {
+  /// Shows that the test above can fail. A program that hides itself only after its start is
+  /// sometimes too late.
+  @Test func `a copy that its users may read can sometimes be read`() throws {
     try tree.shell("cp bin/codeprompt bin/copy && chmod 755 bin/copy")
     try spy(on: "copy", starts: 1000, reads: true)
   }

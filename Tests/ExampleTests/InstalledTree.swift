@@ -1,12 +1,12 @@
 import PromptTestSupport
 import Testing
 
-/// A folder to install into, whose path has all that a shell could stumble over; it goes with the
-/// value.
+/// A folder to install into, whose path has characters that a shell must quote. It is removed with
+/// the object.
 final class InstalledTree {
   private let folder: Folder
   private let destination: String
-  /// Where the files get to.
+  /// The path of the installed files.
   let prefix: String
 
   init() throws {
@@ -20,55 +20,55 @@ final class InstalledTree {
     _ = try? shell("rm -rf \(destination.quoted)", in: folder.path)
   }
 
-  /// The command of a shell that installs what this build made.
+  /// The shell command that installs the products of this build.
   var installing: String { command([], build: BuiltProducts.directory) }
 
-  /// Installs, and expects that to go well.
+  /// Runs install.sh, and expects that it succeeds without a message.
   func install() throws {
     let result = try script()
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     #expect(result.errorText == "")
   }
 
-  /// Lets other users get to what is installed.
+  /// Lets other users reach the installed files.
   func openToOthers() throws {
     let result = try shell("chmod 755 .", in: folder.path)
     #expect(result.outcome == .exited(0))
   }
 
-  /// Runs the script.
+  /// Runs install.sh.
   @discardableResult func script(
     _ arguments: [String] = [], build: String = BuiltProducts.directory
   ) throws -> CommandResult {
     try shell(command(arguments, build: build))
   }
 
-  /// Runs the script with one argument.
+  /// Runs install.sh with one argument.
   @discardableResult func script(_ argument: String) throws -> CommandResult {
     try script([argument])
   }
 
-  /// Runs a program that was installed, without a terminal.
+  /// Runs an installed program without a terminal.
   func run(_ file: String, _ arguments: String...) throws -> CommandResult {
     try CommandResult.run(["\(prefix)/\(file)"] + arguments)
   }
 
-  /// Runs a line of a shell in the prefix.
+  /// Runs a shell line in the prefix.
   @discardableResult func shell(_ line: String) throws -> CommandResult {
     try shell(line, in: prefix)
   }
 
-  /// What a file holds.
+  /// The contents of a file.
   func text(of file: String) throws -> String { try shell("cat \(file.quoted)").outputText }
 
-  /// The files, with the mode or target of each, in order.
+  /// The installed files with their modes or link targets, sorted.
   var files: [String] {
     get throws {
       try lines("find . -type f -printf '%P %m\\n' -o -type l -printf '%P -> %l\\n'")
     }
   }
 
-  /// The files and folders, in order.
+  /// The files and folders with their types, sorted.
   var entries: [String] {
     get throws { try lines("find . ! -name . -printf '%P %y\\n'") }
   }
@@ -86,13 +86,13 @@ final class InstalledTree {
 
   @discardableResult
   private func shell(_ line: String, in directory: String) throws -> CommandResult {
-    // A large file is copied and stripped.
+    // The script copies and strips large files, which takes time.
     try CommandResult.run(["sh", "-c", line], within: .seconds(60)) { $0.directory = directory }
   }
 }
 
 extension String {
-  /// This text as one word of a shell.
+  /// The text quoted as one word of a shell.
   fileprivate var quoted: String {
     "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

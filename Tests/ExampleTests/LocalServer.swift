@@ -7,11 +7,11 @@ import Testing
   import Glibc
 #endif
 
-/// A server that answers when its test says so, so that what happens meanwhile can be seen.
+/// A server that answers only when its test says so, which can look at the prompt meanwhile.
 ///
-/// The system takes connections and requests in by itself: there is no thread, the test looks.
+/// The system accepts connections and buffers requests, so no thread is needed.
 final class LocalServer {
-  /// The port at 127.0.0.1; 0 for a socket in a folder.
+  /// The port at 127.0.0.1; 0 for a Unix socket.
   private(set) var port: UInt16 = 0
   private let socketPath: String
   private var listener: Int32 = -1
@@ -27,7 +27,7 @@ final class LocalServer {
   /// Listens at a free port of 127.0.0.1.
   init() throws {
     socketPath = ""
-    // What curl says names the port, and a note with half of the code in it is not shown.
+    // curl's messages name the port, and a note with half of the code in it would not be shown.
     repeat {
       stop()
       port = 0
@@ -35,7 +35,7 @@ final class LocalServer {
     } while Self.halves.contains { "\(port)".contains($0) }
   }
 
-  /// Half of a code that the tests type, either way round.
+  /// Halves of the codes that the tests type, forwards and backwards.
   private static let halves = ["314", "141", "415", "159", "413", "514", "951", "000"]
 
   /// Listens at a Unix socket.
@@ -48,7 +48,7 @@ final class LocalServer {
     stop()
   }
 
-  /// Listens, the second time at the same port as before.
+  /// Starts to listen, a second time at the same port as before.
   func start() throws {
     let family = socketPath.isEmpty ? AF_INET : AF_UNIX
     listener = socket(family, Self.stream, 0)
@@ -62,16 +62,16 @@ final class LocalServer {
     if socketPath.isEmpty { port = boundPort }
   }
 
-  /// Dies: who connects from now on is refused.
+  /// Stops: further connections are refused.
   func stop() {
     if client >= 0 { close(client) }
-    // A child of another test may hold the socket until its exec; this ends it for all.
+    // A child of another test may hold the socket until its exec; shutdown ends it for all.
     if listener >= 0 { shutdown(listener, Int32(SHUT_RDWR)) }
     if listener >= 0 { close(listener) }
     (client, listener) = (-1, -1)
   }
 
-  /// Waits for a request, while the terminal goes on, and returns it.
+  /// Waits for a whole request while the terminal's output is read, and returns it.
   func waitForRequest(
     from terminal: PseudoTerminal, until isWhole: (String) -> Bool
   ) throws -> String {
@@ -83,7 +83,7 @@ final class LocalServer {
     return String(decoding: received, as: UTF8.self)
   }
 
-  /// Answers the request and hangs up.
+  /// Sends an answer and closes the connection.
   func answer(_ text: String) {
     let bytes = Array(text.utf8)
     #expect(unsafe write(client, bytes, bytes.count) == bytes.count)
@@ -91,7 +91,7 @@ final class LocalServer {
     client = -1
   }
 
-  /// Whether the client has hung up.
+  /// Whether the client has closed the connection.
   var isClientGone: Bool {
     var byte: UInt8 = 0
     return unsafe read(client, &byte, 1) == 0

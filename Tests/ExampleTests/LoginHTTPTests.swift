@@ -1,11 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// What curl says to a web service that is wrong, dies and recovers, and what the person sees of
-/// it.
+/// `login-http.sh` and curl sign in to a web service that rejects, fails and recovers.
 @Suite(.serialized, .waits, .needs("curl"))
 struct LoginHTTPTests {
-  /// The line that heads the README, word for word.
+  /// The first command line in the README, word for word.
   private static let headline =
     #"token=$(codeprompt -d6 -m -n --reject-status 22 -- "#
     + #"curl -fsS --data-urlencode code@- "$url")"#
@@ -19,7 +18,7 @@ struct LoginHTTPTests {
     return terminal
   }
 
-  /// Types a code, and expects that the service is asked about it.
+  /// Types a code, and expects the request that asks the service about it.
   private func submit(
     _ keys: String, code: String, to server: LocalServer, in terminal: PseudoTerminal
   ) throws {
@@ -55,26 +54,27 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `a service that says wrong, dies and recovers gives its token`() throws {
+  @Test func `login-http.sh prints the token of a service that rejects, dies and recovers`() throws
+  {
     let server = try LocalServer()
     try expectLife(
       start(["sh", examples + "/login-http.sh", "URL"], server: server), server,
       says: "That code is wrong")
   }
 
-  @Test func `the line that heads the README does the same`() throws {
+  @Test func `the README's first command line signs in to the same service`() throws {
     let server = try LocalServer()
     let script = "\(Self.headline)\nstatus=$?; printf '%s\\n' \"$token\"; exit $status"
     try expectLife(start(["sh", "-c", script], server: server), server, says: "error: 403")
   }
 
-  @Test func `the README is headed by that line`() throws {
+  @Test func `the README begins with that command line`() throws {
     let result = try CommandResult.run(
       ["grep", "-Fxq", Self.headline, examples + "/../README.md"])
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `three wrong codes end it with 1 and no token`() throws {
+  @Test func `three wrong codes end login-http.sh with status 1 and no token`() throws {
     let server = try LocalServer()
     let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
     for left in ["(2 attempts left)", "(1 attempt left)", ""] {
@@ -86,7 +86,7 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
-  /// What a service can answer besides right and wrong, and what is said of it.
+  /// Answers of a service that neither accept nor reject, and the notes that they cause.
   private static let unsure = [
     ("500 Internal Server Error", "", "The service answered 500"),
     ("429 Too Many Requests", "slow", "Too many attempts: the service answered 429"),
@@ -97,7 +97,7 @@ struct LoginHTTPTests {
     ("503 Service Unavailable", "t0ken-1\n", "The service answered 503"),
   ]
 
-  @Test func `a reply that is neither right nor wrong costs no attempt, and is reported`() throws {
+  @Test func `a service's answer that neither accepts nor rejects costs no attempt`() throws {
     let server = try LocalServer()
     let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
     try submit("000000", code: "000000", to: server, in: terminal)
@@ -111,7 +111,7 @@ struct LoginHTTPTests {
       #expect(terminal.dotCount == 6, "the answer stays")
       keys = "\r"
     }
-    // The service dies before it answers, and in the middle of an answer.
+    // The service closes the connection before its answer, and in the middle of it.
     for answer in ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nt0k"] {
       try submit("\r", code: "314159", to: server, in: terminal)
       server.answer(answer)
@@ -123,7 +123,7 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `escape and ctrl-C while the service thinks end both`() throws {
+  @Test func `Escape and ctrl-C while the service thinks end prompt and curl`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
       let server = try LocalServer()
       let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
@@ -134,7 +134,7 @@ struct LoginHTTPTests {
     }
   }
 
-  @Test func `without a terminal or a URL it says so`() throws {
+  @Test func `login-http.sh reports a missing terminal and a missing URL`() throws {
     let script = examples + "/login-http.sh"
     let piped = try CommandResult.run(
       ["sh", script, "http://127.0.0.1"], environment: ["PATH": scriptPath])

@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A code is drawn as a picture, or said; the test looks it up where the script notes it.
+/// `picture-code.sh` draws a code as a picture or speaks it; the test reads the code in the
+/// script's file.
 @Suite(
   .serialized, .waits,
   .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick"))
@@ -39,14 +40,16 @@ struct PictureCodeTests {
     #expect(folder.leftovers == [])
   }
 
-  /// Also zsh as it is by itself, with which some start every script.
+  /// The shells of the other tests, and zsh in its native mode, in which some users run every
+  /// script.
   static let allShells = shells + (hasProgram("zsh") ? [["zsh"]] : [])
 
   @Test(arguments: allShells)
-  func `the code is drawn, ctrl-R draws another, and only that is right`(shell: [String]) throws {
+  func `the code is drawn, ctrl-R draws another, and only that one is right`(shell: [String]) throws
+  {
     let terminal = try start(shell)
     #expect(terminal.screen.text.hasPrefix("  Are you a person?\n"))
-    // In shades of gray, of which many are there.
+    // The picture has many shades of gray.
     #expect(terminal.backgrounds.count > 20)
     let first = code
     let mark = terminal.received.count
@@ -74,7 +77,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  /// Has the script find another espeak-ng, which a text of shell stands for.
+  /// Starts the script with a fake espeak-ng, a shell script.
   private func startSpeaking(_ text: String) throws -> PseudoTerminal {
     let speech = try folder.add("espeak-ng", "#!/bin/sh\nheard=${0%/*}/heard\n\(text)\n")
     let allowed = try CommandResult.run(["chmod", "755", speech])
@@ -83,21 +86,22 @@ struct PictureCodeTests {
   }
 
   @Test(.needs("espeak-ng"))
-  func `espeak-ng says it, sign by sign`() throws {
+  func `espeak-ng speaks the code character by character`() throws {
     let heard = folder.file("heard")
-    // Else its library of sound may leave a folder of its own.
+    // Without this variable the sound library may leave a folder in TMPDIR.
     let terminal = try startSpeaking(
       #"PULSE_RUNTIME_PATH=${0%/*} exec /usr/bin/espeak-ng "$@" -w "$heard""#)
     try terminal.type("\u{6}")
     try terminal.waitForText("Listen: a code of four letters and digits was said")
     let file = try CommandResult.run(["cat", heard]).output
     #expect(file.starts(with: Array("RIFF".utf8)))
-    // Two bytes a sample, 22 050 a second: of at least two seconds, and not silent.
+    // The recording has 22,050 samples a second of two bytes each: at least two seconds, and not
+    // silence.
     #expect(file.count > 2 * 2 * 22_050 && file.dropFirst(44).count { $0 != 0 } > 20_000)
     try finish(terminal)
   }
 
-  @Test func `without sound the code can't be spoken, though espeak-ng succeeds`() throws {
+  @Test func `if espeak-ng reports that there is no sound, the picture is shown again`() throws {
     let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
@@ -107,7 +111,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `a code that can't be spoken is shown again`(shell: [String]) throws {
+  func `if a code can't be spoken, the picture is shown again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
@@ -127,11 +131,11 @@ struct PictureCodeTests {
       "The picture can't be shown here\nA picture of four letters and digits")
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(0))
-    // What is typed is no secret here: it is shown.
+    // The code is not masked here, so the terminal shows it.
     #expect(terminal.outputText == "welcome\n" && terminal.violations(except: [.effort]) == [])
   }
 
-  @Test func `a cancel and ctrl-C leave no note of the code`() throws {
+  @Test func `a cancel and ctrl-C remove the file with the code`() throws {
     let cancelled = try start()
     let first = code
     try cancelled.type("\u{4}")
@@ -145,7 +149,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `a signal to all ends it now, one to the script when the prompt has`(
+  func `a signal to the group ends the script at once, one to the script after the prompt`(
     shell: [String]
   ) throws {
     let ended = try start(shell)
@@ -163,12 +167,12 @@ struct PictureCodeTests {
 }
 
 extension PseudoTerminal {
-  /// Whether a picture is there, which is sent after all text, and keys are taken.
+  /// Whether the picture is drawn, which comes after all text, and keys are accepted.
   fileprivate var isAskingForPicture: Bool {
     screen.text.contains("Ctrl-R another one") && screen.isCursorVisible
   }
 
-  /// The colours after the characters of the screen.
+  /// The background colours on the screen.
   fileprivate var backgrounds: Set<String> {
     Set(
       (0..<screen.rows).flatMap { row in

@@ -8,24 +8,24 @@ import codeprompt
   import Glibc
 #endif
 
-/// The lines by which other programs ask with this one, as the manual has them, with these
-/// programs: right, wrong, Esc and Ctrl-C.
+/// The manual's command lines for other programs, run with these programs: with a right and a wrong
+/// password, Esc and Ctrl-C.
 ///
-/// Seen with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19, 7-Zip 26.02.
-/// Those that are larger are tried by `Tests/Recipes/large.sh`.
+/// Tried with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19 and 7-Zip
+/// 26.02. `Tests/Recipes/large.sh` tries those with larger programs.
 struct RecipeTests {
-  /// A line of the manual, and what its program needs to be tried.
+  /// A command line of the manual, and what is needed to try it.
   struct Trial: Sendable, CustomTestStringConvertible {
     let programs: String
-    /// What makes the files that are opened with the password "secret".
+    /// A shell script that makes files protected with the password "secret".
     let setup: String
-    /// What is in the line for what the reader puts in.
+    /// Placeholders in the line, each with its replacement.
     var replacing: [(String, String)] = []
-    /// What follows the line.
+    /// Words to append to the line.
     var arguments = ""
-    /// What a right password brings; the end of what is printed.
+    /// A part of the output after the right password.
     var printed = ""
-    /// The end after a wrong password; nil where it is asked for again.
+    /// The outcome after a wrong password; nil if it is asked for again.
     var wrong: Outcome?
     var cancelled = Outcome.exited(130)
     var testDescription: String { programs }
@@ -49,7 +49,7 @@ struct RecipeTests {
         """, replacing: [("DEVICE NAME", "--test-passphrase disk")]),
     Trial(
       programs: "openssl",
-      // One wrong passphrase in 256 would pass; not with this file.
+      // With one file in 256 a wrong passphrase seems right; such a file is not used.
       setup: """
         seal() { echo data | openssl enc -aes-256-cbc -pbkdf2 -pass pass:secret -out sealed; }
         seal
@@ -61,7 +61,7 @@ struct RecipeTests {
       replacing: [("ARCHIVE", "sealed.7z && cat file")], printed: "Everything is Ok"),
   ]
 
-  /// Asks by a line of the manual.
+  /// Starts the command line that the manual has for a program.
   private static func start(_ trial: Trial, in folder: Workshop) throws -> PseudoTerminal {
     let recipe = try #require(Recipe.all.first { $0.programs == trial.programs })
     var line = recipe.line + trial.arguments
@@ -79,7 +79,7 @@ struct RecipeTests {
   @Suite(.serialized, .waits)
   struct Programs {
     @Test(arguments: RecipeTests.asking.filter(\.isInstalled))
-    func `the line of the manual works with its program`(trial: Trial) throws {
+    func `the manual's command line for a program works with the program`(trial: Trial) throws {
       let folder = try Workshop()
       try folder.make(trial.setup)
 
@@ -107,7 +107,7 @@ struct RecipeTests {
     }
 
     @Test(.needs(InstalledProgram("cryptsetup", path: Workshop.path)))
-    func `a newline would be a part of a key, which is why the line has -n`() throws {
+    func `without -n the newline would be part of a cryptsetup key`() throws {
       let folder = try Workshop()
       let trial = try #require(RecipeTests.asking.first { $0.programs == "cryptsetup" })
       try folder.make(trial.setup)
@@ -121,11 +121,10 @@ struct RecipeTests {
     }
   }
 
-  /// msmtp, with a server of mail that takes one account.
+  /// msmtp with a mail server that accepts one account.
   @Suite(.serialized, .waits, .needs("msmtp", "python3"))
   struct Mail {
-    /// Writes msmtp's configuration, becomes msmtp, and leaves a child behind that serves one
-    /// sender.
+    /// Writes msmtp's configuration and becomes msmtp; a child process serves one sender.
     private static let server = """
       import base64, os, socket, sys
       listener = socket.create_server(("127.0.0.1", 0))
@@ -164,7 +163,7 @@ struct RecipeTests {
       ("secret\r", Outcome.exited(0)), ("wrong\r", .exited(77)), ("secret\u{1B}", .exited(78)),
       ("secret\u{3}", .signaled(2)),
     ])
-    func `msmtp signs in with what was typed`(keys: String, outcome: Outcome) throws {
+    func `msmtp signs in with the typed password`(keys: String, outcome: Outcome) throws {
       let folder = try Workshop()
       let recipe = try #require(Recipe.all.first { $0.programs == "msmtp" })
       let terminal = try PseudoTerminal.run(
@@ -173,7 +172,7 @@ struct RecipeTests {
         $0.directory = folder.path
         $0.input = .pipe
       }
-      // A server that nobody came to is no fault of the prompt's.
+      // If msmtp is cancelled, the server process stays until its time is up.
       terminal.exceptions = [.processes]
       try terminal.writeInput(Array("Subject: hello\n\nhello\n".utf8))
       terminal.closePipe(0)
@@ -189,7 +188,7 @@ struct RecipeTests {
     private static let article =
       packageFolder + "/Sources/CodePromptKit/CodePromptKit.docc/Commands/OtherPrograms.md"
 
-    @Test func `article and manual have every recipe`() throws {
+    @Test func `article and manual list every recipe`() throws {
       let article = try CommandResult.run(["cat", Self.article]).outputText
       let manual = try CommandResult.run(
         ["codeprompt", "--manual"], environment: ["PATH": scriptPath]
@@ -201,7 +200,8 @@ struct RecipeTests {
       }
     }
 
-    @Test func `no text has the two sides of a pipe ask, and each says what Esc is to ssh`() throws
+    @Test func `no document lets both sides of a pipe ask, and the article explains Esc in ssh`()
+      throws
     {
       let article = try CommandResult.run(["cat", Self.article]).outputText
       for option in ["--help", "--manual", "-h"] {
@@ -219,7 +219,7 @@ struct RecipeTests {
   }
 }
 
-/// A new folder that goes with all that is in it.
+/// A new folder that is removed with all its contents.
 final class Workshop {
   let path: String
 
@@ -232,10 +232,10 @@ final class Workshop {
     _ = try? CommandResult.run(["rm", "-rf", path])
   }
 
-  /// Where programs are found.
+  /// The PATH for the programs.
   static let path = scriptPath + ":/usr/sbin:/sbin"
 
-  /// What programs find in their environment.
+  /// The environment of the programs.
   var environment: [String: String] {
     [
       "PATH": Self.path, "HOME": path, "BORG_BASE_DIR": path,
@@ -243,7 +243,7 @@ final class Workshop {
     ]
   }
 
-  /// Makes files by a script.
+  /// Makes files with a shell script.
   func make(_ script: String) throws {
     let result = try CommandResult.run(["sh", "-ec", script], environment: environment) {
       $0.directory = path
@@ -253,7 +253,7 @@ final class Workshop {
 }
 
 extension PseudoTerminal {
-  /// Expects status 0, and what is printed to end in a way.
+  /// Expects status 0, and that the output contains `end`.
   fileprivate func expectSuccess(
     printing end: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// A code is sent, and another one on Ctrl-R; the test is the phone.
+/// `sms-code.sh` sends a code, and another one on Ctrl-R; a file of the test stands for the phone.
 @Suite(.serialized, .waits)
 struct SMSCodeTests {
   private let folder: Folder
@@ -14,7 +14,7 @@ struct SMSCodeTests {
     phone = folder.file("phone's \"1\"")
   }
 
-  /// The codes that came so far.
+  /// The codes sent so far.
   private var codes: [String] {
     folder.lines("phone's \"1\"").map { String($0.drop { !$0.isNumber }) }
   }
@@ -33,7 +33,7 @@ struct SMSCodeTests {
     return terminal
   }
 
-  /// Expects an end after which no note of a code is left.
+  /// Expects an outcome, and that no file with a code is left.
   private func expectEnd(
     _ terminal: PseudoTerminal, _ outcome: Outcome, output: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: shells)
-  func `ctrl-R sends another code, and only that is right`(shell: [String]) throws {
+  func `ctrl-R sends another code, and only that one is right`(shell: [String]) throws {
     let terminal = try start(cooldown: "1s", shell: shell)
     try terminal.waitForText("Ctrl-R new code")
     #expect(codes.count == 1)
@@ -58,7 +58,7 @@ struct SMSCodeTests {
     #expect(codes.count == 2)
   }
 
-  @Test func `ctrl-R rests at first`() throws {
+  @Test func `at first ctrl-R is disabled for a while`() throws {
     let terminal = try start(cooldown: "60s")
     try terminal.waitForText("new code in ")
     try terminal.type("\u{12}" + codes[0])
@@ -66,7 +66,7 @@ struct SMSCodeTests {
     #expect(codes.count == 1)
   }
 
-  @Test func `if another code can't be sent the last one remains right`() throws {
+  @Test func `if another code can't be sent, the earlier one stays right`() throws {
     let sender = """
       if [ -e "$1" ]; then echo "No network" >&2; exit 3; fi
       cat >>"$1"
@@ -79,7 +79,7 @@ struct SMSCodeTests {
     try expectEnd(terminal, .exited(0), output: "signed in\n")
   }
 
-  @Test func `if no code can be sent there is nothing to ask`() throws {
+  @Test func `if no code can be sent, the script fails and asks nothing`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script, "sh", "-c", "echo 'No network' >&2; exit 3"],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path])
@@ -89,8 +89,8 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: shells)
-  func `however it ends, no code is left behind`(shell: [String]) throws {
-    // bash ignores SIGQUIT, and says how the prompt ended.
+  func `however sms-code.sh ends, it leaves no file with a code`(shell: [String]) throws {
+    // bash ignores SIGQUIT and returns the prompt's status.
     let quit: Outcome = shell[0] == "bash" ? .exited(131) : .signaled(3)
     for (keys, outcome) in [
       ("12\u{1B}", Outcome.exited(130)), ("12\u{3}", .signaled(2)), ("12\u{1C}", quit),
@@ -103,7 +103,7 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: [1, 15] as [Int32])
-  func `a signal to all ends all`(number: Int32) throws {
+  func `a signal to the process group ends the script with the signal`(number: Int32) throws {
     let terminal = try start(cooldown: "60s")
     try terminal.signalGroup(number)
     try expectEnd(terminal, .signaled(number))
@@ -123,7 +123,7 @@ struct SMSCodeTests {
     #expect(folder.leftovers == [])
   }
 
-  @Test func `without a terminal nothing is sent`() throws {
+  @Test func `without a terminal no code is sent`() throws {
     let result = try CommandResult.run(
       ["sh", script, "sh", "-c", "cat >>\"$1\"", "sender", phone],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path])

@@ -1,25 +1,25 @@
 import PromptTestSupport
 import Testing
 
-/// The pictures of the README: as the command draws them now, and fit to be shown.
+/// The README's screenshots show what the command draws now.
 @Suite(.serialized, .waits)
 struct ScreenshotTests {
   private let pictures = examples + "/screenshots/pictures"
 
-  /// The names of the files that end in `.svg`, as a shell finds them in a text or a folder.
+  /// The file names that end in `.svg`, as a shell command lists them.
   private func names(_ command: String) throws -> [String] {
     let result = try CommandResult.run(["sh", "-c", command + " | LC_ALL=C sort"])
     #expect(result.error == [])
     return result.outputText.split(separator: "\n").map(String.init)
   }
 
-  @Test func `the stored pictures are what the command draws now`() throws {
+  @Test func `the stored screenshots are what the command draws now`() throws {
     let result = try CommandResult.run(["screenshots", "--check"], within: .seconds(40))
     #expect(result.errorText == "")
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `all pictures are drawn again, and a changed or missing one is named`() throws {
+  @Test func `the tool draws all screenshots again and names a changed or missing one`() throws {
     let folder = try Folder()
     let written = try CommandResult.run(["screenshots", folder.path], within: .seconds(40))
     #expect(written.outcome == .exited(0), "\(written.errorText)")
@@ -39,7 +39,7 @@ struct ScreenshotTests {
     #expect(folder.lines("refused.svg") == [])
   }
 
-  @Test func `a folder that can't be written is a failure`() throws {
+  @Test func `a folder that can't be written makes the tool fail`() throws {
     let result = try CommandResult.run(["screenshots", "/dev/null"])
     #expect(result.outcome == .exited(3))
     #expect(
@@ -49,13 +49,13 @@ struct ScreenshotTests {
   }
 
   @Test(arguments: [["--chek"], ["/tmp", "/tmp"], ["--check", "--check"]])
-  func `arguments that mean nothing write nothing`(arguments: [String]) throws {
+  func `with unknown arguments the tool writes nothing`(arguments: [String]) throws {
     let result = try CommandResult.run(["screenshots"] + arguments)
     #expect(result.outcome == .exited(2))
     #expect(result.errorText == "screenshots: usage: screenshots [--check] [FOLDER]\n")
   }
 
-  @Test func `the two READMEs show each picture once`() throws {
+  @Test func `the READMEs show each screenshot once`() throws {
     let shown = try names(
       "cat '\(examples)/../README.md' '\(examples)/README.md'"
         + " | grep -o 'screenshots/pictures/[^)]*)' | sed 's/.*[/]//; s/)//' | sort")
@@ -64,7 +64,7 @@ struct ScreenshotTests {
   }
 
   @Test(.needs(PythonModule.elementTree))
-  func `each picture is XML that says what is seen and needs no other file`() throws {
+  func `each screenshot is valid SVG with a description and without external files`() throws {
     let script = """
       import re, sys
       from xml.etree import ElementTree

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// A new PIN is asked for twice, easy ones are refused, and a program gets it.
+/// `set-pin.sh` asks twice for a new PIN, refuses easy ones, and gives it to a program.
 @Suite(.serialized, .waits)
 struct SetPINTests {
   private func start(_ program: [String], shell: [String] = ["sh"]) throws -> PseudoTerminal {
@@ -19,7 +19,9 @@ struct SetPINTests {
   }
 
   @Test(arguments: shells)
-  func `the program gets a PIN that was typed twice and is not easy`(shell: [String]) throws {
+  func `set-pin.sh gives its program a PIN that was typed twice and is not easy`(shell: [String])
+    throws
+  {
     let folder = try Folder()
     let stored = folder.file("the \"PIN\"")
     let terminal = try start(["sh", "-c", "cat >\"$1\"", "sh", stored], shell: shell)
@@ -48,7 +50,7 @@ struct SetPINTests {
     #expect(folder.lines("the \"PIN\"") == ["864213"])
   }
 
-  @Test func `a PIN of four digits and one of eight are stored`() throws {
+  @Test func `set-pin.sh stores a PIN of four digits and one of eight`() throws {
     for pin in ["8642", "02468013"] {
       let folder = try Folder()
       let terminal = try start(["sh", "-c", "cat >\"$1\"", "sh", folder.file("pin")])
@@ -58,7 +60,7 @@ struct SetPINTests {
     }
   }
 
-  @Test func `without a program it can be tried`() throws {
+  @Test func `without a program set-pin.sh stores the PIN nowhere`() throws {
     let terminal = try start([])
     try enter("2580", in: terminal)
     try terminal.waitForNote("Everybody tries that one first (4 attempts left)")
@@ -66,7 +68,7 @@ struct SetPINTests {
     try terminal.expectEnd(.exited(0), output: "The PIN is set\n", secret: "25801")
   }
 
-  @Test func `five easy ones are enough`() throws {
+  @Test func `after five easy PINs set-pin.sh gives up`() throws {
     let terminal = try start(["echo", "stored"])
     for left in ["4 attempts", "3 attempts", "2 attempts", "1 attempt"] {
       try enter("111122", in: terminal)
@@ -77,14 +79,14 @@ struct SetPINTests {
     #expect(terminal.errorText.contains("Everybody tries that one first"))
   }
 
-  @Test func `a PIN that can't be stored is not set`() throws {
+  @Test func `if the PIN can't be stored, set-pin.sh fails`() throws {
     let terminal = try start(["sh", "-c", "cat >/dev/null; echo 'The card is gone' >&2; exit 3"])
     try enter("864213", in: terminal)
     try terminal.expectEnd(.exited(6), secret: "864213")
     #expect(terminal.errorText.contains("The card is gone"))
   }
 
-  @Test func `escape and ctrl-C at the second entry store nothing`() throws {
+  @Test func `Escape and ctrl-C at the second entry store no PIN`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
       let terminal = try start(["echo", "stored"])
       try terminal.type("864213\r")

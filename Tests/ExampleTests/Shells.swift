@@ -1,5 +1,5 @@
-/// The shells that the scripts are tried with, of those that are there.
+/// The installed shells that the scripts are run with.
 ///
-/// `sh` is dash on Debian, bash or zsh elsewhere.
+/// `sh` is dash on Debian, and bash or zsh elsewhere.
 let shells: [[String]] = [["sh"], ["bash", "--posix"], ["zsh", "--emulate", "sh"]]
   .filter { hasProgram($0[0]) }

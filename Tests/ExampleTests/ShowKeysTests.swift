@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// The decoder's public face: each key of a terminal, or of a line of bytes, on a line.
+/// `show-keys` prints the decoder's events for a terminal's keys or for lines of bytes.
 @Suite(.serialized, .waits)
 struct ShowKeysTests {
-  /// A line of `--hex` and its answer.
+  /// A line for `--hex` and its answer.
   struct Line: Sendable, CustomTestStringConvertible {
     let input: String
     let answer: String
@@ -25,7 +25,7 @@ struct ShowKeysTests {
     return answers
   }
 
-  /// Each name once, and the order of the modifiers.
+  /// Every key's name, and the order of the modifiers.
   static let keys = [
     Line("1b5b41", "up"), Line("1b4f42", "down"), Line("1b5b44", "left"), Line("1b5b43", "right"),
     Line("1b5b48", "home"), Line("1b5b46", "end"), Line("1b5b357e", "page-up"),
@@ -47,7 +47,8 @@ struct ShowKeysTests {
     Line("1b5b3c303b313b314d", "mouse"), Line("1b5b3f3163", "reply"), Line("1b5b397a", "ignore"),
   ]
 
-  /// Ends of reads and pauses; what follows an Escape key in one read was a sequence, cut by it.
+  /// Lines with ends of reads and with pauses. Bytes after an Escape key in the same read are a
+  /// sequence that the pause cut.
   static let reads = [
     Line("31/32", "char:U+0031", "char:U+0032"), Line("1b/5b/41", "up"), Line("1b5b!41", "up"),
     Line("1b!5b41", "escape", "ignore"), Line("1b!31", "escape", "char:U+0031"),
@@ -58,45 +59,48 @@ struct ShowKeysTests {
     Line("31 32", "char:U+0031", "char:U+0032"), Line("ff31", "char:U+0031"),
   ]
 
-  /// Lines that are no bytes are answered all the same.
+  /// A line that has no bytes is answered too.
   static let bad = [
     Line("", ""), Line("3", ""), Line("313", "char:U+0031"), Line("xyz", ""), Line("/!~", ""),
     Line("3/1", ""), Line("\u{7F}31é", "char:U+0031"), Line("31\r", "char:U+0031"),
   ]
 
   @Test(arguments: [keys, reads, bad])
-  func `each line is answered by one line, in order`(lines: [Line]) throws {
+  func `show-keys --hex answers each line with one line, in order`(lines: [Line]) throws {
     let input = lines.map { $0.input + "\n" }.joined()
     let answers = try filter(input)
     #expect(answers.count == lines.count)
     for (line, answer) in zip(lines, answers) { #expect(answer == line.answer, "\(line.input)") }
   }
 
-  @Test func `the decoder is fresh for each line`() throws {
+  @Test func `show-keys --hex starts a new decoder for each line`() throws {
     let lines = ["1b5b", "41", "1b5b3230307e31", "32", "1b5d31", "33"]
     let answers = try filter(lines.joined(separator: "\n") + "\n")
     #expect(answers == ["", "char:U+0041", "", "char:U+0032", "", "char:U+0033"])
   }
 
   @Test(arguments: [("", 0), ("\n", 1), ("31", 1), ("31\n\n", 2), ("31\n32", 2)])
-  func `a last line without a newline is answered too`(input: String, count: Int) throws {
+  func `show-keys --hex answers a last line without a newline too`(input: String, count: Int) throws
+  {
     #expect(try filter(input).count == count)
   }
 
-  @Test func `a hundred thousand lines have as many answers`() throws {
+  @Test func `show-keys --hex gives a hundred thousand lines as many answers`() throws {
     let lines = (0..<100_000).map { Self.keys[$0 % Self.keys.count] }
     let answers = try filter(lines.map { $0.input + "\n" }.joined())
     #expect(answers.count == lines.count)
     #expect(zip(lines, answers).allSatisfy { $0.answer == $1 })
   }
 
-  @Test func `a line of a megabyte is one line, a paste of it an overflow`() throws {
+  @Test func `show-keys --hex reads a megabyte as one line, and reports a long paste as overflow`()
+    throws
+  {
     let megabyte = String(repeating: "31", count: 1 << 20)
     let answers = try filter("1b5b3230307e\(megabyte)1b5b3230317e32\n1b5d\(megabyte)\n33\n")
     #expect(answers == ["paste-overflow\tchar:U+0032", "", "char:U+0033"])
   }
 
-  @Test func `a line is answered before the next is there`() throws {
+  @Test func `show-keys --hex answers a line before the next one is there`() throws {
     let terminal = try PseudoTerminal.run(["show-keys", "--hex"]) { $0.input = .pipe }
     for (input, output) in [("31\n", "char:U+0031\n"), ("1b5b\n", "char:U+0031\n\n")] {
       try terminal.writeInput(Array(input.utf8))
@@ -106,7 +110,7 @@ struct ShowKeysTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `output that can't be written is a failure`() throws {
+  @Test func `show-keys fails if its output can't be written`() throws {
     let result = try CommandResult.run(["show-keys", "--hex"], input: Array("31\n".utf8)) {
       $0.output = .path("/dev/full")
     }
@@ -131,7 +135,7 @@ extension ShowKeysTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `each key is a line until q`() throws {
+  @Test func `show-keys prints a line for each key until q`() throws {
     let terminal = try start()
     try terminal.type("1\u{1B}[1;5C\r\né")
     try terminal.waitForText("char:U+00E9")
@@ -141,13 +145,13 @@ extension ShowKeysTests {
       "ctrl+char:U+007A", "ctrl+char:U+005C", "ctrl+char:U+0071", "mouse", "char:U+0071")
   }
 
-  @Test func `ctrl-C is a key and ends it`() throws {
+  @Test func `ctrl-C is printed as a key and ends show-keys`() throws {
     let terminal = try start()
     try terminal.interrupt()
     try expectEnd(terminal, "ctrl+char:U+0063")
   }
 
-  @Test func `a paste is one line, and no key in it ends the program`() throws {
+  @Test func `show-keys prints a paste as one line, and no key in it ends the program`() throws {
     let terminal = try start()
     try terminal.type("\u{1B}[200~q\u{3}12\u{1B}[201~")
     try terminal.waitForText("paste-text:71033132")
@@ -155,7 +159,9 @@ extension ShowKeysTests {
     try expectEnd(terminal, "paste-text:71033132", "char:U+0071")
   }
 
-  @Test func `escape is a line after a pause, an unfinished sequence none`() throws {
+  @Test func `show-keys prints Escape after a pause, and nothing for an unfinished sequence`()
+    throws
+  {
     let terminal = try start()
     try terminal.type("\u{1B}")
     try terminal.waitForText("escape")
@@ -165,20 +171,20 @@ extension ShowKeysTests {
     try expectEnd(terminal, "escape", "escape", "char:U+0071")
   }
 
-  @Test func `a terminal that is closed ends it`() throws {
+  @Test func `a hangup ends show-keys`() throws {
     let terminal = try start()
     terminal.hangUp()
     #expect(try terminal.waitForExit() != .exited(3))
   }
 
-  @Test func `without a terminal it says what works`() throws {
+  @Test func `without a terminal show-keys suggests --hex`() throws {
     let result = try CommandResult.run(["show-keys"])
     #expect(result.outcome == .exited(3))
     #expect(result.output == [])
     #expect(result.errorText == "show-keys: standard input is no terminal: try --hex\n")
   }
 
-  @Test func `the help says how to report a key`() throws {
+  @Test func `the help of show-keys says how to report a key`() throws {
     let help = try CommandResult.run(["show-keys", "--help"])
     #expect(help.outcome == .exited(0) && help.error == [])
     #expect(help.outputText.hasPrefix("usage: show-keys "))

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The example of a login asks for a user name, a password and a code.
+/// `codeprompt-sign-in` asks for a user name, a password and a code.
 @Suite(.serialized, .waits)
 struct SignInTests {
   private func start() throws -> PseudoTerminal {
@@ -19,7 +19,7 @@ struct SignInTests {
     try terminal.waitForText("The code that we sent")
   }
 
-  @Test func `a person signs in, and has the code sent in two ways`() throws {
+  @Test func `a user signs in after having the code sent by text and by mail`() throws {
     let terminal = try start()
     try terminal.type("grace\r")
     try enterPassword(terminal, as: "grace")
@@ -33,7 +33,7 @@ struct SignInTests {
     #expect(terminal.screen.text == "✓ User name: grace")
   }
 
-  @Test func `Enter takes the default name, and three wrong codes are the end`() throws {
+  @Test func `Enter takes the default user name, and three wrong codes end sign-in`() throws {
     let terminal = try start()
     try terminal.type("\r")
     try enterPassword(terminal, as: "ada")
@@ -47,7 +47,7 @@ struct SignInTests {
   }
 
   @Test(arguments: [0, 1, 2])
-  func `Esc gives up at each of the three`(step: Int) throws {
+  func `Esc ends sign-in at each of the three prompts`(step: Int) throws {
     let terminal = try start()
     if step > 0 {
       try terminal.type("\r")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// A command runs once a time-based code is right.
+/// `totp.sh` runs a command once a time-based code is right.
 @Suite(.serialized, .waits, .needs("oathtool"))
 struct TOTPTests {
   private let folder: Folder
@@ -22,7 +22,7 @@ struct TOTPTests {
     return terminal
   }
 
-  /// The code of now and those that follow.
+  /// The current code and those that follow.
   private func codes(_ count: Int, from time: String = "now") throws -> [String] {
     let result = try CommandResult.run(
       ["oathtool", "--totp", "--base32", "--window", "\(count - 1)", "--now", time, "@" + key])
@@ -30,7 +30,7 @@ struct TOTPTests {
     return result.outputText.split(separator: "\n").map(String.init)
   }
 
-  /// A code that is wrong for minutes.
+  /// A code that stays wrong for minutes.
   private func wrongCode() throws -> String {
     let right = try codes(20, from: "3 minutes ago")
     return try #require(
@@ -39,7 +39,9 @@ struct TOTPTests {
   }
 
   @Test(arguments: shells)
-  func `the right code runs the command, a wrong one does not`(shell: [String]) throws {
+  func `totp.sh runs its command for the right code, and not for a wrong one`(shell: [String])
+    throws
+  {
     let terminal = try start(
       ["sh", "-c", "printf '<%s>' \"$@\"; exit 9", "sh", "a b", "c'\"*"], shell: shell)
     #expect(terminal.screen.text.hasPrefix("  Two-factor check\n  Code from your authenticator\n"))
@@ -50,14 +52,17 @@ struct TOTPTests {
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(9))
     #expect(terminal.outputText == "<a b><c'\"*>")
-    // The command's own status is 9, with output: that the prompt would not do.
+    // The invariant does not know that the status 9 and the output come from the command, not from
+    // the prompt.
     let violations = terminal.violations(except: [.effort], secret: code)
     #expect(violations == ["I3: standard output is <a b><c'\"*> although it was not accepted"])
   }
 
   @Test(arguments: ["30 seconds ago", "30 seconds"])
-  func `the codes next to that of now are right, as clocks differ`(time: String) throws {
-    // At a turn of the half minute it would be two steps; then there is another attempt.
+  func `totp.sh accepts the codes before and after the current one, as clocks differ`(time: String)
+    throws
+  {
+    // At a change of the half minute the code would be two steps away; the second attempt is right.
     let terminal = try start(["echo", "signed in"])
     for _ in 1...2 where terminal.job.outcome == nil {
       try terminal.type(codes(1, from: time)[0])
@@ -68,7 +73,7 @@ struct TOTPTests {
     try terminal.expectEnd(.exited(0), output: "signed in\n", secret: codes(1, from: time)[0])
   }
 
-  @Test func `three wrong codes, escape and ctrl-C run nothing`() throws {
+  @Test func `after three wrong codes, Escape or ctrl-C totp.sh runs nothing`() throws {
     let code = try wrongCode()
     let wrong = try start(["echo", "ran"])
     for left in ["(2 attempts left)", "(1 attempt left)"] {
@@ -84,7 +89,7 @@ struct TOTPTests {
     }
   }
 
-  @Test func `a key that can't be used is said before anything is asked`() throws {
+  @Test func `totp.sh reports a key that can't be used before it asks`() throws {
     for (key, reason) in [
       (try folder.add("bad", "1!\n"), "Base32"), (folder.path + "/none", "No such file"),
     ] {
@@ -95,7 +100,7 @@ struct TOTPTests {
     }
   }
 
-  @Test func `without a terminal, a command or oathtool it says so`() throws {
+  @Test func `totp.sh reports a missing terminal, command or oathtool`() throws {
     for (path, words, status, message) in [
       (scriptPath, [key, "echo"], 3, "codeprompt: no terminal to ask on"),
       (scriptPath, [key], 2, "usage: totp.sh KEYFILE COMMAND"),

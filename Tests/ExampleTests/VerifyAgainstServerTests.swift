@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// A server checks the code, and the prompt goes on meanwhile.
+/// `verify-against-server` has a server check the code while the prompt stays alive.
 @Suite(.serialized, .waits)
 struct VerifyAgainstServerTests {
   private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
@@ -25,7 +25,7 @@ struct VerifyAgainstServerTests {
     try terminal.waitForText("Checking…")
   }
 
-  @Test func `its own server says wrong, then right`() throws {
+  @Test func `the built-in server rejects a wrong code and accepts the right one`() throws {
     let terminal = try start()
     #expect(
       terminal.screen.text.hasPrefix("  Two-factor sign-in\n  Code from your authenticator\n"))
@@ -36,13 +36,13 @@ struct VerifyAgainstServerTests {
     try terminal.expectEnd(.exited(0), output: "Signed in.\n", secret: "314159")
   }
 
-  @Test func `a server of one's own says why not`() throws {
+  @Test func `the reason for a rejection is shown as the server gives it`() throws {
     let folder = try Folder()
     let path = folder.file("socket")
     let server = try LocalServer(socket: path)
     let terminal = try start([path])
     try submit("271828", to: server, in: terminal)
-    // Keys are thrown away meanwhile.
+    // Keys typed during a check are dropped.
     try terminal.type("99")
     server.answer("Not today\n")
     try terminal.waitForNote("Not today (2 attempts left)")
@@ -51,8 +51,8 @@ struct VerifyAgainstServerTests {
     try terminal.expectEnd(.exited(0), output: "Signed in.\n", secret: "271828")
   }
 
-  // The server never answers: that it ends at all is the key's doing.
-  @Test func `escape and ctrl-C while the server thinks end both`() throws {
+  // The server never answers, so only the key can end the prompt.
+  @Test func `Escape and ctrl-C while the server thinks end prompt and connection`() throws {
     for (key, outcome, output) in [
       ("\u{1B}", Outcome.exited(0), "Cancelled.\n"), ("\u{3}", .signaled(2), ""),
     ] {
@@ -68,7 +68,7 @@ struct VerifyAgainstServerTests {
     }
   }
 
-  @Test func `a socket that isn't there is said once the code is`() throws {
+  @Test func `a missing socket is reported after the code was typed`() throws {
     let terminal = try start(["/nowhere/socket"])
     try terminal.type("314159")
     let outcome = try terminal.waitForExit()
@@ -78,7 +78,7 @@ struct VerifyAgainstServerTests {
     #expect(terminal.violations(except: [.effort], secret: "314159") == [])
   }
 
-  @Test func `a server that hangs up gives no answer`() throws {
+  @Test func `a server that hangs up is reported as an error`() throws {
     let folder = try Folder()
     let path = folder.file("socket")
     let server = try LocalServer(socket: path)

@@ -2,15 +2,15 @@ import Glibc
 
 /// The errors with which a system call may fail.
 enum CallErrors {
-  /// The errors that are injected into a call of this name.
+  /// The errors that are injected into a system call of this name.
   ///
-  /// A call that the table does not have fails as a filter of calls has it fail.
+  /// A call that the table lacks fails with EPERM, as a filter of system calls makes it fail.
   static func errors(of call: String) -> [Int32] {
     unfailing.contains(call) ? [] : table[call] ?? [EPERM]
   }
 
-  // Those that can't fail, do not return, or belong to the start of a process, which survives no
-  // failing `brk`.
+  // System calls that can't fail, do not return, or belong to the start of a process, which ends if
+  // `brk` fails.
   private static let unfailing: Set<String> = [
     "arch_prctl", "brk", "execve", "exit", "exit_group", "geteuid", "getpgrp", "getpid", "getppid",
     "gettid", "getuid", "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",

@@ -1,35 +1,38 @@
-/// Whose system calls are counted.
+/// The process whose system calls are counted.
 enum Caller: String {
   /// The process that asks.
   case prompt
-  /// The process that gives the terminal back when the prompt was killed.
+  /// The process that restores the terminal if the prompt was killed.
   case guardian = "guard"
 }
 
-/// A system call of a run: the caller's first, second, third… of this name.
+/// A system call of a run: which process makes it, its name, and how often the process has made it
+/// by then.
 struct FaultPoint: Hashable {
   var caller: Caller
   var call: String
   var number: Int
 }
 
-/// What is done at a point.
+/// The kinds of faults that are injected at a system call.
 enum FaultKind: String, CaseIterable {
-  /// SIGKILL for the prompt, or for its whole group.
+  /// SIGKILL for the prompt alone (`kill`) or for its whole group (`killGroup`).
   case kill
   case killGroup = "kill-group"
-  /// The guard does not get on at one of its calls; SIGKILL for the prompt's group once it asks.
+  /// The guard is held at one of its calls, and the prompt's group gets SIGKILL once the prompt
+  /// asks.
   case slowGuard = "slow-guard"
-  /// SIGKILL for the guard, and the prompt goes on to its end.
+  /// SIGKILL for the guard, and the prompt runs to its end.
   case guardDies = "guard-dies"
-  /// SIGKILL for the guard, and for the prompt once it had a second for another guard.
+  /// SIGKILL for the guard, and then for the prompt, once it has had a second to start another
+  /// guard.
   case guardFirst = "guard-first"
-  /// A call of the prompt fails.
+  /// A system call of the prompt fails.
   case error
-  /// A call of the guard fails.
+  /// A system call of the guard fails.
   case guardError = "guard-error"
 
-  /// The callers whose calls are the points of this kind.
+  /// The processes at whose system calls this kind of fault is injected.
   var callers: [Caller] {
     switch self {
     case .kill, .error: [.prompt]
@@ -38,7 +41,7 @@ enum FaultKind: String, CaseIterable {
     }
   }
 
-  /// The tracer's word for what it does.
+  /// The word that tells the tracer what to do.
   func action(_ error: Int32?) -> String {
     switch self {
     case .kill, .guardDies, .guardFirst: "kill"
@@ -54,10 +57,10 @@ struct Fault: Hashable {
   var scenario: String
   var kind: FaultKind
   var point: FaultPoint
-  /// The error number, where a call is to fail.
+  /// The error number, if a call is to fail.
   var error: Int32?
 
-  /// The fault as a worker reads it.
+  /// The fault as a line for a worker.
   var line: String {
     [
       scenario, kind.rawValue, point.caller.rawValue, point.call, "\(point.number)",
@@ -74,7 +77,7 @@ struct Fault: Hashable {
     self.error = error
   }
 
-  /// Reads a ``line``.
+  /// Reads a fault from its ``line``.
   init?(_ line: String) {
     let words = line.split(separator: "\t").map(String.init)
     guard words.count == 6, let kind = FaultKind(rawValue: words[1]),
@@ -86,7 +89,7 @@ struct Fault: Hashable {
       error: error == 0 ? nil : error)
   }
 
-  /// The fault in words: `code, kill: prompt, ioctl 7`.
+  /// The fault in words, such as `code, kill: prompt, ioctl 7`.
   var name: String {
     let failure = error.map { " fails with \(CallErrors.name($0))" } ?? ""
     return "\(scenario), \(kind.rawValue): \(point.caller.rawValue), \(point.call)"

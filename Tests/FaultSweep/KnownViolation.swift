@@ -1,13 +1,13 @@
-/// A violation that is known, and why it stays: it does not fail a sweep, but with `--strict`.
+/// A violation that is known and tolerated; it fails a sweep only with `--strict`.
 struct KnownViolation {
   var kinds: [FaultKind]
-  /// The calls at which it is seen; empty for any.
+  /// The system calls at which the violation is seen; empty for any.
   var calls: [String] = []
-  /// How the lines about it begin.
+  /// How the reports of the violation begin.
   var texts: [String]
 
   static let all = [
-    // A prompt does not wait for ever until its guard has a session of its own, but 50 ms.
+    // A prompt waits only 50 ms for its guard to get a session of its own.
     KnownViolation(
       kinds: [.slowGuard], calls: ["setsid"],
       texts: [
@@ -16,7 +16,7 @@ struct KnownViolation {
       ])
   ]
 
-  /// Whether what was violated by a fault is known.
+  /// Whether a violation after a fault is a known one.
   static func covers(_ fault: Fault, _ violation: String) -> Bool {
     all.contains { known in
       known.kinds.contains(fault.kind)

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A whole sweep: finds the points, has workers try them, and takes in what they say.
+/// A whole sweep: finds all points, has workers inject the faults, and collects their answers.
 struct Sweep {
   private let options: SweepOptions
   private let executable: String
@@ -12,7 +12,7 @@ struct Sweep {
     self.executable = executable
   }
 
-  /// Runs it and returns its report.
+  /// Runs the sweep and returns its report.
   consuming func run() throws -> SweepReport {
     let faults = try chosenFaults()
     if options.onlyLists {
@@ -54,13 +54,14 @@ struct Sweep {
     return sample(of: faults)
   }
 
-  /// How many calls two prompts make alike from their start on. Who kills both there kills the
-  /// same: it is tried with the first alone.
+  /// How many system calls two prompts share from their start on. A kill at a shared call has the
+  /// same effect in both, so only the first prompt is tried there.
   private static func commonCount(_ one: [FaultPoint], _ other: [FaultPoint]) -> Int {
     zip(one, other).prefix { $0 == $1 }.count
   }
 
-  /// Every Nth fault; of the guard's calls, which are few, four times as many.
+  /// Every `sample`th fault at the prompt's calls, and four times as many at the guard's, which are
+  /// few.
   private func sample(of faults: [Fault]) -> [Fault] {
     let (ofGuard, ofPrompt) = (
       faults.filter { $0.point.caller == .guardian },
@@ -84,7 +85,8 @@ struct Sweep {
 
   // MARK: The workers
 
-  /// A worker's terminal, which it does not use, and what it is doing.
+  /// A worker process, started in a pseudo-terminal that the process does not use, and its current
+  /// fault.
   private final class Worker {
     let process: PseudoTerminal
     var fault: Fault?
@@ -104,7 +106,7 @@ struct Sweep {
       return BuiltProducts.environmentValue(name).map { [name: $0] } ?? [:]
     }
 
-    /// The line that the worker has said since it was given a fault.
+    /// The line that the worker has written since it was given a fault.
     func takeAnswer() -> String? {
       guard process.output.last == UInt8(ascii: "\n") else { return nil }
       let answer = process.outputText

@@ -1,26 +1,26 @@
 import PromptTestSupport
 
-/// What the command line asked for.
+/// The options of the command line.
 struct SweepOptions {
-  /// Every which point is tried.
+  /// With N, every Nth point is tried.
   var sample = 1
-  /// Which of the points of a sample comes first.
+  /// Decides which points belong to the sample.
   var seed = Int.random(in: 0...999_999)
   /// How many prompts run at once.
   var workers = 2
-  /// The scenarios; empty for all.
+  /// The names of the scenarios to run; empty for all.
   var scenarios: [String] = []
   var kinds = FaultKind.allCases
-  /// The command that is tried.
+  /// The path of the command that is tried.
   var executable: String?
-  /// Whether this process is to run what another one tells it.
+  /// Whether this process is a worker, which runs the faults that another process tells it.
   var isWorker = false
-  /// Whether known violations count as others do.
+  /// Whether known violations fail the sweep too.
   var isStrict = false
-  /// Whether the points are listed and nothing is done to them.
+  /// Whether the points are only listed.
   var onlyLists = false
 
-  /// A word that can't be understood.
+  /// An argument that can't be understood.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -66,7 +66,7 @@ struct SweepOptions {
     }
   }
 
-  /// The scenarios that are asked for.
+  /// The scenarios to run.
   var chosenScenarios: [SweepScenario] {
     SweepScenario.all.filter { scenarios.isEmpty || scenarios.contains($0.name) }
   }

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// The table at the end, and what was violated.
+/// The figures of the sweep, for the table at its end, and the violations.
 struct SweepReport: CustomStringConvertible {
   private struct Figures {
     var points = 0
@@ -13,7 +13,7 @@ struct SweepReport: CustomStringConvertible {
   private(set) var violations: [String] = []
   private(set) var known: [String] = []
 
-  /// Takes what a worker said of a fault.
+  /// Adds a worker's answer about a fault.
   mutating func add(_ fault: Fault, answer: String, isStrict: Bool) {
     var words = answer.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let wasReached = words.removeFirst() == "reached"
@@ -36,13 +36,14 @@ struct SweepReport: CustomStringConvertible {
     figures[fault.scenario, default: [:]][fault.kind] = row
   }
 
-  /// Takes a violation of a run without a fault, or of the sweep itself.
+  /// Adds a violation in a run without a fault, or an error of the sweep itself.
   mutating func add(_ violation: String) {
     violations.append(violation)
     say(violation)
   }
 
-  /// Takes in that the runs were not as they were when their calls were listed, if that is so.
+  /// Adds a violation if more than a tenth of the listed calls were not reached, since the runs
+  /// then differed from those listed.
   mutating func checkReach() {
     let all = figures.values.flatMap(\.values)
     let (points, missed) = (all.reduce(0) { $0 + $1.points }, all.reduce(0) { $0 + $1.missed })

@@ -2,13 +2,14 @@ import Glibc
 import PromptTestSupport
 
 extension SweepRun {
-  /// Notes what is wrong once the prompt has ended, and ends what is left of it.
+  /// Notes what is wrong after the prompt has ended, and ends processes that it left.
   mutating func checkAfterEnd() {
     let begin = ContinuousClock.now
-    // Nothing is written to the terminal before: its guard writes nothing while another one does.
-    // What is wrong when nobody is left to mend it stays wrong.
+    // Nothing may be written to the terminal before the last process has ended: its guard writes
+    // nothing while another process does. A wrong state that no process is left to repair stays
+    // wrong.
     _ = terminal.holds(within: .seconds(5)) { _ in
-      // To look for the members of a session is dear: the guard is looked at first.
+      // The guards are checked first, because a search for the members of a session takes long.
       report.livingGuards.isEmpty && remaining.isEmpty
     }
     let time = ContinuousClock.now - begin
@@ -61,8 +62,8 @@ extension SweepRun {
     return found
   }
 
-  /// Whether the whole answer may be there although the status is not 0: the prompt was killed
-  /// after it wrote, or what it wrote may be lost, as the failing `close` says.
+  /// Whether the whole answer may be written although the status is not 0: the prompt was killed
+  /// after it wrote, or a failed `close` says that the output may be lost.
   private func mayHaveWritten(_ outcome: Outcome) -> Bool {
     let isUnsure = fault?.kind == .error && fault?.point.call == "close" && outcome == .exited(4)
     return terminal.outputText == scenario.output && (outcome == .signaled(SIGKILL) || isUnsure)
@@ -73,7 +74,7 @@ extension SweepRun {
     return modes.echoes ? "the settings are not those found" : "echo is off"
   }
 
-  /// A violation in one short line.
+  /// A violation as a short line.
   private func shorten(_ violation: String) -> String {
     violation.hasPrefix("I1") ? "I1: \(modesInWords)" : violation
   }

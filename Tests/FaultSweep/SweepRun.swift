@@ -1,7 +1,7 @@
 import Glibc
 import PromptTestSupport
 
-/// One prompt, with a fault or without, and a person who types.
+/// One run of a prompt, with or without a fault, and the person who types.
 struct SweepRun {
   let scenario: SweepScenario
   let fault: Fault?
@@ -24,7 +24,7 @@ struct SweepRun {
   var report: TracerReport { TracerReport(terminal.output(of: Self.reportDescriptor)) }
   private var hasEnded: Bool { terminal.job.outcome != nil }
 
-  /// Runs the prompt to its end and notes what is wrong then.
+  /// Runs the prompt to its end and notes what is wrong afterwards.
   mutating func run() throws {
     try start()
     try carryOut()
@@ -59,7 +59,7 @@ struct SweepRun {
       switch step {
       case .type(let text, let dots):
         try terminal.type(text)
-        // What goes wrong may leave the picture as it is.
+        // A fault may keep the dots from being drawn, so this wait may end without them.
         if let dots { waitForDots(dots) }
       case .signal(let number): try terminal.signal(number)
       case .suspend: try suspend()
@@ -69,11 +69,12 @@ struct SweepRun {
 
   /// Waits until the prompt hides what is typed, has drawn, and waits for keys; or has ended.
   ///
-  /// Nobody makes a call by itself then: whatever comes next is caused by what is done here.
+  /// In that state no process makes a system call by itself: the next calls are caused by the next
+  /// step.
   private func waitUntilReady() {
     let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
     let isHeld = fault?.kind == .slowGuard
-    // Twice: what the tracer said in the moment of the first look is known at the second.
+    // Looks twice, because the tracer may report something during the first look.
     for _ in 0..<2 {
       _ = terminal.holds(within: limit) { terminal in
         if terminal.job.outcome != nil { return true }
@@ -94,7 +95,7 @@ struct SweepRun {
     }
   }
 
-  /// Kills the prompt where the fault was only the first half; returns whether it did.
+  /// Kills the prompt if the fault was only the first half; returns whether it did.
   private func doWhatFollows() throws -> Bool {
     guard let fault, fault.kind == .guardFirst || fault.kind == .slowGuard, !hasEnded else {
       return false
@@ -131,7 +132,7 @@ struct SweepRun {
 
   // MARK: The end
 
-  /// Waits for the end, and brings it about where it does not come.
+  /// Waits for the prompt's end, and ends the prompt if it does not end by itself.
   private mutating func bringToEnd() throws {
     var means = ["Esc", "^C"]
     while !terminal.holds(within: .seconds(3), { $0.job.outcome != nil || Self.isStopped($0) })
@@ -140,7 +141,7 @@ struct SweepRun {
       if case .stopped(let number) = terminal.job {
         note("it was stopped by signal \(number)")
         try terminal.foreground()
-        // Once is a mishap, twice is a loop.
+        // A single stop is tolerated, but a loop of stops is ended by SIGKILL.
         if violations.count > 3 { try terminal.signalGroup(SIGKILL) }
       } else if means.isEmpty {
         let place = ProcessFigures.whereabouts(of: terminal.processIdentifier)

@@ -2,11 +2,11 @@ import PromptTestSupport
 
 /// A prompt, and what a person does to it.
 struct SweepScenario {
-  /// Something that a person does once the prompt can be typed to.
+  /// Something that a person does once the prompt takes keys.
   enum Step {
-    /// Types a text; what is to be seen then is as many dots.
+    /// Types a text; so many dots are to be seen afterwards.
     case type(String, dots: Int? = nil)
-    /// ^Z, then `fg`.
+    /// Types ^Z, then runs `fg`.
     case suspend
     case signal(Int32)
   }
@@ -14,14 +14,14 @@ struct SweepScenario {
   var name: String
   var arguments: [String]
   var steps: [Step]
-  /// How it ends where nothing goes wrong.
+  /// How the prompt ends if nothing goes wrong.
   var outcome = Outcome.exited(0)
-  /// What it writes to standard output where its status is 0.
+  /// What the prompt writes to standard output if its status is 0.
   var output = ""
-  /// Which faults are tried.
+  /// The kinds of faults that are tried.
   var kinds = FaultKind.allCases.filter { $0 != .slowGuard }
 
-  /// What is typed of the secret, in the pieces in which it is typed.
+  /// The pieces of the secret, as they are typed.
   var secrets: [String] {
     steps.compactMap {
       if case .type(let text, _) = $0, text.count > 2 { text } else { nil }
@@ -55,7 +55,7 @@ struct SweepScenario {
     SweepScenario(
       name: "stopped", arguments: ["-md6", "Code"],
       steps: [.type("123", dots: 3), .suspend, .type("456")], output: "123456\n"),
-    // Its guard has to do what guards are for.
+    // The prompt is killed, so its guard has to restore the terminal.
     SweepScenario(
       name: "killed", arguments: ["-md6", "Code"],
       steps: [.type("123", dots: 3), .signal(9)], outcome: .signaled(9), kinds: [.guardError]),

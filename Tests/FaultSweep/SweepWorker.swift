@@ -1,9 +1,9 @@
 import PromptTestSupport
 
-/// A process that runs one fault after the other in one terminal, as it is told on standard input.
+/// A process that runs faults one after the other in one terminal, as standard input tells it.
 ///
-/// It answers each line with one: `reached` or `missed`, what the call was about and how the prompt
-/// ended, and what was violated, with a tab between each.
+/// It answers each line with a line: `reached` or `missed`, what the call was about and how the
+/// prompt ended, and the violations, with a tab between each.
 struct SweepWorker {
   let executable: String
   private var terminal: PseudoTerminal?
@@ -27,8 +27,8 @@ struct SweepWorker {
     text.split { $0.isNewline || $0 == "\t" }.joined(separator: " / ")
   }
 
-  /// Runs a fault, and once more in a new terminal where something is violated: what a busy machine
-  /// alone did does not come again.
+  /// Runs a fault, and runs it once more in a new terminal if something is violated: a violation
+  /// that only a busy machine caused does not come again.
   private mutating func tryTwice(_ scenario: SweepScenario, _ fault: Fault) -> SweepResult {
     var result = runOnce(scenario, fault)
     guard !result.violations.isEmpty else { return result }
@@ -53,7 +53,7 @@ struct SweepWorker {
     }
   }
 
-  /// Runs a prompt in a terminal that is as it was made.
+  /// Runs a prompt in a terminal that has its initial state.
   static func run(
     _ scenario: SweepScenario, _ fault: Fault?, _ executable: String, in terminal: PseudoTerminal
   ) throws -> SweepRun {
@@ -63,7 +63,7 @@ struct SweepWorker {
   }
 }
 
-/// What came of a run.
+/// The result of a run.
 private struct SweepResult {
   var wasReached = false
   /// What the call was about, and how the prompt ended.

@@ -1,13 +1,13 @@
 import PromptTestSupport
 
-/// What the tracer has said so far of a run.
+/// What the tracer has reported of a run so far.
 struct TracerReport {
-  /// The calls that were listed, in their order.
+  /// The listed system calls, in their order.
   private(set) var calls: [(caller: Caller, call: String)] = []
-  /// The guards, in the order of their starts.
+  /// The process numbers of the guards, in the order of their starts.
   private(set) var guards: [Int32] = []
   private var ended: Set<Int32> = []
-  /// What the call is about that the fault befell, once it did; it may be empty.
+  /// What the call with the fault is about, once the fault has happened; may be empty.
   private(set) var fault: String?
 
   init(_ bytes: [UInt8]) {
@@ -27,7 +27,7 @@ struct TracerReport {
   /// The guards that have not ended.
   var livingGuards: [Int32] { guards.filter { !ended.contains($0) } }
 
-  /// The points of the calls that were listed.
+  /// The points of the listed system calls.
   var points: [FaultPoint] {
     var counts: [FaultPoint: Int] = [:]
     return calls.map { caller, call in
@@ -37,7 +37,7 @@ struct TracerReport {
     }
   }
 
-  /// What the call is about: the request of an `ioctl`, the descriptor or the like of another.
+  /// What a system call is about: the request of an `ioctl`, or the descriptor of another call.
   private static func describe(_ call: String, _ first: String, _ second: String) -> String {
     if call == "ioctl" { return requests[second] ?? "request 0x\(second)" }
     guard let number = Int(first, radix: 16), number < 1024 else { return "" }

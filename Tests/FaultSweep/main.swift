@@ -1,15 +1,18 @@
-// Kills prompts and their guards, and has their calls fail, at every system call that they make:
+// Kills prompts and their guards, and makes their system calls fail, at every system call they
+// make:
 //
 //     swift run -c release fault-sweep [--sample N] [--seed N] [--scenario NAME,NAME...]
 //         [--kind NAME,NAME...] [--executable FILE] [--workers N] [--list] [--strict]
 //
 // Without options every call of every scenario is tried in every way (`FaultKind`), two prompts at
-// once, with a person who types (`SweepScenario`). After each the invariants have to hold within a
-// second: settings, screen, secrecy, queue, processes and lock, processor time. It ends with a
-// table, and with status 1 if anything was violated that is not known (`KnownViolation`). `--sample
-// N` tries every Nth. `--executable` names another codeprompt than the one that was built beside
-// it, as does CODEPROMPT_PRODUCTS with its folder. It needs Linux on x86-64 and leave to trace its
-// children.
+// once, with a person who types (`SweepScenario`). After each run the invariants have to hold
+// within a second: settings, screen, secrecy, queue, processes and lock, processor time. The sweep
+// ends with a table, and with status 1 if there was a violation that is not known
+// (`KnownViolation`).
+//
+// `--sample N` tries every Nth call. `--executable` names the codeprompt to try, as
+// CODEPROMPT_PRODUCTS names its folder; without either it is the one that was built beside this
+// program. The sweep needs Linux on x86-64 and permission to trace its children.
 import PromptTestSupport
 
 let options: SweepOptions

@@ -1,19 +1,21 @@
 import PromptTestSupport
 import Testing
 
-/// The sweep of faults in its short form, and whether it finds what it is to find.
+/// Runs a short form of the fault sweep, and checks that it detects a prompt without a guard.
 @Suite(
   .serialized, .waits,
   .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
 struct FaultSweepTests {
-  @Test func `faults at a sample of all system calls violate nothing`() throws {
+  @Test func `a codeprompt with faults at a sample of its system calls violates no invariant`()
+    throws
+  {
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let result = try sweep(["--sample", "90", "--executable", prompt])
     #expect(result.outcome == .exited(0), "\(result.outputText)\(result.errorText)")
     #expect(result.outputText.contains("seconds"))
   }
 
-  @Test func `an unguarded prompt is detected`() throws {
+  @Test func `the fault sweep detects a prompt that has no guard`() throws {
     let prompt = try BuiltProducts.find("smallest-prompt", path: "")
     let part = ["--scenario", "accepted", "--kind", "kill", "--sample", "3"]
     let result = try sweep(part + ["--strict", "--executable", prompt])

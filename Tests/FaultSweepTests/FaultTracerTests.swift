@@ -1,20 +1,20 @@
 import PromptTestSupport
 import Testing
 
-/// Whether a child's system calls may be traced here: on Linux, on x86-64, where nothing forbids
-/// it.
+/// Whether a child's system calls may be traced here: on Linux, on x86-64, where no rule forbids
+/// tracing.
 let canTrace =
   (try? CommandResult.run(["fault-tracer", "1", "list", "-", "-", "0", "--", "true"]))?.outcome
   == .exited(0)
 
-/// What the tracer does to a command, tried with a shell.
+/// What the fault tracer does to a command, tried with a shell.
 @Suite(
   .serialized, .waits,
   .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
 struct FaultTracerTests {
   private let script = ["sh", "-c", "echo one; echo two; echo three; kill -0 $$ && echo four"]
 
-  @Test func `a command behaves the same while its calls are listed`() throws {
+  @Test func `a command behaves the same while its system calls are listed`() throws {
     let terminal = try run(["list", "-", "-", "0"])
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "one\ntwo\nthree\nfour\n")
@@ -24,7 +24,8 @@ struct FaultTracerTests {
     #expect(lines.last { $0.hasPrefix("call ") } == "call prompt exit_group")
   }
 
-  @Test func `one call fails, and those before and after it succeed`() throws {
+  @Test func `only the chosen system call fails, and the ones before and after it succeed`() throws
+  {
     let terminal = try run(["error=5", "prompt", "write", "2"])
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "one\nthree\nfour\n")
@@ -33,14 +34,14 @@ struct FaultTracerTests {
   }
 
   @Test(arguments: ["kill", "kill-group"])
-  func `a process killed at a call does not make it`(action: String) throws {
+  func `a process that is killed at a system call does not make that call`(action: String) throws {
     let terminal = try run([action, "prompt", "write", "3"])
     #expect(try terminal.waitForExit() == .signaled(9))
     #expect(terminal.outputText == "one\ntwo\n")
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command that can't be started is reported`() throws {
+  @Test func `the fault tracer reports a command that cannot be started`() throws {
     let terminal = try run(["list", "-", "-", "0"], ["/nonexistent"])
     #expect(try terminal.waitForExit() == .exited(126))
     #expect(terminal.errorText == "fault-tracer: /nonexistent: No such file or directory\n")
@@ -54,6 +55,6 @@ struct FaultTracerTests {
 }
 
 extension PseudoTerminal {
-  /// What the tracer has said.
+  /// What the fault tracer has written to its report descriptor.
   fileprivate var report: String { String(decoding: output(of: 9), as: UTF8.self) }
 }

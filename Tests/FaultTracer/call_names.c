@@ -6,7 +6,7 @@
 
 #define CALL(name) {SYS_##name, #name}
 
-// What a prompt, its guard and the start of a program call, or might.
+// The system calls that a prompt, its guard or the start of a program makes or may make.
 static const struct {
   long number;
   const char *name;

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/// Writes the name of a system call, or `call-` and its number where that is not in the table.
+/// Writes the name of a system call, or `call-` and its number if the table lacks the name.
 void write_call_name(long number, char *name, size_t size);
 
 #endif

@@ -1,18 +1,20 @@
 // Runs a command as a debugger would, lists the system calls of the command and of its guard, and
-// does something to one of them.
+// injects a fault at one of them.
 //
 //     fault-tracer FD list - - 0 -- FILE ARGUMENT...
 //     fault-tracer FD kill|kill-group|hold|error=ERRNO prompt|guard CALL NUMBER -- FILE ARGUMENT...
 //
-// The process that was started becomes the command; a copy of it, in a session of its own, traces
-// it. So the command has the parent, the group and the terminal that it would have without. The
-// fault befalls the NUMBERth call of that name when it begins. `kill` ends the process that makes
-// it, `kill-group` the prompt's whole group, `hold` lets it wait until the prompt has ended, and
-// `error=` has it fail. Afterwards nobody is traced call by call any more. Calls of the program's
-// loader don't count. A guard is a process that the prompt cloned with another signal than SIGCHLD;
-// the commands that a prompt runs are let go. What happens is written to FD, a line each: `call WHO
-// NAME` (only with `list`), `guard PID`, `fault WHO NAME ARGUMENT ARGUMENT`, `ended PID`, and at
-// last `done`.
+// The started process becomes the command. A copy of that process, in a session of its own, traces
+// the command. So the command has the same parent, group and terminal as without a tracer.
+//
+// The fault happens when the process begins its NUMBERth call of that name. `kill` kills the
+// process that makes the call, `kill-group` kills the prompt's whole group, `hold` holds the call
+// until the prompt has ended, and `error=` makes the call fail. Afterwards no more calls are
+// traced. Calls of the dynamic loader don't count. A guard is a process that the prompt cloned with
+// another signal than SIGCHLD; commands that a prompt runs are not traced.
+//
+// The tracer writes a line to FD for each event: `call WHO NAME` (only with `list`), `guard PID`,
+// `fault WHO NAME ARGUMENT ARGUMENT`, `ended PID`, and at last `done`.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -42,7 +44,7 @@ enum action { list, kill_process, kill_group, hold, fail };
 struct process {
   pid_t id;
   enum role role;
-  // It stopped before it was said who it is.
+  // Whether the process stopped before the tracer learned which role it has.
   bool waits;
 };
 
@@ -98,7 +100,7 @@ static void let_go(struct process *process) {
   }
 }
 
-// What a process started: a command, a thread, or a guard.
+// Gives a role to what a process started: a command, a thread or a guard.
 static void take_child(struct process *parent, int event) {
   unsigned long id = 0;
   char path[64];
@@ -125,7 +127,8 @@ static void forget(pid_t id) {
   held = 0;
 }
 
-// Finds where the dynamic loader lies, if there is one: at the start it is the only library.
+// Finds the memory of the dynamic loader, if there is one: at the start the loader is the only
+// library.
 static void find_loader(void) {
   char path[64], line[512];
   snprintf(path, sizeof path, "/proc/%d/maps", prompt);
@@ -144,13 +147,13 @@ static void find_loader(void) {
 static void set_registers(pid_t process, bool begins) {
   struct user_regs_struct registers;
   ptrace(PTRACE_GETREGS, process, NULL, &registers);
-  // No call has the number -1: nothing is done.
+  // No system call has the number -1, so the kernel does nothing.
   if (begins) registers.orig_rax = (unsigned long long)-1;
   registers.rax = (unsigned long long)-error_number;
   ptrace(PTRACE_SETREGS, process, NULL, &registers);
 }
 
-// Does what is to be done at a call; false if the process is not to go on.
+// Injects the fault at a call; false if the process must not go on yet.
 static bool fire(struct process *process, const char *name, const uint64_t *arguments) {
   report("fault %s %s %llx %llx\n", role_name(process->role), name,
          (unsigned long long)arguments[0], (unsigned long long)arguments[1]);
@@ -161,7 +164,7 @@ static bool fire(struct process *process, const char *name, const uint64_t *argu
     case fail:
       set_registers(process->id, true);
       failing = process->id;
-      // Its end is waited for too: the result is set once more there.
+      // The tracer stops the process at the end of the call too, to set the result once more.
       ptrace(PTRACE_SYSCALL, process->id, NULL, NULL);
       was_fired = true;
       return false;
@@ -225,7 +228,8 @@ static void take_stop(pid_t id, int status) {
 static _Noreturn void trace(int go) {
   long options = PTRACE_O_TRACESYSGOOD | PTRACE_O_TRACECLONE | PTRACE_O_TRACEFORK |
                  PTRACE_O_TRACEVFORK | PTRACE_O_TRACEEXEC;
-  // Nobody is to wait for what the tracer holds.
+  // Closes the descriptors that the tracer inherited, so that no reader of a pipe waits for the
+  // tracer to end.
   for (int descriptor = 0; descriptor < 100; descriptor++)
     if (descriptor != go && descriptor != report_end) close(descriptor);
   process_of(prompt)->role = prompt_role;
@@ -255,7 +259,7 @@ static void start_tracer(void) {
   int ends[2];
   char byte;
   prompt = getpid();
-  // Where only a parent may trace, this one lets everybody.
+  // Where only a parent process may trace, this allows every process to trace this one.
   prctl(PR_SET_PTRACER, PR_SET_PTRACER_ANY, 0, 0, 0);
   if (pipe(ends) == -1) give_up("pipe");
   pid_t between = fork();

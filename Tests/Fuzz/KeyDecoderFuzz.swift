@@ -1,13 +1,13 @@
-// Compares the decoder's events for a whole input with those for the same bytes one by one:
+// Compares the decoder's events for a whole input with its events for the same bytes one by one:
 //
 //   swiftc -O -parse-as-library -package-name codeprompt -sanitize=fuzzer,address \
 //     Sources/KeyDecoding/*/*.swift Tests/Fuzz/KeyDecoderFuzz.swift -o /tmp/keyfuzz \
 //     && /tmp/keyfuzz -runs=10000000
 //
-// A second pass mixes in pauses, where bytes of the input say so. No two ways are the same then, so
-// it looks for traps only, and that after pauses enough a digit is a digit again.
+// A second pass inserts pauses where bytes of the input say so. Pauses change the events, so this
+// pass only looks for traps, and checks that a digit after long enough pauses is read as a digit.
 
-/// The events of a pass as a number, since arrays of them are slow.
+/// The events of a pass as a number, since arrays of events are slow.
 private struct Fingerprint: Equatable {
   var count = 0
   private var value: UInt64 = 14_695_981_039_346_656_037
@@ -34,7 +34,7 @@ private struct Fingerprint: Equatable {
     add(kind << 8 | UInt64(modifiers.rawValue))
     switch key {
     case .character(let scalar):
-      // The promise of the event type: neither control nor surrogate.
+      // A character event promises to be neither a control character nor a surrogate.
       precondition(scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
       add(0x100_0000 + UInt64(scalar.value))
     case .function(let number):
@@ -63,7 +63,7 @@ extension KeyDecoder {
     _ bytes: UnsafeRawBufferPointer, into fingerprint: inout Fingerprint
   ) {
     var index = 0
-    // More than eight events a byte would be a loop without an end.
+    // More than eight events for each byte would mean an endless loop.
     var budget = bytes.count * 8 + 8
     while let event = unsafe next(in: bytes, at: &index) {
       fingerprint.add(event)
@@ -102,7 +102,7 @@ private func fuzzPauses(_ bytes: UnsafeRawBufferPointer) {
     let pause: KeyDecoder.Pause = unsafe bytes[index] & 8 == 0 ? .short : .long
     if let event = decoder.pause(pause) { events.add(event) }
   }
-  // Long pauses settle everything: a sequence, one inside it, and the guard.
+  // Three long pauses end every state: a sequence, a sequence inside it, and the guard.
   for _ in 0..<3 {
     if let event = decoder.pause(.long) { events.add(event) }
   }

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Installs the static executable into an empty root, and asks with it there: on a machine that has
-# neither Swift nor any library or program. What the root has of the kernel is bound to it in a
-# namespace, which goes with the script. Needs expect.
+# Installs the static executable into an empty root and runs prompts with it there, as on a machine
+# that has neither Swift nor any library or program. The devices of the kernel are bound into the
+# root in a mount namespace, which ends with the script. Needs expect.
 #
-#   usage: chroot.sh [FOLDER]     where the root is made (.build/chroot); what is there goes
+#   usage: chroot.sh [FOLDER]     where the root is made, emptied first (.build/chroot)
 set -eu
 cd "$(dirname "$0")/../.."
 root=${1:-.build/chroot}
@@ -18,7 +18,7 @@ if [ -z "${CODEPROMPT_UNSHARED-}" ]; then
   for namespace in "unshare -m" "unshare -r -m"; do
     if $namespace true 2>/dev/null; then exec $namespace "$0" "$@"; fi
   done
-  # A container that may do little: the other tests say nothing of this, and so they do not fail.
+  # In a restricted container this can't be tested, but the other tests must not fail for that.
   echo "chroot.sh: not tested, since no namespace may be made here" >&2
   exit 0
 fi
@@ -30,7 +30,7 @@ for device in tty null; do
 done
 DESTDIR=$root PREFIX=/usr Examples/install.sh
 
-# is TEXT COMMAND…: whether a command in that root prints the text and ends with status 0.
+# is TEXT COMMAND…: fails unless a command in the root prints the text and ends with status 0.
 is() {
   expected=$1
   shift
@@ -47,13 +47,14 @@ rm "$root/line"
   printf 'GETINFO flavor\nBYE\n' | chroot "$root" /usr/bin/pinentry-codeprompt | grep -q '^D ' ||
   fail "pinentry-codeprompt says nothing"
 
-# A person's code, with a checker that is all there is to run: the command itself, which takes what
-# it reads if that is digits.
+# A person types a code, and a program checks it. The only program in the root is the command
+# itself, which accepts what it reads if that is digits.
 export root
 expect -f - <<'EXPECT' || fail "no prompt, or not the right answer"
 set timeout 20
 log_user 0
-# ask WORDS KEYS ANSWER: types keys at a prompt, and looks at what it delivers.
+# ask WORDS SHOWN KEYS ANSWER: runs a command, types keys once the prompt shows a text, and compares
+# the answer.
 proc ask {words shown keys answer} {
   set ::env(LANG) C.UTF-8
   set ::env(TERM) xterm

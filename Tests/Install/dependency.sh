@@ -1,8 +1,9 @@
 #!/bin/sh
-# Depends on the library as somebody else's package does: by the URL of a repository and the tag of a
-# version, and by path. Both are made from what the README says, word for word but for the place, and
-# have targets named like modules and tools of ours, one in Swift 5 mode. Each is built with its tests,
-# without a warning and without our tools, and run without a terminal and in one.
+# Depends on the library as another package does: by the URL of a repository and the tag of a
+# version, and by path. Both packages follow the README word for word but for the location. They
+# have targets with the names of our modules and tools, and one target in Swift 5 mode. Each package
+# is built with its tests, without a warning and without our tools, and run without a terminal and
+# in one.
 #
 #   usage: dependency.sh [tag] [path]     both, unless one is named
 set -eu
@@ -25,14 +26,14 @@ mkdir "$folder/codeprompt"
   git tag --annotate --message "codeprompt $version" "$version"
 )
 
-# block FIRST: the block of the README whose first line this is, without its fences.
+# block FIRST: prints the block of the README whose first line is FIRST, without its fences.
 block() {
   awk -v first="$1" '
     /^```/ { open = !open; if (open) { getline; show = ($0 == first) } else show = 0 }
     show { print }' "$clone/README.md"
 }
 
-# depend NAME DEPENDENCY: a new package that has this dependency, and targets named like ours.
+# depend NAME DEPENDENCY: makes a package with this dependency and with targets named like ours.
 depend() {
   package=$folder/$1
   for target in sign-in asking asking5 SecretStorage KeyDecoding TerminalMode benchmarks soak; do

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Looks at the static executables as they are built: what nothing should write can't be written, nothing
-# is both written and run, and what is compiled of C has the checks that .ci/static/toolset.json asks for.
+# Checks the static executables: memory that nothing should write can't be written, no memory can be
+# both written and executed, and compiled C has the checks that .ci/static/toolset.json asks for.
 #
 #   usage: hardening.sh FILE…     executables with their symbols (those in .build/release)
 set -eu
@@ -14,13 +14,13 @@ fail() {
   failed=yes
 }
 
-# sections FILE: name, flags, first address and size of each section that is in memory.
+# sections FILE: prints name, flags, address and size of each section that is loaded into memory.
 sections() {
   readelf -SW "$1" | sed -n 's/^ *\[ *[0-9]*\] //p' |
     awk '$2 != "NULL" && $7 ~ /A/ { print $1, $7, $3, $5 }'
 }
 
-# lies_in FIRST SIZE START LENGTH: whether memory (hexadecimal) is within other memory.
+# lies_in FIRST SIZE START LENGTH: whether one range of memory (hexadecimal) is within another.
 lies_in() {
   [ $((0x$1)) -ge $(($3)) ] && [ $((0x$1 + 0x$2)) -le $(($3 + $4)) ]
 }
@@ -43,7 +43,8 @@ for file; do
   while read -r name flags first size; do
     case $name in
       .rodata | .eh_frame | .gcc_except_table | swift5_[a-z]*)
-        # What Swift's library writes once, if it may: a page that it hides by itself.
+        # Swift's library writes this section once, if it may: a page that the library protects by
+        # itself.
         [ "$name" != swift5_backtrace ] || continue
         case $flags in *[WX]*) fail "$file: $name can be written or run: $flags" ;; esac ;;
       .tdata | .preinit_array | .init_array | .fini_array | .data.rel.ro | .got | .got.plt)
@@ -61,14 +62,15 @@ LIST
   nm "$file" | grep -q ' T __stack_chk_fail$' || fail "$file: no stack protector"
 done
 
-# uses OBJECT SYMBOL: whether a file of C calls what a check leads to.
+# uses OBJECT SYMBOL: fails unless an object file of C calls the function that a check uses.
 uses() {
   nm "$objects/$1.o" | grep -q " U $2\$" || fail "$1: $2 is not called"
 }
 for name in guard process signals; do uses "CCodePromptSystemShims.build/$name.c" __stack_chk_fail; done
 for name in guard signals; do uses "CCodePromptSystemShims.build/$name.c" __memcpy_chk; done
 uses CCodePromptSystemShims.build/secrets.c __explicit_bzero_chk
-# Of the executable nothing can be said: Swift's objects, and its library's, lack the note.
+# The executable can't be checked for CET: objects compiled from Swift, and Swift's library, lack
+# the note.
 if [ "$(uname -m)" = x86_64 ]; then
   for object in "$objects"/CCodePromptSystemShims.build/*.o "$objects"/CCommandStart.build/*.o; do
     readelf -n "$object" | grep -q 'IBT, SHSTK' || fail "$object: not compiled for CET"

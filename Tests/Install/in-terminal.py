@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Runs a program of dependency.sh in a pseudo-terminal: two prompts are cancelled by their tasks, the
-third by Esc; then the terminal has its settings back, and standard output says all of it.
+third by Esc. Checks that the terminal has its settings back and that standard output names all three.
 
   usage: in-terminal.py PROGRAM
 """
@@ -19,7 +19,7 @@ path = os.ttyname(slave)
 
 def take_terminal():
     os.setsid()
-    # The first terminal that a session's leader opens is its own.
+    # The first terminal that a session leader opens becomes its controlling terminal.
     os.close(os.open(path, os.O_RDWR))
 
 

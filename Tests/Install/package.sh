@@ -1,12 +1,12 @@
 #!/bin/sh
-# Installs the packages that .ci/package makes, into a root of their own, and asks there: the Debian
-# package by dpkg, with an upgrade and a removal while a prompt is open, and the archive by its
-# install.sh. Nothing may be left afterwards. Needs dpkg and expect.
+# Installs the packages that .ci/package makes into a root of their own and runs prompts there: the
+# Debian package by dpkg, with an upgrade and a removal while a prompt is open, and the archive by
+# its install.sh. No file may be left afterwards. Needs dpkg and expect.
 #
 #   usage: package.sh FOLDER [ROOT]
 #
-# FOLDER holds the packages. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs;
-# without one the root is empty but for dpkg's lists, in .build/package-root.
+# FOLDER holds the packages. ROOT is a Debian root, as debootstrap makes it, whose own dpkg installs
+# the package. Without ROOT a root that holds only dpkg's lists is made in .build/package-root.
 set -eu
 export LC_ALL=C
 PATH=$PATH:/usr/sbin:/sbin
@@ -23,12 +23,12 @@ if [ -z "${CODEPROMPT_UNSHARED-}" ]; then
   for namespace in "unshare -m" "unshare -r -m"; do
     if $namespace true 2>/dev/null; then exec $namespace "$0" "$@"; fi
   done
-  # A container that may do little: the other tests say nothing of this, and so they do not fail.
+  # In a restricted container this can't be tested, but the other tests must not fail for that.
   echo "package.sh: not tested, since no namespace may be made here" >&2
   exit 0
 fi
 
-# only PATTERN: the one file of that name.
+# only PATTERN: prints the one file that matches; fails unless there is exactly one.
 only() {
   # shellcheck disable=SC2086 # a pattern
   set -- $1
@@ -40,7 +40,7 @@ archive=$(only "$1/codeprompt-*.tar.gz")
 version=$(dpkg-deb -f "$package" Version)
 [ -z "$(dpkg-deb -f "$package" Depends Pre-Depends Recommends)" ] || fail "it depends on something"
 
-# The root, and how dpkg gets at it: as its own, or from outside.
+# Prepares the root, and the way to call dpkg: the one in the root, or the one outside.
 root=${2:-.build/package-root}
 if [ $# -eq 1 ]; then
   rm -rf --one-file-system "$root"
@@ -61,14 +61,15 @@ DPKG
 chmod +x "$work/dpkg"
 export root work
 
-# files: all in the root but dpkg's own notes.
+# files: lists all files in the root but dpkg's own lists.
 files() {
   (cd "$root" && find . -xdev \( -path ./var/lib/dpkg -o -path ./var/log -o -path ./dev -o \
     -path ./tmp \) -prune -o -print | sort)
 }
 files > "$work/before"
 
-# The same once more as the next version, to upgrade to; and where the root's dpkg can see both.
+# Makes a copy of the package with the next version, to upgrade to, and puts both packages where the
+# root's dpkg can read them.
 dpkg-deb -R "$package" "$work/next"
 sed -i 's/^Version: .*/&+next/' "$work/next/DEBIAN/control"
 dpkg-deb --root-owner-group -Zgzip -z1 -b "$work/next" "$root/tmp/next.deb" >/dev/null
@@ -78,7 +79,7 @@ if [ $# -eq 2 ]; then export packages=/tmp; else export packages="$root/tmp"; fi
 "$work/dpkg" -i "$packages/codeprompt.deb" >/dev/null
 [ -z "$("$work/dpkg" --verify codeprompt)" ] || fail "dpkg --verify is not content"
 
-# is TEXT COMMAND…: whether a command in that root prints the text and ends with status 0.
+# is TEXT COMMAND…: fails unless a command in the root prints the text and ends with status 0.
 is() {
   expected=$1
   shift
@@ -114,7 +115,7 @@ bill = json.load(open(sys.argv[1]))
 names = {package["name"] for package in bill["packages"] if "versionInfo" in package}
 assert {"codeprompt", "pinentry-codeprompt", "Swift", "glibc"} <= names, names
 BILL
-# Links that don't lead out of the folder lead to what is there.
+# Relative links in the documents must lead to files of the package.
 for text in "$documents"/*.md "$documents"/*/*.md; do
   { grep -o '](\.\{0,1\}[A-Za-z][^):]*)' "$text" || :; } | sed 's/^](//; s/[#)].*//' |
     while read -r target; do
@@ -122,7 +123,8 @@ for text in "$documents"/*.md "$documents"/*/*.md; do
     done
 done
 
-# ask COMMANDS: a person types half a code, COMMANDS of a shell run, and the person types the rest.
+# ask PROGRAM COMMANDS: a person types half a code, a shell runs COMMANDS, and the person types the
+# rest.
 cat > "$work/ask" <<'EXPECT'
 set timeout 20
 log_user 0
@@ -162,7 +164,7 @@ ask /usr/bin/codeprompt '"$work/dpkg" -P codeprompt'
 rm "$root/tmp/codeprompt.deb" "$root/tmp/next.deb"
 files | diff "$work/before" - >&2 || fail "removing leaves something"
 
-# The archive.
+# Installs and removes the archive.
 tar -xzf "$archive" -C "$work"
 tree=$(only "$work/codeprompt-*-linux-*")
 DESTDIR=$root PREFIX=/usr/local "$tree/install.sh" >/dev/null

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Makes the packages twice, from clones of the last commit in two folders that have nothing in common
-# but the commit, and compares: executables with their symbols, the Debian package, the archive. Where
-# they differ it names the sections or files. Some five minutes.
+# Makes the packages twice, from clones of the last commit in two folders with different paths and
+# settings, and compares the executables with their symbols, the Debian package and the archive.
+# Names the sections or files that differ. Takes about five minutes.
 #
-#   usage: reproducible.sh [FOLDER]     where the clones are made and what they made is kept
+#   usage: reproducible.sh [FOLDER]     where the clones are made and the packages are kept
 set -eu
 clone=$(cd "$(dirname "$0")/../.." && pwd)
 given=${1-}
@@ -13,7 +13,7 @@ folder=$(cd "$folder" && pwd)
 commit=$(git -C "$clone" rev-parse HEAD)
 [ -n "$given" ] || trap 'rm -rf "$folder"' EXIT
 
-# make NAME FOLDER: the packages of a clone in that folder, into the folder NAME.
+# make NAME FOLDER: clones into FOLDER, and makes the clone's packages into the folder NAME.
 make() {
   rm -rf "$2" "${folder:?}/$1"
   git clone -q "$clone" "$2"
@@ -24,14 +24,15 @@ make() {
   done
 }
 make first "$folder/a"
-# Another length of the path, characters beyond ASCII, another day, language and mask of files.
+# The second clone has a longer path with characters beyond ASCII, and another time zone, language
+# and umask.
 (
   umask 077
   export TZ=Pacific/Kiritimati LANG=zh_TW.UTF-8 LC_ALL=C.UTF-8 JOBS=1
   make second "$folder/another folder/that goes/déeper/codeprompt-of-somebody-else"
 )
 
-# differ FILE: says what of it differs.
+# differ FILE: prints which parts of a file differ.
 differ() {
   echo "reproducible.sh: $1 differs" >&2
   case $1 in

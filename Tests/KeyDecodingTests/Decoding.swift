@@ -1,24 +1,24 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// One thing that happens to a decoder.
+/// An input of a decoder: a read or a pause.
 enum Input: Equatable {
   case read([UInt8])
   case pause(KeyDecoder.Pause)
 }
 
-/// The events of reads and pauses, from a fresh decoder.
+/// The events of some reads and pauses, from a new decoder.
 func decode(_ inputs: [Input]) -> [KeyEvent] {
   var decoder = KeyDecoder()
   return inputs.flatMap { decoder.take($0) }
 }
 
-/// The events of one read, from a fresh decoder.
+/// The events of one read, from a new decoder.
 func decode(_ bytes: [UInt8]) -> [KeyEvent] {
   decode([.read(bytes)])
 }
 
-/// The events of one read, from a fresh decoder.
+/// The events of one read, from a new decoder.
 func decode(_ text: String) -> [KeyEvent] {
   decode(Array(text.utf8))
 }
@@ -39,7 +39,7 @@ extension KeyDecoder {
     }
   }
 
-  /// The number of events of one read, for inputs too long to keep them.
+  /// The number of events of one read, for inputs whose events would need too much memory.
   mutating func count(_ bytes: [UInt8]) -> Int {
     var count = 0
     var index = 0
@@ -50,13 +50,13 @@ extension KeyDecoder {
   }
 }
 
-/// Reads of one byte each.
+/// The bytes as reads of one byte each.
 func bytewise(_ bytes: [UInt8]) -> [Input] {
   bytes.map { .read([$0]) }
 }
 
 extension KeyEvent {
-  /// The character that a prompt would take from the event.
+  /// The character that a prompt would take from the event; nil for none.
   var typed: Character? {
     switch self {
     case .press(.character(let scalar), let modifiers)
@@ -80,12 +80,12 @@ extension KeyEvent {
   }
 }
 
-/// The characters that a prompt would take from events.
+/// The characters that a prompt would take from some events.
 func typed(_ events: [KeyEvent]) -> String {
   String(events.compactMap(\.typed))
 }
 
-/// A printable form of bytes: `\e[1;5A`.
+/// The bytes in printable form, such as `\e[1;5A`.
 func printable(_ bytes: [UInt8]) -> String {
   bytes.map { byte in
     switch byte {
@@ -96,7 +96,7 @@ func printable(_ bytes: [UInt8]) -> String {
   }.joined()
 }
 
-/// A sequence and what it means.
+/// A sequence and its events.
 struct Row: CustomTestStringConvertible, Sendable {
   let bytes: [UInt8]
   var events: [KeyEvent]

@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// What is decoded at once where it is whole comes out as it does byte by byte.
+/// The decoder's fast path for complete sequences gives the same events as reading byte by byte.
 struct FastPathTests {
   static let parameters = [
     "", "0", "1", "3", "13", "27", "97", "200", "57399", "1;5", "1;6", "2;2", "1;257", ";", ";2",
@@ -11,17 +11,17 @@ struct FastPathTests {
   ]
 
   @Test(arguments: parameters)
-  func `a control sequence means the same whole and in pieces`(parameters: String) {
+  func `a control sequence gives the same events as a whole and byte by byte`(parameters: String) {
     for final in UInt8.min...UInt8.max {
       let sequence = Array("\u{1B}[\(parameters)".utf8) + [final]
-      // What follows tells where it ended, also one that begins a string or a paste.
+      // The bytes after a sequence show where it ended, even if it begins a string or a paste.
       let bytes = sequence + Array("1".utf8) + sequence + Array("A2\u{7}3".utf8)
       #expect(decode(bytes) == decode(bytewise(bytes)), "\(parameters) and \(final)")
     }
   }
 
   @Test
-  func `every character is the same whole and in pieces`() {
+  func `every character gives the same events as a whole and byte by byte`() {
     let codes = UInt32(0xA0)...0x10FFFF
     for first in stride(from: codes.lowerBound, through: codes.upperBound, by: 4096) {
       let scalars = (first..<first + 4096).filter(codes.contains).compactMap(Unicode.Scalar.init)
@@ -34,7 +34,7 @@ struct FastPathTests {
   }
 
   @Test
-  func `bytes above DEL are the same whole and in pieces`() {
+  func `bytes above DEL give the same events as a whole and byte by byte`() {
     let edges: [UInt8] = [
       0x1B, 0x31, 0x7F, 0x80, 0x8F, 0x90, 0x9B, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF,
     ]

@@ -2,11 +2,11 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Floods and lies cost no memory, no key, and only the time of their bytes.
+/// Hostile input costs no memory, loses no later key, and takes only the time of its bytes.
 struct HostileInputTests {
   private static let million = 1_000_000
 
-  /// What opens each kind of sequence, with bytes it can hold without end.
+  /// The starts of sequences that can go on without an end, and a byte that continues each.
   static let endless: [([UInt8], UInt8)] = [
     (Array("\u{1B}[".utf8), 0x31), (Array("\u{1B}[".utf8), 0x3B), (Array("\u{1B}[".utf8), 0x3A),
     (Array("\u{1B}[1".utf8), 0x20), (Array("\u{1B}[?".utf8), 0x3F),
@@ -16,7 +16,8 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: endless)
-  func `an endless sequence types nothing and ends at a key`(start: [UInt8], filling: UInt8) {
+  func `an endless sequence types nothing and ends at a control key`(start: [UInt8], filling: UInt8)
+  {
     var decoder = KeyDecoder()
     #expect(decoder.count(start + [UInt8](repeating: filling, count: Self.million)) == 0)
     #expect(decoder.take(.read([0x03])) == [.character("c", .control)])
@@ -24,7 +25,7 @@ struct HostileInputTests {
   }
 
   @Test(arguments: endless)
-  func `an endless sequence ends at a pause`(start: [UInt8], filling: UInt8) {
+  func `an endless sequence ends at a long pause`(start: [UInt8], filling: UInt8) {
     var decoder = KeyDecoder()
     _ = decoder.count(start + [UInt8](repeating: filling, count: 1000))
     #expect(decoder.take(.pause(.long)) == [])
@@ -32,7 +33,7 @@ struct HostileInputTests {
   }
 
   @Test(arguments: ["u", "~", "A", "R", "_", "t", "M", "^"])
-  func `ten thousand digits are one sequence, not text`(final: String) {
+  func `a sequence with ten thousand digits is one sequence, not text`(final: String) {
     let digits = String(repeating: "1", count: 10_000)
     for text in ["\(digits)\(final)", "1;\(digits)\(final)", "0;;\(digits)\(final)"] {
       let events = decode("\u{1B}[\(text)2")
@@ -42,8 +43,8 @@ struct HostileInputTests {
   }
 
   @Test
-  func `saturated numbers are not keys`() {
-    // 2^32 + 49 and 2^64 + 49 would be the digit 1 in a number that wraps.
+  func `a number too large for its type names no key`() {
+    // 2^32 + 49 and 2^64 + 49 would be the digit 1 if the number wrapped around.
     for number in ["4294967345", "18446744073709551665", "340282366920938463463374607431768211505"]
     {
       #expect(decode("\u{1B}[\(number)u") == [.ignored])
@@ -55,7 +56,7 @@ struct HostileInputTests {
   }
 
   @Test
-  func `a flood of escapes is a flood of Escape keys`() {
+  func `a million ESC bytes are a flood of Escape keys`() {
     var decoder = KeyDecoder()
     let count = decoder.count([UInt8](repeating: 0x1B, count: Self.million))
     #expect(count >= Self.million / 2 - 1 && count <= Self.million)
@@ -64,11 +65,11 @@ struct HostileInputTests {
   }
 
   @Test
-  func `an endless paste is delivered byte by byte`() {
+  func `the content of an endless paste is passed on byte by byte`() {
     var decoder = KeyDecoder()
     let content = Array(repeating: Array("\u{1B}[201".utf8), count: 100_000).joined()
     let bytes = Array("\u{1B}[200~".utf8) + content
-    // The last start of a marker is held back.
+    // What may be the start of the end marker is held back.
     #expect(decoder.count(bytes) == 1 + content.count - 5)
     let waiting = decoder.pending
     #expect(waiting == .string)
@@ -76,13 +77,13 @@ struct HostileInputTests {
   }
 
   @Test
-  func `the decoder's size is bounded`() {
-    // A bound on the state, so that nobody adds a buffer to it.
+  func `the decoder takes little memory`() {
+    // A limit for the size, so that nobody adds a buffer.
     #expect(MemoryLayout<KeyDecoder>.size <= 256)
   }
 
   @Test(arguments: 0..<200)
-  func `any bytes give the same events, however they are split into reads`(seed: Int) {
+  func `random bytes give the same events, however they are split into reads`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 &+ 1)
     let bytes = random.stream()
     let whole = decode(bytes)
@@ -94,7 +95,7 @@ struct HostileInputTests {
 }
 
 extension SeededGenerator {
-  /// A stream made of pieces of sequences, which reaches more states than plain noise.
+  /// Random pieces of sequences, which reach more states of the decoder than random bytes.
   mutating func stream() -> [UInt8] {
     let pieces = ["\u{1B}", "[", "O", "]", "P", "1", ";", ":", "~", "u", "M", "<", "200~", "201~"]
     let more = ["\u{1B}[200~", "\u{1B}[201~", "\u{1B}\\", "\u{7}", "$", "_", "\r", "本", "é", "A"]

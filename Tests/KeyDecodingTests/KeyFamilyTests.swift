@@ -1,17 +1,17 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Every key sequence means what it should, however it is cut.
+/// Every key sequence has its meaning, however it is split into reads.
 struct KeyFamilyTests {
   @Test(arguments: KeyTable.families)
-  func `a key sequence has its meaning`(family: Family) {
+  func `each key sequence gives the expected key`(family: Family) {
     for row in family.rows {
       #expect(decode(row.bytes + [0x31]) == row.events + [.character("1")], "\(row.bytes)")
     }
   }
 
   @Test(arguments: KeyTable.families)
-  func `a split into two reads changes nothing`(family: Family) {
+  func `a key sequence split into two reads keeps its meaning`(family: Family) {
     for row in family.rows {
       for cut in 1..<max(row.bytes.count, 2) {
         let reads = [Input.read(Array(row.bytes[..<cut])), .read(Array(row.bytes[cut...]))]
@@ -22,7 +22,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a short pause completes a lone escape and nothing else`(family: Family) {
+  func `a short pause inside a key sequence changes it only after a lone ESC`(family: Family) {
     for row in family.rows {
       for cut in 1..<max(row.bytes.count, 2) where !row.bytes[..<cut].allSatisfy({ $0 == 0x1B }) {
         let inputs: [Input] = [
@@ -34,7 +34,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a sequence that a long pause cuts becomes no other key`(family: Family) {
+  func `a key sequence cut by a long pause becomes no other key`(family: Family) {
     for row in family.rows where row.bytes.count > 3 && row.bytes[0] == 0x1B {
       for cut in 3..<row.bytes.count - 1 {
         let inputs: [Input] = [
@@ -46,9 +46,9 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families + ReplyTable.families)
-  func `a key typed within a sequence aborts it and is not lost`(family: Family) {
+  func `a key typed inside a sequence aborts it and is not lost`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B && row.events.first != .pasteStart {
-      // An ESC alone is Alt with what follows.
+      // A single ESC would make Alt with the next key.
       for cut in 2..<max(row.bytes.count, 2) where row.bytes[cut - 1] != 0x1B {
         let head = row.bytes[..<cut]
         let place = "\(printable(row.bytes)) at \(cut)"

@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 
 extension KeyTable {
-  /// The codes that name a key: characters, and the controls that have one.
+  /// The codes of characters and of the controls that name a key.
   static let codes: [(Int, Key)] = namedCodes + asciiCodes
 
   private static let namedCodes: [(Int, Key)] = [
@@ -13,7 +13,7 @@ extension KeyTable {
     (code, .character(Unicode.Scalar(UInt8(code))))
   }
 
-  /// xterm's two forms of modifyOtherKeys, and mintty's digits.
+  /// The two forms that xterm's modifyOtherKeys has, and mintty's form for digits.
   static let xterm: [Row] = otherKeys + mintty
 
   private static let otherKeys: [Row] = codes.flatMap { code, key in
@@ -32,7 +32,7 @@ extension KeyTable {
     }
   }
 
-  /// The keys that kitty numbers in the private use area.
+  /// The keys that have numbers in Unicode's private use area in kitty's protocol.
   static let kittyNumbers: [(Int, Key)] =
     Array(zip(57361..., pauseKeys)) + Array(zip(57376..., highFunctionKeys))
     + Array(zip(57399..., keypadNumbers))
@@ -62,7 +62,7 @@ extension KeyTable {
     cursorKeys.map { Row("\u{1B}[1;1:3\($0)", .release($1, [])) }
     + numbers.map { Row("\u{1B}[\($0);2:3~", .release($1, .shift)) }
 
-  /// What a key types is in the alternates or the text.
+  /// In kitty's protocol the typed character is in the alternate codes or in the text field.
   private static let kittyTexts = [
     Row("\u{1B}[97:65;2u", .character("A", .shift)), Row("\u{1B}[97:65;1u", .character("a")),
     Row("\u{1B}[97::99;5u", .character("a", .control)),
@@ -70,11 +70,11 @@ extension KeyTable {
     Row("\u{1B}[97;;229u", .character("å")), Row("\u{1B}[0;;229u", .character("å")),
     Row("\u{1B}[0;;49:50u", .character("1"), .character("2")),
     Row("\u{1B}[57427~", .press(.begin, [])), Row("\u{1B}[57400;;49u", .press(.keypadDigit(1), [])),
-    // WezTerm sends the code of the control.
+    // WezTerm sends the code of the control character.
     Row("\u{1B}[3;5u", .character("c", .control)),
   ]
 
-  /// Virtual key codes with the unit they type.
+  /// Virtual key codes with the UTF-16 unit that each types.
   static let win32Codes: [(code: Int, unit: Int, key: Key)] =
     win32Named + win32Digits + win32Functions
 
@@ -116,7 +116,7 @@ extension KeyTable {
     Row("\u{1B}[50;0;0;1;8;1_", .character("2", .control)),
     Row("\u{1B}[220;43;28;1;8;1_", .character("\\", .control)),
     Row("\u{1B}[13;28;13;1;256;1_", .press(.keypadEnter, [])),
-    // AltGr with E.
+    // The key E with AltGr, which types a euro sign.
     Row("\u{1B}[69;18;8364;1;9;1_", .character("€")),
   ]
 }

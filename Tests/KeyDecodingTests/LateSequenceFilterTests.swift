@@ -1,11 +1,11 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// The rest of a sequence that a long pause cut is not typed; what a person types is.
+/// The rest of a sequence that a long pause cut is dropped, and what the user types is kept.
 struct LateSequenceFilterTests {
   private static let column24 = KeyEvent.cursorReport(column: 24)
 
-  /// What was dropped, and the read after it.
+  /// The start of a sequence that is dropped, the read after it, and that read's first event.
   static let rests: [(String, String, KeyEvent)] = [
     ("\u{1B}", "[<65;59;28M", .mouse), ("\u{1B}", "[A", .ignored), ("\u{1B}", "[3~", .ignored),
     ("\u{1B}", "OA", .ignored), ("\u{1B}", "]11;rgb:1/2/3\u{7}", .reply),
@@ -19,7 +19,9 @@ struct LateSequenceFilterTests {
   ]
 
   @Test(arguments: rests)
-  func `the rest of a dropped sequence is dropped`(start: String, rest: String, event: KeyEvent) {
+  func `after a long pause the rest of a dropped sequence is dropped`(
+    start: String, rest: String, event: KeyEvent
+  ) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(start.utf8)))
     _ = decoder.take(.pause(.long))
@@ -34,7 +36,9 @@ struct LateSequenceFilterTests {
   }
 
   @Test(arguments: rests)
-  func `a second long pause disarms the filter`(start: String, rest: String, event: KeyEvent) {
+  func `a second long pause ends the filter for late sequences`(
+    start: String, rest: String, event: KeyEvent
+  ) {
     let inputs: [Input] = [
       .read(Array(start.utf8)), .pause(.long), .pause(.long), .read(Array("80;24R".utf8)),
     ]
@@ -42,20 +46,22 @@ struct LateSequenceFilterTests {
   }
 
   @Test(arguments: rests)
-  func `single bytes are typed keys`(start: String, rest: String, event: KeyEvent) {
+  func `single bytes after a dropped sequence are typed keys`(
+    start: String, rest: String, event: KeyEvent
+  ) {
     let inputs = [Input.read(Array(start.utf8)), .pause(.long)] + bytewise(Array("123456".utf8))
     #expect(typed(decode(inputs)) == "123456")
   }
 
   @Test(
     arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
-  func `a read that can't be the rest is typed`(text: String, start: String) {
+  func `a read that can't be the rest of a dropped sequence is typed`(text: String, start: String) {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(text.utf8))]
     #expect(typed(decode(inputs)) == text.filter { $0 != "\r" })
   }
 
   @Test
-  func `a password typed in a burst after a dropped string is typed`() {
+  func `text that comes in one piece after a dropped string counts as typed`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}]11;".utf8)), .pause(.long), .read(Array("rgb:1234".utf8)),
     ]
@@ -63,7 +69,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a word after the Escape key is typed`() {
+  func `a word read at once after the Escape key is typed`() {
     for word in ["Okay", "OK12", "Path", "X123", "abc"] {
       let inputs: [Input] = [.read([0x1B]), .pause(.short), .read(Array(word.utf8))]
       #expect(typed(decode(inputs)) == word)
@@ -71,7 +77,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a paste whose start was cut is a paste`() {
+  func `a paste whose start marker was cut is a paste`() {
     let content = "123456"
     for start in ["\u{1B}", "\u{1B}[", "\u{1B}[2", "\u{1B}[20"] {
       let whole = "\u{1B}[200~\(content)\u{1B}[201~"
@@ -82,7 +88,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a long rest continues over several reads`() {
+  func `the late rest of a sequence may continue over several reads`() {
     let piece = [UInt8](repeating: 0x31, count: 1024)
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long), .read(piece), .read(piece),
@@ -92,7 +98,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a key after the rest is decoded`() {
+  func `a key after the late rest of a sequence is decoded`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .read(Array(";24R\u{1B}[A".utf8)),
     ]
@@ -100,7 +106,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a resumed sequence that is aborted lets keys through`() {
+  func `an aborted late sequence lets later keys through`() {
     let inputs: [Input] = [
       .read([0x1B]), .pause(.short), .read(Array("[1;".utf8)), .read(Array("\u{1B}[A".utf8)),
     ]
@@ -108,7 +114,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a resumed string that is cut again lets keys through`() {
+  func `a late string that is cut again lets later keys through`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long),
       .read([UInt8](repeating: 0x31, count: 100)), .read(Array("\u{1B}[A1".utf8)),
@@ -120,14 +126,15 @@ struct LateSequenceFilterTests {
     ("\u{1B}", "[80;24R2", column24), ("\u{1B}[?6", "2;1c2", .reply),
     ("\u{1B}[<0", ";1;2M2", .mouse), ("\u{1B}]1", "1;rgb\u{7}2", .reply),
   ])
-  func `a key right after a certain rest is not lost`(start: String, rest: String, event: KeyEvent)
-  {
+  func `a key in the same read right after the late rest of a sequence is not lost`(
+    start: String, rest: String, event: KeyEvent
+  ) {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(rest.utf8))]
     #expect(decode(inputs).suffix(2) == [event, .character("2")])
   }
 
   @Test
-  func `a short pause leaves the filter armed`() {
+  func `a short pause does not end the filter for late sequences`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .pause(.short), .read(Array(";24R".utf8)),
     ]
@@ -135,7 +142,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a sequence that starts in between disarms the filter`() {
+  func `a sequence that starts before the late rest of another one ends the filter`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .read([0x1B]), .read(Array("[A".utf8)),
       .read(Array(";24R".utf8)),

@@ -9,7 +9,7 @@ struct PasteTests {
   ]
 
   @Test(arguments: contents)
-  func `everything up to the end marker is content`(content: String) {
+  func `everything up to the end marker is pasted content`(content: String) {
     let bytes = Array("1\u{1B}[200~\(content)\u{1B}[201~2".utf8)
     let expected = KeyEvent.typing("1") + KeyEvent.pasting(content) + KeyEvent.typing("2")
     #expect(decode(bytes) == expected)
@@ -21,7 +21,7 @@ struct PasteTests {
   }
 
   @Test
-  func `a second end marker is ignored, and text in between is typed`() {
+  func `a second end marker is ignored, and text before it is typed`() {
     #expect(
       decode("\u{1B}[200~1\u{1B}[201~2\u{1B}[201~3")
         == KeyEvent.pasting("1") + [.character("2"), .ignored, .character("3")])
@@ -46,7 +46,7 @@ struct PasteTests {
   }
 
   @Test(arguments: 1...4)
-  func `an end marker that a long pause cut is not typed`(length: Int) {
+  func `the rest of an end marker that a long pause cut is not typed`(length: Int) {
     let marker = Array("\u{1B}[201~".utf8)
     let inputs: [Input] = [
       .read(Array("\u{1B}[200~12".utf8) + marker[..<length]), .pause(.long),

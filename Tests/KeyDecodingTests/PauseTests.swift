@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// What a pause settles, and what the decoder says it waits for.
+/// Which unfinished sequences a pause completes, and what the decoder waits for.
 struct PauseTests {
   static let states: [(String, KeyDecoder.PendingInput)] = [
     ("", .nothing), ("1", .nothing), ("\u{1B}[A", .nothing), ("\u{1B}", .escape),
@@ -15,7 +15,7 @@ struct PauseTests {
   ]
 
   @Test(arguments: states)
-  func `the decoder waits for a pause only if one completes something`(
+  func `pending tells which kind of pause would complete something`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()
@@ -25,7 +25,7 @@ struct PauseTests {
   }
 
   @Test
-  func `a cut character waits like a sequence`() {
+  func `an unfinished UTF-8 character waits like a sequence`() {
     var decoder = KeyDecoder()
     _ = decoder.take(.read([0xE6]))
     let found = decoder.pending
@@ -33,7 +33,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `a lone escape is a key after a pause`(pause: KeyDecoder.Pause) {
+  func `a lone ESC is the Escape key after a pause`(pause: KeyDecoder.Pause) {
     #expect(decode([.read([0x1B])]) == [])
     #expect(decode([.read([0x1B]), .pause(pause)]) == [.press(.escape, [])])
     #expect(decode([.read([0x1B, 0x1B]), .pause(pause)]) == [.press(.escape, .alt)])
@@ -41,13 +41,13 @@ struct PauseTests {
   }
 
   @Test
-  func `two escapes before a character are a key`() {
+  func `two ESC before a character are Alt+Escape`() {
     #expect(decode("\u{1B}\u{1B}1") == [.press(.escape, .alt), .character("1")])
     #expect(decode("\u{1B}\u{1B}\u{1B}[A") == [.press(.escape, []), .press(.up, .alt)])
   }
 
   @Test(arguments: states)
-  func `a short pause makes no key of a started sequence`(
+  func `a short pause makes no key of an unfinished sequence`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     guard waiting != .escape, waiting != .nothing else { return }
@@ -59,19 +59,22 @@ struct PauseTests {
   }
 
   @Test(arguments: states)
-  func `a long pause leaves nothing pending`(text: String, waiting: KeyDecoder.PendingInput) {
+  func `after a long pause the decoder waits for nothing`(
+    text: String, waiting: KeyDecoder.PendingInput
+  ) {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     #expect(typed(decoder.take(.pause(.long))) == "")
     #expect(decoder.take(.read([0x31])) == [.character("1")])
-    // What is left is the guard, and the next long pause ends that too.
+    // Only the filter for late sequences is left, and the next long pause ends that.
     _ = decoder.take(.pause(.long))
     let found = decoder.pending
     #expect(found == .nothing)
   }
 
   @Test(arguments: states)
-  func `a reset drops everything`(text: String, waiting: KeyDecoder.PendingInput) {
+  func `a reset drops everything that is unfinished`(text: String, waiting: KeyDecoder.PendingInput)
+  {
     var decoder = KeyDecoder()
     _ = decoder.take(.read(Array(text.utf8)))
     decoder.reset()
@@ -81,7 +84,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `the start of an X10 mouse report alone is st's Ctrl-Delete, and no key after it is lost`(
+  func `a lone start of an X10 mouse report is st's Ctrl-Delete, and no later key is lost`(
     pause: KeyDecoder.Pause
   ) {
     var decoder = KeyDecoder()
@@ -97,7 +100,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `a mouse report that may be complete is completed by a pause`(pause: KeyDecoder.Pause) {
+  func `a pause completes a mouse report that may already be complete`(pause: KeyDecoder.Pause) {
     let report: [UInt8] = [0x1B, 0x5B, 0x4D, 0x20, 0x21, 0xC3]
     #expect(decode(report) == [])
     #expect(decode([.read(report), .pause(pause)]) == [.mouse])

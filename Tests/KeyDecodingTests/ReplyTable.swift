@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 import PromptTestSupport
 
-/// What terminals send that is no key, with the events it is.
+/// Sequences that terminals send besides keys, with their events.
 enum ReplyTable {
   static let families = [
     family("control sequences", TerminalReplies.control, .reply),

@@ -1,10 +1,10 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Replies, reports and pastes between two typed digits yield exactly the two digits as text.
+/// Replies, reports and pastes between two typed digits type nothing.
 struct ReplyTests {
   @Test(arguments: ReplyTable.families)
-  func `a reply is one event`(family: Family) {
+  func `each reply or report of a terminal is one event`(family: Family) {
     for row in family.rows {
       #expect(decode(row.bytes) == row.events, "\(printable(row.bytes))")
     }
@@ -21,11 +21,12 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families)
-  func `a short pause within a reply types nothing`(family: Family) {
+  func `a short pause inside a reply types nothing`(family: Family) {
     for row in family.rows {
-      // "O" and a letter after a lone ESC may be a word; the guard wants to see them alone.
+      // `O` and a letter after a lone ESC may be a typed word, so the filter accepts them only
+      // alone.
       for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
-        // The start of an old mouse report alone is a key of st's.
+        // `ESC [ M` alone is st's Ctrl-Delete.
         if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
         let inputs: [Input] = [
           .read([0x31] + row.bytes[..<cut]), .pause(.short), .read(row.bytes[cut...] + [0x32]),
@@ -36,9 +37,10 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families.filter { $0.name != "pastes" })
-  func `a long pause within a reply types nothing that came in one read`(family: Family) {
+  func `a long pause inside a reply types nothing, if the rest is one read`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B {
-      // One byte of rest is a typed key. A last unit of a mouse report may be two.
+      // A rest of one byte counts as typed, and the last character of a mouse report may have two
+      // bytes.
       let units = row.bytes[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in 1..<row.bytes.count - units {
         if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
@@ -52,7 +54,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families)
-  func `an escape typed before a reply is not lost`(family: Family) {
+  func `an Escape key right before a reply is not lost`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B && row.events[0] != .ignored {
       let events = decode([0x1B] + row.bytes)
       #expect(events == [.press(.escape, [])] + row.events, "\(printable(row.bytes))")
@@ -68,24 +70,24 @@ struct ReplyTests {
   }
 
   @Test
-  func `the last byte of a character does not end a string`() {
+  func `a string terminator's byte inside a UTF-8 character does not end a string`() {
     #expect(decode("\u{1B}]l本 12\u{1B}\\3") == [.reply, .character("3")])
     #expect(decode([0x9D] + Array("l本".utf8) + [0x9C, 0x33]) == [.reply, .character("3")])
   }
 
   @Test(arguments: ["\r", "\n"])
-  func `a line end in a cut string does not submit`(end: String) {
+  func `a line end inside a cut string does not submit`(end: String) {
     #expect(decode("\u{1B}]11;rgb\(end)1") == [.character("1")])
     #expect(decode("\u{1B}]11;rgb\u{1B}\(end)1") == [.character("1")])
   }
 
   @Test
-  func `a tab in a string is content`() {
+  func `a tab inside a string is part of the string`() {
     #expect(decode("\u{1B}]2;a\tb\u{7}") == [.reply])
   }
 
   @Test
-  func `more than 32 fields are one ignored sequence, not a reply`() {
+  func `a sequence with more than 32 parameters is ignored`() {
     let fields = Array(repeating: "1", count: 32).joined(separator: ";")
     #expect(decode("\u{1B}[?\(fields)c1") == [.reply, .character("1")])
     #expect(decode("\u{1B}[?\(fields);1c1") == [.ignored, .character("1")])

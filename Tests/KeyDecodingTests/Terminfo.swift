@@ -10,13 +10,14 @@ import CodePromptKeyDecoding
 enum Terminfo {
   static let isInstalled = !output(of: "infocmp -V 2>/dev/null").isEmpty
 
-  /// The capabilities of an entry that name keys, with their bytes; none if it is not installed.
+  /// The capabilities of a terminal's entry that name keys, with their bytes; none without the
+  /// entry.
   static func keys(of terminal: String) -> [(name: String, bytes: [UInt8])] {
     output(of: "infocmp -1 -x \(terminal) 2>/dev/null").split(separator: "\n").compactMap { line in
       let line = line.drop { $0 == "\t" }.dropLast()
       guard line.first == "k", let sign = line.firstIndex(of: "=") else { return nil }
       let bytes = bytes(of: line[line.index(after: sign)...])
-      // An entry that is made from another leaves a key out by an empty string.
+      // An entry that is based on another one cancels a key with an empty string.
       return bytes.isEmpty ? nil : (String(line[..<sign]), bytes)
     }
   }
@@ -47,7 +48,7 @@ enum Terminfo {
     return bytes
   }
 
-  /// What a command prints. The C function is `popen`.
+  /// The output of a command. The C function is `popen`.
   private static func output(of command: String) -> String {
     guard let stream = unsafe popen(command, "r") else { return "" }
     var bytes: [UInt8] = []
@@ -78,7 +79,7 @@ extension Terminfo {
     "kBEG": .begin,
   ]
 
-  /// The events that a capability may mean; nil where its name is no key of ours.
+  /// The events that a capability may mean; nil if it names no key of the decoder.
   static func events(_ name: String) -> [KeyEvent]? {
     if let keys = plain[name] { return keys.map { .press($0, []) } }
     if name == "kcbt" || name == "kcbt2" { return [.press(.tab, .shift)] }
@@ -93,7 +94,8 @@ extension Terminfo {
     return functionKey(number)
   }
 
-  /// Twelve keys with modifiers are numbered on, where there are no more than twelve.
+  /// If a terminal has at most twelve function keys, terminfo counts them with modifiers as F13 and
+  /// up.
   private static func functionKey(_ number: UInt8) -> [KeyEvent] {
     let modifiers: [KeyModifiers] = [
       [], .shift, .control, [.control, .shift], .alt, [.alt, .shift],

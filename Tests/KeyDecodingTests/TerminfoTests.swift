@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// The keys that terminfo knows are decoded to their names, without terminfo.
+/// The decoder, which does not read terminfo, knows the keys that terminfo names.
 struct TerminfoTests {
   static let terminals = [
     "xterm-256color", "tmux-256color", "screen-256color", "linux", "rxvt-unicode-256color",
@@ -9,7 +9,7 @@ struct TerminfoTests {
     "xterm-kitty",
   ]
 
-  /// Capabilities whose bytes mean something else here, and why.
+  /// Capabilities whose bytes have another meaning for the decoder, and the reason.
   static let conflicts: [String: String] = [
     "linux kcbt": "ESC TAB is Alt+Tab",
     "putty ka1": Self.corner, "putty ka3": Self.corner, "putty kb2": Self.corner,
@@ -23,13 +23,13 @@ struct TerminfoTests {
   private static let corner = "the entry names the corners by digits that stand elsewhere"
   private static let programmable = "the VT100's PF keys are F1 to F4 on every other terminal"
 
-  /// Those of the terminals whose entry is not on this machine.
+  /// The terminals without an entry on this machine.
   static let missing = terminals.filter { Terminfo.keys(of: $0).isEmpty }
 
   @Test(
     .enabled(if: Terminfo.isInstalled, "infocmp is not installed"),
     arguments: terminals.filter { !missing.contains($0) })
-  func `each key capability decodes to its key`(terminal: String) {
+  func `each key capability of a terminfo entry decodes to its key`(terminal: String) {
     for (name, bytes) in Terminfo.keys(of: terminal) where name != "kmous" {
       let events = decode(bytes)
       #expect(events.count == 1 && typed(events).count <= 1, "\(name)=\(printable(bytes))")

@@ -1,7 +1,8 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Sequences that arrive byte by byte inside win32 key reports are decoded, not typed.
+/// Some programs send sequences inside win32 key reports, one byte in each: they are decoded, not
+/// typed.
 struct Win32InputUnwrapperTests {
   /// Each character of a text as a win32 report without a key.
   private func wrapped(_ text: String) -> [UInt8] {
@@ -12,32 +13,32 @@ struct Win32InputUnwrapperTests {
     ("\u{1B}[A", KeyEvent.press(.up, [])), ("\u{1B}[?62;1c", .reply), ("\u{1B}[<0;1;2M", .mouse),
     ("\u{1B}]11;rgb:1/2/3\u{1B}\\", .reply), ("\u{1B}[M012", .mouse), ("\u{1B}[I", .focusIn),
   ])
-  func `a wrapped sequence is one event`(text: String, event: KeyEvent) {
+  func `a sequence in win32 reports is one event`(text: String, event: KeyEvent) {
     let bytes = [0x31] + wrapped(text) + [0x32]
     #expect(decode(bytes) == [.character("1"), event, .character("2")])
     #expect(decode(bytewise(bytes)) == [.character("1"), event, .character("2")])
   }
 
   @Test
-  func `wrapped text is text`() {
+  func `text in win32 reports is typed`() {
     #expect(decode(wrapped("1é本")) == KeyEvent.typing("1é本"))
   }
 
   @Test
-  func `a wrapped paste is a paste`() {
+  func `a paste in win32 reports is a paste`() {
     #expect(decode(wrapped("\u{1B}[200~1é\u{1B}[201~")) == KeyEvent.pasting("1é"))
     #expect(decode(wrapped("\u{1B}[200~\u{1B}[2é\u{1B}[201~")) == KeyEvent.pasting("\u{1B}[2é"))
   }
 
   @Test
-  func `a wrapped escape waits for a pause`() {
+  func `an ESC in a win32 report waits for a pause`() {
     #expect(
       decode([.read(wrapped("\u{1B}")), .pause(.short), .read(wrapped("1"))])
         == [.press(.escape, []), .character("1")])
   }
 
   @Test
-  func `a release or a wrapped report types nothing`() {
+  func `a release, and win32 reports inside win32 reports, type nothing`() {
     #expect(typed(decode("\u{1B}[0;0;49;0;0;1_")) == "")
     #expect(decode(wrapped("\u{1B}[0;0;49;1;0;1_A1")) == KeyEvent.typing("A1"))
   }

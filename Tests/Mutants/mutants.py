@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""Changes the drawing code in one place at a time, and says which changes no test of it notices.
+"""Changes the drawing code in one place at a time, and prints the changes that its tests do not notice.
 
     Tests/Mutants/mutants.py [--count N] [--seed N] [--folder PATH]
 
-A mutant is a comparison, a sign, a constant or a condition turned, in a random line of Grid, Drawing
-and Layout of CellRendering. Each is built and tested by CellRenderingTests alone, in a copy of what
-these need (.build/mutants), so the sources are never touched. What does not compile counts for
-nothing. It ends with 1 if fewer than 95 of 100 are noticed. A mutant takes about 20 seconds.
+A mutant changes a comparison, a sign, a constant or a condition in a random line of Grid, Drawing
+and Layout of CellRendering. Each mutant is built and tested by CellRenderingTests alone, in a copy of
+the needed folders (.build/mutants), so the sources are never touched. A mutant that does not compile
+does not count. The script ends with 1 if the tests notice fewer than 95 of 100 mutants. A mutant takes
+about 20 seconds.
 """
 
 import argparse
@@ -21,22 +22,24 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = [
-    "CSystemShims", "SecretStorage", "KeyDecoding", "CodeEntry", "TerminalText", "CellRendering",
-    "ScreenEmulation",
+    "CSystemShims", "SystemLibrary", "SecretStorage", "KeyDecoding", "CodeEntry", "TerminalText",
+    "ChallengePictures", "CellRendering", "ScreenEmulation",
 ]
 TESTS = ["PromptTestSupport", "CProcessTracing", "CellRenderingTests"]
 MUTATED = ["Grid", "Drawing", "Layout"]
-# How many times as long as without a change the tests may take: one that hangs is noticed too.
+# How many times as long as without a change the tests may take. A mutant that hangs counts as
+# noticed.
 PATIENCE = 5
 
-# What is put after the project's own manifest: only these targets, optimized, since drawing on the
-# emulated screen takes most of the time, and warnings are no errors, since a change may leave code
-# that is never run.
+# Is added to the project's manifest. It keeps only the needed targets, and optimizes them, since
+# drawing on the emulated screen takes most of the time. Warnings are not errors, since a change may
+# leave code that is never run.
 ADDITION = """
 let kept = [
   "CCodePromptSystemShims", "CProcessTracing", "CellRenderingTests", "CodePromptCellRendering",
-  "CodePromptCodeEntry", "CodePromptKeyDecoding", "CodePromptScreenEmulation",
-  "CodePromptSecretStorage", "CodePromptTerminalText", "PromptTestSupport",
+  "CodePromptChallengePictures", "CodePromptCodeEntry", "CodePromptKeyDecoding",
+  "CodePromptScreenEmulation", "CodePromptSecretStorage", "CodePromptSystemLibrary",
+  "CodePromptTerminalText", "PromptTestSupport",
 ]
 package.products = []
 package.targets.removeAll { !kept.contains($0.name) }
@@ -51,7 +54,8 @@ for target in package.targets {
 }
 """
 
-# What is turned into what. Spaces keep generics, ranges' ends and doc comments out.
+# Patterns and their replacements. The spaces keep out generics, the ends of ranges and doc
+# comments.
 CHANGES = [
     (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
     (r" == ", " != "), (r" != ", " == "), (r" \+ ", " - "), (r" - ", " + "),
@@ -63,12 +67,12 @@ CHANGES = [
 
 
 def sites(folder):
-    """All places that can be changed: file, line number, the line before and after."""
+    """All places that can be changed: the file, the line number, the line, and the changed line."""
     for part in MUTATED:
         for path in sorted((folder / "Sources/CellRendering" / part).glob("*.swift")):
             for number, line in enumerate(path.read_text().split("\n")):
                 code = line.split("//")[0]
-                # Reserving capacity changes nothing that a test could notice.
+                # No test could notice a change of reserved capacity.
                 if (
                     '"' in code or "precondition" in code or "reserveCapacity" in code
                     or "case " in code and ":" not in code
@@ -81,7 +85,7 @@ def sites(folder):
 
 
 def prepare(folder):
-    """Copies what the tests need."""
+    """Copies the sources and tests that are needed."""
     folder.mkdir(parents=True, exist_ok=True)
     for kind, names in (("Sources", SOURCES), ("Tests", TESTS)):
         for name in names:
@@ -97,13 +101,13 @@ def builds(folder):
 
 
 def passes(folder, patience=None):
-    """Whether all tests pass within some seconds; the first that does not ends the run."""
+    """Whether all tests pass within some seconds; the first failure ends the run."""
     process = subprocess.Popen(
         ["swift", "test", "--skip-build"], cwd=folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         start_new_session=True)
 
     def end():
-        # The tests run in a group of their own, but in this session.
+        # The tests run in a process group of their own, but in the session of this process.
         subprocess.run(["pkill", "-KILL", "-s", str(process.pid)])
 
     timer = threading.Timer(patience or threading.TIMEOUT_MAX, end)

@@ -1,18 +1,18 @@
-// Stands in for Swift's module of Musl: the headers, and what it adds to them that can't be
-// imported. Only compiled against, never run.
+// Stands in for Swift's module of Musl: the headers, and the parts of that module that can't be
+// imported. Sources are only compiled against it; it never runs.
 @_exported import SwiftMusl
 
-/// The error of the last call.
+/// The error number of the last call that failed.
 package var errno: Int32 {
   get { 0 }
   set {}
 }
 
-/// The bits of a mode that say what a file is.
+/// The bits of a file's mode that tell its kind.
 package var S_IFMT: mode_t { 0o170000 }
-/// A character device.
+/// The kind of a character device.
 package var S_IFCHR: mode_t { 0o020000 }
-/// A regular file.
+/// The kind of a regular file.
 package var S_IFREG: mode_t { 0o100000 }
 
 /// The default action of a signal.
@@ -20,17 +20,17 @@ package var SIG_DFL: sighandler_t? { nil }
 /// The action that ignores a signal.
 package var SIG_IGN: sighandler_t { unsafe unsafeBitCast(1, to: sighandler_t.self) }
 
-/// Opens a file; C has one function for both.
+/// Opens a file. In C both forms of `open` are one function.
 package func open(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { -1 }
 /// Opens a file, or makes one with a mode.
 package func open(_ path: UnsafePointer<CChar>, _ flags: Int32, _ mode: mode_t) -> Int32 { -1 }
 
-/// Asks for something of a descriptor.
+/// Reads a property of a descriptor.
 package func fcntl(_ descriptor: Int32, _ command: Int32) -> Int32 { -1 }
-/// Changes something of a descriptor.
+/// Changes a property of a descriptor.
 package func fcntl(_ descriptor: Int32, _ command: Int32, _ value: Int32) -> Int32 { -1 }
 
-/// Does something with a device.
+/// Controls a device.
 package func ioctl(_ descriptor: CInt, _ request: UInt, _ value: UnsafeMutableRawPointer) -> CInt {
   -1
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Compiles the sources against Musl as far as that can be done beside another C library: the C files
-# by its headers, the Swift files by its headers and a stand-in for Swift's module of it. Nothing is
-# linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another folder with its headers.
+# Compiles the sources against Musl as far as that can be done on a system with another C library:
+# the C files with Musl's headers, the Swift files with these headers and a stand-in for Swift's
+# module of Musl. Nothing is linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another
+# folder with the headers.
 #
 #   usage: musl.sh [FOLDER]     where the modules go (.build/musl)
 set -eu
@@ -12,9 +13,9 @@ headers=${MUSL_HEADERS:-/usr/include/$(uname -m)-linux-musl}
   echo "musl.sh: no headers of Musl in $headers: install musl-dev" >&2
   exit 1
 }
-# Folders; each comes after those that it imports.
-modules='SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry TerminalText
-  CellRendering ChallengePictures CodePromptKit CodePromptConcurrency
+# The folders of the modules, each after the modules that it imports.
+modules='SystemLibrary SecretStorage TerminalMode CommandRunning KeyDecoding CodeEntry
+  TerminalText ChallengePictures CellRendering CodePromptKit CodePromptConcurrency
   ScreenEmulation CodePromptTesting AssuanProtocol
   codeprompt pinentry-codeprompt'
 
@@ -31,11 +32,11 @@ module CCodePromptSystemShims { header "$PWD/Sources/CSystemShims/include/CSyste
 module CCommandStart { header "$PWD/Sources/CCommandStart/include/CCommandStart.h" export * }
 MAP
 
-# compile NAME FILE…: makes a Swift module, with a line for each error or warning there is.
+# compile NAME FILE…: makes a Swift module, and prints a line for each error or warning.
 compile() {
   name=$1
   shift
-  # The toolchain misses its own C library, as it should.
+  # The error that the toolchain finds no C library of its own is expected here, and left out below.
   swiftc -typecheck -emit-module-path "$folder/$name.swiftmodule" -module-name "$name" \
     -package-name codeprompt -parse-as-library -swift-version 6 -strict-memory-safety \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \

@@ -8,7 +8,7 @@ import time
 
 from prompt_session import HALF, SECRET
 
-# No case takes longer, in seconds.
+# The longest time of a case in seconds.
 LIMIT = 25
 
 
@@ -19,7 +19,7 @@ def processor_time(pid):
 
 
 def copies(pid):
-    """Counts the secret in the memory of a stopped process."""
+    """Counts the copies of the secret in the memory of a stopped process."""
     text = SECRET.decode()
     forms = [SECRET, text.encode("utf-16-le"), text.encode("utf-32-le")]
     count = 0
@@ -110,7 +110,7 @@ def case_suspend(session):
 
 def case_type_ahead(session):
     os.write(session.master, b"typed-ahead\n")
-    # It takes the driver a moment; nothing tells when.
+    # The terminal driver needs a moment, and nothing shows when it is done.
     time.sleep(0.05)
     session.start()
     if not session.ended() and b"typed-ahead" not in session.output:
@@ -121,7 +121,7 @@ def case_type_ahead(session):
 
 
 def case_rest_of_paste(session):
-    # A terminal makes each newline of a paste a CR.
+    # A terminal sends each newline of a paste as CR.
     session.start().type(SECRET + b"\rEVIL\r")
     session.finish()
     left = session.leftover() if session.ended() else b""
@@ -142,7 +142,7 @@ def case_memory(session):
     libc = ctypes.CDLL(None, use_errno=True)
     libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
     seize, detach, trace_exit, event_exit = 0x4206, 17, 0x40, 6
-    # The shell in front of one does not hold the secret: its one process is the prompt.
+    # A shell that starts a prompt does not hold the secret: the prompt is the traced process.
     if libc.ptrace(seize, session.pid, None, trace_exit) == -1:
         return "not allowed to look"
     session.reap = lambda: None
@@ -164,7 +164,7 @@ def case_memory(session):
 
 
 def case_paste(session):
-    # Less where time is short; the name of the row says how much.
+    # PEERS_PASTE sets a smaller paste where time is short; the name of the row tells the size.
     size = int(os.environ.get("PEERS_PASTE", "10")) * 1_000_000
     session.start()
     start = time.monotonic()

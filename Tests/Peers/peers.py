@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Puts the prompts for passwords that are installed through the same faults, and prints a table.
+"""Tests how the installed password prompts behave in the same situations, and prints a table.
 
     Tests/Peers/peers.py [--codeprompt FILE] [--only NAME,NAME…]
 
-Each case runs in a session of its own: a process that is the session leader, as a shell is, holds a
-pseudo-terminal, starts the prompt as its foreground job with standard output in a pipe, does
-something to it, and says in a few words what was seen. No case takes longer than LIMIT seconds. Only
-processes of these sessions are killed. The paste has as many MB as PEERS_PASTE says (10). The copies
-in memory are counted where the process may be traced (CAP_SYS_PTRACE). Python's standard library and
-Linux are all it needs:
+Each case runs in a session of its own. A process leads the session, as a shell does, and holds a
+pseudo-terminal. It starts the prompt as the foreground job with standard output in a pipe, acts on the
+prompt, and describes in a few words what it saw. No case takes longer than LIMIT seconds. Only
+processes of these sessions are killed. PEERS_PASTE sets the size of the paste in MB (10). The copies
+in memory are counted where the process may be traced (CAP_SYS_PTRACE). The script needs Linux,
+Python's standard library, and the programs to compare:
 
     apt-get install bash systemd pinentry-tty pinentry-curses dialog whiptail python3
 """
@@ -24,7 +24,7 @@ import sys
 import time
 import traceback
 
-# Nothing is left beside the sources.
+# Keeps Python from writing bytecode files beside the sources.
 sys.dont_write_bytecode = True
 from cases import CASES, LIMIT
 from prompt_session import Session
@@ -34,7 +34,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 class Peer:
-    """A prompt: how it is started, spoken to over its standard input, and told a time limit."""
+    """A password prompt: its command, the input that it needs, and its command with a time limit."""
 
     def __init__(self, name, command, version, timed=None, before=None, enter=b"\r"):
         self.name, self.command, self.version = name, command, version
@@ -45,7 +45,7 @@ class Peer:
 
 
 def pinentry(name):
-    """A pinentry, which takes its orders as lines on its standard input."""
+    """A pinentry, which reads its commands as lines from standard input."""
     orders = "OPTION ttyname={tty}\nOPTION ttytype={term}\nOPTION lc-ctype=C.UTF-8\n{more}GETPIN\n"
     return Peer(
         name, [name], [name, "--version"], [name],
@@ -59,7 +59,7 @@ def peers(codeprompt):
     tail = "3>&1 1>/dev/tty"
     box = "exec whiptail --output-fd 3 --passwordbox Password 8 40 " + tail
     whiptail = Peer("whiptail", ["whiptail"], ["whiptail", "--version"])
-    # It draws on its standard output, and has no time limit.
+    # whiptail draws on its standard output, and has no time limit.
     whiptail.start = ["sh", "-c", box]
     return [
         Peer("codeprompt", [codeprompt, "Password"], [codeprompt, "--version"],
@@ -106,7 +106,7 @@ def run_case(peer, case, writer):
 
 
 def kill_session(session):
-    """Kills what is left of a session that this script made."""
+    """Kills the remaining processes of a session that this script made."""
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/stat") as file:
@@ -118,7 +118,7 @@ def kill_session(session):
 
 
 def run_all(chosen):
-    """Runs every case of every peer, a few at once, and returns the cells."""
+    """Runs every case of every prompt, a few at once, and returns the cells of the table."""
     waiting = [(peer, name, case) for peer in chosen for name, case in CASES]
     running, cells = {}, {}
     while waiting or running:
@@ -137,7 +137,8 @@ def run_all(chosen):
                 continue
             cells[peer_name, name] = (
                 os.read(reader, 65536).decode() if reader in ready else f"hangs for {LIMIT} s")
-            # The leader's number is the session's until it is waited for.
+            # The leader's process number stays the session's number until the leader has been
+            # waited for.
             kill_session(pid)
             os.close(reader)
             os.waitpid(pid, 0)

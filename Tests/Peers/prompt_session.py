@@ -73,10 +73,10 @@ class Session:
         finally:
             os._exit(127)
 
-    # What happens meanwhile
+    # Methods that wait
 
     def pump(self, seconds):
-        """Takes in what comes within a moment; true if anything did."""
+        """Reads the prompt's output for a moment; true if there was any."""
         ends = [end for end in (self.master, self.out) if end >= 0]
         some = False
         for end in select.select(ends, [], [], seconds)[0]:
@@ -121,7 +121,7 @@ class Session:
         return True
 
     def rest(self, seconds):
-        """Waits until nothing came for some time."""
+        """Waits until the prompt has written nothing for some time."""
         while self.pump(seconds):
             pass
 
@@ -134,7 +134,7 @@ class Session:
         except termios.error:
             return False
 
-    # What is done to it
+    # Methods that act on the prompt
 
     def front(self, group):
         try:
@@ -143,7 +143,7 @@ class Session:
             pass
 
     def type(self, data, seconds=5):
-        """Types as far as the terminal takes it in the time; returns how much it did not."""
+        """Types as much as the terminal takes in the time; returns how many bytes are left."""
         end = time.monotonic() + seconds
         while data and time.monotonic() < end and not self.ended():
             try:
@@ -161,14 +161,14 @@ class Session:
         return self.finish()
 
     def finish(self, seconds=4):
-        """Waits for the end; a server is told that there is nothing more once it has answered."""
+        """Waits for the end; closes the input of a prompt that reads commands, once it has answered."""
         if self.peer.before:
             self.wait(lambda: self.ended() or self.replied(), seconds)
             os.close(self.input)
         return self.wait(self.ended, seconds) and (self.rest(0.05) or True)
 
     def replied(self):
-        # One line each for the greeting and the options, then the answer's.
+        # A pinentry writes a line for the greeting, one for each option, and then the answer.
         lines = self.output.count(b"\n")
         return b"\nD " in self.output or b"\nERR " in self.output or lines > 6
 
@@ -183,7 +183,7 @@ class Session:
         self.wait(lambda: self.stopped is None, 1)
         self.rest(0.3)
 
-    # What was seen
+    # Methods that tell what was seen
 
     def outcome(self):
         if self.status is None:
@@ -218,7 +218,7 @@ class Session:
         return data
 
     def printed(self):
-        """What of the secret is on standard output."""
+        """Says how much of the secret is on standard output."""
         if SECRET in self.output:
             return "whole secret on stdout"
         return "half secret on stdout" if HALF in self.output else "nothing on stdout"

@@ -7,11 +7,13 @@ import Testing
   import Glibc
 #endif
 
-/// A home of GnuPG's own, with an agent that asks by pinentry-codeprompt; both end with the test.
+/// A GnuPG home with an agent that asks through pinentry-codeprompt. Both are removed with the
+/// object.
 final class GnuPGHome {
   let path: String
   var environment: [String: String] { ["GNUPGHOME": path] }
 
+  /// Making a key of a passphrase takes as little as it may, not the 100 ms that are usual.
   init(_ configuration: String = "") throws {
     var template = Array("/tmp/codeprompt-gpg-XXXXXX".utf8CString)
     path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -19,6 +21,7 @@ final class GnuPGHome {
       "gpg-agent.conf",
       """
       pinentry-program \(BuiltProducts.directory)/pinentry-codeprompt
+      s2k-count 65536
       \(configuration)
 
       """)
@@ -37,7 +40,7 @@ final class GnuPGHome {
     try #require(unsafe write(file, bytes, bytes.count) == bytes.count)
   }
 
-  /// Runs a program of GnuPG's without a terminal, and expects it to do its work.
+  /// Runs a GnuPG program without a terminal, and expects status 0.
   @discardableResult
   func run(_ command: String...) throws -> String {
     let result = try CommandResult.run(
@@ -46,13 +49,14 @@ final class GnuPGHome {
     return result.outputText
   }
 
-  /// Starts gpg in a terminal of its own.
+  /// Starts gpg in its own terminal.
   func gpg(_ arguments: String...) throws -> PseudoTerminal {
     let terminal = try PseudoTerminal()
     var launch = Launch()
     launch.environment.merge(environment) { $1 }
     launch.environment["GPG_TTY"] = terminal.path
-    // Its time is not judged: making a key of a passphrase takes as long as it is meant to.
+    // The processor time is not checked, because deriving a key from a passphrase is slow on
+    // purpose.
     terminal.exceptions = [.effort]
     try terminal.start(["gpg", "--no-symkey-cache", "--batch", "--yes"] + arguments, launch)
     return terminal
@@ -60,7 +64,7 @@ final class GnuPGHome {
 }
 
 extension PseudoTerminal {
-  /// Waits for a prompt below a text.
+  /// Waits for an empty prompt below a text.
   fileprivate func waitForPrompt(_ text: String) throws {
     try wait("a prompt with \"\(text)\"") {
       $0.screen.text.contains(text) && $0.screen.text.contains("┗━━") && $0.dotCount == 0
@@ -79,14 +83,14 @@ extension PseudoTerminal {
   }
 }
 
-/// gpg asks through a real agent.
+/// gpg asks through a real gpg-agent.
 @Suite(
   .serialized, .waits,
   .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"
 
-  /// A home with a file that was encrypted by typing the passphrase twice.
+  /// A home with a file that is encrypted with a passphrase, typed twice.
   private func encrypted(_ configuration: String = "") throws -> GnuPGHome {
     let home = try GnuPGHome(configuration)
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
@@ -100,7 +104,9 @@ struct AgentTests {
     return home
   }
 
-  @Test func `data encrypted with a new passphrase is decrypted by it, and by no other`() throws {
+  @Test func `gpg decrypts a file with the passphrase typed at encryption, and with no other`()
+    throws
+  {
     let home = try encrypted()
     let right = try home.gpg("-d", "\(home.path)/secret")
     try right.waitForPrompt("Passphrase:")
@@ -117,7 +123,7 @@ struct AgentTests {
   }
 
   @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
-  func `a user who cancels ends gpg, which reports it`(key: String, message: String) throws {
+  func `a cancel ends gpg, which reports it`(key: String, message: String) throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -126,7 +132,7 @@ struct AgentTests {
     #expect(terminal.outputText == "" && terminal.errorText.contains(message))
   }
 
-  @Test func `a passphrase that the agent rejects is asked about`() throws {
+  @Test func `if the agent finds a passphrase too weak, it asks a question`() throws {
     let home = try GnuPGHome("min-passphrase-len 8")
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
     try terminal.waitForPrompt("Passphrase:")
@@ -138,7 +144,7 @@ struct AgentTests {
     try terminal.wait("the warning") {
       $0.screen.text.contains("insecure passphrase") && $0.screen.text.contains("anyway")
     }
-    // The other answer: take this one anyway is what Enter would say.
+    // Escape, because Enter would take the weak passphrase.
     try terminal.type("\u{1B}")
     try terminal.wait("what follows") {
       $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("┗━━")
@@ -176,7 +182,7 @@ struct AgentTests {
     #expect(terminal.violations(except: [.effort, .secret], secret: "half") == [])
   }
 
-  @Test func `killing the agent ends its prompt`() throws {
+  @Test func `killing gpg-agent ends its prompt`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// CONFIRM and MESSAGE show a text and take a key.
+/// CONFIRM and MESSAGE show a text and wait for a key.
 @Suite(.serialized, .waits)
 struct ConfirmationTests {
   private static let cancelled = "ERR 83886179 Operation cancelled <Pinentry>\n"
@@ -11,7 +11,7 @@ struct ConfirmationTests {
     ("\r", "OK\n"), ("y", "OK\n"), ("Y", "OK\n"), ("n", refused), ("\u{1B}", cancelled),
     ("\u{4}", cancelled), ("y\r", "OK\n"),
   ])
-  func `a question with three answers has a key for each`(keys: String, reply: String) throws {
+  func `CONFIRM with three labels has a key for each`(keys: String, reply: String) throws {
     var client = try Conversation()
     try client.set(
       "SETDESC Do you trust%0Athis key?", "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Cancel")
@@ -28,7 +28,9 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: [("\r", "OK\n"), ("o", "OK\n"), ("n\u{1B}", cancelled)])
-  func `without a label there is no answer no`(keys: String, reply: String) throws {
+  func `CONFIRM without a label for no can't be answered with no`(keys: String, reply: String)
+    throws
+  {
     var client = try Conversation()
     try client.set(
       "SETDESC Insert the card", "OPTION default-ok=_OK", "OPTION default-cancel=_Cancel")
@@ -40,7 +42,7 @@ struct ConfirmationTests {
     try client.end()
   }
 
-  @Test func `Enter says yes unless the client decides otherwise`() throws {
+  @Test func `at CONFIRM Enter means yes, unless the client sets the focus on no`() throws {
     var client = try Conversation()
     try client.set("SETDESC Sure?", "SETOK _Yes", "SETNOTOK _No")
     try client.send("CONFIRM --focus=cancel")
@@ -52,7 +54,7 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: ["MESSAGE", "CONFIRM --one-button"], ["\r", "\u{1B}"])
-  func `a message is confirmed by any key`(line: String, key: String) throws {
+  func `Enter and Escape confirm a MESSAGE`(line: String, key: String) throws {
     var client = try Conversation()
     try client.set("SETDESC The key was made", "SETOK _Fine", "SETNOTOK never shown")
     try client.send(line)
@@ -66,7 +68,7 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: ["MESSAGE", "CONFIRM"])
-  func `the time limit and ctrl-C end a question like a passphrase`(line: String) throws {
+  func `the time limit and ctrl-C end CONFIRM and MESSAGE`(line: String) throws {
     var client = try Conversation()
     try client.set("SETDESC Well?", "SETTIMEOUT 1")
     #expect(try client.ask(line) == "ERR 83886142 Timeout <Pinentry>\n")

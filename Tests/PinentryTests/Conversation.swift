@@ -1,13 +1,13 @@
 import PromptTestSupport
 import Testing
 
-/// A client of a pinentry that was started as GnuPG's agent starts it: with pipes, without a
-/// terminal of its own, and told by an option which one to ask on.
+/// A client of a pinentry that is started as by gpg-agent: with pipes, without a controlling
+/// terminal, and with an option that names the terminal.
 struct Conversation {
   let terminal: PseudoTerminal
   private var seen = 0
 
-  /// Starts a pinentry, reads its greeting, and says what the terminal is.
+  /// Starts a pinentry, reads its greeting, and tells it the terminal.
   init(
     _ program: [String] = ["pinentry-codeprompt"], columns: Int = 80, rows: Int = 24,
     namesTerminal: Bool = true,
@@ -27,7 +27,7 @@ struct Conversation {
     for option in names + options { #expect(try ask("OPTION \(option)") == "OK\n", "\(option)") }
   }
 
-  /// Sends a line and returns what comes back, up to the line that ends a reply.
+  /// Sends a line and returns the whole reply.
   mutating func ask(_ line: String) throws -> String {
     try send(line)
     return try reply()
@@ -38,12 +38,12 @@ struct Conversation {
     try terminal.writeInput(Array((line + "\n").utf8))
   }
 
-  /// Sends lines that each are answered by OK.
+  /// Sends lines, and expects OK for each.
   mutating func set(_ lines: String...) throws {
     for line in lines { #expect(try ask(line) == "OK\n", "\(line)") }
   }
 
-  /// Waits for a whole reply, or for an inquiry, and returns it.
+  /// Waits for a whole reply or an inquiry, and returns it.
   mutating func reply() throws -> String {
     let start = seen
     var end = seen
@@ -56,7 +56,7 @@ struct Conversation {
     return String(decoding: terminal.output[start..<end], as: UTF8.self)
   }
 
-  /// The position after the line that ends the reply, or nil while it is not there.
+  /// The position after the line that ends the reply; nil if it is not complete.
   private static func end(of output: [UInt8], from start: Int) -> Int? {
     var position = start
     while let newline = output[position...].firstIndex(of: UInt8(ascii: "\n")) {
@@ -69,7 +69,7 @@ struct Conversation {
     return nil
   }
 
-  /// Asks for a passphrase and waits until it can be typed; a line that is one of the screen's.
+  /// Sends GETPIN and waits until the screen shows a text and keys are accepted.
   func getPIN(showing text: String = "┗━━") throws {
     let mark = terminal.received.count
     try send("GETPIN")
@@ -78,14 +78,14 @@ struct Conversation {
     }
   }
 
-  /// Waits until the terminal is given back after a prompt.
+  /// Waits until the terminal is restored after a prompt.
   func waitUntilGivenBack() throws {
     try terminal.wait("the terminal to be given back") {
       $0.modes == $0.modesAtStart && $0.screen.text == "" && $0.screen.isCursorVisible
     }
   }
 
-  /// Says goodbye, and expects the end with the terminal given back and the secret nowhere.
+  /// Sends BYE, and expects the end with a restored terminal and the secret in none of the output.
   mutating func end(
     secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -93,7 +93,7 @@ struct Conversation {
     try expectEnd(secret: secret, sourceLocation: sourceLocation)
   }
 
-  /// Expects an end with status 0, the terminal given back and the secret nowhere.
+  /// Expects status 0, a restored terminal, and the secret in none of the output.
   func expectEnd(
     secret: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -106,10 +106,10 @@ struct Conversation {
 }
 
 extension PseudoTerminal {
-  /// How many cells or characters the screen shows as dots.
+  /// How many dots (`●`) the screen shows.
   var dotCount: Int { screen.text.count { $0 == "●" } }
 
-  /// Waits until as many dots are on the screen.
+  /// Waits until the screen shows `count` dots.
   func waitForDots(_ count: Int) throws {
     try wait("\(count) dots") { $0.dotCount == count }
   }

@@ -7,11 +7,10 @@ import Testing
   import Glibc
 #endif
 
-/// Whatever ends a pinentry in the middle of a question, the terminal is given back and no answer
-/// is sent.
+/// Whatever ends a pinentry while it asks, the terminal is restored and no answer is sent.
 @Suite(.serialized, .waits)
 struct DeathTests {
-  /// A pinentry into which half a passphrase was typed.
+  /// A pinentry at which half a passphrase is typed.
   private func halfTyped() throws -> Conversation {
     let client = try Conversation()
     try client.getPIN()
@@ -21,7 +20,7 @@ struct DeathTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
-  func `a signal ends the pinentry`(signal: Int32) throws {
+  func `a signal ends a pinentry that asks, and restores the terminal`(signal: Int32) throws {
     let client = try halfTyped()
     let output = client.terminal.output
     try client.terminal.signal(signal)
@@ -31,16 +30,16 @@ struct DeathTests {
     #expect(client.terminal.violations(except: [.secret], secret: "half") == [])
   }
 
-  @Test func `SIGKILL ends the pinentry, and the guard restores the terminal`() throws {
+  @Test func `after SIGKILL to a pinentry its guard restores the terminal`() throws {
     let client = try halfTyped()
-    // The guard is there before the first key is read.
+    // The guard is started before the first key is read.
     try client.terminal.signal(SIGKILL)
     #expect(try client.terminal.waitForExit() == .signaled(SIGKILL))
     try client.waitUntilGivenBack()
     #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
-  @Test func `a client that disconnects ends its question`() throws {
+  @Test func `if the client disconnects, the pinentry ends without an answer`() throws {
     let client = try halfTyped()
     let output = client.terminal.output
     client.terminal.closePipe(0)
@@ -49,7 +48,7 @@ struct DeathTests {
     #expect(!client.terminal.outputText.contains("\nD "))
   }
 
-  /// A process that a client asks for, until it is killed.
+  /// A process on whose behalf a client asks; it runs until it is killed.
   private func owner() throws -> PseudoTerminal {
     let owner = try PseudoTerminal.run(["sleep", "100"])
     owner.mayBeLeftRunning = true
@@ -61,13 +60,15 @@ struct DeathTests {
     #expect(try owner.waitForExit() == .signaled(SIGKILL))
   }
 
-  /// The name of this machine.
+  /// The host name of this machine.
   private var host: String {
     get throws { try String(CommandResult.run(["uname", "-n"]).outputText.dropLast()) }
   }
 
   @Test(arguments: ["%", "%/0", "%/1000 @", "--owner"])
-  func `a question ends with the process for which it is asked`(form: String) throws {
+  func `a question is cancelled when the owner process that the client named ends`(form: String)
+    throws
+  {
     let owner = try owner()
     var client = try Conversation()
     let number = "\(owner.processIdentifier)"
@@ -96,14 +97,14 @@ struct DeathTests {
     #expect(try client.reply() == "ERR 83886179 Operation cancelled <Pinentry>\n")
     #expect(clock.now - start < .seconds(1))
     try client.waitUntilGivenBack()
-    // And no other question is asked for it.
+    // Further questions for the owner are cancelled at once.
     let bytes = client.terminal.received.count
     #expect(try client.ask("GETPIN") == "ERR 83886179 Operation cancelled <Pinentry>\n")
     #expect(client.terminal.received.count == bytes)
     try client.end()
   }
 
-  @Test func `a question that waits for another prompt ends with its process, unseen`() throws {
+  @Test func `a question that waits for the terminal is cancelled when its owner ends`() throws {
     let owner = try owner()
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
@@ -118,7 +119,7 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `nothing is asked for a process that has already ended`() throws {
+  @Test func `a question whose owner has already ended is not asked`() throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -129,7 +130,7 @@ struct DeathTests {
   }
 
   @Test(arguments: ["0", "-1", "x", "99999999999999999999", "/0", "%/0 elsewhere.example", "% x"])
-  func `an owner that is unknown on this machine ends nothing`(value: String) throws {
+  func `an owner that can't be found on this machine is ignored`(value: String) throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -140,7 +141,7 @@ struct DeathTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a client that disconnects before any question ends the pinentry`() throws {
+  @Test func `a client that disconnects before a question ends the pinentry`() throws {
     for closed in [Int32(0), 1] {
       let client = try Conversation()
       client.terminal.closePipe(closed)
@@ -150,9 +151,9 @@ struct DeathTests {
     }
   }
 
-  @Test func `lines sent ahead wait until the question is answered`() throws {
+  @Test func `lines sent during a question are handled after it`() throws {
     var client = try Conversation()
-    // As `printf '…' | pinentry-codeprompt` has it: the other side is closed before it is read.
+    // As with `printf '…' | pinentry-codeprompt`: the pipe is closed before it is read.
     try client.terminal.signal(SIGSTOP)
     try client.terminal.waitForStop()
     try client.terminal.writeInput(Array("GETPIN\nGETINFO flavor\nBYE\n".utf8))
@@ -166,7 +167,7 @@ struct DeathTests {
     try client.expectEnd(secret: "abc")
   }
 
-  @Test func `a question ends once nobody reads the answer`() throws {
+  @Test func `a question ends when the reader of its answer is gone`() throws {
     let client = try Conversation()
     try client.terminal.signal(SIGSTOP)
     try client.terminal.waitForStop()

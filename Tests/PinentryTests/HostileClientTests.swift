@@ -1,22 +1,23 @@
 import PromptTestSupport
 import Testing
 
-/// Whatever a client sends, a pinentry answers each line and goes on.
+/// A pinentry answers every line that a client may send, and continues.
 @Suite(.serialized, .waits)
 struct HostileClientTests {
   private static let tooLong = "ERR 536871175 Line passed to IPC too long <User defined source 1>\n"
 
   @Test(arguments: [1, 500, 991, 992, 993, 994, 995, 1024, 2048, 4095, 4096, 65536, 200_000])
-  func `lines of any length are accepted or refused`(count: Int) throws {
+  func `a line within the length limit is accepted, and a longer one refused`(count: Int) throws {
     var client = try Conversation()
     let reply = try client.ask("SETDESC " + String(repeating: "a", count: count))
-    // 8 before it, and the newline: 1002 bytes are a line.
+    // The command takes 8 bytes before the text and one newline after it: a line may have 1002
+    // bytes.
     #expect(reply == (count + 9 <= 1002 ? "OK\n" : HostileClientTests.tooLong))
     #expect(try client.ask("GETINFO flavor") == "D codeprompt\nOK\n")
     try client.end()
   }
 
-  @Test func `an overlong line without an end is not a line`() throws {
+  @Test func `an overlong line without a newline is not a line`() throws {
     let client = try Conversation()
     try client.terminal.writeInput([UInt8](repeating: 0x61, count: 100_000))
     client.terminal.closePipe(0)
@@ -49,7 +50,7 @@ struct HostileClientTests {
   }
 
   @Test(arguments: 0..<8)
-  func `each line of noise gets a reply`(seed: UInt64) throws {
+  func `each random line gets a reply`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let words = [
       "SETDESC", "OPTION", "GETINFO", "END", "CAN", "D", "%", "%%%", "=", "--", "ttyname", "pid",

@@ -7,10 +7,11 @@ import Testing
   import Glibc
 #endif
 
-/// While a person types the client is asked how good that is, and for a passphrase of its own.
+/// While the user types, the pinentry inquires the passphrase's quality from the client, or a
+/// generated passphrase.
 @Suite(.serialized, .waits)
 struct InquiryTests {
-  @Test func `the client's quality rating is shown, and updated with each character`() throws {
+  @Test func `the client's quality rating is shown, and inquired again after each key`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR Quality%3A")
     try client.getPIN()
@@ -34,7 +35,7 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `a passphrase that exceeds a line is inquired by its beginning`() throws {
+  @Test func `of a passphrase longer than a line only the beginning is inquired`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -49,7 +50,7 @@ struct InquiryTests {
     try client.expectEnd()
   }
 
-  @Test func `a signal does not wait for a silent client`() throws {
+  @Test func `a signal ends a pinentry that waits for a silent client`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -61,7 +62,7 @@ struct InquiryTests {
     #expect(client.terminal.violations(except: [.secret]) == [])
   }
 
-  @Test func `a client that dies before it answers ends the prompt`() throws {
+  @Test func `a client that disconnects during an inquiry ends the prompt`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -75,7 +76,7 @@ struct InquiryTests {
     ("SETQUALITYBAR", "QUALITY abc", ""), ("SETQUALITYBAR", "QUALITY abc", "# slow\nD 5"),
     ("SETGENPIN Suggest", "GENPIN", "D half"), ("SETREPEAT Again", "CHECKPIN abc", "D no\n"),
   ])
-  func `a client that is silent too long ends the prompt`(
+  func `a client that does not answer an inquiry in time ends the prompt`(
     setting: String, inquiry: String, answer: String
   ) throws {
     var client = try Conversation()
@@ -110,7 +111,7 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `the typed text remains if the client generates none`() throws {
+  @Test func `if the client generates no passphrase, the typed text remains`() throws {
     var client = try Conversation()
     try client.set("SETGENPIN Suggest one")
     for refusal in ["CAN", "ERR 5 none", "END", "D \(String(repeating: "a", count: 2000))\nEND"] {

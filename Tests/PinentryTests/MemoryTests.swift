@@ -2,13 +2,13 @@
   import PromptTestSupport
   import Testing
 
-  /// Of a passphrase nothing stays in memory once it has been sent.
+  /// Memory has no copy of a passphrase once it has been sent.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemoryTests {
     @Test func `memory has one copy of a typed passphrase, and none once it was sent`() throws {
-      // An escape parts it on its way.
+      // The reply escapes the `%`, so the sent text differs from the typed one.
       let secret = randomPassphrase() + "%"
       var client = try Conversation()
       try client.getPIN()
@@ -17,13 +17,13 @@
       #expect(try client.terminal.copies(of: secret).count == 1)
       try client.terminal.type("\r")
       #expect(try client.reply() == "D \(secret.replacing("%", with: "%25"))\nOK\n")
-      // Once it takes another line it is done with the last.
+      // The pinentry's reply to another line shows that it has finished with the last line.
       #expect(try client.ask("NOP") == "OK\n")
       #expect(try client.terminal.copies(of: secret) == [])
       try client.end(secret: secret)
     }
 
-    @Test func `a passphrase that the client rated, checked or made leaves no copy`() throws {
+    @Test func `a passphrase that the client rated, checked and generated leaves no copy`() throws {
       let secret = randomPassphrase()
       var client = try Conversation()
       try client.set(
@@ -38,13 +38,13 @@
       try client.terminal.type("\r")
       #expect(try client.reply() == "INQUIRE CHECKPIN \(secret)\n")
       #expect(try client.ask("END") == "S PIN_REPEATED\nD \(secret)\nOK\n")
-      // Once it takes another line it is done with the last.
+      // The pinentry's reply to another line shows that it has finished with the last line.
       #expect(try client.ask("NOP") == "OK\n")
       #expect(try client.terminal.copies(of: secret) == [])
       try client.end()
     }
 
-    /// Sixteen different characters, so that no other process's is mistaken for them.
+    /// Sixteen different characters, so random that no other process has them in memory.
     private func randomPassphrase() -> String {
       String("ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789".shuffled().prefix(16))
     }

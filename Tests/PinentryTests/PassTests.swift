@@ -7,9 +7,9 @@ import Testing
   import Glibc
 #endif
 
-/// What has to be installed for a code by `pass otp`.
+/// The programs that are needed to get a code from `pass otp`.
 private enum PassInstallation {
-  /// Why the tests can't run here; nil if they can.
+  /// Why the tests can't run on this machine; nil if they can.
   static let reason: Comment? = {
     for program in ["pass", "gpg", "gpg-agent", "gpgconf", "oathtool"] {
       if (try? BuiltProducts.find(program, path: "/usr/bin:/bin")) == nil {
@@ -21,17 +21,16 @@ private enum PassInstallation {
   }()
 }
 
-/// codeprompt fills a code by `pass otp`, whose key is locked: gpg's agent asks for the passphrase
-/// on the same terminal, by pinentry-codeprompt. Seen with pass 1.7.4, pass-otp 1.2.0 and GnuPG
-/// 2.2.40.
+/// codeprompt fills in a code from `pass otp`, whose key is locked: gpg-agent asks for the
+/// passphrase on the same terminal, by pinentry-codeprompt. Tried with pass 1.7.4, pass-otp 1.2.0
+/// and GnuPG 2.2.40.
 @Suite(
   .serialized, .waits,
   .enabled(if: PassInstallation.reason == nil, PassInstallation.reason))
 struct PassTests {
   private static let passphrase = "plum 9 kiwi"
 
-  /// A store of pass with the secret of a one-time code, and an agent that has forgotten the
-  /// passphrase.
+  /// A password store with a one-time code's secret, and an agent that has no passphrase cached.
   private final class Store {
     let home: GnuPGHome
     var environment: [String: String] {
@@ -53,7 +52,7 @@ struct PassTests {
       try #require(result.outcome == .exited(0), "\(result.errorText)")
     }
 
-    /// Starts a prompt in a terminal that fills its code by pass, and waits until the pinentry
+    /// Starts a prompt with `--autofill "pass otp"` in a terminal, and waits until the pinentry
     /// asks.
     func ask() throws -> PseudoTerminal {
       let terminal = try PseudoTerminal()
@@ -66,13 +65,13 @@ struct PassTests {
         $0.screen.text.contains("Passphrase:") && $0.screen.text.contains("┗━━")
           && $0.modes?.echoes == false
       }
-      // One prompt at a time has the terminal.
+      // Only one prompt at a time is drawn.
       #expect(!terminal.screen.text.contains("╰───╯ ╰───╯"))
       return terminal
     }
   }
 
-  @Test func `a code is filled once the passphrase of a locked key is typed`() throws {
+  @Test func `a code from pass fills the cells once the passphrase of its key is typed`() throws {
     let store = try Store()
     let terminal = try store.ask()
     try terminal.type(PassTests.passphrase + "\r")
@@ -83,7 +82,7 @@ struct PassTests {
   }
 
   @Test(arguments: ["\u{1B}", "\u{3}"])
-  func `a key that cancels the passphrase ends both, and leaves nothing`(key: String) throws {
+  func `cancelling the passphrase ends pinentry and prompt`(key: String) throws {
     let store = try Store()
     let terminal = try store.ask()
     try terminal.type("half" + key)
@@ -96,14 +95,14 @@ struct PassTests {
   @Test func `after three wrong passphrases the code is typed by hand`() throws {
     let store = try Store()
     let terminal = try store.ask()
-    for _ in 1...3 {
+    for attempt in 2...3 {
       try terminal.type("wrong\r")
-      try terminal.wait("the next question", within: .seconds(30)) {
-        $0.dotCount == 0 && $0.screen.text.contains("┗━━")
-          && ($0.screen.text.contains("try 2 of 3") || $0.screen.text.contains("try 3 of 3")
-            || !$0.screen.text.contains("Passphrase:"))
+      try terminal.wait("attempt \(attempt)", within: .seconds(30)) {
+        $0.dotCount == 0 && $0.screen.text.contains("try \(attempt) of 3")
+          && $0.screen.text.contains("┗━━")
       }
     }
+    try terminal.type("wrong\r")
     try terminal.wait("the code", within: .seconds(30)) { !$0.screen.text.contains("Passphrase:") }
     try terminal.waitForText("╰───╯ ╰───╯")
     try terminal.type("123456")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// GETPIN asks for a passphrase on the terminal that the client names, and hands it over.
+/// GETPIN asks for a passphrase on the terminal that the client names, and returns it.
 @Suite(.serialized, .waits)
 struct PassphraseTests {
   @Test func `the passphrase is sent as data after the terminal is restored`() throws {
@@ -33,7 +33,7 @@ struct PassphraseTests {
     ("", ""), ("100%", "D 100%25\n"), ("%41", "D %2541\n"), ("a+b c", "D a+b c\n"),
     ("pässword €", "D pässword €\n"), (" ", "D  \n"), ("+ +", "D + +\n"),
   ])
-  func `every passphrase arrives as typed`(typed: String, data: String) throws {
+  func `every passphrase arrives as it was typed`(typed: String, data: String) throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type(typed)
@@ -43,7 +43,8 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `a long passphrase is sent in several lines, and one more byte does not fit`() throws {
+  @Test func `a long passphrase is sent in several lines, and one of 2048 bytes is refused`() throws
+  {
     let secret = String(String(repeating: "0123456789abcde%", count: 128).dropLast())
     var client = try Conversation()
     try client.getPIN()
@@ -64,7 +65,7 @@ struct PassphraseTests {
     ("12\u{1B}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
     ("12\u{4}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
   ])
-  func `escape cancels one question, and the next one is asked`(keys: String, reply: String) throws
+  func `Escape cancels one question, and the next one is asked`(keys: String, reply: String) throws
   {
     var client = try Conversation()
     for _ in 1...2 {
@@ -79,7 +80,7 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `ctrl-C cancels fully and ends the connection`() throws {
+  @Test func `ctrl-C cancels a question fully and ends the connection`() throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type("12\u{3}")
@@ -89,7 +90,7 @@ struct PassphraseTests {
     try client.expectEnd(secret: "12")
   }
 
-  @Test func `a time limit ends the question, and is shown`() throws {
+  @Test func `the time limit ends a question, and the remaining time is shown`() throws {
     var client = try Conversation()
     try client.set("SETTIMEOUT 2")
     try client.getPIN()
@@ -99,7 +100,7 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `an error is shown, until the next question`() throws {
+  @Test func `an error text is shown in one question only`() throws {
     var client = try Conversation()
     try client.set("SETERROR Bad Passphrase (try 2 of 3)")
     try client.getPIN(showing: "Bad Passphrase (try 2 of 3)")
@@ -112,7 +113,7 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `a new passphrase is asked for twice, in the client's words`() throws {
+  @Test func `with SETREPEAT a passphrase is asked for twice, in the client's words`() throws {
     var client = try Conversation()
     try client.set("SETREPEAT Please re-enter", "SETREPEATERROR Not the same")
     try client.getPIN()
@@ -130,7 +131,7 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a text of several lines is one line where only one fits`() throws {
+  @Test func `a client's text of several lines is joined where only one line fits`() throws {
     var client = try Conversation(columns: 120)
     try client.set(
       "SETERROR bad%0Asecond line", "OPTION constraints-hint-short=six%0D%0Aor more%0A",
@@ -187,7 +188,7 @@ struct PassphraseTests {
     try client.end(secret: "long enough")
   }
 
-  @Test func `the client's glyph masks the text, unless it can't be drawn`() throws {
+  @Test func `the client's mask glyph is used, unless it can't be drawn`() throws {
     for (option, shown) in [("#", "###"), ("ab", "●●●"), ("\t", "●●●"), ("\u{301}", "●●●")] {
       var client = try Conversation()
       _ = try client.ask("OPTION invisible-char=\(option)")

@@ -1,13 +1,13 @@
 import PromptTestSupport
 import Testing
 
-/// The pinentries that are installed give the same replies, where no terminal is needed.
+/// Other installed pinentries give the same replies to lines that need no terminal.
 @Suite(.serialized, .waits)
 struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
     .filter { InstalledProgram($0).isInstalled }
 
-  /// What every pinentry since 1.2 knows, and what none does.
+  /// Lines that every pinentry since 1.2 knows, and lines that none knows.
   private static let transcripts = [
     [
       "NOP", "nop", "NOP words", "", "# comment", " NOP", "\tNOP", "BOGUS", "INQUIRE", "NOP\r",
@@ -42,7 +42,7 @@ struct PeerTests {
     ["HELP", "SETDESC " + String(repeating: "a", count: 993), "BYE now", "NOP"],
   ]
 
-  /// The OK and ERR lines that some lines get, without their words.
+  /// The OK and ERR lines of a program's replies, without their words.
   private func codes(of program: String, _ lines: [String]) throws -> [String] {
     let result = try CommandResult.run(
       [program], input: Array((lines.joined(separator: "\n") + "\n").utf8))
@@ -56,12 +56,14 @@ struct PeerTests {
   @Test(
     .enabled(if: !installed.isEmpty, "neither pinentry-curses nor pinentry-tty is installed"),
     arguments: installed, transcripts)
-  func `each line gets the same error code as elsewhere`(peer: String, lines: [String]) throws {
+  func `each line gets the same error code as from another pinentry`(peer: String, lines: [String])
+    throws
+  {
     #expect(try codes(of: "pinentry-codeprompt", lines) == codes(of: peer, lines))
   }
 
   @Test(.needs("pinentry-curses"))
-  func `without a terminal each question gets the same error`() throws {
+  func `without a terminal each question gets the same error as from pinentry-curses`() throws {
     let lines = ["GETPIN", "CONFIRM", "MESSAGE", "CONFIRM --one-button", "NOP"]
     let own = try codes(of: "pinentry-codeprompt", lines)
     #expect(try own == codes(of: "pinentry-curses", lines))

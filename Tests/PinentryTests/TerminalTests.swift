@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// The terminal that a client names may be anything; it gets back what it was.
+/// A client may name anything as the terminal, and a real one is restored.
 @Suite(.serialized, .waits)
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
@@ -16,7 +16,9 @@ struct TerminalTests {
   @Test(arguments: [
     "/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty",
   ])
-  func `anything but an own terminal is an error, and the session continues`(path: String) throws {
+  func `a ttyname that is no usable terminal is an error, and the session continues`(path: String)
+    throws
+  {
     var client = try Conversation()
     #expect(try client.ask("OPTION ttyname=\(path)") == "OK\n")
     let reply = try client.ask("GETPIN")
@@ -29,7 +31,7 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `without a name it is the controlling terminal, which agents lack`() throws {
+  @Test func `without a ttyname the controlling terminal is used, which agents lack`() throws {
     var client = try Conversation(namesTerminal: false)
     let reply = try client.ask("GETPIN")
     #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(TerminalTests.refusal))
@@ -43,7 +45,7 @@ struct TerminalTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root can play another user"), .needs("setpriv"))
-  func `another user's terminal is refused though it could be opened`() throws {
+  func `another user's terminal is refused, even if it can be opened`() throws {
     var client = try Conversation(
       ["setpriv", "--reuid=65534", "--clear-groups"] + [
         "\(BuiltProducts.directory)/pinentry-codeprompt"
@@ -55,7 +57,7 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `a pinentry waits for a prompt that has the terminal`() throws {
+  @Test func `a pinentry waits while another prompt has the terminal`() throws {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.send("GETPIN")
@@ -69,7 +71,7 @@ struct TerminalTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `the wait for the terminal is limited by the question's time limit`() throws {
+  @Test func `the time limit of a question includes the wait for the terminal`() throws {
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
     try client.set("SETTIMEOUT 1")
@@ -97,7 +99,7 @@ struct TerminalTests {
     try client.end(secret: "half")
   }
 
-  @Test func `the command line names the terminal too`() throws {
+  @Test func `the command line can name the terminal`() throws {
     let pair = try PseudoTerminal()
     var client = try Conversation(
       ["pinentry-codeprompt", "--display", ":0", "--ttyname=\(pair.path)", "-T", "/nowhere"]
@@ -122,7 +124,9 @@ struct TerminalTests {
     (["-gxNy", "z", "-"], "D - y - -", "unknown option '-x'"),
     (["--", "-T/x"], "D - - - -", ""), (["--tty=/x", "-Ny"], "D - y - -", "option '--tty=/x'"),
   ])
-  func `options are read as getopt reads them`(words: [String], info: String, complaint: String)
+  func `command line options are read as getopt reads them`(
+    words: [String], info: String, complaint: String
+  )
     throws
   {
     let result = try CommandResult.run(
@@ -136,7 +140,7 @@ struct TerminalTests {
     ["\u{1B}[31m"], ["--\u{1B}[31m=\u{7}"], ["-\u{1B}"], ["x\u{9B}1m"],
     ["a\u{202E}b\u{E}\r\n"],
   ])
-  func `text repeated in a complaint controls nothing`(words: [String]) throws {
+  func `an option that a complaint repeats can't control the terminal`(words: [String]) throws {
     let result = try CommandResult.run(
       ["pinentry-codeprompt"] + words, input: Array("BYE\n".utf8))
     #expect(result.outcome == .exited(0) && !result.error.isEmpty)
@@ -145,7 +149,7 @@ struct TerminalTests {
     #expect(text.contains("%1B") || text.contains("%C2%9B1m") || text.contains("a%E2%80%AEb%0E"))
   }
 
-  @Test func `text repeated in a reply controls nothing`() throws {
+  @Test func `a ttyname that a reply repeats can't control the terminal`() throws {
     var client = try Conversation(namesTerminal: false)
     let path = "/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%"
     try client.set("OPTION ttyname=\(path)")
@@ -157,7 +161,7 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `a time limit may be joined to its letter`() throws {
+  @Test func `the value of -o may follow it without a space`() throws {
     var client = try Conversation(["pinentry-codeprompt", "-o1"])
     #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
     try client.end()
@@ -172,7 +176,7 @@ struct TerminalTests {
       result.errorText == "pinentry-codeprompt: nothing can be written to standard output\n")
   }
 
-  @Test func `help and version are printed`() throws {
+  @Test func `--help and -V print help and version`() throws {
     for (option, text) in [
       ("--help", "Usage: pinentry-codeprompt"), ("-V", Release.version + "\n"),
     ] {
@@ -182,7 +186,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `the file that the client names is touched after each question`() throws {
+  @Test func `the client's touch-file is touched after each question`() throws {
     let path = "/tmp/codeprompt-touched-\(getpid())"
     let file = unsafe open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     try #require(file != -1)
@@ -202,10 +206,10 @@ struct TerminalTests {
   }
 }
 
-/// What the client says of its terminal holds, and not the environment of the agent.
+/// The client's description of its terminal overrides the environment of the agent.
 @Suite(.serialized, .waits)
 struct TerminalEnvironmentTests {
-  /// What the terminal receives of a question that is asked and answered.
+  /// What the terminal shows and receives while a question is asked and answered.
   private func received(
     _ options: [String], _ environment: [String: String] = [:]
   ) throws -> (screen: String, bytes: [UInt8]) {

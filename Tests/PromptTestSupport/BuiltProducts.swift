@@ -4,10 +4,10 @@
   import Glibc
 #endif
 
-/// The directory of the products that this build made, and the executables in it.
+/// The directory of the built products, and the executables in it.
 package enum BuiltProducts {
-  /// The directory that holds the built executables: `CODEPROMPT_PRODUCTS` where that is set, and
-  /// else ``ownDirectory``.
+  /// The directory of the built executables: `CODEPROMPT_PRODUCTS` if that is set, and otherwise
+  /// ``ownDirectory``.
   package static let directory = environmentValue("CODEPROMPT_PRODUCTS") ?? ownDirectory
 
   /// The directory of the running test or tool.
@@ -20,9 +20,10 @@ package enum BuiltProducts {
     return "/" + components[..<bundle].joined(separator: "/")
   }()
 
-  /// Finds a command: a path as it is, a built product, or a file in `path`.
+  /// Finds a command: a path stays as it is, or else a built product or a file in `path`.
   ///
-  /// What `CODEPROMPT_PRODUCTS` has not, as a tool of the tests, is taken from ``ownDirectory``.
+  /// A product that is not in `CODEPROMPT_PRODUCTS`, such as a tool of the tests, comes from
+  /// ``ownDirectory``.
   package static func find(_ command: String, path: String) throws(PseudoTerminalError) -> String {
     if command.contains("/") { return command }
     for directory in [directory, ownDirectory] + path.split(separator: ":").map(String.init) {
@@ -32,7 +33,7 @@ package enum BuiltProducts {
     throw .notFound(command)
   }
 
-  /// The value of a variable in the environment of the test itself.
+  /// The value of an environment variable of the test process.
   package static func environmentValue(_ name: String) -> String? {
     guard let value = unsafe getenv(name) else { return nil }
     return unsafe String(cString: value)

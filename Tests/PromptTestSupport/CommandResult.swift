@@ -1,10 +1,10 @@
-/// What a command that ran without a terminal did.
+/// The result of a command that ran without a terminal.
 package struct CommandResult: Equatable, Sendable {
-  /// How it ended.
+  /// How the command ended.
   package let outcome: Outcome
-  /// What it wrote to descriptor 1.
+  /// What the command wrote to descriptor 1.
   package let output: [UInt8]
-  /// What it wrote to descriptor 2.
+  /// What the command wrote to descriptor 2.
   package let error: [UInt8]
 
   /// ``output`` as text.
@@ -14,7 +14,7 @@ package struct CommandResult: Equatable, Sendable {
 
   /// Runs a command in a session without a terminal, as cron does, until it ends.
   ///
-  /// `input` is what its descriptor 0 holds, up to its end; nil means `/dev/null`.
+  /// The command reads `input` from descriptor 0, and `/dev/null` if it is nil.
   package static func run(
     _ command: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
     within limit: Duration = PseudoTerminal.patience, _ change: (inout Launch) -> Void = { _ in }
@@ -24,7 +24,7 @@ package struct CommandResult: Equatable, Sendable {
       $0.input = input == nil ? .null : .pipe
       change(&$0)
     }
-    // No person waits for it.
+    // No user waits for the command, so its processor time does not matter.
     terminal.exceptions = [.effort]
     if let input { try terminal.writeInputIgnoringItsReader(input, within: limit) }
     terminal.closePipe(0)
@@ -34,7 +34,7 @@ package struct CommandResult: Equatable, Sendable {
 }
 
 extension PseudoTerminal {
-  /// Writes input that the command may not want to read to its end.
+  /// Writes input, and stops without an error if the command does not read all of it.
   fileprivate func writeInputIgnoringItsReader(
     _ bytes: [UInt8], within limit: Duration
   ) throws(PseudoTerminalError) {

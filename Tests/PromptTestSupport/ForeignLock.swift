@@ -4,11 +4,11 @@
   import Glibc
 #endif
 
-/// A lock on a terminal's device node that somebody holds who is no prompt.
+/// A lock on a terminal's device node, held by a process that is no prompt.
 package final class ForeignLock {
   private let descriptor: Int32
 
-  /// Takes the lock; nil if somebody else has it.
+  /// Takes the lock; nil if another process holds it.
   package init?(_ path: String) {
     descriptor = SpawnLock.whileHeld {
       unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
@@ -19,11 +19,12 @@ package final class ForeignLock {
     }
   }
 
-  /// Gives the lock up.
+  /// Releases the lock.
   package func release() { flock(descriptor, LOCK_UN) }
 
   deinit {
-    // Another suite may just be starting a process, which has a copy of the descriptor until then.
+    // Released explicitly: a process that another suite is starting may have a copy of the
+    // descriptor.
     release()
     close(descriptor)
   }

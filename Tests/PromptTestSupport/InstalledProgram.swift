@@ -1,8 +1,8 @@
 package import Testing
 
-/// A program or a library of others, without which some tests are skipped.
+/// A program or library that is not part of the project; without it some tests are skipped.
 package protocol Installable: Sendable {
-  /// Why it can't be used here, as a reason to skip a test; nil if it can.
+  /// Why the program or library can't be used here; nil if it can.
   var absence: String? { get }
 }
 
@@ -10,12 +10,12 @@ package protocol Installable: Sendable {
 package struct InstalledProgram: Installable {
   package let absence: String?
 
-  /// Whether it is there, and as new as it has to be.
+  /// Whether the program is there and new enough.
   package var isInstalled: Bool { absence == nil }
 
-  /// Looks for a program where commands of the tests find it, or in another `path`.
+  /// Looks for a program where tests find commands, or in another `path`.
   ///
-  /// It is asked for its version only where `oldest` says which is needed.
+  /// Its version is asked for only if `oldest` is given.
   package init(
     _ name: String, path: String? = nil, from oldest: Version? = nil,
     versionOption: String = "--version"
@@ -30,11 +30,11 @@ package struct InstalledProgram: Installable {
   }
 }
 
-/// The version of a program, as the first number with its parts in a text says it.
+/// The version of a program: the first number with its parts in a text.
 package struct Version: Comparable, CustomStringConvertible, Sendable {
   private let numbers: [Int]
 
-  /// Creates a version of some numbers.
+  /// Creates a version from its numbers.
   package init(_ numbers: Int...) { self.numbers = numbers }
 
   /// Reads the first version in a text, as `2.6.7` in `oathtool (OATH Toolkit) 2.6.7`.
@@ -50,7 +50,7 @@ package struct Version: Comparable, CustomStringConvertible, Sendable {
     one.numbers.lexicographicallyPrecedes(other.numbers)
   }
 
-  /// Why what was found won't do where this version is needed; nil if it will.
+  /// Why a found version is not enough if this one is needed; nil if it is.
   package func objection(to found: Version?, of name: String) -> String? {
     guard let found else { return "\(name) doesn't say its version: \(self) or later is needed" }
     return found < self ? "\(name) \(found) is too old: \(self) or later is needed" : nil
@@ -58,12 +58,12 @@ package struct Version: Comparable, CustomStringConvertible, Sendable {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skips a test where one of these programs is not installed, and says which.
+  /// Skips a test if one of these programs is not installed, and says which.
   package static func needs(_ programs: String...) -> Self {
     skips(programs.map { InstalledProgram($0) })
   }
 
-  /// Skips a test where something is not installed, or too old, and says why.
+  /// Skips a test if something is not installed or too old, and says why.
   package static func needs(_ needed: any Installable...) -> Self {
     skips(needed)
   }

@@ -1,22 +1,23 @@
-/// How a command is started: where its streams go, and what it inherits.
+/// How a command is started: its streams, and what it inherits.
 package struct Launch: Sendable {
   /// Where a descriptor of the command goes.
   package enum Stream: Sendable, Equatable {
-    /// The terminal; descriptors 0 to 2 that go there share one description, as below a shell.
+    /// The descriptor is the terminal. Descriptors 0 to 2 that go there share one open file
+    /// description, as under a shell.
     case terminal
-    /// A pipe to the test: the test writes descriptor 0, and reads every other.
+    /// A pipe to the test, which writes descriptor 0 and reads every other one.
     case pipe
-    /// `/dev/null`.
+    /// The descriptor is `/dev/null`.
     case null
     /// A file: 0 is opened for reading, 1 and 2 for writing, others for both.
     case path(String)
-    /// A descriptor of the test, which stays open there.
+    /// A descriptor of the test, which stays open in the test.
     case descriptor(Int32)
-    /// Closed.
+    /// A closed descriptor.
     case closed
   }
 
-  /// A limit on what the command may use.
+  /// A resource limit of the command.
   package enum Limit: Sendable, Equatable {
     /// The number of open files. Below 4 no dynamically linked program starts.
     case openFiles(UInt64)
@@ -29,7 +30,7 @@ package struct Launch: Sendable {
     /// The size of the stack.
     case stack(UInt64)
 
-    /// The limit as the session leader reads it.
+    /// The limit as an argument of the session leader.
     var argument: String {
       switch self {
       case .openFiles(let value): "nofile=\(value)"
@@ -47,45 +48,45 @@ package struct Launch: Sendable {
   package var output: Stream = .pipe
   /// Where descriptor 2 goes.
   package var error: Stream = .pipe
-  /// Where other descriptors, from 3 to 79, go.
+  /// Where other descriptors go, from 3 to 79.
   package var extra: [Int32: Stream] = [:]
-  /// Whether the command starts without the terminal's foreground, as after `&`.
+  /// Whether the command starts in the background, as after `&`.
   package var startsInBackground = false
-  /// Whether the session has a controlling terminal, so that `/dev/tty` opens.
+  /// Whether the session has a controlling terminal, so that `/dev/tty` can be opened.
   package var hasControllingTerminal = true
-  /// Signals that the command finds ignored.
+  /// Signals that are ignored when the command starts.
   package var ignoredSignals: [Int32] = []
-  /// Signals that the command finds blocked.
+  /// Signals that are blocked when the command starts.
   package var blockedSignals: [Int32] = []
-  /// What the command may use.
+  /// The resource limits of the command.
   package var limits: [Limit] = []
-  /// The working directory; nil means that of the test.
+  /// The working directory; nil for that of the test.
   package var directory: String?
   /// The whole environment.
   package var environment = Launch.defaultEnvironment
 
-  /// Creates the usual start: input and `/dev/tty` from the terminal, output and errors to the
+  /// Creates the usual start: input and `/dev/tty` are the terminal, output and errors go to the
   /// test.
   package init() {}
 
-  /// Creates the usual start with some of it changed.
+  /// Creates the usual start with some changes.
   package init(_ change: (inout Launch) -> Void) {
     change(&self)
   }
 
-  /// The small fixed environment of every test.
+  /// The small fixed environment that every test starts commands with.
   package static let defaultEnvironment = [
     "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp", "TERM": "xterm-256color",
     "LANG": "C.UTF-8",
   ]
 
-  /// All descriptors with where they go, in order.
+  /// All descriptors and where they go, in order.
   var streams: [(target: Int32, stream: Stream)] {
     [(0, input), (1, output), (2, error)]
       + extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The arguments of the session leader that say all this but the streams.
+  /// The session leader's arguments for everything but the streams.
   var leaderArguments: [String] {
     var arguments: [String] = []
     if startsInBackground { arguments.append("--background") }

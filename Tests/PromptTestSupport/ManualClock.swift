@@ -1,11 +1,11 @@
-/// A clock that only moves when it is told to.
+/// A clock that moves only when a test advances it.
 ///
-/// All copies of a reference see the same time; it is confined to the test that made it.
+/// It is a reference, and only one test uses it.
 package final class ManualClock {
-  /// The time since the clock's own beginning.
+  /// The time since the clock's start.
   package private(set) var now: Duration
 
-  /// Creates a clock that is at a time.
+  /// Creates a clock that shows a time.
   package init(now: Duration = .zero) {
     self.now = now
   }

@@ -1,9 +1,9 @@
 #if canImport(Glibc)
   import Glibc
 
-  /// What the kernel says of this process's memory (`proc_pid_smaps(5)`).
+  /// What the kernel tells about this process's memory (`proc_pid_smaps(5)`).
   package enum MemoryMap {
-    /// The `VmFlags` of the mapping that holds an address; nil if there is no mapping.
+    /// The `VmFlags` of the mapping that contains an address; nil if there is no mapping.
     package static func flags(at address: UInt) -> Set<Substring>? {
       var isInside = false
       for line in contents(of: "/proc/self/smaps").split(separator: "\n") {
@@ -17,7 +17,7 @@
       return nil
     }
 
-    /// How many bytes are mapped with one of the `VmFlags`.
+    /// How many bytes are in mappings with a given flag among their `VmFlags`.
     package static func byteCount(flagged flag: Substring) -> UInt {
       var byteCount: UInt = 0
       var mapping: Range<UInt> = 0..<0
@@ -32,7 +32,7 @@
       return byteCount
     }
 
-    /// Whether the system lets this process lock a page of memory.
+    /// Whether this process may lock a page of memory.
     package static let canLock: Bool = {
       guard let page = unsafe mmap(nil, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0) else {
         return false
@@ -41,7 +41,7 @@
       return unsafe mlock(page, 4096) == 0
     }()
 
-    /// Whether the kernel tells the flags of mappings at all (gVisor does not).
+    /// Whether the kernel tells the flags of mappings (gVisor does not).
     package static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
 
     private static func range(_ word: Substring) -> Range<UInt>? {

@@ -2,21 +2,21 @@
   private import CProcessTracing
   import Glibc
 
-  /// The search of a process's whole memory for what a secret leaves after.
+  /// Searches the whole memory of a process for copies of a secret.
   ///
-  /// Looked for is each row of at least eight of the secret's bytes, in their order and at equal
-  /// distances: next to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and,
-  /// in memory that can be written, up to 64 apart, as they are in an array of larger values.
+  /// A copy is a row of at least eight of the secret's bytes, in order and at equal distances: next
+  /// to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and in writable memory
+  /// up to 96 apart, as in an array of larger values.
   package enum MemoryScan {
     /// A row of the secret's bytes that was found.
     package struct Copy: Equatable, CustomStringConvertible {
-      /// Where its first byte is.
+      /// The address of the row's first byte.
       package let address: UInt
-      /// How far the bytes are apart.
+      /// The distance between the row's bytes.
       package let distance: Int
-      /// Which bytes of the secret they are.
+      /// Which bytes of the secret the row has.
       package let range: Range<Int>
-      /// The mapping in words, as `/proc/PID/maps` has it.
+      /// The mapping, as a line of `/proc/PID/maps`.
       package let mapping: String
 
       package var description: String {
@@ -24,7 +24,8 @@
       }
     }
 
-    /// Whether this process may read the memory of one that hides it; that takes CAP_SYS_PTRACE.
+    /// Whether this process may read the memory of a process that hides it, for which it needs
+    /// CAP_SYS_PTRACE.
     package static let isPossible: Bool = {
       let capability: UInt64 = 1 << 19
       let lines = contents(of: "/proc/self/status").split(separator: "\n")
@@ -32,15 +33,15 @@
       return effective.flatMap { UInt64($0, radix: 16) }.map { $0 & capability != 0 } ?? false
     }()
 
-    /// Why a test is skipped where ``isPossible`` is false.
+    /// Why a test is skipped if ``isPossible`` is false.
     package static let reason = "reading hidden memory takes CAP_SYS_PTRACE"
 
-    /// Finds what is of a secret in the memory of a process; the process may run meanwhile.
+    /// Finds the copies of a secret in the memory of a process, which may run meanwhile.
     ///
     /// - Parameters:
     ///   - secret: At least eight bytes, all different, so that each row is found once.
     ///   - process: The process.
-    ///   - chunkSize: How much is read at once.
+    ///   - chunkSize: How many bytes are read at once.
     /// - Returns: Each row once.
     /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
     package static func copies(
@@ -53,7 +54,7 @@
       return copies(of: secret, memory: memory, maps: maps, chunkSize: chunkSize)
     }
 
-    /// Finds what is of a secret in memory whose files are open, each for reading.
+    /// Finds the copies of a secret, given the open files `mem` and `maps` of a process.
     package static func copies(
       of secret: String, memory: Int32, maps: Int32, chunkSize: Int = 1 << 20
     ) -> [Copy] {
@@ -68,7 +69,7 @@
       return copies
     }
 
-    /// Counts how often each of some byte strings is in memory that a process can write.
+    /// Counts how often each byte string occurs in the writable memory of a process.
     ///
     /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
     package static func occurrences(
@@ -108,7 +109,7 @@
       let words = line.split(separator: " ")
       let ends = words.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
       guard ends.count == 2, ends[0] < ends[1], words[1].hasPrefix("r") else { return nil }
-      // The kernel's own, which nobody can read through the file.
+      // The kernel's own mappings can't be read through the file.
       guard words.last?.hasPrefix("[v") != true || words.last == "[vdso]" else { return nil }
       range = ends[0]..<ends[1]
       isWritable = words[1].dropFirst().hasPrefix("w")
@@ -116,9 +117,9 @@
     }
   }
 
-  /// A part of a process's memory, with so much before and after it that no row is cut.
+  /// A part of a process's memory, with a margin on both sides so that no row is cut.
   private struct MemoryChunk {
-    /// The longest distance of the bytes of a row.
+    /// The longest distance between the bytes of a row.
     private static let longestDistance = 96
 
     let memory: Int32
@@ -139,7 +140,7 @@
         let first = max(mapping.range.lowerBound, start - min(margin, start))
         let isThere = load(first..<min(end + margin, mapping.range.upperBound))
         defer { start = end }
-        // A mapping may have gone since it was listed.
+        // The mapping may have disappeared since it was listed.
         guard isThere else { continue }
         for anchor in stride(from: 7, to: secret.count, by: Int(ctracing_shortest_row)) {
           copies += rows(
@@ -155,7 +156,8 @@
       return copies
     }
 
-    /// Adds how often each text is in a mapping; one across two chunks counts in the first.
+    /// Adds how often each text occurs in a mapping. An occurrence across two chunks counts in the
+    /// first.
     mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
       let longest = UInt(texts.map(\.count).max() ?? 1)
       var start = mapping.range.lowerBound
@@ -172,8 +174,8 @@
       }
     }
 
-    /// Reads a part of the memory; what of it can't be read, as a page after the end of its file,
-    /// is zero. False if none of it can.
+    /// Reads a part of the memory, with zeros for pages that can't be read. Returns false if none
+    /// can.
     private mutating func load(_ range: Range<UInt>) -> Bool {
       let pageSize = 4096
       var hasRead = false

@@ -1,23 +1,23 @@
 /// How a command ended.
 package enum Outcome: Equatable, Sendable {
-  /// It exited with this status.
+  /// The command exited with this status.
   case exited(Int32)
-  /// A signal of this number ended it.
+  /// This signal ended the command.
   case signaled(Int32)
 }
 
-/// What a command is doing, as its session leader reports it.
+/// The state of a command, as its session leader reports it.
 package enum JobState: Equatable, Sendable {
   /// No command was started yet.
   case notStarted
-  /// It runs, in the foreground or the background.
+  /// The command runs, in the foreground or in the background.
   case running
-  /// A signal of this number stopped it.
+  /// This signal stopped the command.
   case stopped(Int32)
-  /// It ended.
+  /// The command ended.
   case ended(Outcome)
 
-  /// How the command ended, if it did.
+  /// How the command ended; nil if it did not.
   package var outcome: Outcome? {
     guard case .ended(let outcome) = self else { return nil }
     return outcome

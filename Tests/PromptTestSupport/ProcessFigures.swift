@@ -6,35 +6,35 @@
 
 /// What a process uses, read from `/proc`; on macOS every figure is nil.
 package enum ProcessFigures {
-  /// The number of this process.
+  /// The identifier of this process.
   package static var own: Int32 { getpid() }
 
   /// How many descriptors a process has open.
   package static func openDescriptors(of process: Int32) -> Int? {
     let names = ProcessTable.entries("/proc/\(process)/fd").filter { Int32($0) != nil }
-    // Listing its own takes this process one more.
+    // To list its own descriptors this process opens one more.
     return names.isEmpty ? nil : names.count - (process == own ? 1 : 0)
   }
 
-  /// The memory that a process has in RAM, in KiB.
+  /// The resident memory of a process, in KiB.
   package static func residentMemory(of process: Int32) -> Int? { field("VmRSS:", process) }
 
-  /// The most memory that a process ever had in RAM since it was executed, in KiB.
+  /// The peak of a process's resident memory since its `exec`, in KiB.
   package static func peakMemory(of process: Int32) -> Int? { field("VmHWM:", process) }
 
   /// The size of all mappings of a process, in KiB.
   package static func mappedMemory(of process: Int32) -> Int? { field("VmSize:", process) }
 
-  /// The processor time of a process without its children, in steps of the kernel's clock (10 ms).
+  /// The processor time of a process without its children, in ticks of 10 ms.
   package static func processorTime(of process: Int32) -> Duration? {
-    // The name of the program is in parentheses and may hold anything.
+    // The program's name is in parentheses and may contain any character.
     let fields = contents("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ")
     guard let fields, fields.count > 12, let user = Int(fields[11]), let system = Int(fields[12])
     else { return nil }
     return .milliseconds((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// Where a process is, in words: its state, and the system call in which it waits.
+  /// The state of a process and the system call in which it waits, as text.
   package static func whereabouts(of process: Int32) -> String {
     let state = contents("/proc/\(process)/status").split(separator: "\n")
       .first { $0.hasPrefix("State:") }

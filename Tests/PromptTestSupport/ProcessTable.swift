@@ -4,27 +4,27 @@
   import Glibc
 #endif
 
-/// The processes of the machine, read from `/proc`; on macOS it is empty.
+/// The processes of the machine, read from `/proc`; on macOS there are none.
 package enum ProcessTable {
-  /// The processes of a session, without its leader and without those that ended.
+  /// The processes of a session, without its leader and without ended ones.
   package static func members(ofSession session: Int32) -> [Int32] {
     processes.filter { $0 != session && getsid($0) == session && !hasEnded($0) }
   }
 
-  /// The processes but those of the harness and the given ones that hold a file open, as a
-  /// terminal.
+  /// The processes that have a file open, such as a terminal, without the harness and the given
+  /// ones.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
     processes.filter { process in
       !known.contains(process) && descriptors(of: process).contains(path) && !isHarness(process)
     }
   }
 
-  /// The arguments and the environment of a process, as everybody of its user may read them.
+  /// The arguments and the environment of a process, which every process of its user may read.
   package static func visibleWords(of process: Int32) -> [UInt8] {
     ["cmdline", "environ"].flatMap { contents(of: "/proc/\(process)/\($0)") }
   }
 
-  /// The command line of a process as `pgrep -f` sees it, with a space between two words.
+  /// The command line of a process as `pgrep -f` sees it, with spaces between the words.
   package static func commandLine(of process: Int32) -> String {
     let words = contents(of: "/proc/\(process)/cmdline").split(separator: 0)
     return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
@@ -38,20 +38,21 @@ package enum ProcessTable {
     return bytes
   }
 
-  /// The file of the program that a process runs; empty if it has ended.
+  /// The path of the program that a process runs; empty if it has ended.
   package static func program(of process: Int32) -> String { target("/proc/\(process)/exe") }
 
   /// The working directory of a process.
   package static func directory(of process: Int32) -> String { target("/proc/\(process)/cwd") }
 
-  /// Whether a process waits for something.
+  /// Whether a process is waiting for something.
   package static func isSleeping(_ process: Int32) -> Bool {
     status(of: process)?.first == "S"
   }
 
-  /// Whether a process is the test, or one that another suite is just starting.
+  /// Whether a process is the test or a session leader that another suite is starting.
   ///
-  /// Until its `exec` such a child has all descriptors of the test, whatever their flags are.
+  /// Until its `exec` such a child has all descriptors of the test, even those that are
+  /// close-on-exec.
   private static func isHarness(_ process: Int32) -> Bool {
     let executable = program(of: process)
     return executable == target("/proc/self/exe")
@@ -59,7 +60,7 @@ package enum ProcessTable {
       || executable == "\(BuiltProducts.ownDirectory)/session-leader"
   }
 
-  /// Whether a process handles a signal, which anybody may read of it.
+  /// Whether a process handles a signal, which any process may read.
   package static func handles(_ process: Int32, _ signal: Int32) -> Bool {
     guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/status", O_RDONLY) else {
       return false
@@ -75,22 +76,22 @@ package enum ProcessTable {
 
   /// The fields of `/proc/PID/stat` from the state on: state, parent, group, session.
   ///
-  /// Returns nil for a process that is gone.
+  /// Returns nil if there is no such process.
   package static func status(of process: Int32) -> [Substring]? {
     let text = stat(of: process)
-    // The name of the program is in parentheses and may hold anything.
+    // The program's name is in parentheses and may contain any character.
     guard let end = text.lastIndex(of: ")") else { return nil }
     return text[text.index(after: end)...].split(separator: " ")
   }
 
-  /// The name that a process goes by; empty for one that is gone.
+  /// The name of a process; empty if there is no such process.
   package static func name(of process: Int32) -> Substring {
     let text = stat(of: process)
     guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")") else { return "" }
     return text[text.index(after: start)..<end]
   }
 
-  /// The processes that a process started and that are still its own, by name, in whatever session.
+  /// The children of a process with a given name, in any session.
   package static func children(of parent: Int32, named name: String) -> [Int32] {
     processes.filter { process in
       guard let fields = status(of: process), fields.count > 1 else { return false }
@@ -107,12 +108,12 @@ package enum ProcessTable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether a process is gone, or ended and not waited for yet.
+  /// Whether a process is gone or a zombie.
   package static func hasEnded(_ process: Int32) -> Bool {
     status(of: process).map { $0.first == "Z" || $0.first == "X" } ?? true
   }
 
-  /// What the descriptors of a process are, as `/proc/PID/fd` names it.
+  /// The targets of a process's descriptors, as `/proc/PID/fd` names them.
   package static func descriptors(of process: Int32) -> [String] {
     entries("/proc/\(process)/fd").filter { !$0.hasPrefix(".") }.map {
       target("/proc/\(process)/fd/\($0)")

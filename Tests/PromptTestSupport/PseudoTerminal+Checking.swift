@@ -1,10 +1,10 @@
 import Testing
 
 extension PseudoTerminal {
-  /// Tells the running test, at the terminal's end, what its command left behind.
+  /// Records, when the terminal goes away, what its command left behind.
   ///
-  /// A test that called ``violations(except:secret:within:)`` has looked itself. Outside of a test,
-  /// as where the pictures of the examples are made, nobody is told.
+  /// A test that called ``violations(except:secret:within:)`` has checked that itself. Outside of a
+  /// test, as when the examples' screenshots are made, nothing is recorded.
   func checkUnlessChecked() {
     guard Test.current != nil, processIdentifier > 0, !isChecked else { return }
     pump(milliseconds: 0)

@@ -5,20 +5,20 @@
 #endif
 
 extension PseudoTerminal {
-  /// The processor time that the command may take: 0.2 s (I6), and more the more it had to do.
+  /// The processor time that the command may use: 0.2 s, and more the more it had to do (I6).
   ///
-  /// The unit is what a byte takes through a pipe in this process now, so that the limit is the
-  /// same for a slower machine, and for one that does other things. 0.2 s are 200 000 of these, and
-  /// each byte that the command was sent or wrote may take three more.
+  /// The unit is the time that this process needs now to pass a byte through a pipe, so the limit
+  /// holds on a slow or busy machine. 0.2 s are 200,000 units, and each byte that the command
+  /// received or wrote adds three.
   ///
-  /// - Parameter more: What else it had to do, in bytes that take as long.
-  /// - Returns: The limit, measured anew.
+  /// - Parameter more: Other work of the command, in bytes that would take as long.
+  /// - Returns: The limit, measured now.
   package func effortLimit(plus more: Int = 0) -> Duration {
     let unit = Self.timeOfByte()
     return max(.milliseconds(200), unit * 200_000) + unit * (3 * byteCount + more)
   }
 
-  /// The processor time in which this thread writes a byte to a pipe and reads it again.
+  /// The processor time that this thread needs to write a byte to a pipe and read it again.
   private static func timeOfByte() -> Duration {
     guard let ends = try? SystemCalls.makePipe() else { return .zero }
     defer { for end in [ends.reader, ends.writer] { close(end) } }

@@ -5,26 +5,27 @@
 #endif
 
 extension PseudoTerminal {
-  /// What has to hold when a command has ended, however it ended.
+  /// What must hold when a command has ended, however it ended.
   package enum Invariant: CaseIterable, Sendable {
-    /// I1: the terminal has the settings it had at the start.
+    /// I1: the terminal has the settings that it had at the start.
     case modes
-    /// I2: cursor shown, no mode left on, no style, no alternate screen, column 0.
+    /// I2: the cursor is shown in column 0, and no mode, style or alternate screen is left on.
     case screen
     /// I3: the secret is nowhere but in the answer.
     case secret
-    /// I4: nothing is left in the input queue.
+    /// I4: the input queue is empty.
     case queue
-    /// I5: status flags and foreground group unchanged, no process left.
+    /// I5: status flags and foreground group are unchanged, and no process is left.
     case processes
-    /// I6: little processor time, for what there was to do.
+    /// I6: the command used little processor time for what it had to do.
     case effort
   }
 
-  /// Returns what does not hold, one line each; the empty list means that all is well.
+  /// Returns the violated invariants, one line each; an empty list means that all hold.
   ///
-  /// Call it after the command ended. What another process may still be mending has `limit` to come
-  /// right. The input queue is read empty. With `secret`, I3 looks for these bytes.
+  /// To be called after the command ended. `limit` is the time for another process, such as a
+  /// guard, to restore the terminal. The input queue is read empty. With `secret`, I3 looks for its
+  /// bytes.
   package func violations(
     except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(5)
   ) -> [String] {
@@ -45,14 +46,14 @@ extension PseudoTerminal {
   }
 
   private var effortViolations: [String] {
-    // The limit is measured, which is only worth the time where it may be exceeded.
+    // The limit is measured only if it may be exceeded, since that takes time.
     guard processorTime >= .milliseconds(200), case let limit = effortLimit(),
       processorTime >= limit
     else { return [] }
     return ["I6: \(processorTime) of processor time, of \(limit) for \(byteCount) bytes"]
   }
 
-  /// What may come right by itself within moments.
+  /// Violations that may disappear within moments.
   private func standingViolations(_ skipped: Set<Invariant>) -> [String] {
     var found: [String] = []
     if !skipped.contains(.modes), let modes, modes != modesAtStart {

@@ -5,20 +5,20 @@
 #endif
 
 extension PseudoTerminal {
-  /// Gives the command the terminal and lets it go on, as `fg`.
+  /// Continues the command in the foreground, as `fg` does.
   ///
-  /// Returns when it goes on, or has stopped again or ended.
+  /// Returns when the command has continued, or stopped again, or ended.
   package func foreground() throws(PseudoTerminalError) {
     settle()
     readyMark = received.count
     try resume("foreground")
   }
 
-  /// Lets the command go on without the terminal, as `bg`.
+  /// Continues the command in the background, as `bg` does.
   package func background() throws(PseudoTerminalError) { try resume("background") }
 
   private func resume(_ words: String) throws(PseudoTerminalError) {
-    // A new stop may come so soon that the kernel does not report the going on between.
+    // The command may stop again so soon that the kernel does not report that it continued.
     let stops = stopCount
     try order(words)
     try wait("the command to go on") {
@@ -26,20 +26,20 @@ extension PseudoTerminal {
     }
   }
 
-  /// Takes the terminal from the command, which goes on in the background.
+  /// Takes the foreground from the command, which continues in the background.
   package func takeTerminal() throws(PseudoTerminalError) { try order("take") }
 
-  /// Sends a signal to the command alone, as `kill`.
+  /// Sends a signal only to the command, as `kill` does.
   package func signal(_ number: Int32) throws(PseudoTerminalError) {
     try order("signal \(number)")
   }
 
-  /// Sends a signal to the command's whole group.
+  /// Sends a signal to the command's whole process group.
   package func signalGroup(_ number: Int32) throws(PseudoTerminalError) {
     try order("signal-group \(number)")
   }
 
-  /// Has the session leader carry out an order; returns when it has.
+  /// Has the session leader carry out an order, and waits until it has.
   func order(_ words: String) throws(PseudoTerminalError) {
     let expected = doneCount + 1
     guard SystemCalls.writeAvailable(orders, Array("\(words)\n".utf8)[...]) != nil else {

@@ -3,9 +3,9 @@
   import Glibc
 
   extension PseudoTerminal {
-    /// Finds what is of a secret in the memory of the command.
+    /// Finds the copies of a secret in the memory of the command.
     ///
-    /// Processes of its session that run the same program count too, as what it forks.
+    /// Other processes of its session that run the same program count too, such as its forks.
     package func copies(of secret: String) throws(PseudoTerminalError) -> [MemoryScan.Copy] {
       var copies = try MemoryScan.copies(of: secret, in: processIdentifier)
       for process in ProcessTable.members(ofSession: sessionIdentifier)
@@ -17,16 +17,17 @@
       return copies
     }
 
-    /// Waits until the command waits for something, with all done that it had to do.
+    /// Waits until the command has done all its work and is waiting for an event.
     package func waitUntilIdle() throws(PseudoTerminalError) {
       try wait("the command to wait") { ProcessTable.isSleeping($0.processIdentifier) }
     }
 
-    /// Lets the command come to its end, however it ends, and looks at it as it is there.
+    /// Lets the command come to its exit, in whatever way, and inspects it there.
     ///
-    /// `look` is called while the kernel holds it at its exit, with its memory as it leaves it: no
-    /// instruction of it follows. The corresponding C function is `ptrace`, `PTRACE_O_TRACEEXIT`.
-    /// All happens on one thread, since a process is traced by one.
+    /// `look` runs while the kernel holds the command at its exit: its memory is complete, and it
+    /// executes no more instructions. The corresponding C function is `ptrace` with
+    /// `PTRACE_O_TRACEEXIT`. All runs on one thread, since only the thread that traces a process
+    /// may control it.
     package func atExit<Result>(
       after cause: () throws -> Void, _ look: () throws -> Result
     ) throws -> Result {

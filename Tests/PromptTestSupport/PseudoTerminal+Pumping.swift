@@ -5,7 +5,7 @@
 #endif
 
 extension PseudoTerminal {
-  /// Waits for something to happen, at most the given time, and takes in all that happened.
+  /// Waits for an event, at most the given time, and takes in everything that happened.
   func pump(milliseconds: Int32, typing: Bool = false) {
     var polled: [(Int32, events: Int32)] = []
     if master >= 0 {
@@ -16,7 +16,7 @@ extension PseudoTerminal {
     let readable = readsPipes ? pipes.filter { $0.key != 0 } : [:]
     for descriptor in readable.values { polled.append((descriptor, Int32(POLLIN))) }
     let ready = SystemCalls.waitForEvents(polled, milliseconds: milliseconds)
-    // Events last: when the end is known, everything before it has been read.
+    // Events are read last, so that all output before a reported end has been read.
     let reportsEvents = ready[events] != nil
     if readsTerminal, reportsEvents || ready[master, default: 0] & Int32(POLLIN) != 0 {
       readTerminal()
@@ -103,9 +103,9 @@ extension PseudoTerminal {
     foregroundFaults.append("the foreground group is \(found), it was \(expected)")
   }
 
-  /// Takes in everything that was written so far, also what is still on its way.
+  /// Takes in all output that was written so far, even if it is still on its way.
   ///
-  /// Where output is stopped or the terminal is gone nothing can follow: it returns at once.
+  /// If output is stopped or the terminal is gone, it returns at once.
   package func settle() {
     pump(milliseconds: 0)
     guard readsTerminal, master >= 0 else { return }
@@ -123,7 +123,7 @@ extension PseudoTerminal {
     receive(sync.end())
   }
 
-  /// Whether the command's end takes no output: the queue is full, or ^S stopped it.
+  /// Whether the command's end accepts no output, because the queue is full or ^S stopped it.
   private var isOutputStopped: Bool {
     SystemCalls.waitForEvents([(slave, events: Int32(POLLOUT))], milliseconds: 100).isEmpty
       && SystemCalls.waitForEvents([(master, events: Int32(POLLIN))], milliseconds: 0).isEmpty

@@ -5,10 +5,10 @@
 #endif
 
 extension PseudoTerminal {
-  /// Starts another command in the same terminal and session, once the one before it has ended.
+  /// Starts another command in the same terminal and session, after the one before has ended.
   ///
-  /// Its streams, environment and limits are those of the first. What was received and written is
-  /// forgotten, and the screen shows nothing, with the cursor at the start of a row.
+  /// Streams, environment and limits are those of the first. Earlier output is forgotten, and the
+  /// screen is blank with the cursor at the start of a row.
   package func startNext(
     _ command: [String], atRow row: Int = 0
   ) throws(PseudoTerminalError) {
@@ -24,7 +24,7 @@ extension PseudoTerminal {
     if let startFailure { throw .notStarted(command: file, number: startFailure) }
   }
 
-  /// Forgets what the terminal received and the pipes gave so far; the screen stays.
+  /// Forgets what the terminal and the pipes received so far; the screen stays.
   package func forgetOutput() {
     settle()
     received = []
@@ -32,7 +32,7 @@ extension PseudoTerminal {
     for target in outputs.keys { outputs[target] = [] }
   }
 
-  /// Goes back to the state before a start.
+  /// Resets the state to that before a start.
   private func forgetCommand() {
     forgetOutput()
     job = .notStarted

@@ -7,7 +7,7 @@
 extension PseudoTerminal {
   /// Opens a terminal and starts a command in it.
   ///
-  /// The first word of the command is a built product, a program in the path of `environment`, or a
+  /// The command's first word is a built product, a program in the path of `environment`, or a
   /// path. `environment` is added to the default environment.
   package static func run(
     _ command: [String], columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
@@ -20,9 +20,10 @@ extension PseudoTerminal {
     return terminal
   }
 
-  /// Starts the command; returns when it has been executed and has the foreground it should have.
+  /// Starts the command, and returns when it has been executed and is in the foreground or
+  /// background as it should be.
   ///
-  /// What comes after it in the same terminal is started by ``startNext(_:atRow:)``.
+  /// Further commands in the same terminal are started by ``startNext(_:atRow:)``.
   package func start(
     _ command: [String], _ launch: Launch = Launch()
   ) throws(PseudoTerminalError) {
@@ -50,10 +51,10 @@ extension PseudoTerminal {
 
 /// The descriptors that the session leader gets; the harness closes its own copies after the start.
 private struct ChildEnds {
-  /// The numbers that the leader expects, with the descriptors here.
+  /// The numbers that the leader expects, with the descriptors in this process.
   private(set) var descriptors: [(target: Int32, source: Int32)] = []
   private var owned: [Int32] = []
-  /// The leader's number for the first stream; below are its own pipes.
+  /// The leader's number for the first stream; smaller numbers are its own pipes.
   private let firstStream: Int32 = 10
 
   mutating func open(

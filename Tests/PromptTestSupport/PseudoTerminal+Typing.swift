@@ -5,7 +5,7 @@
 #endif
 
 extension PseudoTerminal {
-  /// Types bytes, all of them: while the terminal takes no more, it goes on reading.
+  /// Types bytes, and reads the terminal's output while its queue is full.
   package func type(
     _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
@@ -18,7 +18,7 @@ extension PseudoTerminal {
       guard ContinuousClock.now < end else {
         throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
       }
-      // What the queue refuses it may take when the command has read: that makes no event here.
+      // If the queue is full, no event tells when the command has read from it.
       pump(milliseconds: count == 0 ? 5 : 0)
     }
     throw SystemCalls.failure("write")
@@ -57,7 +57,8 @@ extension PseudoTerminal {
   /// What the command wrote to a descriptor that is a pipe.
   package func output(of descriptor: Int32) -> [UInt8] { outputs[descriptor] ?? [] }
 
-  /// Closes the test's end of a pipe: end of input for descriptor 0, a reader gone for others.
+  /// Closes the test's end of a pipe: for descriptor 0 that is the end of input, for others the
+  /// reader is gone.
   package func closePipe(_ descriptor: Int32) {
     guard let end = pipes.removeValue(forKey: descriptor) else { return }
     SystemCalls.closePipeEnd(end, waitsForOthers: descriptor != 0)
@@ -74,7 +75,7 @@ extension PseudoTerminal {
       rest = rest.dropFirst(count)
       byteCount += count
       if rest.isEmpty { return }
-      // The session leader holds the pipe too, so that no write fails when the command has gone.
+      // The session leader holds the pipe too, so a write does not fail when the command has ended.
       if job.outcome != nil { throw .system(call: "write", number: EPIPE) }
       guard ContinuousClock.now < end else {
         throw .timedOut(waitingFor: "\(rest.count) bytes of input", state: stateDescription)

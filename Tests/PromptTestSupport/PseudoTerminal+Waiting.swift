@@ -1,12 +1,12 @@
 extension PseudoTerminal {
-  /// How long a test waits for what has to come: far longer than it takes beside a build, since
-  /// only a test that fails waits to the end.
+  /// How long a test waits for an event: far longer than a loaded machine takes, since only a
+  /// failing test waits to the end.
   package static let patience = Duration.seconds(40)
 
-  /// Goes on until a condition holds.
+  /// Waits until a condition holds.
   ///
-  /// The condition is looked at after each event, and every few milliseconds for what makes no
-  /// event (the settings of the terminal, the table of processes).
+  /// The condition is tested after each event, and every few milliseconds for changes without an
+  /// event (the terminal's settings, the table of processes).
   ///
   /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is over.
   package func wait(
@@ -18,7 +18,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Goes on until a condition holds or the time is over, and returns whether it holds.
+  /// Waits until a condition holds or the time is over, and returns whether it holds.
   package func holds(
     within limit: Duration, _ condition: (PseudoTerminal) -> Bool
   ) -> Bool {
@@ -31,18 +31,18 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Waits until a command of the prompt's has the terminal: it is in front, with the modes that
-  /// were found.
+  /// Waits until a command of the prompt has borrowed the terminal: it is in the foreground, with
+  /// the settings from before the prompt.
   ///
-  /// Before that a ^C is still for the prompt's own group.
+  /// A ^C before that would still go to the prompt's group.
   package func waitUntilLentToCommand() throws(PseudoTerminalError) {
     try wait("the command's turn") {
       $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
     }
   }
 
-  /// Waits until the command can be typed to: ECHO is off and it has drawn since it began or went
-  /// on.
+  /// Waits until the command accepts keys: ECHO is off, and it has drawn since it started or
+  /// continued.
   package func waitUntilReady(
     within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
@@ -51,8 +51,10 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits until a row of the screen contains a text, and, where that tells of attempts, until the
-  /// cursor is back: what is typed sooner after a wrong answer is dropped.
+  /// Waits until the screen contains a text.
+  ///
+  /// For a text about attempts it also waits for the cursor: keys that come sooner after a wrong
+  /// answer are dropped.
   package func waitForText(
     _ text: String, within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
@@ -61,12 +63,12 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits for something that can't happen any more when the command has ended.
+  /// Waits for an event, but not longer than until the command has ended.
   private func waitUnlessEnded(
     _ event: String, within limit: Duration, until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
     try wait(event, within: limit) { condition($0) || $0.job.outcome != nil }
-    // The kernel may hand a frame over in parts: what is looked at next is all of it.
+    // The kernel may pass a frame on in parts, so the rest of it is awaited.
     settle()
     guard job.outcome == nil || condition(self) else {
       throw .timedOut(waitingFor: event, state: stateDescription)
@@ -88,7 +90,7 @@ extension PseudoTerminal {
     return number
   }
 
-  /// Waits for the end of the command and for all it wrote.
+  /// Waits until the command has ended and all its output has arrived.
   @discardableResult
   package func waitForExit(
     within limit: Duration = PseudoTerminal.patience
@@ -99,7 +101,7 @@ extension PseudoTerminal {
     return outcome
   }
 
-  /// The state in words for a failure message: job, settings, cursor, screen, outputs.
+  /// The state as text for a failure message: job, settings, cursor, screen, outputs.
   package var stateDescription: String {
     """
     job: \(job)

@@ -4,68 +4,69 @@
   import Glibc
 #endif
 
-/// A terminal of a test's own, with a session leader that runs one command in it as a shell would.
+/// A pseudo-terminal with a session leader that runs one command in it as a shell would.
 ///
-/// Every wait goes on reading what the command writes, so that nothing blocks, and looks at the
-/// state again at each event; none sleeps. At its end the terminal kills what is left of the
-/// session.
+/// Every wait reads what the command writes, so that nothing blocks, and tests its condition at
+/// each event; none sleeps. At its end the terminal kills what is left of the session.
 package final class PseudoTerminal {
-  /// The end that a terminal program holds: it types and sees.
+  /// The master end, as a terminal program holds it: the test types into it, and reads what is
+  /// drawn.
   var master: Int32
-  /// The end that the command uses, kept open to read its settings after a death.
+  /// The slave end, which the command uses. It is kept open to read its settings after the
+  /// command's end.
   let slave: Int32
-  /// The path of the command's end, as `/dev/pts/3`.
+  /// The path of the slave end, such as `/dev/pts/3`.
   package let path: String
-  /// The settings before anything ran.
+  /// The settings before the command started.
   package let modesAtStart: TerminalModes
-  /// What a person would see.
+  /// What the terminal shows.
   package internal(set) var screen: VirtualScreen
   /// Everything the terminal received.
   package internal(set) var received: [UInt8] = []
-  /// What the command is doing.
+  /// The state of the command.
   package internal(set) var job: JobState = .notStarted
-  /// The process that became the command; 0 before the start.
+  /// The process identifier of the command; 0 before the start.
   package internal(set) var processIdentifier: Int32 = 0
   /// The processor time of the command and the children it waited for, known after its end.
   package internal(set) var processorTime: Duration = .zero
-  /// How many bytes the command was sent and wrote.
+  /// How many bytes the command received and wrote.
   var byteCount = 0
   /// How often the command was stopped.
   package internal(set) var stopCount = 0
-  /// Whether the test reads what the terminal receives; false plays a terminal that hangs.
+  /// Whether the test reads the terminal's output; false simulates a terminal that hangs.
   package var readsTerminal = true
-  /// Whether the test reads the pipes of the command; false plays a reader that is slow.
+  /// Whether the test reads the command's pipes; false simulates a slow reader.
   package var readsPipes = true
 
-  /// The session leader's process, which is also the number of the session; 0 before the start.
+  /// The session leader's process identifier, which is also the session's; 0 before the start.
   package var sessionIdentifier: Int32 { leader }
   var leader: Int32 = 0
   var orders: Int32 = -1
   var events: Int32 = -1
-  /// The test's ends of the pipes, by the descriptor they have in the command.
+  /// The test's ends of the pipes, by the descriptor that they have in the command.
   var pipes: [Int32: Int32] = [:]
   var outputs: [Int32: [UInt8]] = [:]
   var unfinishedEvent: [UInt8] = []
-  /// Orders that the leader has carried out.
+  /// How many orders the leader has carried out.
   var doneCount = 0
-  /// What the leader said instead of `started`.
+  /// The error number that the leader reported instead of `started`.
   var startFailure: Int32?
   /// The status flags of descriptors 0 to 2, as first and as last reported.
   var flagsAtStart = ""
   var flagsAtEnd = ""
-  /// What went wrong with the foreground group, seen at a stop or the end.
+  /// What was wrong with the foreground group at a stop or at the end.
   var foregroundFaults: [String] = []
   var sync = OutputSync()
-  /// How much had been received when the command began or went on.
+  /// How many bytes had been received when the command started or continued.
   var readyMark = 0
-  /// What need not hold when the command has ended, where the test does not look itself.
+  /// Invariants that need not hold at the end, for a test that does not check them itself.
   package var exceptions: Set<Invariant> = []
-  /// Whether a test may leave the command running: there is nothing to look at then.
+  /// Whether a test may leave the command running, which skips the check at the end.
   package var mayBeLeftRunning = false
-  /// Whether the test looked at what the command left behind.
+  /// Whether the test checked what the command left behind.
   var isChecked = false
 
-  /// Opens a terminal of a size.
+  /// Opens a terminal of a given size.
   package init(columns: Int = 80, rows: Int = 24) throws(PseudoTerminalError) {
     SystemCalls.ignoreBrokenPipes()
     (master, slave, path) = try SystemCalls.openTerminal(columns: columns, rows: rows)
@@ -76,7 +77,8 @@ package final class PseudoTerminal {
 
   deinit {
     checkUnlessChecked()
-    // The leader ends when its orders do; what left the command's group would outlive it.
+    // The leader ends when its pipe of orders is closed; processes outside the command's group
+    // would outlive it.
     if leader > 0 { ProcessTable.members(ofSession: leader).forEach { kill($0, SIGKILL) } }
     if orders >= 0 { close(orders) }
     for descriptor in [master, events] + pipes.values where descriptor >= 0 { close(descriptor) }
@@ -84,12 +86,12 @@ package final class PseudoTerminal {
     if leader > 0 { SystemCalls.reap(leader) }
   }
 
-  // MARK: The terminal
+  // MARK: Terminal
 
-  /// The settings of the terminal now; nil after a hangup.
+  /// The terminal's current settings; nil after a hangup.
   package var modes: TerminalModes? { TerminalModes.read(slave) }
 
-  /// Changes the settings, as `stty` in another window would.
+  /// Changes the settings, as `stty` in another window does.
   package func setModes(_ modes: TerminalModes) throws(PseudoTerminalError) {
     try modes.write(slave)
   }
@@ -97,7 +99,7 @@ package final class PseudoTerminal {
   /// The process group that has the terminal's foreground, -1 after a hangup.
   package var foregroundGroup: Int32 { tcgetpgrp(master) }
 
-  /// Gives the terminal another size, which the foreground group learns by SIGWINCH.
+  /// Changes the window's size; the foreground group gets SIGWINCH.
   package func resize(
     columns: Int, rows: Int, behaviour: VirtualScreen.ResizeBehaviour = .truncate
   ) throws(PseudoTerminalError) {
@@ -106,33 +108,33 @@ package final class PseudoTerminal {
     guard unsafe ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else {
       throw SystemCalls.failure("TIOCSWINSZ")
     }
-    // A size of 0 means unknown to programs; the window itself still has one.
+    // To programs a size of 0 means unknown; the window itself still has a size.
     if columns > 0 && rows > 0 {
       screen.resize(columns: columns, rows: rows, behaviour: behaviour)
     }
   }
 
-  /// Closes the terminal's end, as a window that is closed or a connection that is lost.
+  /// Closes the master end, as when a window is closed or a connection is lost.
   package func hangUp() {
     settle()
     SpawnLock.whileHeld { _ = close(master) }
     master = -1
   }
 
-  /// How many bytes were typed that nobody has read. The corresponding C call is `ioctl(FIONREAD)`.
+  /// How many typed bytes were not read yet. The corresponding C call is `ioctl(FIONREAD)`.
   package var unreadCount: Int {
     var count: Int32 = 0
     return unsafe ioctl(slave, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// How many bytes were written that the terminal has not read, as far as they reached its end:
-  /// its queue is full at 4095. The corresponding C call is `ioctl(FIONREAD)`.
+  /// How many written bytes the terminal has not read yet; the terminal's queue is full at 4095.
+  /// The corresponding C call is `ioctl(FIONREAD)`.
   package var unseenCount: Int {
     var count: Int32 = 0
     return unsafe ioctl(master, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Takes out of the input queue what nobody has read, without flushing.
+  /// Takes the unread bytes out of the input queue, without flushing it.
   package func leftover() -> [UInt8] {
     guard var modes else { return [] }
     let before = modes

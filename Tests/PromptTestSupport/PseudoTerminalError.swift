@@ -1,17 +1,17 @@
-/// What can go wrong in the harness itself.
+/// An error of the test harness itself.
 package enum PseudoTerminalError: Error, CustomStringConvertible {
   /// A system call failed with this error number.
   case system(call: String, number: Int32)
-  /// The command could not be executed; the error number says why.
+  /// The command could not be executed, with this error number.
   case notStarted(command: String, number: Int32)
   /// No executable of this name is among the built products or in the path.
   case notFound(String)
-  /// What was waited for did not happen in time.
+  /// An awaited event did not happen in time.
   case timedOut(waitingFor: String, state: String)
   /// The session leader ended or answered something unexpected.
   case leaderFailed(String)
 
-  /// The failure in words, with the screen where the wait was in vain.
+  /// The failure as text, with the screen if a wait timed out.
   package var description: String {
     switch self {
     case .system(let call, let number): "\(call) failed with errno \(number)"

@@ -1,14 +1,14 @@
-/// A terminal emulator by others, in Python, beside which the harness's own screen is checked.
+/// A terminal emulator in Python, with which the harness's own screen is compared.
 ///
-/// It has to be installed (`pip install pyte`) for ``Python``: see ``PythonModule/pyte``.
+/// ``Python`` needs the module (`pip install pyte`): see ``PythonModule/pyte``.
 package enum Pyte {
-  /// Bytes for a screen of some size.
+  /// Output for a screen of a given size.
   package struct Stream: Sendable {
     let columns: Int
     let rows: Int
     let bytes: [UInt8]
 
-    /// Creates a stream for an empty screen of this size.
+    /// Creates output for an empty screen of this size.
     package init(columns: Int, rows: Int, bytes: [UInt8]) {
       (self.columns, self.rows, self.bytes) = (columns, rows, bytes)
     }
@@ -16,12 +16,12 @@ package enum Pyte {
     fileprivate var input: [UInt8] { Array("\(columns) \(rows) \(bytes.count)\n".utf8) + bytes }
   }
 
-  /// What is to be seen on a screen, of what both emulators know.
+  /// What a screen shows, limited to what both emulators know.
   package struct Picture: Equatable, Sendable {
     /// The rows without blanks at their ends.
     package let rows: [String]
-    /// For each row a letter per column, for its colour, upper case if it is bold; without blanks
-    /// at the ends. A character that is neither has a blank.
+    /// For each row a letter per column for its colour, in upper case if it is bold, without blanks
+    /// at the end. A plain character has a blank.
     package let styles: [String]
     /// The cursor's row.
     package let cursorRow: Int
@@ -31,7 +31,8 @@ package enum Pyte {
     package let isCursorVisible: Bool
   }
 
-  // Reads for each stream a line with the size of its screen and its length, then its bytes.
+  // A Python program that reads, for each stream, a line with the screen's size and the byte count,
+  // then the bytes.
   private static let program = """
     import sys, pyte
     letters = dict(zip("black red green brown blue magenta cyan white".split(), "krgyumcw"))
@@ -52,7 +53,7 @@ package enum Pyte {
         print(*fields, cursor.y, cursor.x, int(not cursor.hidden), sep=chr(31))
     """
 
-  /// Shows each stream on a screen of its own, all in one process.
+  /// Feeds each stream to a screen of its own, all in one process.
   ///
   /// - Throws: ``PseudoTerminalError``, or ``PyteFailure`` with what Python wrote.
   package static func pictures(of streams: [Stream]) throws -> [Picture] {
@@ -79,7 +80,7 @@ extension Pyte.Picture {
     isCursorVisible = fields[2 * count + 2] == "1"
   }
 
-  /// What the harness's own screen shows.
+  /// The picture that the harness's own screen shows.
   package init(_ screen: VirtualScreen) {
     rows = (0..<screen.rows).map(screen.row)
     styles = (0..<screen.rows).map { row in
@@ -91,7 +92,7 @@ extension Pyte.Picture {
   }
 
   private static func letter(_ cell: ScreenCell) -> Character {
-    // Nothing is seen of a blank's colour, nor told of a wide character's right half.
+    // A blank shows no colour, and the right half of a wide character has none.
     if cell.character == " " || cell.isContinuation { return " " }
     let isBold = cell.style.isBold
     switch cell.style.foreground {
@@ -109,7 +110,7 @@ extension String {
   }
 }
 
-/// Python did not run to its end.
+/// Python failed or printed something unexpected.
 package struct PyteFailure: Error, CustomStringConvertible {
   let message: String
 

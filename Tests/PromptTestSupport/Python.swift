@@ -1,9 +1,9 @@
-/// The Python that tests run: the one that `CODEPROMPT_PYTHON` names, or else `python3`.
+/// The Python that tests run: the value of `CODEPROMPT_PYTHON`, or else `python3`.
 package enum Python {
-  /// The program, by its path or its name.
+  /// The path or the name of the program.
   package static let program = BuiltProducts.environmentValue("CODEPROMPT_PYTHON") ?? "python3"
 
-  /// Runs a text without a terminal.
+  /// Runs a Python program given as text, without a terminal.
   package static func run(
     _ text: String, _ arguments: [String] = [], input: [UInt8]? = nil,
     within limit: Duration = .seconds(100)
@@ -12,17 +12,17 @@ package enum Python {
   }
 }
 
-/// A module of ``Python``.
+/// A module that ``Python`` may have.
 package struct PythonModule: Installable {
   package let absence: String?
 
   /// A terminal emulator. Version 0.8.0 shows bright colours as dark ones.
   package static let pyte = PythonModule("pyte", from: Version(0, 8, 1))
-  /// A table of the widths of characters. Versions before 0.2.13 have other widths.
+  /// A table of character widths. Versions before 0.2.13 have other widths.
   package static let wcwidth = PythonModule("wcwidth", from: Version(0, 2, 13))
-  /// A reader of XML, which small installations of Python don't have.
+  /// An XML parser, which small installations of Python don't have.
   package static let elementTree = PythonModule("xml.etree.ElementTree")
-  /// What every Python has.
+  /// A module that every Python has.
   package static let system = PythonModule("sys")
 
   private init(_ name: String, from oldest: Version? = nil) {
@@ -32,7 +32,7 @@ package struct PythonModule: Installable {
       absence = "\(Python.program) has no \(name)\(wanted); CODEPROMPT_PYTHON names another Python"
       return
     }
-    // Python 3.8 or later knows.
+    // Python 3.8 and later have importlib.metadata.
     let version = "from importlib.metadata import version; print(version('\(name)'))"
     let answer = oldest == nil ? nil : try? Python.run(version)
     absence = oldest?.objection(to: answer.flatMap { Version($0.outputText) }, of: name)

@@ -1,4 +1,4 @@
-/// Texts of what is on, joins or forms a character with what is beside it.
+/// Random texts of parts that join or form characters with their neighbours.
 package enum RandomText {
   /// Letters, marks, joiners, halves of flags, emoji and their parts, jamo and Indic conjuncts.
   package static let parts: [String] = [

@@ -1,15 +1,16 @@
-/// What a test does in a process of its own, since it changes, watches or ends the whole process.
+/// A part of a test that runs in a process of its own, because it changes, watches or ends the
+/// process.
 ///
-/// The built product `command-scenarios` holds the scenarios, by name. The test's own process is
-/// never copied and never has to be watched for it.
+/// The built product `command-scenarios` holds the scenarios by name, so the test's own process is
+/// never forked.
 package enum Scenario {
-  /// Runs a scenario in a session without a terminal; returns when it ended as expected.
+  /// Runs a scenario in a session without a terminal, and returns if it ended as expected.
   ///
   /// - Parameters:
-  ///   - name: Its name, a sentence.
-  ///   - arguments: What it is given.
-  ///   - environment: Variables added to the default environment.
-  ///   - expected: How it ends: status 0 means that all its expectations held.
+  ///   - name: The scenario's name, a sentence.
+  ///   - arguments: The scenario's arguments.
+  ///   - environment: Variables that are added to the default environment.
+  ///   - expected: The expected end: status 0 means that all its expectations held.
   ///   - change: Changes how it is started.
   /// - Throws: ``ScenarioFailure`` with what it wrote to standard error, or
   ///   ``PseudoTerminalError``.
@@ -19,7 +20,7 @@ package enum Scenario {
   ) throws {
     let result = try CommandResult.run(
       ["command-scenarios", name] + arguments,
-      // A scenario that ends by a crash is not to be analyzed.
+      // A crash may be expected, so no backtrace is made.
       environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { first, _ in first },
       within: .seconds(40), change)
     guard result.outcome == expected else {
@@ -28,7 +29,7 @@ package enum Scenario {
   }
 }
 
-/// A scenario ended otherwise than expected.
+/// A scenario that did not end as expected.
 package struct ScenarioFailure: Error, CustomStringConvertible {
   let outcome: Outcome
   let message: String

@@ -1,2 +1,2 @@
-// A terminal of the harness shows what the emulator makes of its bytes.
+// The emulator decides what a terminal of the harness shows.
 @_exported public import CodePromptScreenEmulation

@@ -2,7 +2,7 @@
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Creates a generator whose numbers follow from the seed alone.
+  /// Creates a generator whose numbers depend only on the seed.
   package init(seed: UInt64) {
     state = seed
   }

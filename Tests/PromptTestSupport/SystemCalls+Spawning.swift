@@ -7,13 +7,13 @@
 extension SystemCalls {
   /// Starts a process as the leader of a new session with the given descriptors.
   ///
-  /// Descriptor 2 is shared with the test, so that a crash of the process is seen. The
-  /// corresponding C function is `posix_spawn`.
+  /// Descriptor 2 is shared with the test, so that a crash message is seen. The corresponding C
+  /// function is `posix_spawn`.
   static func spawnSession(
     _ arguments: [String], environment: [String: String],
     descriptors: [(target: Int32, source: Int32)]
   ) throws(PseudoTerminalError) -> Int32 {
-    // Duplicates far above every target: no source is overwritten before its turn.
+    // Copies far above every target, so that no source is overwritten before it is duplicated.
     let firstSafe: Int32 = 500
     let moved = descriptors.map { ($0.target, fcntl($0.source, F_DUPFD_CLOEXEC, firstSafe)) }
     defer { for (_, source) in moved { close(source) } }
@@ -24,7 +24,7 @@ extension SystemCalls {
     #else
       var actions = unsafe posix_spawn_file_actions_t()
       var attributes = posix_spawnattr_t()
-      // POSIX_SPAWN_SETSID; the header's name is not imported.
+      // POSIX_SPAWN_SETSID; Swift does not import the header's name.
       let newSession: Int16 = 0x80
     #endif
     unsafe posix_spawn_file_actions_init(&actions)
@@ -59,7 +59,7 @@ extension SystemCalls {
     return unsafe body(pointers)
   }
 
-  /// Waits for the end of a process that is about to end.
+  /// Waits for the exit of a process that is about to end.
   static func reap(_ process: Int32) {
     var status: Int32 = 0
     while unsafe waitpid(process, &status, 0) < 0 && errno == EINTR {}

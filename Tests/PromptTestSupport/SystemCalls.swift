@@ -6,14 +6,14 @@
 
 /// The system calls of the harness, each behind a thin wrapper that deals with EINTR.
 enum SystemCalls {
-  /// What a read from a non-blocking descriptor gave.
+  /// The result of reading a non-blocking descriptor.
   enum ReadResult {
     case bytes([UInt8])
     case nothingYet
     case ended
   }
 
-  /// Opens a pair of terminal ends. The corresponding C function is `openpty`.
+  /// Opens both ends of a pseudo-terminal. The corresponding C function is `openpty`.
   static func openTerminal(
     columns: Int, rows: Int
   ) throws(PseudoTerminalError) -> (master: Int32, slave: Int32, path: String) {
@@ -28,9 +28,10 @@ enum SystemCalls {
     }
     guard result == 0 else { throw failure("openpty") }
     setNonBlocking(master)
-    // A write after ^S must not block; the command has a description of its own.
+    // The test's ends do not block, because a write after ^S must not. The command has an open file
+    // description of its own.
     setNonBlocking(slave)
-    // Not `ttyname`: suites run at the same time, and its one buffer would mix up their terminals.
+    // `ttyname` has one buffer, which suites that run at the same time would share.
     var name = [CChar](repeating: 0, count: 128)
     let error = unsafe ttyname_r(slave, &name, name.count)
     guard error == 0 else { throw .system(call: "ttyname_r", number: error) }
@@ -43,14 +44,14 @@ enum SystemCalls {
       ws_row: UInt16(clamping: rows), ws_col: UInt16(clamping: columns), ws_xpixel: 0, ws_ypixel: 0)
   }
 
-  /// Opens a file; it does not become the controlling terminal and reaches no other child.
+  /// Opens a file. It does not become the controlling terminal, and no child inherits it.
   static func openFile(_ path: String, _ flags: Int32) throws(PseudoTerminalError) -> Int32 {
     let descriptor = unsafe open(path, flags | O_NOCTTY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("open \(path)") }
     return descriptor
   }
 
-  /// Makes a pipe whose ends reach no child by accident.
+  /// Makes a pipe whose ends no child inherits by accident.
   static func makePipe() throws(PseudoTerminalError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
     let result = SpawnLock.whileHeld {
@@ -62,14 +63,15 @@ enum SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Closes an end of a pipe; a reader's end is gone for the writer when this returns.
+  /// Closes an end of a pipe. When the call returns, the writer of a closed reading end gets an
+  /// error.
   ///
-  /// A process that another test is about to execute has a copy of each descriptor for a moment.
+  /// A process that another test is starting has a copy of each descriptor for a moment.
   static func closePipeEnd(_ end: Int32, waitsForOthers: Bool) {
     let writer = waitsForOthers ? unsafe open("/proc/self/fd/\(end)", O_WRONLY | O_CLOEXEC) : -1
     SpawnLock.whileHeld { _ = close(end) }
     guard writer >= 0 else { return }
-    // An error is reported to the writer once nobody reads.
+    // poll reports an error on the writing end once no process can read.
     _ = waitForEvents([(writer, events: 0)], milliseconds: 5000)
     close(writer)
   }
@@ -82,7 +84,7 @@ enum SystemCalls {
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
   }
 
-  /// Reads what is there, at most 64 KB.
+  /// Reads what is available, at most 64 KB.
   static func readAvailable(_ descriptor: Int32) -> ReadResult {
     while true {
       var result = 0
@@ -97,7 +99,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes as much as fits now and returns how much that was; nil if the other end is gone.
+  /// Writes as much as fits now and returns its length; nil if the other end is gone.
   static func writeAvailable(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {
       let result = unsafe bytes.withUnsafeBytes {
@@ -109,12 +111,12 @@ enum SystemCalls {
     }
   }
 
-  /// Makes a write to a pipe without a reader an error instead of the death of the test.
+  /// Makes a write to a pipe without a reader an error, so that SIGPIPE does not end the test.
   static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Waits until a descriptor is ready and returns what happened to each. The C function is `poll`.
+  /// Waits until a descriptor is ready, and returns the events of each. The C function is `poll`.
   static func waitForEvents(
     _ descriptors: [(Int32, events: Int32)], milliseconds: Int32
   ) -> [Int32: Int32] {

@@ -4,25 +4,26 @@
   import Glibc
 #endif
 
-/// The settings of a terminal, field by field: `termios` has padding that must not be compared.
+/// The settings of a terminal, field by field, because `termios` has padding that must not be
+/// compared.
 package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
-  /// `c_iflag`.
+  /// The field `c_iflag` of a `termios`.
   package var input: UInt
-  /// `c_oflag`.
+  /// The field `c_oflag` of a `termios`.
   package var output: UInt
-  /// `c_cflag`.
+  /// The field `c_cflag` of a `termios`.
   package var control: UInt
-  /// `c_lflag`.
+  /// The field `c_lflag` of a `termios`.
   package var local: UInt
-  /// `c_cc`: the control characters, and VMIN and VTIME.
+  /// The field `c_cc` of a `termios`: the control characters, and VMIN and VTIME.
   package var characters: [UInt8]
 
   /// Whether the terminal shows what is typed.
   package var echoes: Bool { local & UInt(ECHO) != 0 }
-  /// Whether ^C and its like become signals.
+  /// Whether keys such as ^C send signals.
   package var signals: Bool { local & UInt(ISIG) != 0 }
 
-  /// The fields in words: the local flags by name, everything else as numbers.
+  /// The fields as text: the local flags by name, everything else as numbers.
   package var description: String {
     let names = [
       (ECHO, "ECHO"), (ICANON, "ICANON"), (ISIG, "ISIG"), (IEXTEN, "IEXTEN"),
@@ -48,7 +49,7 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
     characters = unsafe withUnsafeBytes(of: value.c_cc) { unsafe Array($0) }
   }
 
-  /// Writes the fields into a `termios`, whose other fields stay as they are.
+  /// Writes the fields into a `termios` and leaves its other fields unchanged.
   func apply(to value: inout termios) {
     value.c_iflag = tcflag_t(input)
     value.c_oflag = tcflag_t(output)
@@ -57,14 +58,14 @@ package struct TerminalModes: Equatable, Sendable, CustomStringConvertible {
     unsafe withUnsafeMutableBytes(of: &value.c_cc) { unsafe $0.copyBytes(from: characters) }
   }
 
-  /// Reads the settings of a terminal; nil where it is gone.
+  /// Reads the settings of a terminal; nil if it is gone.
   static func read(_ descriptor: Int32) -> TerminalModes? {
     var value = termios()
     guard unsafe tcgetattr(descriptor, &value) == 0 else { return nil }
     return TerminalModes(value)
   }
 
-  /// Gives the settings to a terminal at once. The corresponding C function is `tcsetattr`.
+  /// Applies the settings to a terminal at once. The corresponding C function is `tcsetattr`.
   func write(_ descriptor: Int32) throws(PseudoTerminalError) {
     var value = termios()
     guard unsafe tcgetattr(descriptor, &value) == 0 else {

@@ -1,4 +1,4 @@
-/// What terminals send that is no key: the sequences of replies and of mouse and focus reports.
+/// Sequences that terminals send besides keys: replies, mouse reports and focus reports.
 package enum TerminalReplies {
   /// Replies that are control sequences.
   package static let control = [
@@ -19,12 +19,12 @@ package enum TerminalReplies {
     "]l日本本 1", "_Gi=31;OK", "_Gi=1;ENOENT:12", "^12 privacy", "X12 start", "]", "P", "_",
   ]
 
-  /// Replies that are strings, with either end.
+  /// Replies that are strings, each with both terminators.
   package static let strings = texts.flatMap { text in
     ["\u{1B}\\", "\u{7}"].map { bytes(text + $0) }
   }
 
-  /// The same with C1 controls: as a single byte, and as a character.
+  /// The same replies with C1 controls, as a single byte and as a UTF-8 character.
   package static let eightBit =
     (control.prefix(20) + strings.filter { $0.last != 7 }).flatMap { reply in
       let introducer = reply[1] + 0x40
@@ -46,10 +46,10 @@ package enum TerminalReplies {
       [0x1B, 0x5B, 0x4D] + $0
     }
 
-  /// The focus comes and goes.
+  /// Focus reports: the window gets the focus and loses it.
   package static let focus = [bytes("[I"), bytes("[O")]
 
-  /// Complete sequences that mean nothing; the keys without a name among them.
+  /// Complete sequences without a meaning, such as keys without a name.
   package static let foreign = [
     "[57358u", "[57359u", "[57428u", "[57440;5u", "[57441;2u", "[57454;2:3u", "[57344u",
     "[63743u", "[128u", "[159;1u", "[55296u", "[1114112u", "[99999999999999999999u", "[;2u",

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Prints a line at once, also into a file.
+/// Prints a line at once, even if standard output is a file.
 package func say(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = unsafe write(1, line, line.count)
@@ -18,9 +18,9 @@ package func endProcess(_ status: Int32, _ message: String) -> Never {
   exit(status)
 }
 
-/// Rows of cells as text.
+/// Rows of table cells as text.
 package enum TextTable {
-  /// The rows as lines: the first column aligned to the left, the others to the right.
+  /// The rows as lines: the first column is aligned to the left, the others to the right.
   package static func aligned(_ rows: [[String]]) -> String {
     let columns = rows.first?.indices ?? 0..<0
     let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }

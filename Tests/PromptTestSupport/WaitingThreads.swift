@@ -8,8 +8,8 @@ package import Testing
   import Glibc
 #endif
 
-/// Runs tests that mostly wait for other processes on threads of their own, so that tests that
-/// compute have the processor meanwhile.
+/// Runs tests that mostly wait for other processes on threads of their own, so that computing tests
+/// get the processor meanwhile.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 
@@ -22,11 +22,11 @@ package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingThreads {
-  /// For suites that run commands, on pseudo-terminals most of all.
+  /// A trait for suites that run commands, mostly in pseudo-terminals.
   package static var waits: Self { WaitingThreads() }
 }
 
-/// A few threads that run one job after the other, in the order in which they come.
+/// A few threads that run jobs in the order in which they arrive.
 private final class ThreadPool: TaskExecutor {
   static let waiting = ThreadPool(count: 8)
 

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// The limit of processor time is one for the work that a command had.
+/// The limit of processor time grows with the work that a command had.
 @Suite(.serialized, .waits)
 struct EffortTests {
-  @Test func `a larger task gets a longer time limit`() throws {
+  @Test func `a command with more to do may use more processor time`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) {
       $0.input = .pipe
       $0.output = .null

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// What is not there, or is too old, is a reason to skip a test.
+/// A program that is missing or too old is a reason to skip a test.
 struct InstalledProgramTests {
   @Test(arguments: [
     ("tmux 3.3a", "3.3"), ("oathtool (OATH Toolkit) 2.6.7\nmore 9", "2.6.7"), ("0.8.2\n", "0.8.2"),
@@ -31,7 +31,7 @@ struct InstalledProgramTests {
     #expect(InstalledProgram("sh").isInstalled)
   }
 
-  @Test func `a program with a required version is asked for its version`() {
+  @Test func `a program that needs a version is asked for it`() {
     let old = InstalledProgram("echo", from: Version(9, 1), versionOption: "1.2")
     #expect(old.absence == "echo 1.2 is too old: 9.1 or later is needed")
     let silent = InstalledProgram("true", from: Version(1), versionOption: "-v")

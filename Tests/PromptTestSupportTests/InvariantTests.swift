@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Each invariant is seen broken once: a check that can't fail shows nothing.
+/// Each invariant is broken once, to see that its check can fail.
 @Suite(.serialized, .waits)
 struct InvariantTests {
   @Test(arguments: [
@@ -20,16 +20,16 @@ struct InvariantTests {
     ("dd if=/dev/null oflag=nonblock status=none", "I5: status flags were"),
     ("i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done", "I6: "),
   ])
-  func `processes left behind by a command are found`(script: String, violation: String) throws {
+  func `the check finds every broken invariant`(script: String, violation: String) throws {
     try expectViolation(violation, of: script)
   }
 
   @Test(.needs("setsid"))
-  func `a process of another session that holds the terminal is found`() throws {
+  func `the check finds a process of another session that keeps the terminal open`() throws {
     try expectViolation("I5: processes hold the terminal", of: "setsid -f cat >/dev/null")
   }
 
-  /// Expects a script to be told of one violation, which begins so.
+  /// Expects that the check finds one violation after a script, whose text begins with `violation`.
   private func expectViolation(_ violation: String, of script: String) throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
     #expect(try terminal.waitForExit() == .exited(0))
@@ -38,7 +38,7 @@ struct InvariantTests {
     #expect(found.first?.hasPrefix(violation) == true, "\(found)")
   }
 
-  @Test func `typed input that was not read is found, with or without its newline`() throws {
+  @Test func `the check finds typed input that was not read, with or without its newline`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; tail -f /dev/null; :"]) {
       $0.output = .terminal
     }
@@ -51,14 +51,14 @@ struct InvariantTests {
     #expect(terminal.leftover() == [])
   }
 
-  @Test func `an answer without a success status is found`() throws {
+  @Test func `the check finds an answer that was written although the status is not 0`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo 98; exit 1"])
     try terminal.waitForExit()
     let found = terminal.violations(secret: "98")
     #expect(found == ["I3: standard output is 98\\n although it was not accepted"])
   }
 
-  @Test func `a foreground group that is not restored is found`() throws {
+  @Test func `the check finds a foreground group that was not restored`() throws {
     let terminal = try PseudoTerminal.run(["bash", "-mc", "cat; :"]) { $0.error = .terminal }
     try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
     try terminal.signal(9)
@@ -68,7 +68,7 @@ struct InvariantTests {
   }
 
   @Test(.needs("setsid"))
-  func `a survivor that cleans up in time is no violation`() throws {
+  func `a process that restores the terminal in time is no violation`() throws {
     let script = #"""
       stty -echo; printf '\033[?25l'
       export dying=$$
@@ -82,7 +82,7 @@ struct InvariantTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a test that does not check is told what was left behind`() throws {
+  @Test func `if a test does not check, its terminal records what was left behind`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
       try terminal.waitForExit()
@@ -97,7 +97,7 @@ struct InvariantTests {
     try terminal.waitForExit()
   }
 
-  @Test func `a test that leaves its command running gets an error`() throws {
+  @Test func `if a test leaves its command running, an issue is recorded`() throws {
     try withKnownIssue {
       _ = try PseudoTerminal.run(["cat"])
     } matching: {
@@ -105,7 +105,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a check before the end does not count`() throws {
+  @Test func `a check before the command's end does not replace the one after it`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

@@ -1,13 +1,13 @@
 import PromptTestSupport
 import Testing
 
-/// Stops, `fg` and the foreground, with the leader in the part of the shell.
+/// The command can be stopped, continued with `fg` and moved to the foreground, as by a shell.
 @Suite(.serialized, .waits)
 struct JobControlTests {
   private static let stopKey: Int32 = 20
   private static let terminalInput: Int32 = 21
 
-  @Test func `the suspend key stops a command and fg continues it`() throws {
+  @Test func `the suspend key stops a command, and foreground() continues it`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) { $0.output = .terminal }
     #expect(terminal.foregroundGroup == terminal.processIdentifier)
     for _ in 1...3 {
@@ -26,7 +26,7 @@ struct JobControlTests {
     #expect(terminal.violations(except: [.screen]) == [])
   }
 
-  @Test func `a command in the background that reads is stopped by the kernel`() throws {
+  @Test func `a command that reads in the background is stopped by the kernel`() throws {
     let terminal = try PseudoTerminal.run(["cat"]) { $0.startsInBackground = true }
     #expect(try terminal.waitForStop() == Self.terminalInput)
     try terminal.background()
@@ -38,7 +38,7 @@ struct JobControlTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command whose terminal was taken stops when it reads`() throws {
+  @Test func `a command that lost the foreground stops when it reads`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "while read x; do echo $x; done"])
     try terminal.takeTerminal()
     try terminal.type("one\n")
@@ -49,7 +49,7 @@ struct JobControlTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `ready after fg means redrawn, whatever the shell did to the settings`() throws {
+  @Test func `after foreground() a command is ready once it has redrawn`() throws {
     let script = """
       trap 'stty -echo; echo again' CONT; stty -echo; echo first
       tail -f /dev/null & while :; do wait; done
@@ -68,7 +68,7 @@ struct JobControlTests {
     #expect(terminal.violations(except: [.modes]) == [])
   }
 
-  @Test func `a signal to the group reaches the children of the command`() throws {
+  @Test func `signalGroup() reaches the children of the command`() throws {
     let terminal = try PseudoTerminal.run(["bash", "-c", "trap : TERM; cat; echo $?"])
     try terminal.wait { ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2 }
     try terminal.signalGroup(15)
@@ -77,7 +77,7 @@ struct JobControlTests {
   }
 
   @Test(arguments: ["bash", "zsh"])
-  func `a real shell runs jobs`(shell: String) throws {
+  func `a real shell can stop and continue jobs in the terminal`(shell: String) throws {
     guard (try? BuiltProducts.find(shell, path: "/bin:/usr/bin")) != nil else { return }
     let flags = shell == "bash" ? ["--norc", "--noprofile"] : ["-f"]
     let terminal = try PseudoTerminal.run(
@@ -88,7 +88,8 @@ struct JobControlTests {
     }
     try terminal.waitForText("ready>")
     try terminal.type("cat\n")
-    // Not the key before `cat` answers: a shell's child ignores it until it becomes `cat`.
+    // The key is typed only after `cat` has answered, because a shell's child ignores it until its
+    // exec.
     try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
     try terminal.type("hello\n")
     try terminal.waitForText("hello\nhello")
@@ -104,7 +105,8 @@ struct JobControlTests {
   }
 
   @Test func `a hangup ends the command`() throws {
-    // Not a program that reads: it may see the end of its input before the signal.
+    // The command is `tail`, because a program that reads may see the end of input before the
+    // signal.
     let terminal = try PseudoTerminal.run(["tail", "-f", "/dev/null"])
     terminal.hangUp()
     #expect(try terminal.waitForExit() == .signaled(1))

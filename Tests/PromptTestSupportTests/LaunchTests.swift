@@ -1,11 +1,11 @@
 import PromptTestSupport
 import Testing
 
-/// What a command inherits.
+/// Descriptors, signals, limits and other things that a command inherits.
 @Suite(.serialized, .waits)
 struct LaunchTests {
   @Test(arguments: [[Int32(0)], [1], [2], [0, 1], [0, 1, 2]])
-  func `descriptors can be closed`(closed: [Int32]) throws {
+  func `descriptors of the command can be closed`(closed: [Int32]) throws {
     let script = "for f in 0 1 2; do [ -e /proc/$$/fd/$f ] || s=$s$f; done; echo c$s >/dev/tty"
     let terminal = try PseudoTerminal.run(["sh", "-c", script]) {
       if closed.contains(0) { $0.input = .closed }
@@ -17,13 +17,15 @@ struct LaunchTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `signals are default and unblocked unless asked otherwise`() throws {
+  @Test func `signals of the command are default and unblocked unless the test asks otherwise`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"])
     try terminal.waitForExit()
     #expect(Self.signalSets(terminal.outputText) == [0, 0])
   }
 
-  @Test func `signals are ignored and blocked on request`() throws {
+  @Test func `signals are ignored and blocked in the command if the test asks for it`() throws {
     let terminal = try PseudoTerminal.run(["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"]) {
       $0.ignoredSignals = [1, 17]
       $0.blockedSignals = [2, 15]
@@ -32,15 +34,15 @@ struct LaunchTests {
     #expect(Self.signalSets(terminal.outputText) == [0x4002, 0x10001])
   }
 
-  /// The sets of blocked and ignored signals as bits.
+  /// The sets of blocked and ignored signals, as bits.
   private static func signalSets(_ text: String) -> [UInt64] {
     text.split(separator: "\n").map { line in
-      // Signals 32 and 33 are glibc's own; its `posix_spawn` ignores them.
+      // glibc uses signals 32 and 33 itself, and its `posix_spawn` ignores them.
       (UInt64(line.split(separator: "\t").last ?? "", radix: 16) ?? .max) & ~(3 << 31)
     }
   }
 
-  @Test func `limits and the working directory are applied`() throws {
+  @Test func `limits and the working directory are applied to the command`() throws {
     let script = "ulimit -n; ulimit -l; ulimit -c; pwd"
     let terminal = try PseudoTerminal.run(["bash", "-c", script]) {
       $0.limits = [.openFiles(11), .lockedMemory(0), .coreFile(0)]
@@ -50,7 +52,7 @@ struct LaunchTests {
     #expect(terminal.outputText == "11\n0\n0\n/usr\n")
   }
 
-  @Test func `streams go to files, nowhere, or to given descriptors`() throws {
+  @Test func `streams of the command can be files, null or given descriptors`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "cat; echo x; echo lost >&2; echo 5 >&5"]) {
       $0.input = .null
       $0.output = .path("/dev/full")
@@ -62,14 +64,14 @@ struct LaunchTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `without a controlling terminal dev tty does not open`() throws {
+  @Test func `without a controlling terminal /dev/tty can't be opened`() throws {
     let result = try CommandResult.run(["sh", "-c", "cat; : </dev/tty"], input: Array("a".utf8))
     #expect(result.outcome != .exited(0))
     #expect(result.outputText == "a")
     #expect(result.errorText.contains("/dev/tty"))
   }
 
-  @Test func `a command without a terminal gets status and both streams back`() throws {
+  @Test func `a command without a terminal returns its status and both streams`() throws {
     let script = "echo $MARK; echo err >&2; exit 3"
     let result = try CommandResult.run(["sh", "-c", script], environment: ["MARK": "m"])
     #expect(result.outcome == .exited(3))
@@ -83,7 +85,7 @@ struct LaunchTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `a closed reader breaks the pipe`() throws {
+  @Test func `closing a pipe's reader ends the writer by SIGPIPE`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "read x; while echo y; do :; done"])
     terminal.closePipe(1)
     try terminal.type("\n")

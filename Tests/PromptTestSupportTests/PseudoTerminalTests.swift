@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Starting, typing, waiting and ending, with everyday programs as the command.
+/// Commands start, get input, are waited for and end; common programs are the commands.
 @Suite(.serialized, .waits)
 struct PseudoTerminalTests {
   @Test(arguments: [0, 1, 7, 126, 255])
@@ -19,7 +19,7 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command that does not exist is an error`() throws {
+  @Test func `starting a command that does not exist is an error`() throws {
     #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["no-such-command"]) }
     #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["/etc/passwd"]) }
   }
@@ -36,7 +36,7 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `output that fills pipe and terminal does not block`() throws {
+  @Test func `output that fills pipe and terminal does not block the test`() throws {
     let script = "head -c 300000 /dev/zero; head -c 300000 /dev/zero | tr '\\0' x >/dev/tty"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     terminal.exceptions = [.screen]
@@ -56,7 +56,7 @@ struct PseudoTerminalTests {
     }
   }
 
-  @Test func `the window has the requested size, and a change sends a signal`() throws {
+  @Test func `the window has the requested size, and resize() sends SIGWINCH`() throws {
     let script = """
       stty size; trap 'stty size; stty echo; kill $!; exit 0' WINCH
       tail -f /dev/null & stty -echo; wait
@@ -69,7 +69,7 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `the command finds only its own descriptors and environment`() throws {
+  @Test func `the command inherits only its own descriptors and environment`() throws {
     let script = """
       for f in {0..200}; do [ -e /proc/$$/fd/$f ] && s="$s $f"; done
       echo $s; env | sort | cut -d= -f1
@@ -80,12 +80,12 @@ struct PseudoTerminalTests {
     #expect(try terminal.waitForExit() == .exited(0))
     let lines = terminal.outputText.split(separator: "\n").map(String.init)
     #expect(lines.first == "0 1 2 3 8")
-    // bash adds variables of its own.
+    // bash adds these variables itself.
     let variables = Set(lines.dropFirst()).subtracting(["OLDPWD", "PWD", "SHLVL", "_"])
     #expect(variables == ["HOME", "LANG", "PATH", "TERM"])
   }
 
-  @Test func `a wait that fails shows the screen`() throws {
+  @Test func `the error of a wait that times out contains the screen`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo Hello; cat"]) { $0.output = .terminal }
     terminal.mayBeLeftRunning = true
     try terminal.waitForText("Hello")
@@ -96,7 +96,7 @@ struct PseudoTerminalTests {
     #expect(error?.description.hasSuffix("screen:\nHello") == true)
   }
 
-  @Test func `ready means that echo is off and something was drawn`() throws {
+  @Test func `waitUntilReady() waits until echo is off and something was drawn`() throws {
     let script = "stty -echo; printf 'Code: '; read code; stty echo; echo; echo \"$code\" >&2"
     let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
     try terminal.waitUntilReady()
@@ -107,14 +107,14 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a command that ends while awaited does not use up the whole time limit`() throws {
+  @Test func `a wait for a command that has ended fails at once`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     let start = ContinuousClock.now
     #expect(throws: PseudoTerminalError.self) { try terminal.waitUntilReady() }
     #expect(ContinuousClock.now - start < PseudoTerminal.patience / 2)
   }
 
-  @Test func `a megabyte can be typed`() throws {
+  @Test func `type() can type a megabyte`() throws {
     let script = "stty raw -echo; echo; head -c 1000000 | wc -c"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     terminal.exceptions = [.modes, .effort]
@@ -124,7 +124,7 @@ struct PseudoTerminalTests {
     #expect(terminal.outputText.contains("1000000"))
   }
 
-  @Test func `stopped output blocks neither the harness nor the end`() throws {
+  @Test func `output stopped by ctrl-S blocks neither a wait nor the end`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo ready; cat"]) {
       $0.output = .terminal
     }

@@ -2,17 +2,18 @@ import PromptTestSupport
 
 /// Random terminal output.
 enum RandomStream {
-  /// A byte that is likely to begin, continue or end a sequence.
+  /// A byte that probably begins, continues or ends a sequence.
   static func byte(_ generator: inout SeededGenerator) -> UInt8 {
     let likely = Array("\u{1B}[[?;12590HJKmhlABCDLMPX@sud78日e\u{301}\r\n\t\u{8}".utf8)
     return Bool.random(using: &generator)
       ? likely.randomElement(using: &generator) ?? 0 : .random(in: 0...255, using: &generator)
   }
 
-  /// A stream in which emulators agree.
+  /// A stream that both emulators handle alike.
   ///
-  /// That leaves out: what happens to half a wide character, to a pending wrap other than by text,
-  /// CR and moves, and insertion and deletion of lines, where pyte keeps rows it should clear.
+  /// It avoids what they don't: half of a wide character, a pending wrap followed by other bytes
+  /// than text, CR and moves, and insertion and deletion of lines, where pyte keeps rows that it
+  /// should clear.
   static func common(columns: Int, rows: Int, _ generator: inout SeededGenerator) -> String {
     let isWide = Bool.random(using: &generator)
     var stream = ""
@@ -26,7 +27,8 @@ enum RandomStream {
       case 1: stream += move + (["\t", "\u{8}", "\r"].randomElement(using: &generator) ?? "")
       case 2:
         stream += "\(move)\u{1B}[\(count)\("ABCDEFGd".randomElement(using: &generator) ?? "A")"
-        // A mark shows where it led, but for wide characters, of which it would leave half.
+        // Draws a mark where the move led, except on wide characters, of which the mark would leave
+        // a half.
         if !isWide { stream += "w" }
       case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
       case 4 where isWide:
@@ -41,7 +43,7 @@ enum RandomStream {
     return stream + "\r"
   }
 
-  /// Text of which half wraps.
+  /// Text that is longer than a row if the count is odd, so that half of the texts wrap.
   private static func text(_ count: Int, _ columns: Int) -> String {
     String(repeating: "w", count: count % 2 == 0 ? count : columns + count)
   }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Commands one after the other in one terminal and session.
+/// Several commands run one after the other in one terminal and session.
 @Suite(.serialized, .waits)
 struct RepeatingTests {
   @Test func `each command has its own status, output and arguments`() throws {
@@ -19,7 +19,7 @@ struct RepeatingTests {
     #expect(terminal.sessionIdentifier == session)
   }
 
-  @Test func `every command can be stopped and continued like the first one`() throws {
+  @Test func `a later command can be stopped and continued like the first one`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     try terminal.waitForExit()
     try terminal.startNext(["cat"])
@@ -33,7 +33,7 @@ struct RepeatingTests {
     #expect(terminal.stopCount == 0)
   }
 
-  @Test func `starting during a run is an error, and so is a program that can't run`() throws {
+  @Test func `starting a command during a run is an error, and so is a missing program`() throws {
     let terminal = try PseudoTerminal.run(["sleep", "1000"])
     #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["true"]) }
     try terminal.signal(9)
@@ -43,7 +43,7 @@ struct RepeatingTests {
   }
 
   #if os(Linux)
-    @Test func `each process has its own resource figures`() throws {
+    @Test func `the resource figures of a process are read from /proc`() throws {
       let terminal = try PseudoTerminal.run(["sleep", "1000"])
       let process = terminal.processIdentifier
       #expect(ProcessFigures.openDescriptors(of: process) == 3)

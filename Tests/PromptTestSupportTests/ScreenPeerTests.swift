@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The screen beside pyte, an emulator by others, on the same random streams.
+/// Compares the screen with pyte, another terminal emulator, on random streams.
 @Suite(.serialized, .waits)
 struct ScreenPeerTests {
   @Test(.needs(PythonModule.pyte))

@@ -8,7 +8,7 @@ struct ByteTextTests {
       ([0x00, 0x7F, 0xFF], "\\x00\\x7F\\xFF"), ([0x5C], "\\\\"), ([0xE2, 0x97, 0x8F], "●"),
       ([0xE2, 0x97], "\\xE2\\x97"), ([0xE2, 0x41], "\\xE2A"), ([], ""),
     ] as [([UInt8], String)])
-  func `bytes are printed as escapes and text`(bytes: [UInt8], text: String) {
+  func `control bytes are printed as escapes, and others as text`(bytes: [UInt8], text: String) {
     #expect(ByteText(bytes).description == text)
   }
 }
@@ -20,13 +20,13 @@ struct DisplayWidthTests {
     ("⠹", 1), ("✓", 1), ("️⌛", 2), ("٣", 1), ("๓", 1), ("", 0), ("日本", 4), ("\u{D7B0}\u{D7FB}", 0),
     ("🇩🇪", 2), ("\u{600}\u{110CD}", 2),
   ])
-  func `a character has its width in columns`(text: String, columns: Int) {
+  func `a text has its width in columns`(text: String, columns: Int) {
     #expect(DisplayWidth.columns(of: text) == columns)
   }
 }
 
 struct ManualClockTests {
-  @Test func `the clock moves only when told`() {
+  @Test func `a manual clock moves only when it is advanced`() {
     let clock = ManualClock()
     #expect(clock.now == .zero)
     clock.advance(by: .milliseconds(250))

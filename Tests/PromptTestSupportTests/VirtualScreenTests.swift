@@ -1,9 +1,9 @@
 import PromptTestSupport
 import Testing
 
-/// What each sequence does to the screen, by tables; each stream is also fed byte by byte.
+/// The effect of each sequence on the screen, in tables; each stream is also fed byte by byte.
 struct VirtualScreenTests {
-  /// A stream on a screen of 10 × 4, the text it makes and where the cursor is then.
+  /// A stream for a screen of 10 × 4, and the resulting text and cursor.
   struct Row: Sendable, CustomTestStringConvertible {
     let stream: String
     let text: String
@@ -48,7 +48,7 @@ struct VirtualScreenTests {
   ]
 
   @Test(arguments: rows)
-  func `a stream makes the same screen whole and byte by byte`(row: Row) {
+  func `a stream makes the same screen as a whole and byte by byte`(row: Row) {
     var bytewise = VirtualScreen(columns: 10, rows: 4)
     for byte in row.stream.utf8 { bytewise.feed([byte]) }
     for screen in [VirtualScreen(columns: 10, rows: 4, showing: row.stream.utf8), bytewise] {
@@ -74,7 +74,7 @@ struct VirtualScreenTests {
     #expect(screen.unknown == [])
   }
 
-  @Test func `modes are turned on and off`() {
+  @Test func `private modes are turned on and off`() {
     var screen = VirtualScreen()
     #expect(screen.isCursorVisible)
     screen.feed("\u{1B}[?25l\u{1B}[?2004;1004h\u{1B}[?2026h")
@@ -84,7 +84,7 @@ struct VirtualScreenTests {
     #expect(screen.privateModes == [7, 25])
   }
 
-  @Test func `wraps, scrolls and bells are counted`() {
+  @Test func `wraps, scrolled rows and bells are recorded`() {
     var screen = VirtualScreen(columns: 3, rows: 2)
     screen.feed("abc\u{7}")
     #expect(!screen.wrapped && screen.isWrapPending && screen.bellCount == 1)
@@ -97,7 +97,7 @@ struct VirtualScreenTests {
   @Test(arguments: [
     "\u{1B}[5n", "\u{1B}[?5h", "\u{1B}[>1u", "\u{1B}(B", "\u{1B}[1;2r", "\u{1B}[99m", "\u{E}",
   ])
-  func `unknown sequences are recorded, not drawn`(stream: String) {
+  func `an unknown sequence is recorded and not drawn`(stream: String) {
     let screen = VirtualScreen(showing: (stream + "x").utf8)
     #expect(screen.unknown == [ByteText(stream.utf8).description])
     #expect(screen.text == "x")
@@ -105,7 +105,7 @@ struct VirtualScreenTests {
 
   @Test(
     arguments: [[0xFF], [0xC3, 0x28], [0xE2, 0x82], [0xC0], [0xED, 0xA0, 0x80]] as [[UInt8]])
-  func `invalid bytes are shown as such`(bytes: [UInt8]) {
+  func `an invalid byte is shown as a replacement character`(bytes: [UInt8]) {
     let screen = VirtualScreen(showing: bytes + [UInt8(ascii: "x")])
     #expect(screen.text.hasPrefix("\u{FFFD}"))
     #expect(screen.text.hasSuffix("x"))
@@ -117,7 +117,7 @@ struct VirtualScreenTests {
     (10, 1, .truncate, "xy", 0, 2), (10, 2, .reflow, "abcdefghij\nxy", 1, 2),
     (1, 3, .reflow, "j\nx\ny", 2, 0),
   ])
-  func `a resize reflows or cuts the rows`(
+  func `a resize reflows or cuts the rows, as the terminal does`(
     columns: Int, rows: Int, behaviour: VirtualScreen.ResizeBehaviour, text: String, row: Int,
     column: Int
   ) {
@@ -127,9 +127,9 @@ struct VirtualScreenTests {
     #expect(screen.cursor == .init(row: row, column: column))
   }
 
-  // As seen in kitty 0.26.5, by what it answers to `CSI 6n`.
+  // Observed in kitty 0.26.5 from its answers to `CSI 6n`.
   @Test(arguments: [("", 3, 2), ("\r\nA\r\nB\r\nC\u{1B}[3A\u{1B}[2G", 5, 0)])
-  func `a resize in kitty leaves the cursor in the row of another one's number`(
+  func `a resize in kitty can leave the cursor in a wrong row`(
     below: String, row: Int, column: Int
   ) {
     var screen = VirtualScreen(columns: 10, rows: 8, showing: ("abcdefghij\r\nxy" + below).utf8)
@@ -138,14 +138,14 @@ struct VirtualScreenTests {
     #expect(screen.cursor == .init(row: row, column: column))
   }
 
-  @Test func `rows that wrapped are joined when the window grows`() {
+  @Test func `rows that wrapped are joined when the window gets wider`() {
     var screen = VirtualScreen(columns: 4, rows: 4, showing: "abcdefg".utf8)
     screen.resize(columns: 10, rows: 4, behaviour: .reflow)
     #expect(screen.text == "abcdefg")
     #expect(screen.cursor == .init(row: 0, column: 7))
   }
 
-  @Test func `random bytes at random sizes break nothing`() {
+  @Test func `random bytes and sizes break nothing`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var screen = VirtualScreen(columns: 5, rows: 3)

@@ -1,7 +1,7 @@
-"""Ambiguous width: where a terminal gives `●` and `─` two columns, the picture is straight.
+"""Ambiguous width: the picture is straight where a terminal gives `●` and `─` two columns.
 
-In a Chinese, Japanese or Korean locale the picture must be right, and a long text goes on in the
-next row. In another one it may be wrong, but no key may add to it, and nothing may be left.
+In a Chinese, Japanese or Korean locale the picture must be right, and a long text must wrap. In
+another locale the picture may be wrong, but no key may make it worse, and nothing may be left of it.
 """
 
 from display import Failure
@@ -13,10 +13,11 @@ MASKS = set("●•*")
 PROMPTS = [["-d6", "--mask"], ["-d6", "--mask", "--style", "underline"], ["-d6", "--mask", "--style", "compact"]]
 
 
-# Three rows where each of the letters has two columns.
+# A text that fills three rows where letters like Ж have two columns.
 LONG = " ".join(["ЖЖЖЖ", "••42", "Ж·ЖЖ", "abc"] * 7)
 
-# A straight picture where such a character has two columns, to try the reading with.
+# A box that looks straight where line characters have two columns, to check that the bench reads
+# it.
 STRAIGHT = ["╭ ─ ─ ╮", "│ ●   │", "╰ ─ ─ ╯"]
 
 
@@ -69,7 +70,7 @@ def ask(bench, window, locale, words):
         if known and masks != count:
             bench.fault(f"{claim}: {masks} masks after {count} keys", window.settle())
             break
-        # A key may draw its mask, and move the cursor: nothing else.
+        # A key may draw its mask and move the cursor, but draw nothing else.
         if drawn > before + 2 * count + 2:
             bench.fault(
                 f"{claim}: {drawn - before} more cells have something in them after {count} keys",
@@ -86,7 +87,7 @@ def ask(bench, window, locale, words):
 
 
 def straight(row):
-    """One row of six boxes, each character put at its column."""
+    """One row of six boxes, with each character placed at its column."""
     characters = [(8 * box + at, each) for box in range(6) for at, each in enumerate(STRAIGHT[row]) if each != " "]
     return "".join(f"\033[{3 + row};{3 + column}H{each}" for column, each in characters)
 
@@ -96,7 +97,7 @@ def ink(cells):
 
 
 def skew(cells):
-    """What is not straight about boxes, in words, or None."""
+    """Says which part of the boxes is not straight; None if they are straight."""
     tops = [at for at, row in enumerate(cells) if sum(each in OPENING for each in row) >= 6]
     if len(tops) != 2 or tops[1] != tops[0] + 2:
         return f"the corners of boxes are in rows {tops}"
@@ -116,5 +117,5 @@ def columns(row, characters):
 
 
 def alike(one, other):
-    """Whether both are the same, but for the half of a wide cell that a line is drawn in."""
+    """Whether two rows are equal, whichever half of a wide cell a line is drawn in."""
     return len(one) == len(other) and all(abs(a - b) <= 1 for a, b in zip(one, other))

@@ -1,15 +1,16 @@
 #!/usr/bin/env python3
-"""Asks in real terminals, with real keys, selections and windows, and prints what each shows.
+"""Runs prompts in real terminals, with real keys, selections and windows, and prints a table.
 
     Tests/RealTerminals/bench.py [--small] [--executable PATH] [--screenshots FOLDER]
                                  [--columns NAME,...] [--jobs N] [--packages] [TERMINAL...]
 
-Each terminal runs in an X server of its own without a screen (Xvfb); those for Wayland in sway, in a
-window of it. xdotool types, resizes and pastes; the screen is read from its pixels, by glyphs that
-the same terminal drew before, or compared with what `cat` shows in it. A terminal that is not
-installed or does not start is named and not tried. It ends with 1 if a cell of the table is wrong.
-"its own" is a fault that `cat` shows in the same terminal too. --small takes five entries and fewer
-cases, for a machine that tries every change: less than a minute. All take six.
+Each terminal runs in an X server of its own without a screen (Xvfb); terminals for Wayland run in
+sway, in a window of that server. xdotool types, resizes and pastes. The screen is read from its
+pixels, by glyphs that the same terminal drew before, or is compared with what `cat` shows in the same
+terminal. A terminal that is not installed or does not start is named and skipped. The status is 1 if
+a cell of the table is wrong. "its own" marks a fault that `cat` shows in the same terminal too.
+--small runs five terminals and fewer cases in less than a minute, for a machine that tests every
+change. All terminals together take six minutes.
 
     apt-get install $(Tests/RealTerminals/bench.py --packages)
 """
@@ -23,7 +24,7 @@ import subprocess
 import sys
 import time
 
-# Nothing is left beside the sources.
+# Keeps Python from writing bytecode files beside the sources.
 sys.dont_write_bytecode = True
 import ambiguous
 import given_back
@@ -43,7 +44,7 @@ COLUMNS = {
 
 
 class Trial:
-    """One terminal: what is tried in it, and what was seen to be wrong."""
+    """One terminal with the cases to run in it, and the faults that were seen."""
 
     def __init__(self, terminal, options):
         self.terminal, self.columns = terminal, options.columns
@@ -54,12 +55,12 @@ class Trial:
         self.not_tried = None
 
     def expect(self, window, seen, claim):
-        """Notes what was seen to be wrong, if anything was."""
+        """Notes a fault, if one was seen."""
         if seen:
             self.fault(f"{claim}: {seen}", window.settle())
 
     def fault(self, words, *pictures, own=False):
-        """Notes a fault of the product, or of the terminal itself, with pictures of it."""
+        """Notes a fault of the prompt, or of the terminal itself, with pictures."""
         self.cell.append(own)
         stem = re.sub(r"\W+", "-", f"{self.terminal.name} {self.column} {len(self.cell)}").strip("-")
         saved = []
@@ -72,7 +73,7 @@ class Trial:
         self.faults.append(line + (f" [{', '.join(saved)}]" if saved else ""))
 
     def keep(self, window):
-        """Saves how a prompt looks in this terminal, with the rows above it."""
+        """Saves a picture of a prompt in this terminal, with the rows above the prompt."""
         name = re.sub(r"\W+", "-", self.terminal.name).strip("-")
         (left, top), (width, height) = window.origin, window.cell
         picture = window.settle().cut(0, 0, left + 46 * width, 2 * top + 10 * height)

@@ -13,7 +13,7 @@ WAYLAND = [
 
 
 class Clipboard:
-    """What is copied; its owners are programs that live until the next text."""
+    """Copies a text; the programs that offer the text run until the next one is copied."""
 
     def __init__(self, environment, wayland):
         self.environment, self.kinds, self.owners = environment, WAYLAND if wayland else X, []

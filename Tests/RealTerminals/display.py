@@ -1,7 +1,7 @@
 """An X server without a screen, its keyboard, its clipboard, and what it shows.
 
-Xvfb keeps its picture in a file (-fbdir), so a look at it starts no program and a state can be
-polled many times a second.
+Xvfb keeps its picture in a file (-fbdir), so the picture can be read many times a second without
+starting a program.
 """
 
 import mmap
@@ -14,18 +14,18 @@ import time
 import pixels
 
 WIDTH, HEIGHT = 1360, 840
-# Keys that a real keyboard has only in other layouts, on key codes that ours has no use for. Those
-# about 203 are no choice: they are modifiers.
+# Keys that a real keyboard has only in other layouts, on key codes that our layout does not use.
+# Key codes around 203 can't be used: they are modifiers.
 EXTRA_KEYS = ["dead_acute", "Multi_key"] + [f"U{0xFF10 + digit:04X}" for digit in range(10)]
 FIRST_EXTRA_CODE = 232
 
 
 class Failure(Exception):
-    """What was awaited did not come."""
+    """An awaited state did not come."""
 
 
 def wait_until(what, claim, seconds=5.0):
-    """Polls a claim until it holds, and returns it."""
+    """Calls a function until its result is true, and returns the result."""
     deadline = time.monotonic() + seconds
     while True:
         result = claim()
@@ -48,7 +48,7 @@ def end(process):
 
 
 class Display:
-    """An Xvfb of our own."""
+    """An Xvfb that this script started."""
 
     def __init__(self, folder):
         self.folder = pathlib.Path(folder)
@@ -71,7 +71,8 @@ class Display:
         path = self.folder / "Xvfb_screen0"
         with open(path, "rb") as file:
             self.memory = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        # The header of an X window dump: its own size, ..., bytes a line, ..., colours.
+        # The header of an X window dump: it contains its own size, the bytes a line and the number
+        # of colours.
         header = struct.unpack(">25I", self.memory[:100])
         self.stride, self.start = header[12], header[0] + 12 * header[19]
 
@@ -84,7 +85,7 @@ class Display:
             raise Failure(f"xmodmap: {result.stderr.strip()}")
 
     def picture(self, left=0, top=0, width=WIDTH, height=HEIGHT):
-        """What is shown now, of a part of the screen."""
+        """A picture of a part of the screen, as it is now."""
         width, height = min(width, WIDTH - left), min(height, HEIGHT - top)
         starts = (self.start + (top + y) * self.stride + 4 * left for y in range(height))
         return pixels.Picture(width, height, [self.memory[at : at + 4 * width] for at in starts])
@@ -102,11 +103,11 @@ class Display:
         self.xdotool("type", "--clearmodifiers", "--delay", delay, "--", text)
 
     def windows(self):
-        """The windows that are seen and large enough for a terminal."""
+        """The visible windows that are large enough for a terminal."""
         found = []
         for window in self.xdotool("search", "--onlyvisible", "--maxdepth", 1, "--name", "").split():
             shape = self.geometry(window)
-            # The search finds the root window too.
+            # The search finds the root window too, so only windows smaller than the screen count.
             if 100 <= shape["WIDTH"] < WIDTH and 100 <= shape["HEIGHT"] < HEIGHT:
                 found.append(window)
         return found

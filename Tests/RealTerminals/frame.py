@@ -1,4 +1,4 @@
-"""The first frame of a prompt as plain rows, for `cat`: characters and colours, no movements."""
+"""Turns a prompt's first frame into plain rows for `cat`: with colours, without cursor movements."""
 
 import fcntl
 import os
@@ -17,22 +17,22 @@ SEQUENCE = re.compile(r"\033\[([?>=]?)([\d;]*)([ -/]*)([@-~])|\033([78])|(\r)|(\
 
 
 def width_of(text, wide):
-    """The columns of a character, in a terminal where ambiguous ones are wide or not."""
+    """How many columns a character has; `wide` says whether ambiguous characters have two."""
     kind = unicodedata.east_asian_width(text)
     return 2 if kind in "WF" or wide and kind == "A" else 1
 
 
 def first_frame(executable, words, environment, columns, rows, wide=False):
-    """What the command writes to a pseudo-terminal of its own before any key.
+    """The output of the command in a pseudo-terminal of its own before any key.
 
-    If it asks where the cursor is, it gets the answer of a terminal with these widths.
+    If the command asks for the cursor's position, it gets the answer of a terminal with these widths.
     """
     reader, writer = os.pipe()
     pid, master = pty.fork()
     if pid == 0:
         os.close(reader)
         os.dup2(writer, 4)
-        # It may have been 4 before.
+        # If the descriptor is 4 already, dup2 has not made it inheritable.
         os.set_inheritable(4, True)
         os.execve(executable, [str(executable), *words, "--status-fd", "4"], environment)
     os.close(writer)
@@ -65,7 +65,7 @@ def first_frame(executable, words, environment, columns, rows, wide=False):
 
 
 def plain_rows(frame, columns, wide=False):
-    """Rows of text with colours, and where the cursor is left: a column and a row, from 0."""
+    """The rows of text with colours, and the cursor's column and row at the end, from 0."""
     cells, style, x, y, saved = {}, "", 0, 0, (0, 0)
     for private, numbers, _, final, digit, back, feed, text in SEQUENCE.findall(frame):
         count = int(numbers.split(";")[0] or 1) if final and not private else 0
@@ -118,7 +118,7 @@ def plain_rows(frame, columns, wide=False):
 
 
 def sgr(style, numbers):
-    """The style after one more sequence: all that was set since the last reset."""
+    """The style after one more sequence: everything that was set since the last reset."""
     words = numbers.split(";") if numbers else [""]
     for at in range(len(words) - 1, -1, -1):
         if words[at] in ("", "0"):

@@ -1,4 +1,4 @@
-"""Given back: after each end the terminal is as it was, by its modes and by what its keys send."""
+"""Given back: after each end the terminal has the same modes as before, and its keys send the same."""
 
 import os
 import signal
@@ -6,7 +6,7 @@ import signal
 from display import Failure, wait_until
 from prompt import ABOVE, Prompt
 
-# Keys whose bytes tell of modes of the terminal: cursor keys, keypad, keyboard protocols.
+# Keys whose bytes depend on modes of the terminal: cursor keys, keypad, keyboard protocols.
 KEYS = ["Up", "Home", "81", "F1", "BackSpace", "ctrl+Delete", "shift+Return", "ctrl+i"]
 
 
@@ -33,13 +33,13 @@ def check(bench, window):
         if claim != "SIGKILL":
             shown = window.settle()
             if shown.differing(reference):
-                # What a busy machine had not drawn whole is drawn once more.
+                # A busy machine may not have drawn the whole screen, so it is drawn once more.
                 window.show("".join(row + "\n" for row in ABOVE))
                 reference = window.settle(quiet=0.5)
             if shown.differing(reference):
                 bench.fault(f"{claim}: the screen or its cursor is not as before", shown, reference)
         else:
-            # What was drawn may be left; the cursor is to be seen again.
+            # After SIGKILL the prompt's picture may remain, but the cursor must be visible.
             hidden = with_cursor_hidden(window)
             if not hidden:
                 bench.fault("SIGKILL: no cursor is seen", window.settle())
@@ -69,7 +69,7 @@ def kill(prompt):
 
 
 def with_cursor_hidden(window):
-    """Whether hiding the cursor changes the picture, so whether it was seen."""
+    """Whether the cursor was visible: whether hiding it changes the picture."""
     shown = window.settle()
     window.run("printf '\\033[?25l'")
     try:

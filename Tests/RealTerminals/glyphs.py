@@ -1,8 +1,9 @@
-"""Reads text from pixels, by glyphs that the same terminal drew a moment ago.
+"""Reads text from pixels, by glyphs that the same terminal drew before.
 
-A cell becomes one bit a pixel: set where it differs from the background by more than half of what
-the cell's strongest pixel does. So the same glyph in another colour reads the same, and one that is
-a few pixels off, as bold is in some terminals, reads as the nearest.
+A cell becomes a mask with one bit for each pixel. A bit is set if the pixel differs from the
+background by more than half of the greatest difference in the cell. So a glyph in another colour has
+the same mask, and a glyph that is a few pixels off, as bold is in some terminals, is read as the
+nearest one.
 """
 
 import collections
@@ -11,12 +12,12 @@ ASCII = "".join(map(chr, range(33, 127)))
 OTHERS = "╭╮╰╯─│┌┐└┘╔╗╚╝═║┏┓┗┛━┃╶╴╸╺▁▔_●•·…✓✗↵⏎éЖあ"
 STYLES = ["", "\033[1m", "\033[2m"]
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
-# The right half of a character of two columns; it is left out of the text.
+# Stands for the right half of a character of two columns, and is left out of the text.
 SECOND_HALF = ""
 
 
 class Reader:
-    """What each character looks like in a window."""
+    """Knows how each character looks in a window, and reads the text there."""
 
     def __init__(self, window):
         self.origin, self.cell = window.origin, window.cell
@@ -49,8 +50,8 @@ class Reader:
             second = self._mask(self._pixels(picture, 4 * column + 2, row))
             if first:
                 self.masks.setdefault(first, glyph)
-            # What leans out of its cell into the next by a column of pixels is no second half; a
-            # line down the middle of two cells is in the second one alone.
+            # A glyph that leans one column of pixels into the next cell has no second half. A
+            # vertical line on the border of two cells is in the second cell only.
             if first and second and not second & self.beyond_first_columns:
                 self.masks.setdefault(second, " ")
             elif second:
@@ -97,14 +98,14 @@ class Reader:
         return found
 
     def under_cursor(self, mask):
-        """The mask that a block of the cursor is over, or the block: a `*` is light."""
+        """The mask of the glyph below a block cursor, or of the block itself."""
         count = bin(mask).count("1")
         nearest = min(self.masks, key=lambda other: bin(other ^ mask).count("1"))
         is_mask = self.masks[nearest] in "*●•" and bin(nearest ^ mask).count("1") < count / 3
         return self.masks[nearest] if is_mask else "█"
 
     def cells(self, picture):
-        """The character of every cell; the right half of a wide one is empty."""
+        """The character of every cell; the right half of a wide character is empty."""
         columns = (picture.width - self.frame[0]) // self.cell[0]
         rows = (picture.height - self.frame[1]) // self.cell[1]
         return [

@@ -1,11 +1,11 @@
-"""Keys: whatever a real keyboard sends, only what means a character of the answer is one."""
+"""Keys: of all keys of a real keyboard only those that mean a character change the answer."""
 
 import re
 
 from prompt import Prompt
 
 DIGITS = list("1234567890")
-# Key codes of the keypad: 1 to 9, 0. With NumLock they are digits, without it movements.
+# Key codes of the keypad: 1 to 9, then 0. They are digits with NumLock, and movements without.
 KEYPAD = [87, 88, 89, 83, 84, 85, 79, 80, 81, 90]
 MOVEMENTS = ["Left", "Right", "Up", "Down", "Home", "End", "Prior", "Next"]
 MODIFIERS = ["", "shift+", "ctrl+", "alt+", "ctrl+shift+"]
@@ -41,10 +41,12 @@ def check(bench, window):
     back = "BackSpace"
     ask("Backspace", six, ["1", "2", "9", back, "3", "9", "8", back, back, "4", "5", "6"], "123456")
     ask("Delete", six, mixed(["Delete", "shift+Delete", "ctrl+Delete", "alt+Delete"], "123456"), "123456", delay=30)
-    # What st sends for it begins a mouse report: with what came in the same moment it would be one.
+    # For Ctrl+Delete st sends bytes that begin a mouse report, and keys that come at the same
+    # moment would complete one.
     ask("Ctrl+Delete before three keys", six, ["1", "2", "ctrl+Delete", *"3456"], "123456", delay=60)
     for modifier in MODIFIERS:
-        # Shift with Page Up scrolls, in every terminal: those are for the terminal itself.
+        # Every terminal scrolls by Shift with Page Up itself, so with Shift no movement keys are
+        # tried.
         moves = MOVEMENTS if modifier in ("", "ctrl+") else []
         if moves:
             ask(f"{modifier}arrows", ["-d8"], mixed([modifier + key for key in moves], "12345678"), "12345678")
@@ -56,7 +58,7 @@ def check(bench, window):
 
 
 def may_mean(sent, answer):
-    """Whether these bytes hold the answer's characters and nothing else that could be one."""
+    """Whether these bytes hold the characters of the answer and no others that could be part of it."""
     text = sent.decode(errors="replace")
     text = re.sub(r"\033\[\[?[0-9;?]*[ -/]*[@-~]|\033O[0-9;]*[ -~]|\033.|[\0-\x1f]", "", text)
     while "\x7f" in text:
@@ -65,7 +67,7 @@ def may_mean(sent, answer):
 
 
 def mixed(keys, characters):
-    """A key before each of the characters, and those that are too many before the last."""
+    """A key before each of the characters, and all remaining keys before the last character."""
     every = []
     for at, key in enumerate(keys):
         every.append(key)

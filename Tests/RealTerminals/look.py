@@ -1,6 +1,6 @@
-"""Look: the first frame is what `cat` shows of the same characters in the same terminal.
+"""Look: the first frame looks as if `cat` wrote the same characters in the same terminal.
 
-Where ambiguous characters are wide it asks in a Japanese locale, in which the prompt can know that.
+Where ambiguous characters are wide, the prompt runs in a Japanese locale, so that it can know that.
 """
 
 from frame import first_frame, plain_rows
@@ -44,10 +44,9 @@ def check(bench, window):
 
 
 def inner_difference(window, one, other):
-    """How many pixels differ, but for the outer columns and rows of cells.
+    """How many pixels differ, without the outer columns and rows of cells.
 
-    A glyph may lean into its neighbour by a pixel, and which of both is drawn last is the terminal's
-    affair.
+    A glyph may reach one pixel into its neighbour, and terminals differ in which one they draw last.
     """
     if one == other:
         return 0

@@ -1,4 +1,4 @@
-"""Paste: the real selections, by the terminal's own key."""
+"""Paste: the real selections are pasted with the terminal's own key."""
 
 from display import Failure, wait_until
 from prompt import Prompt
@@ -11,7 +11,7 @@ def check(bench, window):
         window.clipboard.copy(pasted)
         prompt.key(window.terminal.paste)
         if keys:
-            # Whether a refused paste has come is seen by its note.
+            # Waits for the note about a refused paste, which shows that the paste has come.
             try:
                 wait_until("a note", lambda: window.picture() != first, 2)
             except Failure:

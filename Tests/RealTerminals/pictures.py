@@ -1,4 +1,4 @@
-"""Pictures: a challenge's picture is seen, survives a resize, and is gone after the end."""
+"""Pictures: a challenge's picture appears, survives a resize, and is gone after the end."""
 
 import pixels
 from display import Failure, wait_until
@@ -6,9 +6,10 @@ from prompt import Prompt
 
 MAGENTA = 215, 0, 215
 SIZE = 96
-# Half blocks show a pixel in a cell: as many as leave room for the rows above.
+# Half blocks need half a cell for each pixel, so the picture is small enough to leave room for the
+# rows above.
 BLOCKS = 16
-# What `--graphics` is told, and which file the challenge prints then.
+# The values for `--graphics`, and the suffix of the file that the challenge prints then.
 KINDS = {"kitty": "png", "iterm2": "png", "sixel": "sixel", "blocks": "ppm"}
 
 
@@ -16,7 +17,8 @@ def check(bench, window):
     write_files(window.folder)
     for kind in window.terminal.pictures:
         words = ["-d6", "--mask", "--graphics", kind, "--challenge", f"cat picture.{KINDS[kind]}", "Code"]
-        # A terminal may take some numbers of kitty's images, which are random, and not others.
+        # kitty's images get random numbers, and a terminal may support only some of them, so more
+        # than one prompt is tried.
         for resized in (False, True, True, True) if kind == "kitty" and not bench.small else (False, True):
             if window.size() != (80, 24):
                 window.resize(80, 24)
@@ -45,7 +47,7 @@ def ask(bench, window, kind, words, resized):
     left = magenta(window)
     if left:
         bench.fault(f"{claim}, after the end: {left} pixels of the picture", window.settle())
-        # What is left would count in the next one too.
+        # Removes the picture, so that the next case does not see it.
         window.run("printf '\\033_Ga=d,d=A,q=2\\033\\\\\\033[2J\\033[3J\\033c'")
     else:
         bench.expect(window, prompt.leftovers(), f"{claim}: after the end")
@@ -56,7 +58,7 @@ def magenta(window):
 
 
 def write_files(folder):
-    """The same square as PNG, PPM and sixels."""
+    """Writes the same square as PNG, PPM and sixels."""
     line = bytes(MAGENTA) * SIZE
     (folder / "picture.png").write_bytes(pixels.png(SIZE, SIZE, (b"\0" + line) * SIZE))
     (folder / "picture.ppm").write_bytes(b"P6 %d %d 255\n" % (BLOCKS, BLOCKS) + bytes(MAGENTA) * BLOCKS**2)

@@ -18,7 +18,7 @@ class Picture:
         return Picture(width, len(rows), rows)
 
     def differing(self, other):
-        """How many pixels differ, of the part that both have."""
+        """How many pixels differ in the part that both pictures have."""
         count = 0
         for mine, theirs in zip(self.rows, other.rows):
             if mine != theirs:
@@ -41,7 +41,7 @@ class Picture:
         return left, rows[0], right - left + 1, rows[-1] - rows[0] + 1
 
     def count_near(self, red, green, blue, distance=60):
-        """How many pixels are about this colour."""
+        """How many pixels have almost this colour."""
         tally = {}
         for row in self.rows:
             for at in range(0, len(row), 4):
@@ -52,7 +52,7 @@ class Picture:
             if abs(b - blue) < distance and abs(g - green) < distance and abs(r - red) < distance)
 
     def save(self, path):
-        """Writes it as a PNG of 24 bits a pixel."""
+        """Writes the picture as a PNG with 24 bits a pixel."""
         lines = bytearray()
         for row in self.rows:
             line = bytearray(3 * self.width)
@@ -62,7 +62,7 @@ class Picture:
 
 
 def png(width, height, lines):
-    """A PNG of true colour; each of the lines begins with its filter."""
+    """The bytes of a PNG in true colour; each line of pixels must begin with its filter byte."""
     def chunk(kind, data):
         check = struct.pack(">I", zlib.crc32(kind + data))
         return struct.pack(">I", len(data)) + kind + data + check

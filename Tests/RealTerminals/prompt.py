@@ -10,7 +10,7 @@ ABOVE = ["1", "2", "3", "before"]
 
 
 class Prompt:
-    """One prompt, asked below rows that are not its own."""
+    """One prompt, below rows that other programs wrote."""
 
     def __init__(self, window, executable, *words, environment=None, above=ABOVE):
         self.window, self.above = window, above
@@ -32,9 +32,9 @@ class Prompt:
         self._await(f"event {event!r}", lambda: event in self.events() or self.ended, seconds)
 
     def _await(self, what, claim, seconds):
-        """Waits for a state; halfway it presses Shift, which sends nothing.
+        """Waits for a state; presses Shift, which sends nothing, after half of the time.
 
-        zutty 0.14 now and then leaves a key in its queue until the next event comes, under cat too.
+        zutty 0.14 now and then leaves a key in its queue until the next event, with `cat` too.
         """
         try:
             wait_until(what, claim, seconds / 2)
@@ -47,7 +47,7 @@ class Prompt:
         return self.window.finished(self.name)
 
     def end(self, seconds=3):
-        """Waits for the end, cancels if there is none, and returns the status and the answer."""
+        """Waits for the end, cancels the prompt if need be, and returns the status and the answer."""
         try:
             self._await("end of the prompt", lambda: self.ended, seconds)
         except Failure:
@@ -67,15 +67,15 @@ class Prompt:
         self.window.display.key(*keys, delay=delay)
 
     def leftovers(self):
-        """What is wrong with the screen after the end, in words, or None."""
-        # It draws no more, so what is right at once remains right.
+        """Says what is wrong with the screen after the end; None if nothing is."""
+        # The prompt draws no more, so a screen that is right now stays right.
         now = self.window.reader.rows(self.window.picture())
         return fault_of_rows(now, self.above) and fault_of_rows(self.window.rows(), self.above)
 
 
 def fault_of_rows(rows, above):
-    """Says what differs if only the rows above the prompt should be left."""
-    # The cursor, a block, is where the prompt began.
+    """Says how the rows differ from those above the prompt, which alone should be left."""
+    # Leaves out the cursor, a block, in the row where the prompt began.
     rows = [row if at != len(above) or row != "█" else "" for at, row in enumerate(rows)]
     while rows and not rows[-1]:
         rows = rows[:-1]

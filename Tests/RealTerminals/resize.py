@@ -7,7 +7,8 @@ from frame import first_frame, plain_rows
 from prompt import ABOVE, Prompt
 from window import Window
 
-# Columns and rows, one size after the other; the first is where the prompt begins.
+# The sizes (columns, rows) that the window gets one after the other; None waits until the prompt
+# has drawn.
 SERIES = {
     "narrower": [(28, 24)],
     "narrower, then as before": [(28, 24), None, (80, 24)],
@@ -18,7 +19,7 @@ SERIES = {
 }
 SMALL = ["narrower", "wider", "five quick ones"]
 WORDS = ["-d6", "--mask", "--title", "Two-factor sign-in", "Code"]
-# Where the prompt begins in the last row, the rows above it go up as far as it needs.
+# A prompt in the last row moves the rows above it up as far as it needs.
 FULL = [str(number) for number in range(101, 124)] + ["before"]
 
 
@@ -26,7 +27,8 @@ def check(bench, window):
     for claim, series in SERIES.items():
         if bench.small and claim not in SMALL:
             continue
-        # Quick ones, and one in the middle of a key's frame, are a matter of moments: more than once.
+        # A fault in quick resizes, or in one during a key's frame, is a matter of timing, so these
+        # cases run three times.
         by_moments = "quick" in claim or claim == "lower"
         for _ in range(3 if by_moments and not bench.small else 1):
             before = len(bench.faults)
@@ -60,7 +62,8 @@ def ask(bench, window, claim, series, above):
         return
     cat = control(bench, window, series, above)
     words = f"with cat lost: {' '.join(cat.lost) or 'nothing'}, titles: {cat.titles}, {cat.cursor}"
-    # A prompt is drawn again from the cursor on: it can't know that this is in another row by now.
+    # A prompt draws itself again from the cursor on. It can't know that the cursor is in another
+    # row by then.
     excused = cat.titles > 1 or cat.strayed
     if not excused and cat.wraps:
         with Window(window.terminal, window.locale) as fresh:
@@ -80,7 +83,7 @@ def ask(bench, window, claim, series, above):
 
 
 def play(window, series):
-    """Resizes by the series; None is where it waits for the prompt to be drawn."""
+    """Resizes the window by the series; None waits until the prompt has drawn."""
     quick = []
     for size in [*series, None]:
         if size:
@@ -91,18 +94,19 @@ def play(window, series):
 
 
 def settled_rows(window):
-    # A redraw comes a moment after the size: longer than the pause after which a prompt draws.
+    # The prompt draws a moment after a resize, so this waits longer than that moment.
     return window.reader.rows(window.settle(quiet=0.4))
 
 
 def left_and_lost(window, rows, above):
-    """Rows that are not of others, and rows of others that are neither in the window nor above it."""
+    """Rows that the prompt left, and earlier rows that are neither in the window nor above it."""
     rows = [row for row in rows if row and row.strip("█ ")]
     left = [row for row in rows if row not in above]
     theirs = [row for row in rows if row in above]
     first = above.index(theirs[0]) if theirs else len(above)
     lost = [row for row in above[first:] if row not in theirs]
-    # What has left the window above has to be in what the terminal can scroll back to.
+    # Rows that have left the window at its top must be in the part that the terminal can scroll
+    # back to.
     missing = above[:first]
     pages = 0
     while missing and pages < 3:
@@ -118,13 +122,13 @@ def left_and_lost(window, rows, above):
 
 @dataclasses.dataclass
 class Control:
-    """What the terminal does with the same characters when `cat` writes them."""
+    """How the terminal treats the same characters when `cat` writes them."""
 
     titles: int
     lost: list
-    # Whether the cursor is in another row of the text than it was left in.
+    # Whether the cursor has moved to another row of the text.
     strayed: bool
-    # Whether rows that got too long go on in the next.
+    # Whether the terminal wraps rows that have become too long.
     wraps: bool
 
     @property
@@ -133,7 +137,7 @@ class Control:
 
 
 def keeps_rows(window):
-    """Whether what scrolls out at the top can be seen again."""
+    """Whether the terminal can scroll back to rows that left the window at its top."""
     window.show("\n".join(map(str, range(101, 161))))
     window.display.key("shift+Prior")
     return any("120" in row for row in settled_rows(window))

@@ -1,4 +1,4 @@
-"""A Wayland compositor in a window of our X server, for terminals that know nothing else."""
+"""A Wayland compositor in a window of our X server, for terminals that need Wayland."""
 
 import os
 import pathlib
@@ -10,7 +10,7 @@ NOBODY = 65534
 
 
 class Sway:
-    """sway, with one window that fills it; xdotool types into it and resizes it as any window."""
+    """sway with one window that fills it; xdotool types into sway and resizes it as any window."""
 
     def __init__(self, display, environment):
         self.display = display
@@ -23,7 +23,7 @@ class Sway:
             f"input * xkb_file {keymap}\ndefault_border none\nfocus_follows_mouse no\n"
             "output * bg #000000 solid_color\nseat * hide_cursor 100\n")
         self.log = open(folder / "sway.log", "wb")
-        # It refuses to run as root.
+        # sway refuses to run as root.
         user = {}
         if os.getuid() == 0:
             user = {"user": NOBODY, "group": NOBODY, "extra_groups": []}

@@ -1,4 +1,4 @@
-"""The terminals of the bench: how each is started, with nothing that blinks or moves."""
+"""The terminals of the bench and their settings, with which nothing blinks or moves."""
 
 import dataclasses
 import re
@@ -6,16 +6,16 @@ import shutil
 import subprocess
 
 FONT = "DejaVu Sans Mono"
-# What the bench itself needs.
+# The packages that the bench itself needs.
 NEEDED = ["xvfb", "xdotool", "xclip", "x11-xserver-utils", "dbus", "locales", "fonts-dejavu-core", "xfonts-base"]
 
 
 @dataclasses.dataclass
 class Terminal:
-    """A terminal in one of its settings.
+    """A terminal with certain settings.
 
-    `command` is what starts it, up to the program that runs in it. `files` are settings by their path
-    below the home folder. `own_keys` are keys that it keeps for itself, so they never reach a program.
+    `command` starts the terminal; the program to run in it is added. `files` are files with settings,
+    by their paths below the home folder. `own_keys` are keys that the terminal keeps for itself.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Terminal:
 
     @property
     def version(self):
-        """What the package manager says, without what a distribution adds."""
+        """The version by the package manager, without the part that a distribution adds."""
         result = subprocess.run(
             ["dpkg-query", "-W", "-f=${Version}", self.package], capture_output=True, text=True)
         match = re.match(r"(?:\d+:)?(\d[\w.]*)", result.stdout)
@@ -55,11 +55,14 @@ class Terminal:
 
 
 XTERM = ["xterm", "-u8", "-fa", FONT, "-fs", "11", "-geometry", "80x24", "+bc", "+sb"]
-# It splits its screen and opens others with these.
+# mlterm splits its screen and opens other windows with these keys.
 MLTERM_KEYS = [f"{held}F{number}" for held in ("shift+", "ctrl+") for number in range(1, 6)]
 MLTERM = [
     "mlterm", "--geometry=80x24", "--sb=false", "--fontsize=15", "--restart=false", "--logmsg=false",
     "--blink=false"]
+# In a Japanese locale mlterm takes any font with Japanese characters, even one without Latin
+# letters.
+MLTERM_FILES = {".mlterm/aafont": f"DEFAULT={FONT}\nISO10646_UCS4_1={FONT}\n"}
 XFCE = [
     "xfce4-terminal", "--disable-server", "--geometry=80x24", "--hide-menubar", "--hide-scrollbar",
     "--hide-toolbar", "--hide-borders", f"--font={FONT} 11"]
@@ -84,10 +87,11 @@ TERMINALS = [
     Terminal(
         "st", "stterm", ["st", "-f", f"{FONT}:pixelsize=15", "-g", "80x24", "-e"]),
     Terminal(
-        "mlterm", "mlterm", [*MLTERM, "-e"], pictures=("sixel", "blocks"), own_keys=MLTERM_KEYS),
-    Terminal(
-        "mlterm --ac=2", "mlterm", [*MLTERM, "--ac=2", "-e"], pictures=("sixel", "blocks"), wide_ambiguous=True,
+        "mlterm", "mlterm", [*MLTERM, "-e"], files=MLTERM_FILES, pictures=("sixel", "blocks"),
         own_keys=MLTERM_KEYS),
+    Terminal(
+        "mlterm --ac=2", "mlterm", [*MLTERM, "--ac=2", "-e"], files=MLTERM_FILES,
+        pictures=("sixel", "blocks"), wide_ambiguous=True, own_keys=MLTERM_KEYS),
     Terminal(
         "kitty", "kitty",
         ["kitty", "--config=NONE", "-o", "cursor_blink_interval=0", "-o", f"font_family={FONT}",
@@ -152,5 +156,5 @@ TERMINALS = [
         wayland=True, pictures=("sixel", "blocks")),
 ]
 
-# What is small to install, for a machine that builds every change.
+# The terminals that are small to install, for a machine that builds every change.
 SMALL = ["xterm", "st", "mlterm", "kitty", "xterm -cjk_width"]

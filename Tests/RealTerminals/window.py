@@ -1,4 +1,4 @@
-"""One window of a real terminal, with a small shell in it that runs what the bench says."""
+"""One window of a real terminal, with a small shell in it that runs the bench's commands."""
 
 import fcntl
 import os
@@ -16,7 +16,7 @@ from display import HEIGHT, WIDTH, Display, Failure, end, wait_until
 from glyphs import Reader
 from sway import Sway
 
-# Runs each command that comes through the pipe, and says when it is done and with which status.
+# A shell that runs each command that comes through the pipe, and reports its end and its status.
 SHELL = r"""
 trap : INT QUIT
 cd "$1"
@@ -47,7 +47,7 @@ class Window:
             self.close()
             raise
 
-    # Starting and ending
+    # Start and end
 
     def _open(self):
         home = self.folder / "home"
@@ -126,10 +126,10 @@ class Window:
     def __exit__(self, *_):
         self.close()
 
-    # What runs in it
+    # Commands in the window
 
     def start(self, command):
-        """Has the shell run a command, and returns what `finished` takes."""
+        """Has the shell run a command, and returns its name for `finished`."""
         self.count += 1
         name = f"{self.count}"
         os.write(self.commands, f"{name}\n{command}\n".encode())
@@ -153,7 +153,7 @@ class Window:
         self.run(f"stty -echo; printf '\\033[?25{'l' if hide_cursor else 'h'}'; cat text; stty echo")
 
     def environment(self):
-        """The environment of what runs in the window."""
+        """The environment of the programs in the window."""
         entries = (self.folder / "environment").read_bytes().split(b"\0")
         return dict(entry.decode().split("=", 1) for entry in entries if b"=" in entry)
 
@@ -167,7 +167,7 @@ class Window:
         return termios.tcgetattr(self.tty)
 
     def sent(self, press):
-        """The bytes that reach a program that reads them raw, until a last key, `z`."""
+        """The bytes that keys send to a program in raw mode, until the last key, `z`."""
         raw, pid = self.folder / "raw", self.folder / "cat.pid"
         for path in (raw, pid):
             path.unlink(missing_ok=True)
@@ -189,11 +189,11 @@ class Window:
 
     def focus(self):
         self.display.xdotool("windowmove", self.id, 0, 0)
-        # The pointer is part of the picture, so it waits in a corner of the screen.
+        # The pointer would be part of the picture, so it is moved into a corner of the screen.
         self.display.xdotool("windowfocus", self.id, "mousemove", WIDTH - 1, HEIGHT - 1)
 
     def unfocus(self):
-        """Gives the keyboard to nobody: to the window that reads nothing, the root."""
+        """Takes the keyboard from the window: gives it to the root window, which reads nothing."""
         self.display.xdotool("search", "--maxdepth", 0, "--name", "", "windowfocus")
 
     def picture(self):
@@ -201,9 +201,11 @@ class Window:
         return self.display.picture(shape["X"], shape["Y"], shape["WIDTH"], shape["HEIGHT"])
 
     _shape = None
+    quiet = 0.15
 
-    def settle(self, quiet=0.15, seconds=5.0):
+    def settle(self, quiet=None, seconds=5.0):
         """Waits until the picture has not changed for a moment, and returns it."""
+        quiet = quiet or self.quiet
         self._shape = self.display.geometry(self.id)
         last, since = self.picture(), time.monotonic()
         deadline = since + seconds
@@ -215,19 +217,22 @@ class Window:
         return last
 
     def _learn(self):
-        """Learns the cells and glyphs, until they read what is shown: a font may come late."""
+        """Learns the cells and glyphs until they read the shown text, since a font may load late.
+
+        A terminal that is slow on a busy machine gets more time from then on.
+        """
         probe = ["1", "2", "3", "before", "  ╭───╮ ●"]
-        for _ in range(3):
+        for self.quiet in (0.15, 0.15, 0.3, 0.6):
             self._measure()
             self.show("\n".join(probe), hide_cursor=True)
             read = [row for row in self.rows() if row]
-            # Where ambiguous characters are wide, the last one is read in more cells.
+            # Where ambiguous characters are wide, the last character is read in more than one cell.
             if read[:4] == probe[:4] and len(read) == 5:
                 return
         raise Failure(f"the bench reads {read} instead of {probe}")
 
     def _measure(self):
-        """Finds the first cell and the size of a cell, by a block of 10 × 4 reversed ones."""
+        """Finds the first cell and the size of a cell, by a block of 10 × 4 reversed cells."""
         self.show("", hide_cursor=True)
         blank = self.settle()
         self.show("\n".join(["\033[7m" + " " * 10 + "\033[m"] * 4), hide_cursor=True)
@@ -259,5 +264,5 @@ class Window:
         self.settle()
 
     def rows(self):
-        """The text that is shown, row by row, as far as glyphs tell."""
+        """The text in the window, row by row, as far as the glyphs are known."""
         return self.reader.rows(self.settle())

@@ -1,12 +1,12 @@
 #!/bin/sh
-# Tries the recipes of the manual whose programs are large, with these programs: right, wrong, Esc and
-# Ctrl-C. .ci/run doesn't call it: what it needs is over 100 MB.
+# Tries the recipes of the manual that need large programs: with a right answer, a wrong one, Esc
+# and Ctrl-C. .ci/run doesn't call this script, since it needs over 100 MB of programs.
 #
 #   apt-get install expect rclone ansible-core keepassxc isync neomutt
 #   swift build && Tests/Recipes/large.sh
 #
-# Last run on 2026-11-22, all right, with rclone 1.60.1, ansible-vault 2.14.18, keepassxc-cli 2.7.4,
-# mbsync 1.4.4 and neomutt 20220429.
+# Last run on 2026-11-22 without an error, with rclone 1.60.1, ansible-vault 2.14.18, keepassxc-cli
+# 2.7.4, mbsync 1.4.4 and neomutt 20220429.
 set -u
 
 PATH=$(cd "$(dirname "$0")/../../.build/debug" && pwd):$PATH
@@ -17,7 +17,7 @@ server=
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$folder"' EXIT
 failures=0
 
-# The line of the manual for a program, with what follows it.
+# recipe NAME: prints the lines of the manual's example for a program.
 recipe() {
   codeprompt --manual | sed 's/\\-/-/g; s/\\e/\\/g' | awk -v name="$1" '
     index($0, ".Ql \\&" name) == 1 { found = 1 }
@@ -26,8 +26,8 @@ recipe() {
     found && /^\.Bd/ { begun = 1 }'
 }
 
-# expect_end STATUS KEYS LINE: asks by a line, types keys (those after a comma once it is wrong), and
-# compares the status; 130 is also a death by SIGINT.
+# expect_end STATUS KEYS LINE: runs a line, types keys at its prompt (the part after a comma once
+# the first answer was wrong), and compares the status. A death by SIGINT counts as status 130.
 expect_end() {
   KEYS=$2 LINE=$3 expect -c '
     set timeout 30
@@ -36,7 +36,7 @@ expect_end() {
     spawn -noecho sh -c $env(LINE)
     expect "┗" { send -- [lindex $parts 0] } timeout { exit 99 } eof { exit 98 }
     if {[llength $parts] > 1} {
-      # Keys are dropped for half a second after a wrong one.
+      # After a wrong answer the prompt discards keys for half a second.
       expect "attempts left" { sleep 1; send -- [lindex $parts 1] } timeout { exit 97 } eof { exit 96 }
     }
     expect eof {} timeout { exit 95 }
@@ -57,7 +57,8 @@ return=$(printf '\r')
 escape=$(printf '\033')
 interrupt=$(printf '\003')
 
-# try RIGHT WRONG ESC CTRL-C LINE: one line four times.
+# try RIGHT WRONG ESC CTRL-C LINE: runs a line four times, with the status that each kind of answer
+# gives.
 try() {
   expect_end "$1" "secret$return" "$5"
   expect_end "$2" "wrong$return" "$5"
@@ -68,7 +69,7 @@ try() {
 if command -v rclone >/dev/null; then
   export RCLONE_CONFIG=$folder/rclone.conf
   printf '[here]\ntype = alias\nremote = /\n' >"$RCLONE_CONFIG"
-  # It takes a new password from a terminal alone.
+  # rclone takes a new password from a terminal only.
   expect -c '
     log_user 0
     spawn rclone config
@@ -98,7 +99,7 @@ if command -v keepassxc-cli >/dev/null; then
   expect_end 0 "wrong$return,secret$return" "$line"
 fi
 
-# A server of mail that takes one account.
+# Makes a mail server that knows one account.
 cat >imap.py <<'END'
 import socketserver
 class Session(socketserver.StreamRequestHandler):

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Asks under BRLTTY, the driver of braille displays, and prints what is brailled.
+"""Runs prompts under BRLTTY, the driver of braille displays, and prints what the display shows.
 
     .build/pyte/bin/python Tests/ScreenReaders/braille.py [COMMAND WORD ...]
 
-CODEPROMPT names the executable (.build/debug/codeprompt). It needs brltty and pyte, runs by hand,
-and is not part of .ci/run. BRLTTY reads the screen as it reads that of a GNU Screen which shares
-it: this program draws by pyte into such a piece of shared memory. The display is BRLTTY's virtual
-one of 40 cells. A digit of the code on it is a failure.
+CODEPROMPT names the executable (.build/debug/codeprompt). The script needs brltty and pyte, is run by
+hand, and is not part of .ci/run. BRLTTY reads the screen from shared memory, as it reads the screen of
+GNU Screen; this script draws into that memory with pyte. The display is BRLTTY's virtual one with 40
+cells. A digit of the code on the display is a failure.
 """
 
 import ctypes
@@ -27,7 +27,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 PROGRAM = os.environ.get(
     "CODEPROMPT", os.path.join(HERE, "../../.build/debug/codeprompt"))
 COLUMNS, ROWS, PORT = 80, 24, 4163
-# The key by which BRLTTY finds the screen, and the size that it expects.
+# The key by which BRLTTY finds the shared screen, and the size that BRLTTY expects.
 KEY, SIZE = 0xBACD072F, 4 + 66 * 132 * 2
 
 SCENES = [
@@ -64,7 +64,7 @@ class SharedScreen:
 
 
 class Display:
-    """BRLTTY with its virtual display, and what is on it."""
+    """BRLTTY with its virtual display, and the text on it."""
 
     def __init__(self, folder):
         configuration = os.path.join(folder, "brltty.conf")
@@ -87,11 +87,11 @@ class Display:
             sys.exit("BRLTTY does not listen")
         self.client.sendall(b"cells 40\r\n")
         self.text, self.shown = "", ""
-        # It says its name first, and that this display has no keys.
+        # BRLTTY first shows its name, and that this display has no keys.
         self.look(6)
 
     def look(self, seconds):
-        """Reads until nothing changed for so long, and returns what is brailled."""
+        """Reads until the display has not changed for so long, and returns its text."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             if not select.select([self.client], [], [], 0.1)[0]:
@@ -117,7 +117,7 @@ class Display:
 
 
 def play(name, words, keys, shared, display):
-    """Asks, and prints what is brailled at the start and after each key."""
+    """Runs a prompt, and prints what the display shows at the start and after each key."""
     screen = pyte.Screen(COLUMNS, ROWS)
     stream = pyte.ByteStream(screen)
     child, terminal = pty.fork()

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Asks under Fenrir, a screen reader for terminals, and prints what it says.
+"""Runs prompts under Fenrir, a screen reader for terminals, and prints what it says.
 
     Tests/ScreenReaders/fenrir.py
 
-CODEPROMPT names the executable (.build/debug/codeprompt). It needs the package fenrir. Fenrir says
-more than what is new at its start, and how much depends on the moment: so this is read, and not
-compared. It keeps a lone Esc to itself, so the last step of most scenes says nothing.
+CODEPROMPT names the executable (.build/debug/codeprompt). The script needs the package fenrir. At its
+start Fenrir also says old text, and how much is a matter of timing: so a person reads the output, and
+nothing is compared. Fenrir keeps a lone Esc for itself, so the last step of most scenes says nothing.
 """
 
 import os

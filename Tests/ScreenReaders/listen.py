@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Asks under yasr, a screen reader for terminals, and looks at what it says.
+"""Runs prompts under yasr, a screen reader for terminals, and checks what it says.
 
-    Tests/ScreenReaders/listen.py            compare with spoken.txt, and name what differs
-    Tests/ScreenReaders/listen.py --record   write spoken.txt anew; its diff is to be read, aloud
+    Tests/ScreenReaders/listen.py            compare with spoken.txt, and print differences
+    Tests/ScreenReaders/listen.py --record   write spoken.txt anew; read its diff aloud
 
-CODEPROMPT names the executable (.build/debug/codeprompt). It needs yasr, dialog and
-systemd-ask-password. Each scene of ours is played with two codes: what is said must be the same, or
-it says something of the code. The page on accessibility shows some scenes, and must show them as
-they are.
+CODEPROMPT names the executable (.build/debug/codeprompt). The script needs yasr, dialog and
+systemd-ask-password. Each scene with codeprompt is played with two codes. The speech must be the same
+for both, or else it tells something of the code. The page on accessibility shows some scenes, and must
+show them as they are played.
 
-Each write reaches yasr in one piece, as `stty -opost` makes it. Otherwise the kernel hands on a
-line break before the words after it, and of some hundred lines one is read in two pieces: then
-yasr finds a cursor that moved and no text, and says what is at the cursor. The programs of others
-write in pieces themselves: all that is said of theirs in a step is compared as one line, and what
-differs is heard twice more. Scenes of ours are played once.
+`stty -opost` has each write reach yasr in one piece. Otherwise the kernel delivers a line break before
+the words after it, and about one line in some hundred is read in two pieces: then yasr finds a moved
+cursor without new text, and says the text at the cursor. Other programs write in pieces themselves, so
+all utterances of a step are compared as one line, and a scene that differs is played twice more.
+Scenes with codeprompt are played once.
 """
 
 import fcntl
@@ -34,7 +34,7 @@ PAGE = os.path.join(
 PROGRAM = os.environ.get(
     "CODEPROMPT", os.path.join(HERE, "../../.build/debug/codeprompt"))
 
-# Emacspeak's protocol for speech servers: these name what is to be said.
+# A speech server for Emacspeak's protocol that writes all requests to a file.
 SERVER = """#!/bin/sh
 exec cat >> "$SPEECH_LOG"
 """
@@ -56,11 +56,11 @@ STILL = {"REDUCED_MOTION": "1"}
 PLAIN = {"CODEPROMPT_PREFERENCES": "plain"}
 BACKSPACE, ESCAPE, RESEND, REVEAL, LEFT = "\x7f", "\x1b", "\x12", "\t", "\x1b[D"
 
-# The most things that may be said by time alone while an answer is checked.
+# The most utterances that may come without a key while an answer is checked.
 MOST = 3
 
-# A name, the environment, the options, and the keys of each step; CODE stands for the code, and a
-# number for so many seconds without a key.
+# Each scene: a name, the environment, the command, and the keys of each step. CODE stands for the
+# code, and a number for so many seconds without a key.
 SCENES = [
     ("plain: typing, refusals and keys that do nothing", PLAIN, "codeprompt -md6 Code",
      ["C", "O", "x", "x", LEFT, REVEAL, BACKSPACE, BACKSPACE, BACKSPACE, "\r", ESCAPE]),
@@ -100,7 +100,8 @@ SCENES = [
     ("compact: the end of the time", STILL, "codeprompt -md6 --style compact -t 2 Code", [2.5]),
 ]
 
-# Scenes that the page shows, ours and those of others, with the same keys but for the last ones.
+# The scenes that the page on accessibility shows, with our prompts and those of others. Only their
+# last keys differ.
 SCENES += [(f"page: {name}", environment, command, ["C", "O", BACKSPACE, "x", *last])
            for name, environment, command, last in [
     ("plain", PLAIN, "codeprompt -md6 Code", ["\r", ESCAPE]),
@@ -126,7 +127,7 @@ class Reader:
         fcntl.ioctl(self.terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
 
     def arguments(self, folder, command):
-        """The reader's command line, with what it needs in a folder."""
+        """The screen reader's command line; writes the files that it needs into a folder."""
         server = os.path.join(folder, "speech-server")
         with open(server, "w") as file:
             file.write(SERVER)
@@ -137,13 +138,13 @@ class Reader:
         return ["yasr", "-C", settings, "--", "/bin/sh", "-c", command]
 
     def said(self):
-        """What was said so far, an utterance a line."""
+        """The utterances so far."""
         with open(self.log, encoding="utf-8", errors="replace") as file:
             lines = [line.rstrip("\n") for line in file]
         return [line[3:-1] for line in lines if line[:3] in ("q {", "l {") and line.endswith("}")]
 
     def pump(self, seconds):
-        """Takes what the terminal shows; false once the command has ended."""
+        """Reads the terminal's output; false once the command has ended."""
         ready, _, _ = select.select([self.terminal], [], [], seconds)
         try:
             return not ready or os.read(self.terminal, 65536) != b""
@@ -154,7 +155,7 @@ class Reader:
         os.write(self.terminal, keys.encode())
 
     def wait(self, count):
-        """Waits until so many things were said, or, without a number, nothing more for a while."""
+        """Waits for so many utterances, or, without a number, until none has come for a while."""
         end = time.monotonic() + (20 if count is not None else 1.5)
         seen = self.said()
         while time.monotonic() < end and (count is None or len(seen) < count):
@@ -167,14 +168,14 @@ class Reader:
         return self.said()
 
     def listen(self, seconds):
-        """Waits for so long, or until the command has ended."""
+        """Waits so many seconds, or until the command has ended."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and self.pump(0.02):
             continue
         return self.said()
 
     def close(self):
-        # The command inherits yasr's side of its terminal, so that it never sees a hangup.
+        # The command inherits yasr's end of its terminal, so it never gets a hangup.
         end = time.monotonic() + 10
         while time.monotonic() < end:
             self.type("\x03")
@@ -186,7 +187,7 @@ class Reader:
 
 
 def play(command, environment, steps, counts, make=Reader):
-    """The utterances of each step; `counts` says how many to wait for, or is None."""
+    """The utterances of each step; `counts` says how many to wait for, None if that is unknown."""
     with tempfile.TemporaryDirectory() as folder:
         reader = make(folder, command, environment)
         spoken, total = [], 0
@@ -199,7 +200,7 @@ def play(command, environment, steps, counts, make=Reader):
                 said = reader.wait(None if counts is None else total + counts[number])
             spoken.append(said[total:])
             total = len(said)
-        # More than is expected after the last key would not be heard.
+        # Listens for utterances after the last key that are more than expected.
         spoken[-1] += reader.listen(0.3)[total:]
         reader.close()
         return spoken
@@ -207,14 +208,14 @@ def play(command, environment, steps, counts, make=Reader):
 
 def scene(code, environment, command, steps, counts, make=Reader):
     def with_code(keys):
-        # Pasted: what a read holds of many keys is the kernel's choice.
+        # The code is pasted, since the kernel would divide many typed keys into reads at random.
         pasted = f"\x1b[200~{code}\x1b[201~"
         if not isinstance(keys, str):
             return keys
         return keys.replace("CODE", pasted).replace("C", code[0]).replace("O", code[1])
     if command.startswith("codeprompt "):
         command = PROGRAM + command.removeprefix("codeprompt") + " >/dev/null 2>&1"
-    # After it a program that says nothing, as a shell would go on.
+    # Afterwards a program that draws nothing holds the terminal, as a shell would.
     command = f"stty -opost; {command}; exec sleep 60"
     return play(command, environment, [with_code(keys) for keys in steps], counts, make)
 
@@ -236,7 +237,7 @@ def text_of(name, command, steps, spoken):
 
 
 def for_page(steps, spoken):
-    """What the page shows of a scene: no blanks, and of a long line the beginning."""
+    """The scene as the page shows it: without blank lines, and with long lines cut."""
     lines = []
     for keys, said in zip([None] + steps, spoken):
         words = [part.strip() for part in said if part.strip()]
@@ -246,7 +247,7 @@ def for_page(steps, spoken):
 
 
 def expected():
-    """The counts of utterances for each scene, and all of the text."""
+    """The number of utterances in each step of each scene, and the text of each scene."""
     with open(SPOKEN, encoding="utf-8") as file:
         text = file.read()
     counts = {}
@@ -284,7 +285,7 @@ def main():
         text = text_of(name, command, steps, spoken)
         written.append(text)
         problems = []
-        # What is typed in clear is the same in both.
+        # What is typed in clear is the same for both codes.
         if again != spoken:
             problems.append(f"what is said depends on the code\n{spoken}\n{again}")
         waits = [said for keys, said in zip(steps, spoken[1:]) if not isinstance(keys, str)]

@@ -2,37 +2,41 @@
   import PromptTestSupport
   import Testing
 
-  /// While a secret is held the process writes no core file and can't be read.
+  /// While a secret is held the process writes no core file, and other processes can't read its
+  /// memory.
   ///
-  /// Each test is a scenario, since the limit and the flag are the process's.
+  /// Each test runs a scenario in a process of its own, since the limit and the flag belong to a
+  /// whole process.
   struct ProcessSecrecyTests {
     @Test(arguments: [0, 4096, UInt64.max])
-    func `the core file limit is zero meanwhile, then restored`(soft: UInt64) throws {
+    func `the core file limit is zero while a secret is held, and then it is restored`(soft: UInt64)
+      throws
+    {
       try Scenario.run("the core file limit is zero meanwhile, then restored", ["\(soft)"])
     }
 
     @Test(arguments: [true, false])
-    func `nobody may read the process meanwhile`(wasDumpable: Bool) throws {
+    func `no other process may read the process while a secret is held`(wasDumpable: Bool) throws {
       try Scenario.run("nobody may read the process meanwhile", ["\(wasDumpable)"])
     }
 
     @Test
-    func `nested spans end with the outer one`() throws {
+    func `nested spans of secrecy end with the outer one`() throws {
       try Scenario.run("nested spans end with the outer one")
     }
 
     @Test
-    func `spans that overlap end with the last one`() throws {
+    func `overlapping spans of secrecy end with the last one`() throws {
       try Scenario.run("spans that overlap end with the last one")
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a child starts with the original limit`(depth: Int) throws {
+    func `a child process starts with the original core file limit`(depth: Int) throws {
       try Scenario.run("a child starts with the original limit", ["\(depth)"])
     }
 
     @Test
-    func `spans of many threads restore the original state`() throws {
+    func `spans of secrecy on many threads restore the original state`() throws {
       try Scenario.run("spans of many threads restore the original state")
     }
   }

@@ -1,12 +1,12 @@
 import CodePromptSecretStorage
 
 extension SecretBytes {
-  /// A copy of what is held, for comparing.
+  /// A copy of the bytes that the secret holds, for comparing.
   var contents: [UInt8] {
     unsafe withUnsafeBytes { unsafe Array($0) }
   }
 
-  /// A copy of the memory between what is held and the capacity.
+  /// A copy of the memory between the last byte of the secret and its capacity.
   var bytesBehindEnd: [UInt8] {
     mutating get {
       var rest: [UInt8] = []
@@ -18,7 +18,7 @@ extension SecretBytes {
     }
   }
 
-  /// Where the memory is.
+  /// The address of the secret's memory.
   var address: UInt {
     unsafe withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
   }

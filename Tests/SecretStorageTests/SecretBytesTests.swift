@@ -8,19 +8,19 @@ import Testing
   import Glibc
 #endif
 
-/// A secret takes bytes at its end, up to its capacity, and wipes what is removed.
+/// A secret takes bytes at its end, up to its capacity, and wipes bytes that are removed.
 struct SecretBytesTests {
   enum Operation: CaseIterable {
     case append, removeOne, removeTwo, removeAll, fill, fillNothing
   }
 
-  /// Every row of five operations.
+  /// Every sequence of five operations.
   static let rows: [[Operation]] = (0..<5).reduce([[]]) { rows, _ in
     rows.flatMap { row in Operation.allCases.map { row + [$0] } }
   }
 
   @Test
-  func `any sequence of operations has the result of an array`() throws {
+  func `a secret holds the same as an array after any sequence of operations`() throws {
     for row in SecretBytesTests.rows {
       var secret = try SecretBytes(capacity: 3)
       var model: [UInt8] = []
@@ -32,7 +32,7 @@ struct SecretBytesTests {
         try #require(held == model, "\(row)")
         let emptiness = secret.isEmpty
         try #require(emptiness == model.isEmpty)
-        // Nothing that was removed is left behind the end.
+        // The memory behind the last byte holds nothing that was removed.
         let rest = secret.bytesBehindEnd
         try #require(rest == Array(repeating: 0, count: 3 - model.count), "\(row)")
       }
@@ -66,7 +66,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [1, 2, 4095, 4096, 4097, 100_000])
-  func `exactly as many bytes fit as were requested`(capacity: Int) throws {
+  func `a secret takes exactly as many bytes as were requested`(capacity: Int) throws {
     var secret = try SecretBytes(capacity: capacity)
     for index in 0..<capacity {
       let fitted = secret.append(UInt8(truncatingIfNeeded: index))
@@ -81,7 +81,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [0, 1, 7, 8, 20, 31, 32])
-  func `bytes that are no secret are added as far as there is room`(byteCount: Int) throws {
+  func `bytes that are not secret are appended as far as there is room`(byteCount: Int) throws {
     let bytes = (0..<byteCount).map { UInt8($0 + 1) }
     for held in 0...64 {
       var secret = try SecretBytes(capacity: 64)
@@ -92,7 +92,7 @@ struct SecretBytesTests {
     }
   }
 
-  @Test func `bytes written into the memory are wiped as far as they are counted`() throws {
+  @Test func `bytes that were written into the memory and counted are wiped`() throws {
     var secret = try SecretBytes(capacity: 8)
     unsafe secret.memory.storeBytes(of: 0x0101_0101_0101_0101, as: UInt64.self)
     secret.use(4)
@@ -116,7 +116,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `removing more than there is removes everything`() throws {
+  func `removing more bytes than there are removes all bytes`() throws {
     var secret = try SecretBytes(capacity: 4)
     _ = secret.append(7)
     secret.removeLast(.max)
@@ -125,7 +125,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `a filling that fails adds nothing`() throws {
+  func `a fill that throws an error adds no bytes`() throws {
     struct Failure: Error {}
     var secret = try SecretBytes(capacity: 4)
     _ = secret.append(7)
@@ -138,16 +138,16 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `memory that can't be had is an error`() {
+  func `a secret throws an error if its memory cannot be allocated`() {
     #expect(throws: SecretStorageError.self) { _ = try SecretBytes(capacity: 1 << 60) }
   }
 
   @Test
-  func `a position past the end is a caller's bug`() throws {
+  func `reading a byte past the end of a secret ends the program`() throws {
     let result = try CommandResult.run(
       ["command-scenarios", "a position past the end is a caller's bug"],
       environment: ["SWIFT_BACKTRACE": "enable=no"])
-    // Which signal a trap is depends on the processor.
+    // The signal of a trap depends on the processor.
     #expect([SIGILL, SIGTRAP].map(Outcome.signaled).contains(result.outcome))
   }
 
@@ -156,7 +156,9 @@ struct SecretBytesTests {
     ("123456", "123456", true), ("123456", "123457", false), ("123456", "023456", false),
     ("123456", "654321", false), ("a\0b", "a\0c", false), ("\u{80}", "\u{C0}", false),
   ])
-  func `secrets are equal if each byte is`(one: String, other: String, areEqual: Bool) throws {
+  func `two secrets are equal if all their bytes are equal`(
+    one: String, other: String, areEqual: Bool
+  ) throws {
     let first = try secret(one, behind: "x")
     let second = try secret(other, behind: "yz")
     let result = (first.isEqual(to: second), second.isEqual(to: first))
@@ -166,7 +168,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `each byte counts in a comparison`() throws {
+  func `a comparison of secrets takes each bit of each byte into account`() throws {
     let bytes = Array(0..<255 as Range<UInt8>)
     var first = try SecretBytes(capacity: bytes.count)
     for byte in bytes { _ = first.append(byte) }
@@ -183,7 +185,9 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: ["", "1", "314159", String(repeating: "ü", count: 3000)])
-  func `a store is made from bytes, and lends them without a pointer`(text: String) throws {
+  func `a secret is made from bytes, and gives access to them without a pointer`(text: String)
+    throws
+  {
     let secret = try SecretBytes(copying: text.utf8)
     let (held, room) = (secret.contents, secret.capacity)
     #expect(held == Array(text.utf8) && room == max(1, held.count))
@@ -194,7 +198,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [(0, 4), (1, 4), (3, 4), (4, 4), (5, 4), (9, 4)])
-  func `as many bytes are added as fit`(added: Int, capacity: Int) throws {
+  func `a secret takes as many of the added bytes as fit`(added: Int, capacity: Int) throws {
     var secret = try SecretBytes(capacity: capacity)
     _ = secret.append(0)
     let bytes = Array(0..<UInt8(added))
@@ -205,7 +209,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [Int.min, -1, 0, 1, 2, 3, 4, .max])
-  func `bytes removed at the beginning are wiped`(byteCount: Int) throws {
+  func `bytes that are removed at the beginning are wiped`(byteCount: Int) throws {
     var secret = try secret("1234", behind: "")
     secret.removeFirst(byteCount)
     let left = Array("1234".utf8.dropFirst(max(0, byteCount)))
@@ -214,7 +218,7 @@ struct SecretBytesTests {
     #expect(rest == Array(repeating: 0, count: 5 - left.count))
   }
 
-  /// A secret after whose end there was something else before.
+  /// A secret with a text, behind whose end there were other bytes before.
   private func secret(_ text: String, behind rest: String) throws -> SecretBytes {
     var secret = try SecretBytes(capacity: text.utf8.count + rest.utf8.count + 1)
     for byte in text.utf8 { _ = secret.append(byte) }

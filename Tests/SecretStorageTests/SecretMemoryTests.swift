@@ -4,12 +4,12 @@
   import PromptTestSupport
   import Testing
 
-  /// The memory of a secret is kept from the swap, from core files and from children.
+  /// The memory of a secret is kept out of the swap space, core files and child processes.
   ///
-  /// What changes or looks at the whole process is a scenario.
+  /// A test that changes or looks at the whole process runs a scenario in a process of its own.
   struct SecretMemoryTests {
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `the memory is left out of core files and zero in a child`() throws {
+    func `the memory of a secret is left out of core files and zero in a child process`() throws {
       let secret = try SecretBytes.holding("123456")
       let flags = try #require(MemoryMap.flags(at: secret.address))
       #expect(flags.isSuperset(of: ["dd", "wf"]))
@@ -17,7 +17,7 @@
 
     @Test(
       .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
-    func `the memory is locked`() throws {
+    func `the memory of a secret is locked`() throws {
       let secret = try SecretBytes.holding("123456")
       let flags = try #require(MemoryMap.flags(at: secret.address))
       #expect(flags.contains("lo"))
@@ -39,7 +39,7 @@
     }
 
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `memory is released at the end`() throws {
+    func `the memory of a secret is released when the secret ends`() throws {
       try Scenario.run("memory is released at the end")
     }
 
@@ -49,7 +49,7 @@
     }
 
     @Test(.enabled(if: MemoryMap.canLock, "this user may lock no memory, and none is kept"))
-    func `freed memory is empty, and the next secret reuses it`() throws {
+    func `the memory of a freed secret is empty, and the next secret reuses it`() throws {
       try Scenario.run("freed memory is empty, and the next secret reuses it")
     }
 
@@ -59,17 +59,17 @@
     }
 
     @Test
-    func `wiping does not touch freed secrets`() throws {
+    func `wiping all secrets does not touch the memory of freed secrets`() throws {
       try Scenario.run("wiping does not touch freed secrets")
     }
 
     @Test
-    func `more secrets than the table holds are harmless`() throws {
+    func `more secrets than the table has room for do no harm`() throws {
       try Scenario.run("more secrets than the table holds are harmless")
     }
 
     @Test
-    func `secrets of many threads are all wiped`() throws {
+    func `the secrets of many threads are all wiped`() throws {
       try Scenario.run("secrets of many threads are all wiped")
     }
   }

@@ -4,14 +4,14 @@
   import Glibc
 #endif
 
-/// What `wait4` reported about the command.
+/// The change of state that `wait4` reported about the command.
 enum ChildStatus {
   case exited(Int32)
   case signaled(Int32)
   case stopped(Int32)
   case continued
 
-  /// Decodes the status word; its macros in `sys/wait.h` can't be imported.
+  /// Decodes the status word; the macros in `sys/wait.h` can't be imported.
   init(_ status: Int32) {
     let low = status & 0x7F
     let high = (status >> 8) & 0xFF
@@ -25,7 +25,7 @@ enum ChildStatus {
   }
 }
 
-/// Reads from a descriptor; named apart because `Leader.read` hides the C function `read`.
+/// Reads from a descriptor. It has its own name because `Leader.read` hides the C function `read`.
 func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
   unsafe read(descriptor, buffer, count)
 }

@@ -1,21 +1,21 @@
-/// What the harness asked for, read from the arguments.
+/// What the test harness asked for, read from the arguments.
 ///
 ///     session-leader [--launch] [--background] [--no-terminal] [--ignore SIGNAL]...
 ///       [--block SIGNAL]... [--stream TARGET=DESCRIPTOR]... [--limit RESOURCE=VALUE]...
 ///       [--directory PATH] -- FILE NAME ARGUMENT...
 ///
-/// The environment of the leader is the environment of the command. A target of 0 to 2 without a
+/// The command gets the environment of the leader. A standard stream (target 0 to 2) without
 /// `--stream` is closed.
 struct LaunchPlan {
-  /// Whether this process is to become the command.
+  /// Whether this process becomes the command.
   var isLauncher = false
-  /// Whether the command starts without the terminal's foreground.
+  /// Whether the command starts in the background of the terminal.
   var startsInBackground = false
   /// Whether the session has a controlling terminal.
   var hasTerminal = true
   var ignoredSignals: [Int32] = []
   var blockedSignals: [Int32] = []
-  /// Where each descriptor of the command comes from.
+  /// The source of each descriptor that the command gets.
   var streams: [(target: Int32, source: Int32)] = []
   var limits: [(resource: String, value: UInt64)] = []
   var directory: String?

@@ -4,18 +4,19 @@
   import Glibc
 #endif
 
-/// The process that prepares itself as the plan says and then becomes the command.
+/// A process that prepares itself as the plan says and then becomes the command.
 ///
-/// It makes itself the foreground group before the command runs, so that the command never sees
-/// itself in the background by a race. It writes to the launch pipe its own processor time in
-/// microseconds, which is not the command's, and the error number if it can't go on.
+/// It makes itself the foreground group before the command runs, so that the command never finds
+/// itself in the background by a race. It writes to the launch pipe the processor time in
+/// microseconds that it used itself, which the command did not use, and the error number if it
+/// fails.
 struct Launcher {
   let plan: LaunchPlan
 
   func launch() -> Never {
     setpgid(0, 0)
     if plan.hasTerminal && !plan.startsInBackground {
-      // Still in the background, where SIGTTOU would stop this very call.
+      // This process is still in the background, where SIGTTOU would stop it in tcsetpgrp(3).
       signal(SIGTTOU, SIG_IGN)
       tcsetpgrp(Descriptor.terminal, getpgrp())
     }
@@ -30,7 +31,7 @@ struct Launcher {
     fail()
   }
 
-  /// Puts each stream in its place; whatever else is open does not reach the command.
+  /// Puts each stream in its place, and keeps all other open descriptors from the command.
   private func moveStreams() {
     let firstSafe: Int32 = 100
     let moved = plan.streams.map { ($0.target, fcntl($0.source, F_DUPFD_CLOEXEC, firstSafe)) }
@@ -79,9 +80,9 @@ struct Launcher {
   }
 }
 
-/// Processor time, user and system together.
+/// The processor time of a process, user and system time together.
 enum ProcessorTime {
-  /// What this process used so far, in microseconds.
+  /// The processor time that this process has used so far, in microseconds.
   static var ofThisProcess: Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -92,7 +93,7 @@ enum ProcessorTime {
     return microseconds(usage)
   }
 
-  /// The sum that a `rusage` holds, in microseconds.
+  /// The sum of the two times of a `rusage`, in microseconds.
   static func microseconds(_ usage: rusage) -> Int {
     let seconds = Int(usage.ru_utime.tv_sec) + Int(usage.ru_stime.tv_sec)
     return seconds * 1_000_000 + Int(usage.ru_utime.tv_usec) + Int(usage.ru_stime.tv_usec)
@@ -107,7 +108,7 @@ enum Resource {
       "fsize": RLIMIT_FSIZE, "stack": RLIMIT_STACK,
     ]
   #else
-    // RLIMIT_MEMLOCK is 8; the header defines it in terms of a name that is not imported.
+    // RLIMIT_MEMLOCK is 8 on Linux; the header defines it by a name that Swift does not import.
     static let numbers = [
       "nofile": Int32(RLIMIT_NOFILE.rawValue), "memlock": 8, "core": Int32(RLIMIT_CORE.rawValue),
       "fsize": Int32(RLIMIT_FSIZE.rawValue), "stack": Int32(RLIMIT_STACK.rawValue),

@@ -6,18 +6,20 @@
 
 /// A session leader that does for one command what a shell does for a job.
 ///
-/// Orders it obeys, each answered with `done`: `foreground`, `background`, `take`, `signal N`,
-/// `signal-group N`, and `run` with the words of the next command, each behind a US (0x1F), once
-/// the one before it has ended. Events it reports: `flags TARGET=F_GETFL...`, `started PID`,
-/// `failed ERRNO`, `stopped SIGNAL`, `continued`, `front GROUP EXPECTED`, `exited STATUS
-/// MICROSECONDS`, `signaled SIGNAL MICROSECONDS`.
+/// It obeys orders and answers each with `done`: `foreground`, `background`, `take`, `signal N`,
+/// `signal-group N`, and `run`, with a US (0x1F) and a word for each word of the next command,
+/// after the command before has ended.
+///
+/// It reports events: `flags TARGET=F_GETFL...`, `started PID`, `failed ERRNO`, `stopped SIGNAL`,
+/// `continued`, `front GROUP EXPECTED`, `exited STATUS MICROSECONDS`, `signaled SIGNAL
+/// MICROSECONDS`.
 struct Leader {
   private var plan: LaunchPlan
-  /// The command's process, which leads a group of its own; 0 before the start and after the end.
+  /// The command's process, which leads a group of its own; 0 before its start and after its end.
   private var child: pid_t = 0
-  /// The group that has the terminal as far as the leader knows.
+  /// The group that the leader last made the terminal's foreground.
   private var expectedFront: pid_t = getpgrp()
-  /// Processor time that the launcher used before it became the command.
+  /// The processor time that the launcher used before it became the command.
   private var launchTime = 0
   private var unfinishedOrder: [UInt8] = []
 
@@ -35,11 +37,12 @@ struct Leader {
     reportFlags()
     start()
     while wait() {}
-    // The test is over: nothing of it may live on.
+    // The test is over: no process of it may go on.
     if child > 0 { kill(-child, SIGKILL) }
   }
 
-  /// Closes what leaked in from other tests that ran at the same time in the harness.
+  /// Closes descriptors that the harness opened for other tests at the same time and that were
+  /// inherited.
   private func closeForeignDescriptors() {
     let given = plan.streams.map(\.source)
     for descriptor in (Descriptor.events + 1)..<Descriptor.end where !given.contains(descriptor) {
@@ -51,11 +54,11 @@ struct Leader {
   }
 
   private func setSignals() {
-    // The harness runs on threads that block signals, and the mask is inherited.
+    // The harness runs on threads that block signals, and this process inherits the mask.
     var none = sigset_t()
     unsafe sigemptyset(&none)
     unsafe sigprocmask(SIG_SETMASK, &none, nil)
-    // A shell is not stopped or ended by its own terminal.
+    // A shell ignores the signals by which its own terminal would stop or end it.
     for number in [SIGTTOU, SIGTTIN, SIGTSTP, SIGINT, SIGQUIT, SIGPIPE] {
       signal(number, SIG_IGN)
     }
@@ -73,7 +76,8 @@ struct Leader {
   private static func makePipe(reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { preconditionFailure("pipe: errno \(errno)") }
-    // Out of the way first: the second end may sit where the first has to go.
+    // Both ends are moved out of the way first: the second may have the number that the first is to
+    // get.
     let moved = ends.map { fcntl($0, F_DUPFD, 200) }
     ends.forEach { close($0) }
     dup2(moved[0], reader)
@@ -94,7 +98,7 @@ struct Leader {
     var pointers = unsafe arguments.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }
-    // The environment follows the arguments in memory; `environ` is not safe to name in Swift 6.
+    // The environment follows the arguments in memory; Swift 6 takes the name `environ` for unsafe.
     let environment = unsafe CommandLine.unsafeArgv + Int(CommandLine.argc) + 1
     let result = unsafe posix_spawn(&child, arguments[0], nil, nil, pointers, environment)
     close(Descriptor.launchWriter)
@@ -102,7 +106,8 @@ struct Leader {
     reportLaunch()
   }
 
-  /// Waits until the launcher has become the command, or says why it could not.
+  /// Waits until the launcher has become the command or has reported why it could not, and reports
+  /// that.
   private mutating func reportLaunch() {
     var bytes: [UInt8] = []
     while case let more = Self.read(Descriptor.launchReader), !more.isEmpty { bytes += more }
@@ -121,7 +126,7 @@ struct Leader {
 
   // MARK: Orders and events
 
-  /// Waits for one thing to happen and deals with it; false when the harness has gone.
+  /// Waits for one event and handles it; false when the harness has gone.
   private mutating func wait() -> Bool {
     var polled = [Descriptor.orders, Descriptor.wakeReader].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -129,7 +134,8 @@ struct Leader {
     guard unsafe poll(&polled, nfds_t(polled.count), -1) > 0 else { return errno == EINTR }
     if polled[1].revents != 0 {
       let signals = Self.read(Descriptor.wakeReader)
-      // The kernel tells only the session leader of a hangup; a shell passes it on to its jobs.
+      // The kernel reports a hangup to the session leader only; a shell passes SIGHUP on to its
+      // jobs.
       if signals.contains(UInt8(SIGHUP)) {
         signalGroup(SIGHUP)
         signalGroup(SIGCONT)
@@ -163,7 +169,8 @@ struct Leader {
     report("done")
   }
 
-  /// Starts another command in the way of the first; its words follow the order, each behind a US.
+  /// Starts the next command as the first was started; each of its words in the order follows a US
+  /// (0x1F).
   private mutating func startNext(_ order: String) {
     plan.command = order.split(separator: "\u{1F}", omittingEmptySubsequences: false)
       .dropFirst().map(String.init)
@@ -173,7 +180,7 @@ struct Leader {
   }
 
   private func signalGroup(_ number: Int32) {
-    // Group 0 would be the leader's own.
+    // A signal to process 0 would go to the leader's own group.
     if child > 0 { kill(-child, number) }
   }
 
@@ -215,7 +222,8 @@ struct Leader {
     giveTerminal(to: getpgrp())
   }
 
-  /// Reports the status flags that the command shares with whoever else holds its descriptors.
+  /// Reports the status flags of the standard streams, which the command shares with other
+  /// processes.
   private func reportFlags() {
     let flags = plan.streams.filter { $0.target <= 2 }.map {
       "\($0.target)=\(fcntl($0.source, F_GETFL))"

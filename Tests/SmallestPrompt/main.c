@@ -1,5 +1,5 @@
-// The smallest sensible prompt for a code of six digits: what the benchmarks hold the others to.
-// One read and one write a key; it knows of no sequence, no signal and no fault.
+// The smallest useful prompt for a code of six digits, to which the benchmarks compare the others.
+// It reads and writes once for each key, and handles no sequence, signal or error.
 #include <fcntl.h>
 #include <stdbool.h>
 #include <termios.h>

@@ -7,7 +7,8 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// A kind of prompt of the library; prompt and harness both know which has which number.
+/// The kinds of prompts of the library. A prompt's number decides its kind, so that both processes
+/// know it.
 enum LibraryKind: Int, CaseIterable {
   case code, accepted, rejectedOnce, command, confirmed, cancelled, password, challenge
 
@@ -15,7 +16,7 @@ enum LibraryKind: Int, CaseIterable {
     self = Self.allCases[number % Self.allCases.count]
   }
 
-  /// What is typed, and the text of the screen that is waited for before each but the first.
+  /// The keys to type, each with the text that the screen must show first.
   var typed: [(after: String, keys: String)] {
     switch self {
     case .code, .accepted, .command: [("", "123456")]
@@ -30,8 +31,8 @@ enum LibraryKind: Int, CaseIterable {
 
 /// The process that asks many times by the library.
 enum AskingProcess {
-  /// Asks so many times, and writes after each prompt a line: its number, whether the outcome was
-  /// the right one, open descriptors, KiB in RAM, KiB mapped.
+  /// Asks so many times, and writes a line after each prompt: its number, whether the outcome was
+  /// right, open descriptors, KiB in RAM, KiB mapped.
   static func run(count: Int) -> Never {
     for number in 1...max(1, count) {
       let isRight = (try? ask(number)) ?? false

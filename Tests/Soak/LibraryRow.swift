@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// Prompts of the library one after the other in one process, on a real pseudo-terminal.
+/// Prompts of the library that one process asks one after the other on a real pseudo-terminal.
 struct LibraryRow {
   private let seed: UInt64
   private var figures = SoakFigures()
@@ -56,7 +56,7 @@ struct LibraryRow {
     guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
       throw SoakFailure(description: "the process said: \(line)")
     }
-    // What is loaded once is loaded by then.
+    // Code that is loaded on first use has been loaded after a tenth of the prompts.
     guard number > count / 10 else { return }
     figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
     mapped.note(descriptors: nil, memory: Int(words[4]))

@@ -30,7 +30,7 @@ struct PromptRow {
       slowest = max(slowest, clock.now - began)
       seed += 1
       figures.prompts += 1
-      // What is loaded once is loaded by then.
+      // Code that is loaded on first use has been loaded after a tenth of the prompts.
       if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
       if number % 1000 == 0 { say("\(number) prompts, \(clock.now - start)") }
     }
@@ -45,7 +45,7 @@ struct PromptRow {
   private mutating func ask(_ prompt: RowCase, _ generator: inout SeededGenerator) throws {
     let terminal = try start(prompt, &generator)
     do {
-      // What needs no keys may have ended before it is looked at.
+      // A prompt that needs no keys may have ended already.
       if !prompt.steps.isEmpty {
         try terminal.waitUntilReady()
         figures.prompt.include(memory: ProcessFigures.peakMemory(of: terminal.processIdentifier))

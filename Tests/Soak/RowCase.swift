@@ -1,22 +1,22 @@
 import PromptTestSupport
 
-/// One prompt of a row: how it is asked, what is done to it, and what comes of it.
+/// A prompt of a row: how it is asked, what is done to it, and what comes of it.
 struct RowCase {
-  /// Something that is done to a prompt.
+  /// What a person or the system does to a prompt.
   enum Step {
     case type(String)
     case waitFor(String)
-    /// ^Z, then `fg`.
+    /// Types ^Z, then runs `fg`.
     case suspend
-    /// SIGSTOP, a shell that resets the terminal, then `fg`.
+    /// Sends SIGSTOP, resets the terminal as a shell does, then runs `fg`.
     case stop
     case signal(Int32)
     case resize(columns: Int, rows: Int)
-    /// Nothing for so long, as a person who reads a note.
+    /// Does nothing for so long, like a person who reads a note.
     case rest(milliseconds: Int)
   }
 
-  /// What it is about.
+  /// What the case is about.
   var name: String
   var options: [String]
   var steps: [Step]
@@ -24,7 +24,8 @@ struct RowCase {
   /// Whether the answer must not be seen.
   var isMasked = true
   var outcome = Outcome.exited(0)
-  /// What comes on standard output where the status is 0; nil for the answer and a newline.
+  /// What the prompt writes to standard output if its status is 0; nil for the answer and a
+  /// newline.
   var output: String?
   /// Variables for `env`.
   var environment: [String] = []
@@ -35,9 +36,9 @@ struct RowCase {
 }
 
 extension RowCase {
-  /// A prompt of any kind.
+  /// A case of any kind.
   static func random(_ generator: inout SeededGenerator) -> RowCase {
-    // Begins with 1, which is what the commands below take for right, and holds no run twice.
+    // The code begins with 1, since the commands below accept only that.
     let code = "1" + (0..<5).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
     var result = all(code).randomElement(using: &generator) ?? all(code)[0]
     if result.columns == 0 {
@@ -46,7 +47,7 @@ extension RowCase {
     return result
   }
 
-  /// Every kind, for one code.
+  /// A case of every kind, for one code.
   static func all(_ code: String) -> [RowCase] {
     answered(code) + checked(code) + looks(code) + ended(code) + stopped(code)
   }
@@ -63,7 +64,7 @@ extension RowCase {
         name: "too much pasted", options: ["-md6"],
         steps: [
           .type("\u{1B}[200~98765432109\u{1B}[201~"), .waitFor("No code of 6 digits"),
-          // What comes in the same burst as a paste is dropped.
+          // Keys that come in the same burst as a paste are discarded.
           .rest(milliseconds: 300), .type(code),
         ], answer: code),
       RowCase(
@@ -130,7 +131,7 @@ extension RowCase {
       RowCase(
         name: "Chinese", options: ["-md6"], steps: [.type(code)], answer: code,
         environment: ["LANG=zh_CN.UTF-8"]),
-      // A width of 0 stands for any narrow one.
+      // A width of 0 stands for any narrow width.
       RowCase(name: "narrow", options: ["-md6"], steps: [.type(code)], answer: code, columns: 0),
       RowCase(
         name: "resized", options: ["-md6"],

@@ -1,17 +1,17 @@
-/// What the command line asked for.
+/// The options of the command line.
 struct SoakOptions {
   /// How many prompts of the command run in a row.
   var prompts = 10_000
   /// How many prompts of the library run in one process.
   var libraryPrompts = 10_000
-  /// How long the storm goes on.
+  /// How long the storm of random steps lasts.
   var storm = Duration.seconds(600)
   /// The seed of the first prompt of each part.
   var seed = UInt64.random(in: 1...999_999_999)
-  /// How many prompts this process itself is to ask, as the child of a soak.
+  /// How many prompts this process asks as the child of a soak; nil for the soak itself.
   var asks: Int?
 
-  /// A word that can't be understood.
+  /// An argument that can't be understood.
   struct Mistake: Error, CustomStringConvertible {
     let description: String
   }
@@ -31,7 +31,7 @@ struct SoakOptions {
     }
   }
 
-  /// `90`, `90s` or `2m`.
+  /// Reads a duration such as `90`, `90s` or `2m`.
   private static func duration(_ text: String) throws -> Duration {
     let factor = text.hasSuffix("m") ? 60 : 1
     let digits = text.last == "m" || text.last == "s" ? text.dropLast() : text[...]

@@ -8,14 +8,15 @@ struct SoakFigures {
   var failures: [String] = []
   /// Open descriptors and KiB of memory of the soak itself, after the first prompts and at the end.
   var harness = Spread()
-  /// The same of the prompts: of the one process that asks all, or the most that any of many had.
+  /// Open descriptors and KiB of memory of the process that asks all prompts, or the least and the
+  /// most memory of all prompts if each has a process of its own.
   var prompt = Spread()
-  /// How long it took.
+  /// How long the part took.
   var time = Duration.zero
   /// Other figures, in words.
   var notes: [String] = []
 
-  /// Notes a failure and tells it at once.
+  /// Notes a failure and prints it at once.
   mutating func fail(_ text: String) {
     failures.append(text)
     say("FAILED: \(text)\n")
@@ -27,13 +28,13 @@ struct Spread {
   private(set) var descriptors: (first: Int, last: Int)?
   private(set) var memory: (first: Int, last: Int)?
 
-  /// Takes figures; the first stay beside the last.
+  /// Takes new figures as the last ones, and keeps the first ones.
   mutating func note(descriptors count: Int?, memory kibibytes: Int?) {
     if let count { descriptors = (descriptors?.first ?? count, count) }
     if let kibibytes { memory = (memory?.first ?? kibibytes, kibibytes) }
   }
 
-  /// Takes the memory of one process of many: the least and the most stay.
+  /// Takes the memory of one process of many; keeps the least and the most.
   mutating func include(memory kibibytes: Int?) {
     guard let kibibytes else { return }
     memory = (min(memory?.first ?? kibibytes, kibibytes), max(memory?.last ?? 0, kibibytes))
@@ -46,7 +47,7 @@ struct Spread {
       memory: ProcessFigures.residentMemory(of: ProcessFigures.own))
   }
 
-  /// What grew, in words; a little memory may.
+  /// Says what grew; memory may grow by so many KiB.
   func growth(_ name: String, allowing kibibytes: Int) -> [String] {
     var found: [String] = []
     if let descriptors, descriptors.last != descriptors.first {
@@ -59,7 +60,7 @@ struct Spread {
   }
 }
 
-/// The table at the end.
+/// The table at the end of a soak.
 struct SoakReport: CustomStringConvertible {
   private var rows = [
     ["", "prompts", "failures", "fds", "memory KiB", "prompt fds", "prompt KiB", "seconds"]
@@ -85,7 +86,7 @@ struct SoakReport: CustomStringConvertible {
   }
 }
 
-/// What ends a prompt of a soak as a failure.
+/// An error that counts as the failure of a prompt.
 struct SoakFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// One prompt after the other in one terminal, each in a storm of random steps until its end.
+/// Prompts one after the other in one terminal, each with random steps until its end.
 struct Storm {
   private var seed: UInt64
   private var terminal: PseudoTerminal?
@@ -15,7 +15,7 @@ struct Storm {
     self.seed = seed
   }
 
-  /// Goes on for some time; the last prompt comes to its end.
+  /// Runs prompts for some time; the last one still comes to its end.
   consuming func run(for time: Duration) -> SoakFigures {
     let clock = ContinuousClock()
     let start = clock.now

@@ -2,8 +2,8 @@ import PromptTestSupport
 
 /// One prompt of a storm.
 ///
-/// What it is and what befalls it follow from the seed; how far it comes between two steps does
-/// not.
+/// The seed decides which prompt it is and which steps follow; how far the prompt gets between two
+/// steps is left to chance.
 struct StormPrompt {
   private(set) var stepCount = 0
   private(set) var typedCount = 0
@@ -32,7 +32,7 @@ struct StormPrompt {
     ["-md6", "--resend", "sleep 0.02; echo sent", "--attempts", "99", "--", "false"],
   ]
 
-  /// Runs it from its start to its end, and looks at what it leaves.
+  /// Runs the prompt from its start to its end, and checks what it leaves.
   ///
   /// - Throws: ``SoakFailure`` with the last steps and the state of the terminal.
   mutating func run(in terminal: PseudoTerminal) throws {
@@ -101,7 +101,7 @@ struct StormPrompt {
     }
   }
 
-  /// Types bytes as far as the prompt lives; a stop on the way is followed by `fg`.
+  /// Types bytes as long as the prompt runs; if it stops, runs `fg` and goes on.
   private mutating func type(_ bytes: [UInt8], _ terminal: PseudoTerminal) throws {
     var rest = bytes[...]
     while !rest.isEmpty, terminal.job.outcome == nil {
@@ -109,7 +109,7 @@ struct StormPrompt {
       do {
         try terminal.type(part)
       } catch {
-        // Nobody reads where it has ended meanwhile.
+        // If the prompt has ended, nothing reads the bytes, and the error does not count.
         guard terminal.job.outcome != nil else { throw error }
       }
       typedCount += part.count
@@ -118,7 +118,7 @@ struct StormPrompt {
     }
   }
 
-  /// What a shell does when its job stops, and then `fg`.
+  /// If the prompt has stopped, restores the settings as a shell does, then runs `fg`.
   private mutating func goOnIfStopped(_ terminal: PseudoTerminal) throws {
     while case .stopped(let number) = terminal.job {
       terminal.settle()
@@ -139,7 +139,8 @@ struct StormPrompt {
     let end = StormEnd.random(&generator)
     log.append("end: \(end)")
     try type([0x11], terminal)
-    // What was cut is over a second after its last byte, and a paste at its end.
+    // An unfinished sequence is over one second after its last byte, and an unfinished paste only
+    // at its end marker.
     if case .escape = end { try type(Array("\u{1B}[201~".utf8), terminal) }
     try checkRest(terminal)
     guard terminal.job.outcome == nil else { return try takeOwnEnd(terminal) }
@@ -162,7 +163,7 @@ struct StormPrompt {
     }
   }
 
-  /// A prompt that is left alone does hardly anything.
+  /// Checks that a prompt without input uses hardly any processor time.
   private func checkRest(_ terminal: PseudoTerminal) throws {
     terminal.pass(.milliseconds(1100))
     let process = terminal.processIdentifier
@@ -177,7 +178,8 @@ struct StormPrompt {
   private mutating func takeOwnEnd(_ terminal: PseudoTerminal) throws {
     endedByItself = true
     try terminal.waitForExit()
-    // Cancelled, attempts used up, an answer; or ^C in the form of another protocol.
+    // Typed keys may have cancelled the prompt, used up the attempts, given an answer, or sent ^C
+    // in the form of another keyboard protocol.
     let allowed: [Outcome] = [.exited(0), .exited(1), .exited(130), .signaled(2)]
     guard let outcome = terminal.job.outcome, allowed.contains(outcome) else {
       throw SoakFailure(description: "what was typed made it \(terminal.job)")
@@ -186,7 +188,8 @@ struct StormPrompt {
 
   private func check(_ terminal: PseudoTerminal) throws {
     var skipped: Set<PseudoTerminal.Invariant> = [.effort, .secret]
-    // What was typed after its end is nobody's, and the terminal shows it.
+    // Keys that were typed after the prompt's end are in nobody's queue, and the terminal echoes
+    // them.
     if endedByItself { skipped.insert(.queue) }
     if endedByItself { try terminal.type([0x11]) }
     let faults = terminal.violations(except: skipped).filter {
@@ -201,12 +204,12 @@ struct StormPrompt {
 }
 
 extension PseudoTerminal {
-  /// Goes on until some time is over, whatever happens.
+  /// Lets some time pass, whatever happens.
   func pass(_ time: Duration) {
     _ = holds(within: time) { _ in false }
   }
 
-  /// Waits until the command has stopped, or has ended before it could.
+  /// Waits until the command has stopped, or has ended before it could stop.
   func waitForStopOrEnd() throws {
     try wait("a stop") {
       if case .stopped = $0.job { true } else { $0.job.outcome != nil }

@@ -1,15 +1,15 @@
 import PromptTestSupport
 
-/// Something that befalls a prompt in a storm.
+/// A random step that is done to a prompt in a storm.
 enum StormStep: CustomStringConvertible {
   case keys([UInt8])
   case paste(count: Int, isCut: Bool)
   case flood(start: String, count: Int)
   case resize(columns: Int, rows: Int)
   case signals([Int32])
-  /// SIGTSTP or SIGSTOP.
+  /// A stop by SIGTSTP or SIGSTOP.
   case stop(Int32)
-  /// ^S, then keys, then ^Q.
+  /// Types ^S, then keys, then ^Q.
   case heldOutput([UInt8])
   case pause(milliseconds: Int)
 
@@ -27,7 +27,7 @@ enum StormStep: CustomStringConvertible {
     }
   }
 
-  /// A step of any kind; the common ones come more often.
+  /// A random step; common steps come more often.
   static func random(_ generator: inout SeededGenerator) -> StormStep {
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<35: return .keys(keys(&generator))
@@ -42,7 +42,7 @@ enum StormStep: CustomStringConvertible {
     }
   }
 
-  // None of these ends a prompt: Esc, ^C and ^D come at the end.
+  // Keys that don't end a prompt: Esc, ^C and ^D come only at the end.
   private static let words =
     (0...9).map { "\($0)" } + [
       "a", "Z", " ", "é", "６", "۴", "👍🏽", "e\u{301}", "\u{7F}", "\u{8}", "\u{15}", "\u{17}", "\t",
@@ -57,7 +57,7 @@ enum StormStep: CustomStringConvertible {
     }
   }
 
-  /// Bytes of any kind but ^C, ^D, ^Q, ^S, ^Z and ^\, which are steps of their own.
+  /// Any bytes but ^C, ^D, ^Q, ^S, ^Z and ^\, which are steps of their own.
   private static func garbage(_ generator: inout SeededGenerator) -> [UInt8] {
     (0..<Int.random(in: 1...60, using: &generator)).map { _ in
       let byte = UInt8.random(in: 0...255, using: &generator)
@@ -88,7 +88,7 @@ enum StormStep: CustomStringConvertible {
   }
 
   private static func signals(_ generator: inout SeededGenerator) -> StormStep {
-    // WINCH, CONT, CHLD, and URG, which nobody handles.
+    // SIGWINCH, SIGCONT, SIGCHLD, and SIGURG, which no prompt handles.
     let count = Int.random(in: 1...30, using: &generator)
     return .signals(
       (0..<count).map { _ in [28, 18, 17, 23].randomElement(using: &generator) ?? 28 })
@@ -97,14 +97,14 @@ enum StormStep: CustomStringConvertible {
 
 /// How a storm ends a prompt.
 enum StormEnd: CustomStringConvertible {
-  /// Esc, once what was cut before is over.
+  /// Types Esc, after an unfinished sequence is over.
   case escape
-  /// ^C, which is a signal in every state.
+  /// Types ^C, which sends a signal in every state.
   case interrupt
-  /// ^\.
+  /// Types ^\.
   case quit
   case signal(Int32)
-  /// A signal while it is stopped.
+  /// Sends a signal while the prompt is stopped.
   case signalWhileStopped(Int32)
 
   var description: String {
@@ -117,7 +117,7 @@ enum StormEnd: CustomStringConvertible {
     }
   }
 
-  /// What the prompt's end has to be.
+  /// The outcome that the prompt has to have.
   var outcome: Outcome {
     switch self {
     case .escape: .exited(130)
@@ -128,7 +128,7 @@ enum StormEnd: CustomStringConvertible {
   }
 
   static func random(_ generator: inout SeededGenerator) -> StormEnd {
-    // HUP, INT, QUIT, USR1, USR2, ALRM, TERM
+    // SIGHUP, SIGINT, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM
     let numbers: [Int32] = [1, 2, 3, 10, 12, 14, 15]
     let number = numbers.randomElement(using: &generator) ?? 15
     switch Int.random(in: 0..<5, using: &generator) {

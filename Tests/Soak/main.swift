@@ -1,11 +1,11 @@
-// Runs prompts for a long time, and looks for what goes wrong only now and then, or adds up:
+// Runs prompts for a long time, and looks for failures that are rare or grow with time:
 //
 //     swift run -c release soak [--prompts N] [--library N] [--storm DURATION] [--seed N]
 //
-// Without options: 10 000 prompts of the command in a row in one terminal, 10 000 of the library in
-// one process, and ten minutes of a storm of keys, pastes, resizes and signals. Every prompt has a
-// seed of its own; `--seed` with the one of a failure begins with that prompt. It ends with a
-// table, and with status 1 if anything failed.
+// Without options it runs 10 000 prompts of the command in a row in one terminal, 10 000 prompts of
+// the library in one process, and ten minutes of a storm of keys, pastes, resizes and signals.
+// Every prompt has a seed of its own; `--seed` with the seed of a failure begins with that prompt.
+// It ends with a table, and with status 1 if anything failed.
 import PromptTestSupport
 
 let options: SoakOptions

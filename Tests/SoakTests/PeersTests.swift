@@ -7,12 +7,12 @@ import Testing
   import Glibc
 #endif
 
-/// The script that puts installed prompts through the same faults, with this one alone.
+/// Runs `peers.py`, which puts prompts through the same faults, for this prompt only.
 @Suite(.serialized, .waits)
 struct PeersTests {
   private static let python = "/usr/bin/python3"
 
-  /// What the script has to say of each fault; the beginning is enough.
+  /// The faults, and how the result for each begins.
   private static let expected = [
     "TERM in the middle": "restored, signal 15",
     "^C": "restored, signal 2",
@@ -33,13 +33,13 @@ struct PeersTests {
   private static var canRun: Bool { unsafe access(python, X_OK) == 0 }
 
   @Test(.enabled(if: canRun, "there is no /usr/bin/python3"))
-  func `the table of faults has a column for this prompt, without a loss`() throws {
+  func `peers.py shows that this prompt survives every fault`() throws {
     let sources = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
     let script = sources.joined(separator: "/") + "/Peers/peers.py"
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let result = try CommandResult.run(
       [Self.python, script, "--codeprompt", prompt, "--only", "codeprompt"],
-      // In a debug build, on a busy machine, 10 MB take longer than a case may.
+      // In a debug build on a busy machine the default of 10 MB takes too long.
       environment: ["PEERS_PASTE": "1"], within: .seconds(90))
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     let cells = Self.cells(of: result.outputText)
@@ -49,7 +49,7 @@ struct PeersTests {
     #expect(cells["KILL, 1 s later"] == "restored, 0 bytes left")
   }
 
-  /// The second column by the first.
+  /// The second column of a table by the first.
   private static func cells(of table: String) -> [String: String] {
     var cells: [String: String] = [:]
     for line in table.split(separator: "\n") where line.hasPrefix("| ") {

@@ -6,33 +6,33 @@ import CodePromptTerminalMode
   import Glibc
 #endif
 
-/// What a faked call gives back: a value, or an error it leaves in `errno`.
+/// The result of a replaced call: a value, or an error to be left in `errno`.
 enum CallResult: Sendable {
   case value(Int)
   case failure(Int32)
 }
 
-/// Results for faked calls, in the order they are asked for, and a count of how often they were.
+/// Gives replaced calls their results in order, and counts the calls.
 ///
-/// Confined to the test that made it; the closures of ``SystemCalls`` ask for `Sendable`.
+/// Only one test uses it. It is `Sendable` because the closures of ``SystemCalls`` are.
 final class CallRecorder: @unchecked Sendable {
   private var results: [CallResult]
   private let last: CallResult
   /// How often the call was made.
   private(set) var count = 0
-  /// The bytes that faked writes took.
+  /// The bytes that replaced writes took.
   private(set) var taken: [UInt8] = []
-  /// The bytes that faked reads give.
+  /// The bytes that replaced reads will give.
   private var given: [UInt8]
 
-  /// Once `results` are used up every call gives `last`.
+  /// Creates a recorder that gives `results` in turn, and then always `last`.
   init(_ results: [CallResult], then last: CallResult, giving bytes: [UInt8] = []) {
     self.results = results
     self.last = last
     given = bytes
   }
 
-  /// The result of one call. A loop without an end would make calls without an end.
+  /// The result of the next call. An endless loop would fail here.
   func next() -> Int {
     count += 1
     precondition(count < 10_000, "a call is repeated for ever")
@@ -51,7 +51,7 @@ final class CallRecorder: @unchecked Sendable {
     return count
   }
 
-  /// A read that gives as many bytes as the next result says, at most those that are left.
+  /// A read that gives as many bytes as the next result says, if there are so many left.
   func read(_ space: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(next(), space.count, given.count)
     guard count > 0 else { return count }
@@ -61,7 +61,7 @@ final class CallRecorder: @unchecked Sendable {
   }
 }
 
-/// The errors that every call is put through.
+/// Error numbers that each call is tested with.
 enum Errors {
   static let all: [Int32] = [EIO, ENOSPC, EPIPE, ENXIO, EBADF, ENOTTY, ENOMEM]
 }

@@ -9,14 +9,15 @@ import Testing
   import Glibc
 #endif
 
-/// The suites that hold a terminal: one after another, since its signals are the process's.
+/// Suites that hold a terminal. They run one after the other, because signals belong to the whole
+/// process.
 ///
-/// The terminal is never the test's controlling one, so nothing that is typed becomes a signal.
+/// The terminal is never the test's controlling one, so typed keys send no signals.
 @Suite(.serialized, .waits)
 enum HeldTerminal {}
 
 extension SystemCalls {
-  /// The real calls with some replaced.
+  /// The real calls, some of them replaced.
   static func real(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
     var calls = SystemCalls()
     change(&calls)
@@ -34,8 +35,7 @@ extension Terminal {
     return terminal
   }
 
-  /// Takes the terminal, or waits until that is not wanted any more, also where nobody asks
-  /// meanwhile.
+  /// Takes the terminal, or waits until the wait is given up, even if it is blocked.
   mutating func holdOrGiveUp(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
@@ -46,7 +46,7 @@ extension Terminal {
     }
   }
 
-  /// What is typed, as the terminal is read: waits for it and reads once.
+  /// Waits for input, reads once, and returns the result with the text.
   mutating func readText(capacity: Int = 64) throws -> (input: TerminalInput, text: String) {
     var bytes = try SecretBytes(capacity: capacity)
     let ready = wait(upTo: .seconds(10), forOutput: false)
@@ -56,14 +56,14 @@ extension Terminal {
     return (input, text)
   }
 
-  /// Writes a text and returns how much was taken.
+  /// Writes a text and returns how many bytes were taken.
   mutating func write(_ text: String) -> Int? {
     unsafe Array(text.utf8).withUnsafeBytes { unsafe write($0) }
   }
 }
 
 extension PseudoTerminal {
-  /// Types, and waits until so many bytes are in the queue: they get there a moment later.
+  /// Types, and waits until `count` bytes are in the input queue, which takes a moment.
   func typeAhead(_ text: String, queued count: Int32) throws {
     let descriptor = unsafe open(path, O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK)
     try #require(descriptor != -1)
@@ -77,7 +77,7 @@ extension PseudoTerminal {
 }
 
 extension TerminalModes {
-  /// The settings with other control characters.
+  /// The settings with some control characters replaced.
   func with(_ characters: [Int32: UInt8]) -> TerminalModes {
     var modes = self
     for (index, byte) in characters { modes.characters[Int(index)] = byte }

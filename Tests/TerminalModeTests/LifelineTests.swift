@@ -8,31 +8,48 @@ import Testing
   import Glibc
 #endif
 
-#if canImport(Darwin)
-  private let socketStream = SOCK_STREAM
-#else
-  private let socketStream = Int32(SOCK_STREAM.rawValue)
-#endif
-
-/// Two connected descriptors: one that a prompt looks at, and the other side of it.
+/// Two connected descriptors: the lifeline that a prompt watches, and its other end.
 struct Lifelines {
   let kept: Int32
   let other: Int32
 
-  static func makePipe() throws -> Lifelines {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    return Lifelines(kept: ends[0], other: ends[1])
-  }
+  static func makePipe() throws -> Lifelines { try unsafe Lifelines { unsafe pipe($0) } }
 
   static func makeSockets() throws -> Lifelines {
+    #if canImport(Darwin)
+      let stream = SOCK_STREAM
+    #else
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #endif
+    return try unsafe Lifelines { unsafe socketpair(AF_UNIX, stream, 0, $0) }
+  }
+
+  /// No program that another test starts has a copy of the descriptors, which would keep them open.
+  private init(_ make: (UnsafeMutablePointer<Int32>) -> Int32) throws {
     var ends: [Int32] = [-1, -1]
-    try #require(unsafe socketpair(AF_UNIX, socketStream, 0, &ends) == 0)
-    return Lifelines(kept: ends[0], other: ends[1])
+    let result = SpawnLock.whileHeld {
+      let result = unsafe make(&ends)
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return result
+    }
+    try #require(result == 0)
+    (kept, other) = (ends[0], ends[1])
   }
 }
 
-/// A lifeline tells when its other side is closed, and nothing else.
+extension WatchedDescriptors {
+  /// Waits until the lifeline is cut: a process that another test starts has a copy of each
+  /// descriptor until it executes its program.
+  fileprivate func waitUntilCut() -> Bool {
+    // Without the others, since one of them that is ready would end the wait.
+    var alone = WatchedDescriptors()
+    alone.lifeline = lifeline
+    _ = alone.wait(upTo: .seconds(5))
+    return lifelineIsCut
+  }
+}
+
+/// A lifeline tells only whether its other end is closed.
 struct LifelineTests {
   private func watched(_ descriptor: Int32) -> WatchedDescriptors {
     var watched = WatchedDescriptors()
@@ -41,7 +58,7 @@ struct LifelineTests {
   }
 
   @Test(arguments: ["pipe", "socket"], [0, 1])
-  func `a lifeline is cut when the other end is closed, whatever is unread`(
+  func `a lifeline is cut when its other end is closed, even with unread bytes`(
     kind: String, bytes: Int
   ) throws {
     let ends = try kind == "pipe" ? Lifelines.makePipe() : .makeSockets()
@@ -51,26 +68,26 @@ struct LifelineTests {
     if bytes > 0 { #expect(unsafe write(ends.other, "x", 1) == 1) }
     #expect(!watched.lifelineIsCut && !watched.wait(upTo: .zero))
     close(ends.other)
-    #expect(watched.lifelineIsCut && !watched.wait(upTo: .zero))
-    // Not a byte was read.
+    #expect(watched.waitUntilCut() && !watched.wait(upTo: .zero))
+    // Not a single byte was read from the lifeline.
     var byte: UInt8 = 0
     #expect(unsafe read(ends.kept, &byte, 1) == bytes)
   }
 
-  @Test func `a lifeline is cut by a half-closed socket, and by a pipe without a reader`()
+  @Test func `a half-closed socket and a pipe without a reader cut a lifeline`()
     throws
   {
     let sockets = try Lifelines.makeSockets()
     shutdown(sockets.other, Int32(SHUT_WR))
-    #expect(watched(sockets.kept).lifelineIsCut)
+    #expect(watched(sockets.kept).waitUntilCut())
     let pipe = try Lifelines.makePipe()
     #expect(!watched(pipe.other).lifelineIsCut)
     close(pipe.kept)
-    #expect(watched(pipe.other).lifelineIsCut)
+    #expect(watched(pipe.other).waitUntilCut())
     for descriptor in [sockets.kept, sockets.other, pipe.other] { close(descriptor) }
   }
 
-  @Test func `none is never cut, nor is a file that ends, and one that is closed is`() throws {
+  @Test func `no lifeline is never cut, and a closed descriptor counts as cut`() throws {
     #expect(!watched(-1).lifelineIsCut)
     let file = unsafe open("/dev/null", O_RDONLY)
     #expect(file != -1 && !watched(file).lifelineIsCut)
@@ -78,7 +95,7 @@ struct LifelineTests {
     #expect(watched(9999).lifelineIsCut)
   }
 
-  @Test func `other descriptors are watched together with a lifeline as usual`() throws {
+  @Test func `other descriptors are watched together with a lifeline`() throws {
     let (lifeline, other) = (try Lifelines.makePipe(), try Lifelines.makePipe())
     defer { for ends in [lifeline, other] { close(ends.kept) } }
     var watched = watched(lifeline.kept)
@@ -87,7 +104,7 @@ struct LifelineTests {
     _ = unsafe write(other.other, "x", 1)
     #expect(watched.wait(upTo: .zero) && !watched.lifelineIsCut)
     close(lifeline.other)
-    #expect(watched.wait(upTo: .zero) && watched.lifelineIsCut)
+    #expect(watched.wait(upTo: .zero) && watched.waitUntilCut())
     close(other.other)
   }
 }

@@ -8,9 +8,9 @@ import Testing
   import Glibc
 #endif
 
-/// One line is read byte by byte, so that the next reader gets the rest.
+/// A line is read byte by byte, so that the next reader gets the rest.
 struct LineReadingTests {
-  /// How a line ended, and its text.
+  /// The end of a line, and its text.
   struct Line: Equatable {
     var end: LineEnd
     var text: String
@@ -56,12 +56,14 @@ struct LineReadingTests {
   ]
 
   @Test(arguments: lines)
-  func `a line ends at its newline`(input: String, expected: Line) throws {
+  func `a line is read up to its newline`(input: String, expected: Line) throws {
     #expect(try read(input) == expected)
   }
 
   @Test(arguments: lines)
-  func `interruptions and empty waits change nothing`(input: String, expected: Line) throws {
+  func `interrupted reads and empty waits do not change the line`(input: String, expected: Line)
+    throws
+  {
     let results: [CallResult] = [
       .failure(EINTR), .failure(EAGAIN), .failure(EINTR), .value(1), .failure(EAGAIN),
     ]
@@ -69,21 +71,23 @@ struct LineReadingTests {
   }
 
   @Test(arguments: Errors.all, 0...2)
-  func `an error is no end of a line`(code: Int32, bytesBefore: Int) throws {
+  func `a read error is reported, and is not the end of the line`(code: Int32, bytesBefore: Int)
+    throws
+  {
     let results = [CallResult](repeating: .value(1), count: bytesBefore) + [.failure(code)]
     let line = try read("1234", results)
     #expect(line.end == .failed(code: code))
   }
 
   @Test(arguments: Errors.all)
-  func `a wait that fails ends the reading`(code: Int32) throws {
+  func `a failed wait for input ends the reading`(code: Int32) throws {
     let reader = CallRecorder([], then: .failure(EAGAIN))
     let line = try read(calls(reader, poll: .failure(code)))
     #expect(line == Line(end: .failed(code: code), text: ""))
   }
 
   @Test(arguments: ["", "12"])
-  func `a line that is not there by the deadline has failed`(beginning: String) throws {
+  func `a line that is incomplete at its deadline has failed`(beginning: String) throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
@@ -95,7 +99,7 @@ struct LineReadingTests {
   }
 
   @Test
-  func `a cut-off stream is at its end, and takes nothing`() throws {
+  func `a stream that was cut off is at its end and takes no output`() throws {
     let streams = StandardStreams()
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
@@ -112,7 +116,7 @@ struct LineReadingTests {
   }
 
   @Test
-  func `the next line stays in the pipe`() throws {
+  func `after a line is read, the next one is still in the pipe`() throws {
     var ends: [Int32] = [-1, -1]
     let result = unsafe pipe(&ends)
     try #require(result == 0)
@@ -129,7 +133,7 @@ struct LineReadingTests {
   }
 }
 
-// The suite has methods called `read`.
+// This function is outside the suite, because the suite's own methods are called `read` too.
 private func systemRead(_ descriptor: Int32, _ bytes: inout [UInt8], _ count: Int) -> Int {
   unsafe read(descriptor, &bytes, count)
 }

@@ -9,9 +9,9 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// A held terminal hides what is typed, byte by byte, and is given back as it was found.
+  /// A held terminal passes keys on byte by byte without echo, and its settings are restored.
   struct PromptModesTests {
-    /// How a terminal may be found.
+    /// Settings that a terminal may have before a prompt.
     static let found: [@Sendable (inout TerminalModes) -> Void] = [
       { _ in },
       { $0.local &= ~UInt(ECHO) },
@@ -35,7 +35,7 @@ extension HeldTerminal {
       let before = try #require(pty.modes)
       let terminal = try Terminal.held(path: pty.path)
       let modes = try #require(pty.modes)
-      // VTIME, which has no effect there, says that they are a prompt's.
+      // VTIME has no effect with these settings; its value marks them as a prompt's.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
       expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
       #expect(modes == expected)
@@ -44,7 +44,9 @@ extension HeldTerminal {
     }
 
     @Test(arguments: found.indices)
-    func `restoring gives back what was found, and twice is harmless`(index: Int) throws {
+    func `restore() brings back the original settings, and a second call does nothing`(index: Int)
+      throws
+    {
       let pty = try terminal(PromptModesTests.found[index])
       let before = pty.modes
       var terminal = try Terminal.held(path: pty.path)
@@ -55,7 +57,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: found.indices)
-    func `letting the terminal go gives it back`(index: Int) throws {
+    func `a terminal that goes out of scope is restored`(index: Int) throws {
       let pty = try terminal(PromptModesTests.found[index])
       let before = pty.modes
       do { _ = try Terminal.held(path: pty.path) }
@@ -63,7 +65,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [true, false])
-    func `settings that another process changed are left alone`(isRestored: Bool) throws {
+    func `settings that another process changed are not restored`(isRestored: Bool) throws {
       let pty = try PseudoTerminal()
       var changed = pty.modesAtStart
       changed.local &= ~UInt(ECHOE)
@@ -76,7 +78,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a SIGCONT at the last moment does not take the modes again`() throws {
+    func `a SIGCONT during the restoration does not set the prompt's modes again`() throws {
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { calls in
         let change = calls.tcsetattr
@@ -95,7 +97,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a SIGCONT takes back what a shell changed, and that is given back at the end`() throws {
+    func `on SIGCONT the prompt's modes are set again, and the end restores the shell's`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       let ours = try #require(pty.modes)
@@ -113,13 +115,13 @@ extension HeldTerminal {
       #expect(pty.modes == shell)
     }
 
-    /// When each change of the settings was to be made.
+    /// The moment argument of each `tcsetattr` call.
     private final class Moments: @unchecked Sendable {
       var all: [Int32] = []
     }
 
     @Test(arguments: [true, false])
-    func `discarding output makes room, and nothing waits for it`(
+    func `discarding output makes room in the queue, and the restoration does not wait`(
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()
@@ -133,7 +135,7 @@ extension HeldTerminal {
       }
       var terminal = try Terminal.held(path: pty.path, system: calls)
       let long = String(repeating: "x", count: 100_000)
-      // What is taken goes on to the terminal's end, which makes room for more, until that is full.
+      // The kernel moves output on to the terminal's end until that is full.
       while pty.unseenCount < 4000 { _ = terminal.write(long) }
       if isDiscarded { terminal.discardOutput() }
       let taken = terminal.write("end")
@@ -161,7 +163,7 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: keys.indices)
-    func `the editing keys are those of the settings found`(index: Int) throws {
+    func `the editing keys come from the terminal's settings`(index: Int) throws {
       let (characters, expected) = PromptModesTests.keys[index]
       let pty = try terminal { $0 = $0.with(characters) }
       let keys = try Terminal.held(path: pty.path).editingKeys

@@ -7,12 +7,12 @@ import Testing
   import Glibc
 #endif
 
-/// Signals that arrived are taken out one by one.
+/// The set of signals that arrived, from which they are removed one by one.
 struct TerminalSignalsTests {
   static let numbers: [Int32] = Array(1...64)
 
   @Test(arguments: numbers)
-  func `a signal is in the set once`(number: Int32) {
+  func `a signal can be removed from the set once`(number: Int32) {
     let signal = TerminalSignal(rawValue: number)
     var signals = TerminalSignals(bits: 1 << UInt64(number - 1))
     #expect(signals.first == signal)
@@ -22,7 +22,7 @@ struct TerminalSignalsTests {
   }
 
   @Test(arguments: numbers)
-  func `taking one leaves the others`(number: Int32) {
+  func `removing a signal leaves the others in the set`(number: Int32) {
     var signals = TerminalSignals(bits: .max)
     let isTaken = signals.remove(TerminalSignal(rawValue: number))
     #expect(isTaken)
@@ -31,7 +31,7 @@ struct TerminalSignalsTests {
   }
 
   @Test
-  func `the named signals have their numbers`() {
+  func `the named signals have the system's numbers`() {
     let named: [TerminalSignal] = [.interrupt, .quit, .suspend, .resume, .windowChange]
     #expect(named.map(\.rawValue) == [SIGINT, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
   }
@@ -39,7 +39,7 @@ struct TerminalSignalsTests {
 
 struct SystemClockTests {
   @Test
-  func `the clock never goes back and never stands still for a second`() {
+  func `the clock moves forward and never back`() {
     let clock = SystemClock()
     var last = clock.now
     let start = last
@@ -54,27 +54,28 @@ struct SystemClockTests {
 
 struct WindowSizeTests {
   @Test(arguments: [-1, 0, 1, 2, 1000])
-  func `a window has a column and a row at least`(number: Int) {
+  func `a window size has at least one column and one row`(number: Int) {
     let size = WindowSize(columns: number, rows: number)
     #expect(size.columns == max(number, 1) && size.rows == max(number, 1))
     #expect(size.cell == nil)
   }
 
   @Test(arguments: [(800, 480, 10, 20), (805, 503, 10, 20), (80, 24, 1, 1)])
-  func `the pixels give the size of a cell`(width: Int, height: Int, cell: Int, line: Int) {
+  func `the window's pixels give the size of a cell`(width: Int, height: Int, cell: Int, line: Int)
+  {
     let size = WindowSize(columns: 80, rows: 24, width: width, height: height)
     #expect(size.cell?.width == cell && size.cell?.height == line)
   }
 
   @Test(arguments: [(0, 0), (800, 0), (0, 480), (79, 480)])
-  func `invalid pixel sizes are ignored`(width: Int, height: Int) {
+  func `invalid pixel sizes of a window are ignored`(width: Int, height: Int) {
     #expect(WindowSize(columns: 80, rows: 24, width: width, height: height).cell == nil)
   }
 }
 
 struct SystemMessageTests {
   @Test(arguments: [ENOENT, EIO, 99_999])
-  func `every error has a message`(code: Int32) {
+  func `every system error has a message`(code: Int32) {
     #expect(!systemMessage(code).isEmpty)
   }
 

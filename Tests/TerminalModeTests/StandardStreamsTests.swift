@@ -7,14 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// The descriptors a program was started with, whichever of them are closed.
+/// The standard streams of a program, of which some may be closed at its start.
 struct StandardStreamsTests {
-  /// Every choice of descriptors among 0 to 2.
+  /// Every set of descriptors among 0 to 2.
   static let choices: [Set<Int32>] = (0..<8).map { bits in
     Set((Int32(0)...2).filter { bits & 1 << $0 != 0 })
   }
 
-  /// A process with some descriptors closed, as far as these calls can tell.
+  /// Simulates a process in which some descriptors are closed.
   final class Descriptors: @unchecked Sendable {
     private(set) var open: Set<Int32>
     private(set) var opened: [Int32: String] = [:]
@@ -28,7 +28,8 @@ struct StandardStreamsTests {
       calls.descriptorFlags = { [self] in open.contains($0) ? 0 : -1 }
       calls.statusFlags = { [self] in open.contains($0) ? O_RDWR : -1 }
       calls.open = { [self] path, flags in
-        // It must stay open in COMMAND, which would be started with a closed one otherwise.
+        // The descriptor is not close-on-exec, since COMMAND would otherwise be started with a
+        // closed one.
         precondition(flags == O_RDWR)
         let lowest = (Int32(0)...).first { !open.contains($0) } ?? -1
         open.insert(lowest)
@@ -40,7 +41,7 @@ struct StandardStreamsTests {
   }
 
   @Test(arguments: choices)
-  func `each closed descriptor gets the null device`(closed: Set<Int32>) {
+  func `/dev/null is opened in place of each closed descriptor`(closed: Set<Int32>) {
     let descriptors = Descriptors(closed: closed)
     _ = StandardStreams(system: descriptors.calls)
     #expect(Set(descriptors.opened.keys) == closed)
@@ -48,7 +49,7 @@ struct StandardStreamsTests {
   }
 
   @Test(arguments: choices)
-  func `a descriptor that was closed at the start can't be written to`(closed: Set<Int32>) {
+  func `a descriptor that was closed at the start is not writable`(closed: Set<Int32>) {
     let streams = StandardStreams(system: Descriptors(closed: closed).calls)
     for descriptor in Int32(0)...2 {
       #expect(streams.isWritable(descriptor) == !closed.contains(descriptor))
@@ -57,7 +58,7 @@ struct StandardStreamsTests {
   }
 
   @Test
-  func `only a character device with settings is a terminal`() throws {
+  func `only a character device with terminal settings is a terminal`() throws {
     for (isDevice, result) in [(true, Int32(0)), (true, -1), (false, 0), (false, -1)] {
       var calls = Descriptors(closed: []).calls
       calls.characterDevice = { _ in isDevice ? 5 : nil }

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// Bytes are written whole, or the error says that they were not.
+/// All bytes are written, or an error says that they were not.
 struct StreamWritingTests {
   static let text = "123456\n"
 
@@ -45,7 +45,7 @@ struct StreamWritingTests {
   }
 
   @Test(arguments: 1...7)
-  func `short writes go on where they ended`(length: Int) {
+  func `after a short write the rest is written`(length: Int) {
     let whole = Outcome(taken: StreamWritingTests.text, waits: 0)
     #expect(write([], then: .value(length)) == whole)
   }
@@ -57,13 +57,13 @@ struct StreamWritingTests {
   }
 
   @Test
-  func `a full pipe is waited for`() {
+  func `a write to a full pipe waits until the pipe takes the rest`() {
     let results: [CallResult] = [.failure(EAGAIN), .value(3), .failure(EAGAIN), .failure(EAGAIN)]
     #expect(write(results, then: .value(9)) == Outcome(taken: StreamWritingTests.text, waits: 3))
   }
 
   @Test(arguments: Errors.all, 0...2)
-  func `any other error ends the writing`(code: Int32, piecesBefore: Int) {
+  func `any other write error ends the writing`(code: Int32, piecesBefore: Int) {
     let results = [CallResult](repeating: .value(2), count: piecesBefore)
     let written = String(StreamWritingTests.text.prefix(2 * piecesBefore))
     #expect(
@@ -72,25 +72,25 @@ struct StreamWritingTests {
   }
 
   @Test
-  func `a write that takes nothing is an error`() {
+  func `a write that takes no bytes is an error`() {
     #expect(
       write([], then: .value(0)) == Outcome(error: EIO, taken: "", waits: 0))
   }
 
   @Test(arguments: Errors.all)
-  func `a wait that fails ends the writing`(code: Int32) {
+  func `a failed wait for the pipe ends the writing`(code: Int32) {
     let outcome = write([], then: .failure(EAGAIN), poll: .failure(code))
     #expect(outcome == Outcome(error: code, taken: "", waits: 1))
   }
 
-  /// What `close` does, and whether the answer counts as delivered.
+  /// The result of `close`, and the error that the delivery reports.
   static let closings: [(CallResult, Int32?)] = [
     (.value(0), nil), (.failure(EINTR), nil), (.failure(ENOSPC), ENOSPC),
     (.failure(EIO), EIO),
   ]
 
   @Test(arguments: closings)
-  func `an answer is delivered once the descriptor is closed`(
+  func `an answer is delivered once the descriptor is closed without an error`(
     result: CallResult, expected: Int32?
   ) throws {
     var calls = SystemCalls()

@@ -10,7 +10,7 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// Every call that fails ends in its error, and the terminal is as it was.
+  /// Each failing call gives its error, and leaves the terminal as it was.
   struct TerminalErrorTests {
     private func error(path: String, _ calls: SystemCalls = SystemCalls()) -> TerminalError? {
       do throws(TerminalError) {
@@ -22,26 +22,23 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a path that does not exist can't be opened`() {
+    func `a terminal path that does not exist is an error`() {
       let path = "/dev/no-such-terminal"
       #expect(error(path: path) == .cannotOpen(path: path, code: ENOENT))
     }
 
     @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat"])
-    func `anything but a terminal is refused`(path: String) {
+    func `a path to something else than a terminal is refused`(path: String) {
       let calls = SystemCalls.real { $0.open = { path, _ in openForReading(path) } }
       #expect(error(path: path, calls) == .notATerminal(path: path))
     }
 
-    @Test func `the master side of a pseudo-terminal is none that a person sits at`() {
+    @Test func `the master side of a pseudo-terminal is refused`() {
       #expect(error(path: "/dev/ptmx") == .notATerminal(path: "/dev/ptmx"))
     }
 
     @Test
-    func
-      `a terminal of another user is refused before it is asked for anything, if it must be own`()
-      throws
-    {
+    func `with mustBeOwn another user's terminal is refused before any other call on it`() throws {
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { calls in
         calls.isOwn = { _ in false }
@@ -60,7 +57,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all)
-    func `a failing open says why`(code: Int32) {
+    func `a failed open() of the terminal is reported with its error`(code: Int32) {
       let calls = SystemCalls.real { calls in
         let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
         calls.open = { _, _ in Int32(recorder.next()) }
@@ -69,7 +66,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all, 1...2)
-    func `settings that can't be read are an error`(code: Int32, failing: Int) throws {
+    func `terminal settings that can't be read are an error`(code: Int32, failing: Int) throws {
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { calls in
         let read = calls.tcgetattr
@@ -82,7 +79,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all)
-    func `settings that are refused are an error`(code: Int32) throws {
+    func `terminal settings that are refused are an error`(code: Int32) throws {
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { calls in
         let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
@@ -93,8 +90,8 @@ extension HeldTerminal {
     }
 
     @Test
-    func `settings that were not taken are an error`() throws {
-      // `tcsetattr` succeeds if any of the changes could be made.
+    func `terminal settings that had no effect are an error`() throws {
+      // `tcsetattr` succeeds if it could make any of the changes.
       let pty = try PseudoTerminal()
       let calls = SystemCalls.real { $0.tcsetattr = { _, _, _ in 0 } }
       guard case .refused = error(path: pty.path, calls) else {
@@ -118,7 +115,7 @@ extension HeldTerminal {
       #expect(pty.modes == pty.modesAtStart)
     }
 
-    /// What `read` does, and what that means.
+    /// The results of `read`, and what they mean.
     static let reads: [([CallResult], TerminalInput)] =
       [
         ([.value(0)], .lost), ([.failure(EAGAIN)], .nothing),
@@ -127,7 +124,7 @@ extension HeldTerminal {
       ] + Errors.all.map { ([.failure(EINTR), .failure($0)], .lost) }
 
     @Test(arguments: reads.indices)
-    func `a read returns bytes, nothing, or the loss of the terminal`(index: Int) throws {
+    func `a read returns bytes, nothing, or that the terminal is lost`(index: Int) throws {
       let (results, expected) = TerminalErrorTests.reads[index]
       let recorder = CallRecorder(results, then: .value(0), giving: Array("12345678".utf8))
       let pty = try PseudoTerminal()
@@ -141,7 +138,7 @@ extension HeldTerminal {
       #expect(recorder.count == results.count)
     }
 
-    /// What `write` does, and how much was taken.
+    /// The results of `write`, and how many bytes were taken.
     static let writes: [([CallResult], Int?)] =
       [
         ([.value(6)], 6), ([.value(2)], 2), ([.value(0)], 0), ([.failure(EAGAIN)], 0),
@@ -149,7 +146,7 @@ extension HeldTerminal {
       ] + Errors.all.map { ([.failure(EINTR), .failure($0)], nil) }
 
     @Test(arguments: writes.indices)
-    func `a write takes a part, or the terminal is lost`(index: Int) throws {
+    func `a write takes some bytes, or reports that the terminal is lost`(index: Int) throws {
       let (results, expected) = TerminalErrorTests.writes[index]
       let recorder = CallRecorder(results, then: .failure(EIO))
       let pty = try PseudoTerminal()
@@ -161,18 +158,20 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all)
-    func `what interrupts a wait is a signal, and one that fails says so`(code: Int32) throws {
+    func `a wait that is interrupted reports a signal, and a failed one a lost terminal`(
+      code: Int32
+    ) throws {
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(
         path: pty.path, system: .real { unsafe $0.poll = { _, _ in Int32(recorder.next()) } })
       let interrupted = terminal.wait(upTo: nil, forOutput: true)
       let ready = terminal.wait(upTo: nil, forOutput: true)
-      // Or the loop would turn in a circle.
+      // If a lost terminal counted as an interruption, the loop would call poll again and again.
       #expect(interrupted == .signal && ready == .lost && recorder.count == 2)
     }
 
-    /// A limit, and the milliseconds that `poll` gets.
+    /// A limit for a wait, and the milliseconds that `poll` gets.
     static let limits: [(Duration?, Int32)] = [
       (nil, -1), (.zero, 0), (.nanoseconds(1), 1), (.milliseconds(50), 50),
       (.microseconds(50_001), 51), (.seconds(-1), 0), (.seconds(Int64.max), .max),
@@ -180,7 +179,9 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: limits)
-    func `a limit is rounded up to milliseconds`(limit: Duration?, expected: Int32) throws {
+    func `the limit of a wait is rounded up to milliseconds`(limit: Duration?, expected: Int32)
+      throws
+    {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(
         path: pty.path,
@@ -196,7 +197,7 @@ extension HeldTerminal {
   }
 }
 
-// Writing is not asked for, since the files of /proc refuse it before they are looked at.
+// The file is opened only for reading, since the files of /proc can't be opened for writing.
 private func openForReading(_ path: String) -> Int32 {
   unsafe open(path, O_RDONLY | O_CLOEXEC)
 }

@@ -10,10 +10,10 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// What comes in and goes out through a real terminal.
+  /// Input and output of a real terminal.
   struct TerminalInputTests {
     @Test
-    func `bytes come without an end of line and nothing is echoed`() throws {
+    func `keys arrive without Enter, and nothing is echoed`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.type("123")
@@ -25,7 +25,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a read takes what its space holds, and the next one the rest`() throws {
+    func `a read takes what fits into its space, and the next one gets the rest`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.type("123456")
@@ -35,7 +35,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `control keys are bytes where the kernel makes no signals of them`() throws {
+    func `control keys arrive as bytes if the kernel makes no signals of them`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.type("\u{3}\u{1A}\u{1C}\u{16}\u{4}")
@@ -44,7 +44,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `nothing there is neither bytes nor a loss`() throws {
+    func `a read without input is neither bytes nor a loss`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       var bytes = try SecretBytes(capacity: 8)
@@ -53,7 +53,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `input typed before is discarded`() throws {
+    func `input typed before the prompt is discarded`() throws {
       let pty = try PseudoTerminal()
       try pty.typeAhead("123456\n", queued: 7)
       var terminal = try Terminal.held(path: pty.path)
@@ -63,7 +63,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `unread input is discarded at the end`() throws {
+    func `unread input is discarded when the prompt ends`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.typeAhead("123456\nEVIL\n", queued: 12)
@@ -72,10 +72,10 @@ extension HeldTerminal {
     }
 
     @Test
-    func `input held by the driver is discarded at the end too`() throws {
+    func `input that the driver holds back is discarded when the prompt ends`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      // The queue has room for 4095 bytes.
+      // The input queue has room for 4095 bytes.
       try pty.typeAhead(String(repeating: "x", count: 5000), queued: 4095)
       terminal.restore()
       #expect(pty.leftover() == [])
@@ -83,7 +83,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal that hung up is lost`() throws {
+    func `a terminal that hung up is reported as lost`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       pty.hangUp()
@@ -94,25 +94,25 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal that takes no more takes a part, then nothing, and never blocks`() throws {
+    func `a write to a full terminal takes a part or nothing, and never blocks`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       let text = String(repeating: "x", count: 1 << 16)
       var taken = 0
       var isFull = false
-      // The kernel moves bytes on by itself, so there may be room again after the first refusal.
+      // The kernel moves bytes on, so there may be room again after the first refusal.
       while !isFull, taken < 1 << 24, let count = terminal.write(text) {
         taken += count
         if count == 0 { isFull = terminal.wait(upTo: .milliseconds(20), forOutput: true) == [] }
       }
       #expect(isFull && taken > 0)
-      // Nobody reads what was written: this must not wait for it.
+      // No process reads the output, and the restoration must not wait for that.
       terminal.restore()
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `room for output is told only where it is asked for`() throws {
+    func `a wait reports room for output only if it is asked for`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       let ready = (
@@ -126,7 +126,7 @@ extension HeldTerminal {
     static let sizes = [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)]
 
     @Test(arguments: sizes)
-    func `the size is the window's`(columns: Int, rows: Int) throws {
+    func `the window size is that of the terminal`(columns: Int, rows: Int) throws {
       let pty = try PseudoTerminal()
       let terminal = try Terminal.held(path: pty.path)
       try pty.resize(columns: columns, rows: rows)
@@ -134,7 +134,7 @@ extension HeldTerminal {
       #expect(size == WindowSize(columns: columns, rows: rows))
     }
 
-    /// The environment's COLUMNS and LINES, and the size of a window without one.
+    /// COLUMNS and LINES in the environment, and the size of a window that has none.
     static let unknownSizes: [(String?, String?, WindowSize)] = [
       (nil, nil, WindowSize(columns: 80, rows: 24)),
       ("132", "50", WindowSize(columns: 132, rows: 50)),
@@ -145,7 +145,7 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: unknownSizes)
-    func `a window without a size gets the environment's`(
+    func `a window without a size gets that of the environment`(
       columns: String?, lines: String?, expected: WindowSize
     ) throws {
       let pty = try PseudoTerminal()

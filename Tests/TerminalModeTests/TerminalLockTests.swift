@@ -9,16 +9,16 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// The lock on the terminal's device node, and what is done without one.
+  /// The lock on the terminal's device node, and terminals without a lock.
   struct TerminalLockTests {
-    /// What was done, in order. Confined to the test that made it.
+    /// The calls that were made, in order. Only one test uses it.
     final class Log: @unchecked Sendable {
       var lines: [String] = []
     }
 
-    /// The calls of a process whose terminal is open as `/dev/tty`, with what they did in the log.
+    /// The calls of a process whose terminal is open as `/dev/tty`; the log records them.
     ///
-    /// A node is opened as the test's terminal too, if there is one at `node`.
+    /// A device node is opened as the test's terminal only if its path is `node`.
     private func calls(
       on pty: PseudoTerminal, device: UInt64?, node: String?, inherited: [String?] = [],
       isSame: Bool = true, _ log: Log
@@ -63,7 +63,9 @@ extension HeldTerminal {
     private static let release = "flock the node \(LOCK_UN)"
 
     @Test
-    func `the lock is taken before the settings and released after them`() throws {
+    func `the lock is taken before the settings change and released after they are restored`()
+      throws
+    {
       let pty = try PseudoTerminal()
       let log = Log()
       let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", log)
@@ -80,7 +82,7 @@ extension HeldTerminal {
         ])
     }
 
-    /// A device, the paths of descriptors 0 to 2, and the node that is locked.
+    /// A device number, the terminals of descriptors 0 to 2, and the node to be locked.
     static let nodes: [(UInt64?, [String?], String?)] = [
       (0x8800, [], "/dev/pts/0"), (0x10_882C, [], "/dev/pts/300"), (0x401, [], "/dev/tty1"),
       (0x440, [], "/dev/ttyS0"), (0xBC00, [nil, "/dev/ttyUSB0"], "/dev/ttyUSB0"),
@@ -90,7 +92,9 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: nodes.indices)
-    func `the node is found by its device or by what was inherited`(index: Int) throws {
+    func `the device node to lock is found by its number or by the inherited terminals`(index: Int)
+      throws
+    {
       let (device, inherited, node) = TerminalLockTests.nodes[index]
       let pty = try PseudoTerminal()
       let log = Log()
@@ -102,7 +106,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a node that can't be opened has no lock and is no error`() throws {
+    func `a device node that can't be opened is no error, and there is no lock`() throws {
       let pty = try PseudoTerminal()
       let log = Log()
       do {
@@ -115,7 +119,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a node with the same number on another terminal is not used`() throws {
+    func `a device node that belongs to another terminal is not used`() throws {
       let pty = try PseudoTerminal()
       let log = Log()
       let calls = calls(on: pty, device: 0x8802, node: "/dev/pts/2", isSame: false, log)
@@ -124,7 +128,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal opened by its own node is locked by that`() throws {
+    func `a terminal that was opened by its own device node is locked by that node`() throws {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([], then: .value(0))
       let calls = SystemCalls.real { calls in
@@ -145,7 +149,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all + [ENOLCK, EOPNOTSUPP])
-    func `a lock that fails for another reason is not an error`(code: Int32) throws {
+    func `a lock that fails for another reason is no error`(code: Int32) throws {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       _ = try Terminal.held(
@@ -154,7 +158,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal that another prompt has is waited for if that is wanted`() throws {
+    func `if the caller wants it, a prompt waits for a terminal that another prompt has`() throws {
       let pty = try PseudoTerminal()
       let modes = pty.modesAtStart
       let recorder = CallRecorder(
@@ -166,7 +170,7 @@ extension HeldTerminal {
           #expect(recorder.count >= 6)
           return change(descriptor, when, wanted)
         }
-        // No time passes in a test.
+        // Returns at once, so that no time passes in the test.
         unsafe calls.poll = { _, _ in 0 }
       }
       do {
@@ -178,7 +182,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a wait for another prompt ends with another watched descriptor`() throws {
+    func `the wait for another prompt ends when a watched descriptor becomes readable`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
       var ends: [Int32] = [-1, -1]
@@ -195,7 +199,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a wait for another prompt ends with the lifeline, but not by what waits there`() throws {
+    func `the wait for another prompt ends when the lifeline is cut, and not by its data`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
       let ends = try Lifelines.makeSockets()
@@ -214,23 +218,23 @@ extension HeldTerminal {
       }
       var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
       let turn = try terminal.holdOrGiveUp(beside: others)
-      // A loaded machine may look once more before it sees the end.
+      // On a loaded machine the wait may poll once more before it sees the end.
       #expect(turn == .notWanted && polls.count >= 3)
       #expect(pty.modes == pty.modesAtStart && pty.received == [])
       lock.release()
     }
 
     @Test
-    func `a signal of the caller ends the wait for another prompt`() throws {
+    func `a signal to the caller ends the wait for another prompt`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("a signal of the caller ends the wait for another prompt", [pty.path])
       #expect(pty.modes == pty.modesAtStart && pty.received == [])
     }
 
     @Test
-    func `the keys are read once the other prompt has ended`() throws {
+    func `the editing keys are read once the other prompt has ended`() throws {
       let pty = try PseudoTerminal()
-      // As another prompt sets it.
+      // Another prompt has disabled this key.
       try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))
       var terminal = try Terminal.open(path: pty.path)
       try pty.setModes(pty.modesAtStart)

@@ -9,10 +9,10 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// Signals wake the same wait as keys, and one prompt has them at a time.
+  /// Signals end the same wait as keys do, and only one prompt in a process gets them.
   struct TerminalSignalTests {
     @Test(arguments: [SIGWINCH, SIGCONT])
-    func `a signal wakes the wait and is taken once`(number: Int32) throws {
+    func `a signal ends the wait and is returned once`(number: Int32) throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       raise(number)
@@ -26,10 +26,10 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a storm of signals is each of them once`() throws {
+    func `of many equal signals one is returned`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      // More than the pipe holds that wakes the wait.
+      // More signals than fit into the pipe that ends the wait.
       for _ in 0..<100_000 { raise(SIGWINCH) }
       raise(SIGCONT)
       var signals = terminal.takeSignals()
@@ -41,7 +41,9 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [(SIGTSTP, SIGCONT), (SIGCONT, SIGTSTP)])
-    func `a stop and a continue cancel each other`(first: Int32, last: Int32) throws {
+    func `of a stop and a continue signal only the last one counts`(first: Int32, last: Int32)
+      throws
+    {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       raise(first)
@@ -51,7 +53,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `every signal action is restored`() throws {
+    func `at the end every signal action is restored`() throws {
       let pty = try PseudoTerminal()
       let numbers = (1...31).filter { $0 != SIGKILL && $0 != SIGSTOP }
       let before = numbers.map(handler)
@@ -73,7 +75,7 @@ extension HeldTerminal {
       defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
       do {
         let terminal = try Terminal.held(path: pty.path)
-        // What ends or stops a prompt is not held back; the rest is as the caller says.
+        // Signals that end or stop a prompt are unblocked; the others stay as the caller has them.
         #expect(blockedSignals == blocked.filter { $0 == SIGUSR1 })
         _ = terminal.windowSize
       }
@@ -95,10 +97,12 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [true, false])
-    func `a second prompt is refused and takes nothing from the first`(isBroken: Bool) throws {
+    func `a second prompt in a process is refused and does not disturb the first`(isBroken: Bool)
+      throws
+    {
       let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
       var terminal = try Terminal.held(path: pty.path)
-      // One whose settings fail too must not end what the first one began.
+      // A second prompt that also fails to set the terminal must not end the first one's signals.
       let calls = SystemCalls.real { calls in
         if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
       }
@@ -115,7 +119,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `once the first prompt is gone another one gets the terminal`() throws {
+    func `after the first prompt has ended, another one can use the terminal`() throws {
       let pty = try PseudoTerminal()
       for _ in 0..<3 {
         do { _ = try Terminal.held(path: pty.path) }
@@ -123,9 +127,11 @@ extension HeldTerminal {
       }
     }
 
-    /// What ends the process while somebody checks the answer, and nobody waits for signals.
+    /// Signals that end the process while a function checks the answer and nothing waits for
+    /// signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
-    func `a signal that ends at once restores the terminal first`(number: Int32) throws {
+    func `a signal that ends the process at once restores the terminal first`(number: Int32) throws
+    {
       let pty = try PseudoTerminal()
       try Scenario.run(
         "a signal that ends at once restores the terminal first", [pty.path, "\(number)"],
@@ -135,7 +141,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `the caller's signal handlers work while it checks the answer`() throws {
+    func `the caller's signal handlers work during a check`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
         "the caller's signal handlers work while it checks the answer", [pty.path],
@@ -143,7 +149,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `an unhandled signal takes effect at the end`() throws {
+    func `a signal that the prompt did not handle takes effect at its end`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
         "an unhandled signal takes effect at the end", [pty.path],
@@ -152,14 +158,14 @@ extension HeldTerminal {
     }
 
     @Test
-    func `an unhandled stop takes effect at the end`() throws {
+    func `a stop that the prompt did not handle takes effect at its end`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("an unhandled stop takes effect at the end", [pty.path])
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `a prompt dies by a signal with the terminal restored`() throws {
+    func `a prompt that dies by a signal restores the terminal first`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
         "a prompt dies by a signal with the terminal restored", [pty.path],
@@ -169,7 +175,7 @@ extension HeldTerminal {
 
     #if canImport(Glibc)
       @Test
-      func `the caller neither waits for the guard nor handles its end`() throws {
+      func `the caller need not wait for the guard, nor does it get its SIGCHLD`() throws {
         let pty = try PseudoTerminal()
         try Scenario.run("the caller neither waits for the guard nor handles its end", [pty.path])
         #expect(pty.modes == pty.modesAtStart)

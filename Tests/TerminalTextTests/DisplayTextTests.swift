@@ -2,13 +2,13 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// Nothing of anyone's that is shown controls the terminal.
+/// Text from any source is shown without anything that controls the terminal.
 struct DisplayTextTests {
   @Test(arguments: [
     ("plain text", "plain text"), ("日本 é 🔑", "日本 é 🔑"), ("", ""), ("a\tb", "a b"),
     ("a\u{0}b\u{7}c\u{8}d\u{B}e\u{C}f\u{E}g", "abcdefg"), ("a\u{7F}b", "ab"),
     ("a\u{80}b\u{84}c\u{9C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("\u{1B}[31mred\u{1B}[0m", "red"),
-    // Keys of other protocols stand for characters, and are escape sequences all the same.
+    // Key sequences of keyboard protocols are removed too, although they stand for characters.
     ("a\u{1B}[98uc\u{1B}[0;0;100;1_e\u{1B}Opf", "acef"),
     ("a\u{1B}[2Jb\u{1B}[10;5Hc", "abc"), ("a\u{9B}31mb", "ab"),
     ("\u{1B}]0;title\u{7}text", "text"),
@@ -26,7 +26,7 @@ struct DisplayTextTests {
     #expect(lines == (shown.isEmpty ? [] : [shown]))
   }
 
-  /// What is drawn as nothing, or as a blank that is none.
+  /// Characters that are drawn as nothing, or that look like a blank but are other characters.
   static let ignorable: [ClosedRange<UInt32>] = [
     0xAD...0xAD, 0x34F...0x34F, 0x61C...0x61C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180B...0x180F,
     0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0x2800...0x2800, 0x3164...0x3164,
@@ -42,19 +42,19 @@ struct DisplayTextTests {
       let shown = DisplayText("1\(scalar) \(scalar)-\(scalar)").lines
       #expect((shown == ["1 -"]) != isSelector, "\(name)")
       #expect(DisplayText("\(scalar)\(scalar)").isEmpty, "\(name)")
-      // A letter may be drawn in another shape before or after a joiner.
+      // A joiner stays between letters, because it may change their shape.
       let joins = value == 0x200C || value == 0x200D
       #expect((DisplayText("a\(scalar)b").lines == ["ab"]) != joins, "\(name)")
     }
   }
 
   @Test(arguments: [
-    // A selector is after an emoji, and after nothing else.
+    // A variation selector stays after an emoji, and nowhere else.
     "❤\u{FE0F}", "❤\u{FE0E} and 1\u{FE0F}\u{20E3}", "👁\u{FE0F}\u{200D}🗨\u{FE0F}",
-    // Joiners between letters, with their marks, and between emoji.
+    // Joiners stay between letters with their marks, and between emoji.
     "क\u{94D}\u{200D}ष", "র\u{200D}\u{9CD}য", "می\u{200C}خواهم", "👨\u{200D}👩\u{200D}👧",
     "🏳\u{FE0F}\u{200D}🌈", "👩🏽\u{200D}🚀",
-    // Four marks are as many as a language has.
+    // No language needs more than four marks on a letter.
     "e\u{301}\u{302}\u{303}\u{304}x\u{301}", "ที่", "ᄀ\u{1161}\u{11A8}",
   ])
   func `marks that belong to a letter or an emoji remain`(text: String) {
@@ -74,7 +74,7 @@ struct DisplayTextTests {
     #expect(lines.unicodeScalars.elementsEqual(shown.unicodeScalars), "\(ByteText(lines.utf8))")
   }
 
-  @Test func `a character has four marks at most`() {
+  @Test func `a character keeps at most four marks`() {
     for mark in ["\u{301}", "\u{20E3}", "\u{1161}", "\u{E38}"] as [Unicode.Scalar] {
       let flood = "a" + String(repeating: String(mark), count: 900) + "b"
       let scalars = DisplayText(flood).lines.first?.unicodeScalars
@@ -88,7 +88,9 @@ struct DisplayTextTests {
     ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]), ("a\n\n", ["a"]), ("\n\n", []),
     ("\na", ["", "a"]), ("a\n\nb", ["a", "", "b"]),
   ])
-  func `a newline separates lines, and none is empty at the end`(text: String, lines: [String]) {
+  func `a newline separates lines, and empty lines at the end are dropped`(
+    text: String, lines: [String]
+  ) {
     #expect(DisplayText(text).lines == lines)
     #expect(DisplayText(text).isEmpty == lines.isEmpty)
   }
@@ -100,26 +102,26 @@ struct DisplayTextTests {
   ]
 
   @Test(arguments: unended)
-  func `an unfinished sequence hides no more than the rest of its line`(sequence: String) {
+  func `an unfinished sequence hides at most the rest of its line`(sequence: String) {
     #expect(DisplayText("a\(sequence)\nnext\nb").lines == ["a", "next", "b"])
     #expect(DisplayText("a\(sequence)\r\nnext\r\nb").lines == ["a", "next", "b"])
     #expect(DisplayText("a\(sequence)\rnext\nb").lines == ["anext", "b"])
     #expect(DisplayText("a\(sequence)\n\n\u{1B}[31mé").lines == ["a", "", "é"])
-    // CAN and SUB cut any sequence, and stand for nothing themselves.
+    // CAN and SUB end any sequence, and are not shown.
     #expect(DisplayText("a\(sequence)\u{18}next").lines == ["anext"])
     #expect(DisplayText("a\(sequence)\u{1A}next").lines == ["anext"])
     #expect(DisplayText("a\(sequence)").lines == ["a"])
   }
 
-  @Test func `only a newline separates lines, and no key that means one`() {
+  @Test func `key sequences for Enter don't separate lines`() {
     #expect(DisplayText("a\u{1B}[106;5ub\u{1B}[13uc").lines == ["abc"])
   }
 
-  @Test func `a character that the terminal can't show becomes a question mark`() {
+  @Test func `in ASCII any other character becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }
 
-  @Test func `lines and their lengths have limits`() {
+  @Test func `the number of lines and their lengths are limited`() {
     let flood = String(repeating: "x", count: 500_000)
     #expect(DisplayText(flood).lines.map(\.count) == [1000])
     let lines = String(repeating: "y\n", count: 250_000)
@@ -136,14 +138,14 @@ struct DisplayTextTests {
     (11, ["1", "2", "3", "4", "5", "6", "…", "9", "10", "11"]),
     (5000, ["1", "2", "3", "4", "5", "6", "…", "4998", "4999", "5000"]),
   ])
-  func `of many lines the first and the last are kept`(count: Int, lines: [String]) {
+  func `of too many lines the first and the last are kept`(count: Int, lines: [String]) {
     let text = (1...count).map(String.init).joined(separator: "\n")
     #expect(DisplayText(text, limit: .max).shortened(isASCII: false).lines == lines)
     let plain = lines.map { $0 == "…" ? "..." : $0 }
     #expect(DisplayText(text, limit: .max).shortened(isASCII: true).lines == plain)
   }
 
-  @Test func `any text at all leaves nothing that controls`() {
+  @Test func `a random text is shown without control characters`() {
     var generator = SeededGenerator(seed: 3)
     let likely = "\u{1B}\u{9B}[]?;mHJ0139\u{7}\\P_\u{202E}\u{200B}\n\r\t日é "
     for _ in 0..<3000 {

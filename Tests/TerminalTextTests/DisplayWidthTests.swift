@@ -2,10 +2,10 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The columns of characters and texts, against sources that the product does not share.
+/// The columns of characters and texts, compared with sources that the product does not use.
 struct DisplayWidthTests {
-  // Printed by Python's unicodedata: categories Mn, Me and Cf (and Hangul vowels and finals) take
-  // none, East_Asian_Width W and F take two.
+  // From Python's unicodedata: categories Mn, Me and Cf, and Hangul vowels and finals, have no
+  // columns; East_Asian_Width W and F have two.
   static let widths: [(Int, [UInt32])] = [
     (
       0,
@@ -29,16 +29,19 @@ struct DisplayWidthTests {
         0x3400, 0x4E00, 0x9FFF, 0xA960, 0xAC00, 0xD7A3, 0xF900, 0xFE10, 0xFF01, 0xFF10, 0xFFE0,
         0x1F004, 0x1F300, 0x1F3FD, 0x1F468, 0x1F511, 0x1F600, 0x1F9D1, 0x1FAE0, 0x20000, 0x2FFFD,
         0x30000, 0x3FFFD,
-        // Not yet assigned, and wide as all that is assigned in their blocks.
+        // Unassigned code points, wide like the rest of their blocks.
         0x2A6E0, 0xFADA, 0x18CFF, 0x1FAFF,
-        // Wide in one version of Unicode alone, in those from 16 on, or to glibc.
+        // These code points are wide in a single version of Unicode, since Unicode 16, or for
+        // glibc.
         0x1F93B, 0x2630, 0x268F, 0x4DC0, 0x4DFF, 0x1D300, 0x1D356, 0x16FF2, 0x18D80, 0x3248, 0x324F,
       ]
     ),
   ]
 
   @Test(arguments: DisplayWidthTests.widths)
-  func `a character has the width of its properties`(width: Int, values: [UInt32]) {
+  func `each character has the width that its Unicode properties give it`(
+    width: Int, values: [UInt32]
+  ) {
     for value in values {
       let scalar = Unicode.Scalar(value)
       #expect(scalar?.displayWidth == width, "U+\(String(value, radix: 16))")
@@ -48,7 +51,7 @@ struct DisplayWidthTests {
   @Test(arguments: [
     ("●─…éЖ½☆α→", "ñAç漢ｱ한ไ", 2), ("☎\u{FE0F}", "", 2), ("e\u{301}", "", 1),
   ])
-  func `an ambiguous character takes two columns on a wide terminal, another what it takes`(
+  func `ambiguous characters, and no others, have two columns on a wide terminal`(
     ambiguous: String, others: String, columns: Int
   ) {
     for character in ambiguous {
@@ -61,7 +64,7 @@ struct DisplayWidthTests {
     #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).displayWidth)
   }
 
-  @Test func `a long text is broken and cut by what it takes on a wide terminal`() {
+  @Test func `a long text is wrapped and cut by its width on a wide terminal`() {
     let text = DisplayText("ЖЖЖ ЖЖ abc")
     #expect(text.rows(columns: 10).lines == ["ЖЖЖ ЖЖ abc"])
     #expect(text.rows(columns: 10, isWide: true).lines == ["ЖЖЖ", "ЖЖ abc"])
@@ -69,7 +72,7 @@ struct DisplayWidthTests {
     #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
   }
 
-  @Test func `every assigned character takes what the screen of the tests gives it`() {
+  @Test func `every assigned character has the width that the test's screen gives it`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0x3FFFD {
       guard let scalar = Unicode.Scalar(value), !isSettledApart(scalar) else { continue }
@@ -80,13 +83,14 @@ struct DisplayWidthTests {
     #expect(wrong == [])
   }
 
-  /// What no text holds, characters later than the table, and those whose properties changed since.
+  /// Characters that no text contains, that are newer than the table, or whose properties have
+  /// changed.
   private func isSettledApart(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory
     return [.control, .privateUse, .unassigned].contains(category)
       || !WidthTableTests.isKnown(scalar)
       || WidthTableTests.changed.contains { $0.contains(scalar.value) }
-      // Wide in one version of Unicode alone.
+      // The code point is wide in a single version of Unicode.
       || scalar.value == 0x1F93B || scalar.value == 0x1F946
   }
 
@@ -94,10 +98,10 @@ struct DisplayWidthTests {
     ("", 0), ("abc", 3), ("日本", 4), ("e\u{301}", 1), ("❤", 1), ("❤\u{FE0F}", 2), ("🇩🇪", 2),
     ("👁\u{FE0F}\u{200D}🗨\u{FE0F}", 4), ("a\u{FE0F}", 1), ("日\u{FE0F}", 2), ("🔑\u{FE0F}", 2),
     ("か\u{3099}", 2), ("ᄀ\u{1161}\u{11A8}", 2), ("1\u{FE0F}\u{20E3}", 2),
-    // Where joiners and skin tones are not known, each part is drawn by itself.
+    // Terminals that don't know joiners and skin tones draw each part on its own.
     ("👍🏽", 4), ("👨\u{200D}👩\u{200D}👧", 6),
   ])
-  func `a text takes the columns of its parts`(text: String, width: Int) {
+  func `a text is as wide as its parts together`(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
 
@@ -110,7 +114,7 @@ struct DisplayWidthTests {
     #expect(text.cut(toColumns: columns, ellipsis: "…") == cut)
   }
 
-  @Test func `a cut text is whole characters, fits, and loses no more than necessary`() {
+  @Test func `a cut text consists of whole characters and is as long as possible`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<5000 {
       let text = RandomText.make(&generator)
@@ -122,7 +126,7 @@ struct DisplayWidthTests {
     }
   }
 
-  /// The longest text that fits, tried one by one.
+  /// The longest text that fits, found by trying each length.
   private func longest(_ text: String, _ columns: Int, _ ellipsis: String) -> String {
     let characters = Array(text)
     for count in stride(from: characters.count, through: 0, by: -1) {

@@ -2,21 +2,21 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The table of widths beside the data it is made from, and beside a table by others.
+/// The width table, compared with its generator and with other tables.
 @Suite(.waits)
 struct WidthTableTests {
-  /// The version of Unicode that the table is made from.
+  /// The version of Unicode from which the table is made.
   private static let version = (major: 15, minor: 0)
 
-  /// What is wide since Unicode 16, and a mark that takes a column since then.
+  /// Characters that became wide in Unicode 16, and a mark that takes a column since then.
   static let changed: [ClosedRange<UInt32>] = [
     0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
     0x1171E...0x1171E,
-    // Wide to glibc, or in a version of Unicode before 15.
+    // These code points are wide for glibc, or in a version of Unicode before 15.
     0x3248...0x324F, 0x1F93B...0x1F93B, 0x1F946...0x1F946,
   ]
 
-  /// Whether the version of the table has this code point.
+  /// Whether the code point exists in the table's version of Unicode.
   static func isKnown(_ scalar: Unicode.Scalar) -> Bool {
     scalar.properties.age.map { $0 <= version } ?? false
   }
@@ -36,16 +36,16 @@ struct WidthTableTests {
   @Test(
     .enabled(if: hasData, "no data of Unicode 15.0: Debian's package unicode-data has it"),
     .needs(PythonModule.system))
-  func `the table is what its generator prints`() throws {
+  func `the committed width table is what its generator prints`() throws {
     let printed = try CommandResult.run([Python.program, Self.generator], within: .seconds(100))
     #expect(printed.outcome == .exited(0), "\(printed.errorText)")
     let committed = try CommandResult.run(["cat", Self.table])
     #expect(printed.outputText == committed.outputText)
   }
 
-  // MARK: A peer
+  // MARK: Other tables
 
-  /// Writes a line for each width of which there are some in a row: how many there are, and it.
+  /// Prints for each run of code points of equal width how many they are, and the width.
   private static let program = """
     import itertools, wcwidth
     for width, run in itertools.groupby(wcwidth.wcwidth(chr(code)) for code in range(0x110000)):
@@ -53,7 +53,7 @@ struct WidthTableTests {
     """
 
   @Test(.needs(PythonModule.wcwidth))
-  func `wcwidth has the same widths, with known exceptions`() throws {
+  func `Python's wcwidth has the same widths, with known exceptions`() throws {
     let result = try Python.run(Self.program)
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     var value: UInt32 = 0
@@ -74,7 +74,7 @@ struct WidthTableTests {
     #expect(wrong == [])
   }
 
-  /// Writes the width of each run of code points to glibc, in the locale that all systems have.
+  /// Prints the width of each run of code points in glibc, in the locale that every system has.
   private static let libraryProgram = """
     import ctypes, itertools
     library = ctypes.CDLL("libc.so.6")
@@ -91,7 +91,7 @@ struct WidthTableTests {
   }
 
   @Test(.enabled(if: hasLibrary, "no python3 on glibc"))
-  func `no character is wider in the C library`() throws {
+  func `no character is wider in the C library than in the table`() throws {
     let result = try CommandResult.run(
       [Python.program, "-c", Self.libraryProgram], within: .seconds(30))
     var value: UInt32 = 0
@@ -110,26 +110,28 @@ struct WidthTableTests {
     #expect(narrower == [])
   }
 
-  /// Where another width than that of wcwidth (0.2.13 to 0.9.4) is meant.
+  /// Whether the table differs from wcwidth (0.2.13 to 0.9.4) on purpose.
   private func isKnownDifference(_ scalar: Unicode.Scalar, peer: Int) -> Bool {
     let properties = scalar.properties
-    // Its version of Unicode is a later one, and what is yet to be assigned is narrow to it.
+    // wcwidth has a newer version of Unicode, in which unassigned characters are narrow.
     if !Self.isKnown(scalar) { return true }
     if Self.changed.contains(where: { $0.contains(scalar.value) }) { return true }
     switch properties.generalCategory {
-    // Never part of a text.
+    // Controls and separators are never part of a text.
     case .control, .lineSeparator, .paragraphSeparator: return peer <= 0
-    // Terminals that shape nothing draw them in columns of their own, and so does the C library.
+    // Terminals without text shaping draw spacing marks in columns of their own, and so does the C
+    // library.
     case .spacingMark: return peer == 0
-    // The soft hyphen and the signs before Arabic digits: it went to and fro between its versions.
+    // The soft hyphen and signs before Arabic digits, whose width differs between wcwidth's
+    // versions.
     case .format: return scalar.displayWidth == 1 && peer == 0
     default: break
     }
-    // Skin tones: where the emoji before them is not known to take them, they are drawn.
+    // Skin tones are drawn on their own by terminals that don't combine them with the emoji.
     if properties.isEmojiModifier { return peer == 0 }
-    // A flag takes two columns, as each half does to some terminals.
+    // A flag has two columns; for some terminals each of its halves has two.
     if (0x1F1E6...0x1F1FF).contains(scalar.value) { return peer == 2 }
-    // Fillers for absent Hangul letters, which most terminals draw as blanks.
+    // Fillers for missing Hangul letters, which most terminals draw as blanks.
     return (scalar.value == 0x3164 || scalar.value == 0xFFA0) && peer == 0
   }
 }

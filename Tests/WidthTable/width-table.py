@@ -4,11 +4,11 @@
     Tests/WidthTable/width-table.py [DIRECTORY] > Sources/TerminalText/DisplayWidth+Table.swift
 
 DIRECTORY holds EastAsianWidth.txt, UnicodeData.txt, PropList.txt and Blocks.txt of one version of
-Unicode; without it they are those of Debian's package unicode-data. The widths of the C library are
-those of its character map UTF-8, in Debian's package locales.
+Unicode; without it the files of Debian's package unicode-data are read. The widths of the C library
+come from its character map UTF-8, in Debian's package locales.
 
-A terminal may be of another version of Unicode, and may ask the C library: a character gets the
-greatest width that any of them gives it, so that no row is wider than it was measured.
+A terminal may use another version of Unicode, or the widths of the C library. So a character gets the
+greatest of these widths, and no row is wider than it was measured.
 """
 
 import gzip
@@ -17,13 +17,13 @@ import re
 import sys
 
 ZERO, NARROW, WIDE = 0, 1, 2
-AMBIGUOUS = 5  # Narrow, with another bit.
-LIMIT = 0x110000  # Unicode ends here.
+AMBIGUOUS = 5  # Narrow, with another bit for ambiguous
+LIMIT = 0x110000  # One more than Unicode's last code point
 
 CHARACTER_MAP = "/usr/share/i18n/charmaps/UTF-8.gz"
 
-# What is W or F in the EastAsianWidth.txt of another version: of 9.0, and of 16.0 and 17.0. In a block
-# that is new in one of these, what is yet to be assigned too.
+# Characters that are W or F in the EastAsianWidth.txt of other versions: 9.0, 16.0 and 17.0. If one
+# of these versions adds a whole block, its unassigned code points are included.
 WIDE_ELSEWHERE = [
     *(0x1F93B, 0x1F946),
     *range(0x2630, 0x2638),
@@ -69,19 +69,19 @@ def main():
 
 
 def width(category, code, is_wide, is_drawn):
-    # Nothing is drawn for a control character; a text never holds one.
+    # A control character is not drawn, and a text never holds one.
     if category == "Cc":
         return ZERO
     if category in ("Mn", "Me", "Cf") and not is_drawn:
         return ZERO
-    # Vowels and final consonants of Hangul are in the block of the first consonant.
+    # Hangul vowels and final consonants are drawn in the cells of the first consonant.
     if 0x1160 <= code <= 0x11FF or 0xD7B0 <= code <= 0xD7FF:
         return ZERO
     return WIDE if is_wide else NARROW
 
 
 def widen(block, widths, categories):
-    """Makes what a block has yet to be assigned wide if all that is assigned in it is wide.
+    """Makes the unassigned code points of a block wide if all assigned ones are wide.
 
     So new emoji and ideographs take two columns, as they will where the terminal knows them.
     """
@@ -103,9 +103,9 @@ def print_rows(entries, columns=8):
 
 
 def read_widths(path):
-    """Reads the version of the data, the code points that are wide or full-width, and the ambiguous.
+    """Reads the version of the data, the wide or full-width code points, and the ambiguous ones.
 
-    Those of the CJK blocks and planes are among them, assigned or not.
+    All code points of the CJK blocks and planes are among the wide ones, assigned or not.
     """
     with open(path, encoding="utf-8") as file:
         version = re.search(r"EastAsianWidth-([\d.]+)\.txt", file.readline()).group(1)
@@ -115,7 +115,7 @@ def read_widths(path):
 
 
 def read_wide_of_library(path):
-    """Reads the code points of two columns in the section WIDTH of a character map of glibc's."""
+    """Reads the code points with two columns in the section WIDTH of a character map of glibc."""
     with gzip.open(path, "rt", encoding="utf-8") as file:
         lines = itertools.dropwhile(lambda line: line != "WIDTH\n", file)
         for line in itertools.takewhile(lambda line: line != "END WIDTH\n", lines):
@@ -146,7 +146,7 @@ def read_categories(path):
     with open(path, encoding="utf-8") as file:
         for code, name, category, *_ in records(file):
             last = int(code, 16)
-            # A large range is two records, its first and its last.
+            # A large range has two records, one for its first and one for its last code point.
             first = start if name.endswith(", Last>") else last
             start = last
             for value in range(first, last + 1):
@@ -155,7 +155,7 @@ def read_categories(path):
 
 
 def records(file):
-    """Yields the fields of each line that has some."""
+    """Yields the fields of each line that is not empty."""
     for line in file:
         line = line.partition("#")[0].strip()
         if line:

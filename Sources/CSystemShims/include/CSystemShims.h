@@ -209,8 +209,8 @@ void csystem_guard_await(void);
 int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
-/// Announces that the settings are about to become `ours`, so that the guard restores them if the
-/// prompt is killed in between.
+/// Announces that the settings are `ours`, or are about to become that, so that the guard restores
+/// them if the prompt is killed. Safe in a signal handler.
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
 /// Announces the settings of a prompt that waits for the lock: they are restored only if they are
 /// unchanged, and without the lock.

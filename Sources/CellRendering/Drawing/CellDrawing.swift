@@ -53,7 +53,6 @@ public struct CellDrawing: Sendable {
     public var glyph: String { String(CellDrawing.glyphMark) }
   }
 
-  /// The columns and rows of a cell, and the gaps between cells and between groups.
   struct Size: Equatable {
     let columns: Int
     let rows: Int

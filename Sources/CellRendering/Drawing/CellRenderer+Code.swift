@@ -1,7 +1,6 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// Drawing a code: cells on one or two lines.
 extension CellRenderer {
   /// Draws the cells that `changed`, and returns the cursor's place: the first empty cell, or the
   /// last cell.
@@ -45,7 +44,7 @@ extension CellRenderer {
       grid.drawLine(lines.side, nil, lines.side, row + 1, columns, look)
       grid.drawLine(lines.bottomLeft, lines.line, lines.bottomRight, row + 2, columns, look)
     }
-    return (row + layout.style.textRow, columns.lowerBound + layout.style.padding / 2)
+    return (row + (layout.style == .box ? 1 : 0), columns.lowerBound + layout.style.padding / 2)
   }
 
   private func drawContent(
@@ -66,7 +65,10 @@ extension CellRenderer {
       screen.grid.put(glyph, place.row, place.column, glyphLook, before: end)
       return
     }
-    guard view.isClear(cell) else { return putMask(place.row, place.column, look, before: end) }
+    guard view.isClear(cell) else {
+      if let maskGlyph { screen.grid.put(maskGlyph, place.row, place.column, look, before: end) }
+      return
+    }
     // Not the result of the body: that would instantiate a generic type at the first key.
     var scalar: Unicode.Scalar?
     if view.isClear {
@@ -76,27 +78,18 @@ extension CellRenderer {
     }
     guard let scalar else { return }
     // A character that can't or must not be shown, or does not fit, still takes its columns.
+    let width = scalar.columns(isWide: content.isWide)
     let isDrawn =
       scalar.isShown && (scalar.isASCII || !content.isASCII)
-      && (1...layout.glyphWidth).contains(scalar.columns(isWide: content.isWide))
-    screen.grid.put(isDrawn ? scalar : "?", place.row, place.column, look)
+      && (1...layout.glyphWidth).contains(width)
+    screen.grid.put(
+      isDrawn ? scalar : "?", width: isDrawn ? width : 1, place.row, place.column, look)
   }
 
   private func scalar(_ index: Int, of bytes: UnsafeRawBufferPointer) -> Unicode.Scalar? {
     var scalars = unsafe ScalarReader(bytes: bytes)
     for _ in 0..<index { _ = scalars.next() }
     return scalars.next()?.scalar
-  }
-
-  /// Draws the mask's glyph, whose first character must fit; of a glyph with several code points,
-  /// those that fit before a column.
-  func putMask(_ row: Int, _ column: Int, _ look: Look, before end: Int) {
-    if var cell = maskCell {
-      cell.look = look
-      screen.grid.put(cell, row, column)
-    } else if let maskGlyph {
-      screen.grid.put(maskGlyph, row, column, look, before: end)
-    }
   }
 
   /// Draws a cell as the application does, and returns the place of its content, or of its middle.

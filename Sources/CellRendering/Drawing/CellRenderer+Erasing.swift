@@ -1,3 +1,4 @@
+internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 
 // Erasing the prompt, even if the terminal has reflowed or moved its rows.
@@ -30,7 +31,7 @@ extension CellRenderer {
     let isInPlace = above + below == screen.rowCount && back == 0 && growth >= 0
     let imageRows = layout.rows.drawingRows
     let spares =
-      graphics.imageStays && isInPlace && layout.challengeFit == next.challengeFit
+      graphics.imageStays && isInPlace && layout.challengeArea == next.challengeArea
       && layout.indent == next.indent && imageRows == next.rows.drawingRows
     if !spares { frame.append(graphics.takeRemoval()) }
     let spared = spares ? imageRows : 0..<0

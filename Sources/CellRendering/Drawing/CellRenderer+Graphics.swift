@@ -1,9 +1,11 @@
+internal import CodePromptChallengePictures
+
 /// The state of a challenge's drawing on the terminal.
 struct GraphicsState {
   /// The drawing on the screen; nil if there is none.
   private(set) var drawn: DrawnChallenge?
   /// The last image, which the terminal may have in its memory.
-  private var image: DrawnChallenge.Image?
+  private(set) var image: DrawnChallenge.Image?
   /// Whether it is dimmed, like the challenge's text.
   var isDimmed = false
   /// The number of the prompt's rows in the scrollback, directly above the window.
@@ -11,8 +13,6 @@ struct GraphicsState {
 
   /// Whether the image remains in place when the window is resized.
   var imageStays: Bool { drawn.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false }
-  /// The size for which the terminal stores the image; nil if it stores none.
-  var kept: ChallengeDrawing.Fit? { image?.kept }
   /// The sequence that removes the image from the screen and from the terminal's memory.
   var deletion: [UInt8] { image?.deletion ?? [] }
 
@@ -23,9 +23,8 @@ struct GraphicsState {
 
   /// Returns the sequence that removes the image from the screen, only once.
   mutating func takeRemoval() -> [UInt8] {
-    let removal = image?.removal ?? []
-    image?.removal = []
-    return removal
+    defer { image?.removal = [] }
+    return image?.removal ?? []
   }
 
   /// Makes the removal also delete the image from the terminal's memory.
@@ -70,14 +69,16 @@ extension CellRenderer {
   ///
   /// With `isInPlace`, the rows already show it, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool, in frame: inout FrameBuffer) {
-    graphics.show(nil)
-    guard let drawing = content.challengeDrawing, let fit = layout.challengeFit else { return }
-    let drawn = drawing.draw(
-      ChallengeDrawing.Request(
-        fit: fit, isDimmed: graphics.isDimmed, isInPlace: isInPlace, kept: graphics.kept))
+    let drawn = layout.challengeArea.flatMap { area in
+      content.challengeDrawing?.draw(
+        ChallengeDrawing.Request(
+          area: area, isDimmed: graphics.isDimmed, isInPlace: isInPlace,
+          kept: graphics.image?.kept))
+    }
     graphics.show(drawn)
-    let isSent = drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty
-    guard !layout.rows.drawingRows.isEmpty, isSent else { return }
+    guard let drawn, drawn.image?.sequence.isEmpty == false || !drawn.rows.isEmpty,
+      !layout.rows.drawingRows.isEmpty
+    else { return }
     screen.finish(at: (layout.rows.drawingRows.lowerBound, layout.indent), in: &frame)
     screen.cursor.save(in: &frame)
     if let image = drawn.image {
@@ -87,16 +88,10 @@ extension CellRenderer {
     }
     guard let columns = drawn.rows.map(\.columns).max() else { return }
     if drawn.image == nil { screen.stopWrap(before: 2 * columns, in: &frame) }
+    let next = layout.indent > 0 ? "\r\n\u{1B}[\(layout.indent)C" : "\r\n"
     frame.append(
-      open: drawn.rowBytes(atColumn: layout.indent),
+      open: Array(drawn.rows.map(\.text).joined(separator: next).utf8),
       endedBy: Array(TerminalSequences.stringEnd.utf8))
     frame.append(TerminalSequences.restoreCursor)
-  }
-
-  /// Appends the sequence that ends a partly sent drawing and removes it from the screen.
-  func closeDrawing(_ frame: inout FrameBuffer) {
-    let ending = graphics.drawn?.image?.ending
-    frame.append(ending ?? Array(TerminalSequences.stringEnd.utf8))
-    frame.append(graphics.deletion)
   }
 }

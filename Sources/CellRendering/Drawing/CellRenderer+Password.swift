@@ -35,12 +35,12 @@ extension CellRenderer {
     var glyphCount = max(0, count - (tail > 0 ? 1 : 0))
     var column = room.lowerBound
     if glyphCount * width + tail > room.count {
-      let most = max(0, room.count - ellipsis - tail) / width
+      let most = (room.count - ellipsis - tail) / width
       glyphCount = most - (most > 1 ? count % 2 : 0)
       column = screen.grid.put(glyphs.ellipsis, row, column, look)
     }
     for _ in 0..<glyphCount {
-      putMask(row, column, look, before: room.upperBound)
+      if let maskGlyph { screen.grid.put(maskGlyph, row, column, look, before: room.upperBound) }
       column += width
     }
     if tail > 0 {
@@ -82,12 +82,7 @@ extension CellRenderer {
     return column
   }
 
-  private func columns(of bytes: UnsafeRawBufferPointer) -> Int {
-    var scalars = unsafe drawn(bytes)
-    var columns = 0
-    while let element = scalars.next() { columns += element.width }
-    return columns
-  }
+  private func columns(of bytes: UnsafeRawBufferPointer) -> Int { unsafe drawn(bytes).columns }
 
   private func drawn(_ bytes: UnsafeRawBufferPointer) -> DrawnScalars {
     unsafe DrawnScalars(bytes, isASCII: content.isASCII, isWide: content.isWide)

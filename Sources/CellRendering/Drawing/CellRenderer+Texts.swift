@@ -1,9 +1,7 @@
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
-// Drawing the rows above the field, the answers to a question, and the status below.
 extension CellRenderer {
-  /// Draws a text above the field, or beside it.
   func draw(_ line: Layout.Line) {
     let role = line.role == .challenge && graphics.isDimmed ? .verifying : line.role
     write(line.text, Look(role).anchored, line.row, line.column)
@@ -77,7 +75,7 @@ extension CellRenderer {
 
   func drawSummary(_ summary: Summary) {
     let (mark, label) = summary.parts(glyphs)
-    let column = screen.grid.put(mark, 0, 0, Look(summary.mark == .accepted ? .accepted : .error))
+    let column = screen.grid.put(mark, 0, 0, Look(summary.isAccepted ? .accepted : .error))
     write(label, .plain, 0, column)
   }
 }

@@ -1,3 +1,4 @@
+package import CodePromptChallengePictures
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
@@ -13,8 +14,6 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   let mask: Mask
   /// The glyph for each typed character; nil if nothing, or the character itself, is drawn.
   let maskGlyph: String?
-  /// The glyph as a cell, if it is a single code point.
-  let maskCell: GridCell?
   let layout: Layout
   let columns: Int
   let rows: Int
@@ -54,29 +53,26 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       cover = (row, column)
     }
     screen = try Screen(
-      rows: layout.rowLimit, windowColumns: layout.columns + 1, isWide: content.isWide)
+      rows: layout.rowLimit, windowColumns: layout.columns + 1, isWide: content.isWide,
+      content.theme)
     maskGlyph = content.maskGlyph(mask)
-    maskCell = maskGlyph.flatMap { GridCell(only: $0) }
     (self.content, self.format, self.mask) = (content, format, mask)
     (self.layout, self.columns, self.rows) = (layout, columns, rows)
   }
 
   var glyphs: Glyphs { content.glyphs }
   private var isDrawn: Bool { screen.rowCount > 0 }
-  package var isPlain: Bool { false }
   package var cursorRow: Int { screen.cursor.row }
   package var isSliding: Bool { slideRows > 0 }
   package var asksForWidth: Bool { content.asksForWidth && columns > 3 }
 
   package mutating func avoidWideGlyphs() { content.avoidWideGlyphs(isWide: true) }
 
-  package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? {
+  package func area(of drawing: ChallengeDrawing) -> CellArea? {
     var next = content
     next.challengeDrawing = drawing
-    return Layout(next, format, mask, columns: columns, rows: rows).challengeFit
+    return Layout(next, format, mask, columns: columns, rows: rows).challengeArea
   }
-
-  package func say(_ text: DisplayText, in frame: inout FrameBuffer) {}
 
   // MARK: Frames
 
@@ -158,24 +154,25 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       field = nil
       rows = drawTexts()
     }
-    let view = FieldView(session, shift: isShifted && layout.hasRoomBesideField ? 1 : 0)
+    let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
+    let view = FieldView(session, shift: isShifted && hasRoom ? 1 : 0)
     let cells = 0..<layout.cells.count
     // An application's drawing may depend on more.
     let changed = view.changes(since: content.drawing == nil ? field : nil, of: cells)
     field = view
     let cursor = drawField(changed, view, session)
-    // What is before the cells that changed is as it was.
-    let skips = changed.lowerBound > 0 && layout.cells.lineCount == 1
-    let start = skips ? layout.fieldColumn + layout.cells.offset(of: changed.lowerBound) : 0
+    let columns =
+      changed == cells || layout.cells.lineCount > 1
+      ? nil : layout.cells.columns(of: changed, from: layout.fieldColumn + view.shift)
     if isNew, let cover {
       screen.cursor.begin(row: cover.row + slideRows, cover.column, in: &frame)
     }
     // A screen reader says what is drawn first: the status, and then the cells.
     if !isNew {
       let statusRows = rows.clamped(to: layout.statusRow..<layout.rowLimit)
-      screen.show(statusRows, content.theme, in: &frame)
+      screen.show(statusRows, in: &frame)
     }
-    screen.show(rows, from: start, sparing: spared, content.theme, in: &frame)
+    screen.show(rows, columns: columns, sparing: spared, in: &frame)
     // Drawn only now that all of its rows exist.
     if changesChallenge {
       drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty), in: &frame)
@@ -230,7 +227,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     screen.reset()
   }
 
-  package mutating func end(keeping summary: Summary?, in frame: inout FrameBuffer) {
+  package mutating func end(
+    saying lastWords: DisplayText, keeping summary: Summary?, in frame: inout FrameBuffer
+  ) {
     let hasBegun = modesAreOn
     restore(&frame)
     forget()
@@ -239,29 +238,29 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     guard hasBegun, let summary else { return }
     frame.append("\r")
     drawSummary(summary)
-    screen.show(0..<1, content.theme, in: &frame)
+    screen.show(0..<1, in: &frame)
     screen.finish(at: (0, 0), in: &frame)
     screen.cursor.startRow(in: &frame)
     forget()
   }
 
-  package func addRestoreSequence(to frame: inout FrameBuffer) {
+  package func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int {
     let start = frame.count
+    if isCut {
+      frame.append(graphics.drawn?.image?.ending ?? Array(TerminalSequences.stringEnd.utf8))
+      frame.append(graphics.deletion)
+      defer { turnModesOff(&frame) }
+      return frame.count - start
+    }
     restore(&frame)
-    guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return }
+    guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
     // The prompt fills the window, so everything below may be erased.
     erase(0, above: screen.cursor.row, in: &frame)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff(&frame)
-  }
-
-  package func addAbortSequence(to frame: inout FrameBuffer) -> Int {
-    let start = frame.count
-    closeDrawing(&frame)
-    defer { turnModesOff(&frame) }
-    return frame.count - start
+    return 0
   }
 
   /// Turns the modes off, and autowrap on if a partly sent frame may have left it off; clears and

@@ -1,3 +1,4 @@
+package import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 package import CodePromptTerminalText
 

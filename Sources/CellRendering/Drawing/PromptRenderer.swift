@@ -1,3 +1,4 @@
+package import CodePromptChallengePictures
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
@@ -7,8 +8,6 @@ package import CodePromptTerminalText
 package protocol PromptRenderer: ~Copyable {
   // All functions are mutating: a borrowing one would consume the value (Swift 6.3).
 
-  /// Whether lines are appended instead of drawing in place.
-  var isPlain: Bool { get }
   /// The prompt's row in which the cursor is between frames.
   var cursorRow: Int { get }
   /// Whether the prompt is sliding into the window, and its next step is due soon.
@@ -41,28 +40,22 @@ package protocol PromptRenderer: ~Copyable {
 
   /// Returns the area of a challenge's drawing in the current window; nil if it would be
   /// unreadable, and in plain lines.
-  mutating func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit?
+  mutating func area(of drawing: ChallengeDrawing) -> CellArea?
 
   /// Draws the next step of the prompt's slide into the window.
   mutating func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer)
 
-  /// Appends a text to plain lines that cells express by being erased; draws nothing for cells.
-  mutating func say(_ text: DisplayText, in frame: inout FrameBuffer)
+  /// Ends the prompt: erases its cells, or appends the last words to plain lines, and turns the
+  /// modes off. If anything was ever drawn, a summary row remains in its place or below the lines.
+  mutating func end(
+    saying lastWords: DisplayText, keeping summary: Summary?, in frame: inout FrameBuffer)
 
-  /// Ends the prompt: erases its cells, but not plain lines, and turns the modes off. If anything
-  /// was ever drawn, a summary row remains in its place or below plain lines.
-  mutating func end(keeping summary: Summary?, in frame: inout FrameBuffer)
-
-  /// Appends the bytes that a crash between two frames sends instead of ``end(keeping:in:)``, at
-  /// most 512.
-  mutating func addRestoreSequence(to frame: inout FrameBuffer)
-
-  /// Appends the bytes that restore the terminal after a partly sent frame, when the cursor's place
-  /// is unknown: they end an unfinished drawing and turn the modes off.
+  /// Appends the bytes, at most 512, that a crash sends instead of ``end(saying:keeping:in:)``. If
+  /// the last frame `isCut`, the bytes only end its drawing and turn the modes off.
   ///
   /// - Returns: How many of the bytes, from the first, end the drawing.
-  mutating func addAbortSequence(to frame: inout FrameBuffer) -> Int
+  mutating func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int
 
   /// Forgets the screen's content, because another program used the terminal.
   mutating func forget()

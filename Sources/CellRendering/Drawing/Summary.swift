@@ -2,26 +2,18 @@ package import CodePromptTerminalText
 
 /// The one row that remains when a prompt ends, without anything secret.
 package struct Summary: Equatable, Sendable {
-  /// The kind of ending.
-  package enum Mark: Sendable {
-    /// Success: `✓`, or `+` in ASCII.
-    case accepted
-    /// Any other ending: `✗`, or `x` in ASCII.
-    case failed
-  }
-
-  package var mark: Mark
+  /// Whether it ended with success, marked by `✓` or in ASCII `+`; else by `✗` or `x`.
+  package var isAccepted: Bool
   /// The question; only its first line is shown.
   package var text: DisplayText
 
-  package init(mark: Mark, text: DisplayText) {
-    self.mark = mark
+  package init(isAccepted: Bool, text: DisplayText) {
+    self.isAccepted = isAccepted
     self.text = text
   }
 
   /// Returns the mark as drawn, and the text after it.
   func parts(_ glyphs: Glyphs) -> (mark: String, label: String) {
-    let glyph = mark == .accepted ? glyphs.accepted : glyphs.failed
-    return (glyph, text.first.map { " " + $0 } ?? "")
+    (isAccepted ? glyphs.accepted : glyphs.failed, text.first.map { " " + $0 } ?? "")
   }
 }

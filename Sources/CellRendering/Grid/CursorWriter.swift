@@ -15,27 +15,35 @@ struct CursorWriter {
   private(set) var column = 0
   // The columns of the window to the left of the prompt.
   private var margin = 0
-  // The current look and its style; every frame ends with the default.
+  private(set) var theme: PromptTheme
+  // The current look; every frame ends with the default.
   private var look = Look.plain
-  private var style = TextStyle()
-  // Whether the column is uncertain.
-  private var isLost = false
-  // Whether an ambiguous character was drawn since the last move: the next character is right
-  // beside it, but a part with a column of its own needs a move.
-  private var hasDrifted = false
+  private var certainty = Certainty.certain
   /// The rightmost column at which the terminal's cursor may be.
   private(set) var furthestColumn = 0
 
-  // The place, look and style in the row where the frame began, saved when it left that row.
-  private var saved: (row: Int, column: Int, isLost: Bool, look: Look, style: TextStyle)?
+  // The place and look in the row where the frame began, saved when it left that row.
+  private var saved: (row: Int, column: Int, certainty: Certainty, look: Look)?
   // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
   /// The place that the terminal has saved; nil where nobody knows.
   private(set) var terminalSave: (row: Int, column: Int)?
 
+  /// Whether the terminal's cursor is in the column that was computed.
+  private enum Certainty: Comparable {
+    case certain
+    /// Unless the terminal draws ambiguous characters in two columns: the next character is right
+    /// beside them, but a part with a column of its own needs a move.
+    case drifted
+    case lost
+  }
+
+  init(_ theme: PromptTheme) {
+    self.theme = theme
+  }
+
   /// Clears the window, and starts the prompt at a row and column of it.
   mutating func begin(row: Int, _ column: Int, in frame: inout FrameBuffer) {
-    self = CursorWriter()
     margin = column
     frame.append("\u{1B}[H\u{1B}[J\u{1B}[\(row + 1);\(column + 1)H")
   }
@@ -45,17 +53,17 @@ struct CursorWriter {
     if let saved, row > saved.row, target.row <= saved.row {
       frame.append(TerminalSequences.restoreCursor)
       arrive(at: saved.column)
-      (row, _, isLost, look, style) = saved
+      (row, _, certainty, look) = saved
       self.saved = nil
     }
     if target.row != row, saved == nil, canSave {
       save(in: &frame)
-      saved = (row, column, isLost || hasDrifted, look, style)
+      saved = (row, column, certainty, look)
     }
     if target.row > row { frame.append(control: target.row - row, UInt8(ascii: "B")) }
     if target.row < row { frame.append(control: row - target.row, UInt8(ascii: "A")) }
     row = target.row
-    guard target.column != column || isLost || hasDrifted else { return }
+    guard target.column != column || certainty != .certain else { return }
     if target.column == -margin {
       frame.append(UInt8(ascii: "\r"))
     } else {
@@ -67,7 +75,7 @@ struct CursorWriter {
   private mutating func arrive(at column: Int) {
     self.column = column
     furthestColumn = column
-    (isLost, hasDrifted) = (false, false)
+    certainty = .certain
   }
 
   mutating func save(in frame: inout FrameBuffer) {
@@ -83,7 +91,7 @@ struct CursorWriter {
     (saved, canSave) = (nil, false)
     for _ in row..<max(place.row, row) { frame.append(UInt8(ascii: "\n")) }
     row = max(place.row, row)
-    isLost = true
+    certainty = .lost
     move(to: place, in: &frame)
     save(in: &frame)
     rest(at: start, in: &frame)
@@ -92,14 +100,14 @@ struct CursorWriter {
   mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     // In this order: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
-    resetStyle(in: &frame)
+    use(.plain, in: &frame)
     (saved, canSave) = (nil, true)
   }
 
   /// Moves to the start of the next row, which scrolls at the bottom of the screen.
   mutating func startRow(in frame: inout FrameBuffer) {
     // A new row may take its background from the current style.
-    resetStyle(in: &frame)
+    use(.plain, in: &frame)
     frame.append("\r\n")
     row += 1
     (saved, canSave, terminalSave) = (nil, false, nil)
@@ -107,37 +115,27 @@ struct CursorWriter {
   }
 
   mutating func eraseToEnd(in frame: inout FrameBuffer) {
-    resetStyle(in: &frame)
+    use(.plain, in: &frame)
     frame.append(TerminalSequences.eraseToEnd)
   }
 
   /// Whether a blank can be drawn without a change of style.
-  var drawsBlanks: Bool { look == .plain || !style.showsOnSpaces }
+  var drawsBlanks: Bool { mutating get { !theme.style(look.role).showsOnSpaces } }
 
-  mutating func use(_ look: Look, _ theme: PromptTheme, in frame: inout FrameBuffer) {
-    if look != self.look { use(look, theme.style(look.role), &frame) }
+  mutating func use(_ look: Look, in frame: inout FrameBuffer) {
+    if look == self.look { return }
+    frame.append(theme.style(look.role), after: theme.style(self.look.role))
+    self.look = look
   }
 
-  mutating func resetStyle(in frame: inout FrameBuffer) {
-    if look != .plain { use(.plain, TextStyle(), &frame) }
-  }
-
-  @inline(__always)
-  private mutating func use(_ look: Look, _ style: TextStyle, _ frame: inout FrameBuffer) {
-    if style != self.style { frame.append(style, after: self.style) }
-    (self.look, self.style) = (look, style)
-  }
-
-  /// Records drawn characters.
   mutating func drew(_ run: Run) {
     column += run.end - run.start
     furthestColumn += run.mostColumns
-    if !run.isCertain { isLost = true }
-    if !run.isASCII { hasDrifted = true }
+    certainty = max(certainty, !run.isCertain ? .lost : run.isASCII ? .certain : .drifted)
   }
 
   /// Returns whether the next character can be drawn at this place without a move.
   func isAt(_ row: Int, _ column: Int, isAnchored: Bool) -> Bool {
-    row == self.row && column == self.column && !isLost && !(isAnchored && hasDrifted)
+    row == self.row && column == self.column && certainty <= (isAnchored ? .certain : .drifted)
   }
 }

@@ -58,12 +58,12 @@ internal import CodePromptTerminalText
     unsafe ends[row] = other.ends[row]
   }
 
-  /// Returns the first run of a row, from a column on, that differs from another grid of the same
-  /// size; nil if there is none.
+  /// Returns the first run of a row, from a column on and before another, that differs from another
+  /// grid of the same size; nil if there is none.
   @inline(__always)
-  func firstDifference(_ row: Int, from start: Int, to other: Grid) -> Run? {
+  func firstDifference(_ row: Int, from start: Int, before limit: Int, to other: Grid) -> Run? {
     let (here, there) = unsafe (self.row(row), other.row(row))
-    let end = end(of: row)
+    let end = min(end(of: row), limit)
     var column = start
     while column < end, unsafe here[column] == there[column] { column += 1 }
     if column >= end { return nil }
@@ -81,31 +81,29 @@ internal import CodePromptTerminalText
     run.end = column
     return run
   }
+
+  func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
+    columns.allSatisfy { self[row, $0].isBlank }
+  }
+
+  @inline(__always)
+  func send(_ run: Run, _ row: Int, in frame: inout FrameBuffer) {
+    let cells = unsafe self.row(row)
+    for column in run.start..<run.end { unsafe cells[column].send(in: &frame) }
+  }
 }
 
 // MARK: Drawing
 
 extension Grid {
-  /// Draws a single code point, if its columns exist.
-  func put(_ scalar: Unicode.Scalar, _ row: Int, _ column: Int, _ look: Look) {
-    let cell = cell(scalar, look)
-    guard cell.width > 0, column + cell.width <= columns else { return }
-    put(cell, row, column)
-  }
-
-  private func cell(_ scalar: Unicode.Scalar, _ look: Look) -> GridCell {
-    GridCell(
-      scalar, look, width: scalar.columns(isWide: isWide),
-      // One that is wide by a setting of the terminal is not so for each version of Unicode.
-      isCertain: scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous))
-  }
-
-  /// Draws a prepared cell; its columns must exist.
-  func put(_ cell: GridCell, _ row: Int, _ column: Int) {
-    let end = column + cell.width
+  /// Draws a single code point, at least a column wide; its columns must exist.
+  func put(_ scalar: Unicode.Scalar, width: Int, _ row: Int, _ column: Int, _ look: Look) {
+    let end = column + width
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
     let cells = unsafe self.row(row)
-    unsafe cells[column] = cell
+    // One that is wide by a setting of the terminal is not so for each version of Unicode.
+    let isCertain = scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous)
+    unsafe cells[column] = GridCell(scalar, look, width: width, isCertain: isCertain)
     for column in column + 1..<end { unsafe cells[column] = .continuation }
     unsafe ends[row] = max(ends[row], end)
   }
@@ -162,7 +160,7 @@ extension Grid {
         if element.width == 0 { continue }
         guard hasRoom else { break }
         start = end
-        put(cell(element.scalar, look), row, end)
+        put(element.scalar, width: element.width, row, end, look)
         look = look.unanchored
       }
       end += element.width
@@ -174,10 +172,7 @@ extension Grid {
   private func join(_ added: DrawnScalars.Element, _ row: Int, _ start: Int, _ end: Int) {
     let cells = unsafe self.row(row)
     unsafe cells[start].widen(by: added.width)
-    if added.width == 0 {
-      let last = (start..<end).last { unsafe cells[$0].scalar != 0 } ?? start
-      return unsafe cells[last].add(added.scalar)
-    }
+    if added.width == 0 { return unsafe cells[end - 1].add(added.scalar) }
     for column in end..<end + added.width { unsafe cells[column] = .continuation }
     unsafe cells[end] = GridCell(continuedBy: added.scalar)
     unsafe ends[row] = max(ends[row], end + added.width)
@@ -194,37 +189,4 @@ struct Run {
   var mostColumns = 0
   var isASCII = true
   var isCertain = true
-}
-
-/// The code points of UTF-8 bytes to draw, without those that must not be shown; in ASCII, others
-/// are `?`.
-@safe struct DrawnScalars {
-  /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
-  /// it combines with the previous character.
-  typealias Element = (
-    scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
-  )
-
-  private var characters: CharacterReader
-  private var measure: TextMeasure
-  private let isASCII: Bool
-
-  init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool) {
-    characters = unsafe CharacterReader(bytes: bytes)
-    measure = TextMeasure(isWide: isWide)
-    self.isASCII = isASCII
-  }
-
-  mutating func next() -> Element? {
-    while let element = characters.next() {
-      guard let scalar = element.scalar, scalar.isShown else { continue }
-      let isReplaced = isASCII && !scalar.isASCII
-      let width = isReplaced ? 1 : measure.columns(adding: scalar)
-      return (
-        isReplaced ? "?" : scalar, width, element.offset, element.beginsCharacter,
-        joins: !isReplaced && (width == 0 || !element.beginsCharacter)
-      )
-    }
-    return nil
-  }
 }

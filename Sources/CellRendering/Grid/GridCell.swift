@@ -1,5 +1,3 @@
-internal import CodePromptTerminalText
-
 /// A cell of a grid: a character with its look, the continuation of a wide one, or empty.
 ///
 /// A zero-width code point that joins a character is a mark of its last cell; one with a width
@@ -11,9 +9,7 @@ struct GridCell: Equatable {
   // The first three marks, in 21 bits each.
   private var marks: UInt64 = 0
 
-  /// An empty cell.
   static let empty = GridCell()
-  /// The continuation of a character.
   static let continuation = GridCell(continuedBy: "\0")
 
   private init() {}
@@ -23,29 +19,16 @@ struct GridCell: Equatable {
     bits = 1 << 29 | UInt64(scalar.value)
   }
 
-  /// Creates a character of one code point.
   init(_ scalar: Unicode.Scalar, _ look: Look, width: Int = 1, isCertain: Bool = true) {
     bits =
       UInt64(scalar.value) | UInt64(truncatingIfNeeded: width) << 21
       | (isCertain ? 0 : 1 << 28) | UInt64(look.bits) << 32
   }
 
-  /// Creates the cell of a text with a single code point; nil for another text.
-  init?(only text: String) {
-    guard let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1, scalar.isShown,
-      scalar.displayWidth > 0
-    else { return nil }
-    self.init(
-      scalar, .plain, width: scalar.displayWidth, isCertain: scalar.hasCertainWidth)
-  }
-
   /// The first code point; 0 in an empty cell and in the continuation of a wide character.
   var scalar: UInt32 { UInt32(truncatingIfNeeded: bits & 0x1F_FFFF) }
 
-  var look: Look {
-    get { Look(bits: UInt8(truncatingIfNeeded: bits >> 32)) }
-    set { bits = bits & ~(0xFF << 32) | UInt64(newValue.bits) << 32 }
-  }
+  var look: Look { Look(bits: UInt8(truncatingIfNeeded: bits >> 32)) }
 
   /// The character's total width in columns, in the terminal that draws it widest.
   var width: Int { Int(bits >> 21 & 0x7F) }
@@ -89,7 +72,6 @@ struct GridCell: Equatable {
   /// terminals that draw ambiguous characters so.
   var isASCII: Bool { scalar < 0x80 && marks == 0 }
 
-  /// Whether nothing is visible here.
   var isBlank: Bool {
     self == .empty || scalar == 0x20 && marks == 0 && look.unanchored == .plain
   }
@@ -98,12 +80,10 @@ struct GridCell: Equatable {
 /// The look of a cell: the role of its part, and whether it is anchored.
 struct Look: Equatable {
   let bits: UInt8
+}
 
+extension Look {
   static let plain = Look(.plain)
-
-  init(bits: UInt8) {
-    self.bits = bits
-  }
 
   init(_ role: Role) {
     bits = role.rawValue

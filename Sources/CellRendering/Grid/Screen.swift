@@ -12,7 +12,7 @@ struct Screen: ~Copyable {
   private let shown: Grid
   /// The number of terminal rows that belong to the prompt.
   private(set) var rowCount = 0
-  var cursor = CursorWriter()
+  var cursor: CursorWriter
   let windowColumns: Int
   /// Whether a frame has turned autowrap off; a partly sent frame may leave it off.
   var hasStoppedWrap = false
@@ -20,8 +20,11 @@ struct Screen: ~Copyable {
 
   /// Creates an empty screen with a maximum number of rows. The window's last column stays empty,
   /// since some terminals wrap after a character there.
-  init(rows: Int, windowColumns: Int, isWide: Bool) throws(SecretStorageError) {
+  init(
+    rows: Int, windowColumns: Int, isWide: Bool, _ theme: PromptTheme
+  ) throws(SecretStorageError) {
     let columns = max(windowColumns - 1, 0)
+    cursor = CursorWriter(theme)
     self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: 2 * byteCount)
@@ -33,7 +36,7 @@ struct Screen: ~Copyable {
 
   /// Forgets what the terminal shows; the next row is the cursor's.
   mutating func reset() {
-    cursor = CursorWriter()
+    cursor = CursorWriter(cursor.theme)
     // Nothing was drawn, so there is nothing to wipe.
     if rowCount == 0 { return }
     rowCount = 0
@@ -41,19 +44,23 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Sends the difference between the grid and the terminal in some rows, from a column on. Missing
-  /// rows are added and, unless `spared`, cleared.
+  /// Sends the difference between the grid and the terminal in some rows; in other columns than
+  /// these there is none. Missing rows are added and, unless `spared`, cleared.
   mutating func show(
-    _ rows: Range<Int>, from start: Int = 0, sparing spared: Range<Int> = 0..<0,
-    _ theme: PromptTheme, in frame: inout FrameBuffer
+    _ rows: Range<Int>, columns: Range<Int>? = nil, sparing spared: Range<Int> = 0..<0,
+    in frame: inout FrameBuffer
   ) {
+    let columns = columns ?? 0..<grid.columns
     for row in rows {
       claim(upTo: row, sparing: spared, in: &frame)
-      var column = start
-      while let run = grid.firstDifference(row, from: column, to: shown) {
+      var (column, end) = (columns.lowerBound, columns.upperBound)
+      while let run = grid.firstDifference(row, from: column, before: end, to: shown) {
         // Some terminals draw it narrower: what was there before would remain beside it.
-        if !run.isCertain { erase(row, from: run.start, in: &frame) }
-        show(run, row, theme, &frame)
+        if !run.isCertain {
+          erase(row, from: run.start, in: &frame)
+          end = grid.columns
+        }
+        show(run, row, &frame)
         column = run.end
       }
       erase(row, from: grid.end(of: row), in: &frame)
@@ -103,16 +110,14 @@ struct Screen: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func show(
-    _ run: Run, _ row: Int, _ theme: PromptTheme, _ frame: inout FrameBuffer
-  ) {
+  private mutating func show(_ run: Run, _ row: Int, _ frame: inout FrameBuffer) {
     approach(row, run.start, isAnchored: run.look.isAnchored, &frame)
     let look = run.look.unanchored
-    if look != .plain || !cursor.drawsBlanks || !isBlank(row, run.start..<run.end) {
-      cursor.use(look, theme, in: &frame)
+    if look != .plain || !cursor.drawsBlanks || !grid.isBlank(row, run.start..<run.end) {
+      cursor.use(look, in: &frame)
     }
     stopWrap(before: run.mostColumns, in: &frame)
-    for column in run.start..<run.end { grid[row, column].send(in: &frame) }
+    grid.send(run, row, in: &frame)
     cursor.drew(run)
   }
 
@@ -127,14 +132,10 @@ struct Screen: ~Copyable {
     // A move takes at least four bytes.
     guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
       (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
-      isBlank(row, gap.start..<column)
+      grid.isBlank(row, gap.start..<column)
     else { return cursor.move(to: (row, column), in: &frame) }
     for _ in gap.start..<column { frame.append(UInt8(ascii: " ")) }
     cursor.drew(gap)
-  }
-
-  private func isBlank(_ row: Int, _ columns: Range<Int>) -> Bool {
-    columns.allSatisfy { grid[row, $0].isBlank }
   }
 
   /// Turns autowrap off if a terminal might wrap the following text because it draws it wider: the

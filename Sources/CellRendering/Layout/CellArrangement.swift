@@ -41,8 +41,13 @@ struct CellArrangement {
     let first = cell < firstLineCount ? 0 : firstLineCount
     let offset = (cell - first) * (cellWidth + gaps.cell)
     // The bits from `first` + 1 to `cell`.
-    let passed = groupStarts & (~0 >> UInt32(31 - cell)) & (~0 << UInt32(first + 1))
+    let passed = groupStarts & (.max >> UInt32(31 - cell)) & (.max << UInt32(first + 1))
     return offset + passed.nonzeroBitCount * (gaps.group - gaps.cell)
+  }
+
+  /// Returns the columns of some cells on one line, which begins at a column.
+  func columns(of cells: Range<Int>, from start: Int) -> Range<Int> {
+    start + offset(of: cells.lowerBound)..<start + offset(of: cells.upperBound - 1) + cellWidth
   }
 
   /// The width of the wider line.

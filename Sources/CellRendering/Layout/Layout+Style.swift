@@ -47,9 +47,6 @@ extension Layout {
     /// The columns of a field or a built-in cell in addition to its text.
     var padding: Int { self == .box ? 4 : self == .underline ? 2 : 0 }
 
-    /// The row of the text within the field or a built-in cell.
-    var textRow: Int { self == .box ? 1 : 0 }
-
     /// Whether optional parts are dropped if room is short.
     var isSmall: Bool { self == .compact || self == .tight || self == .counter }
   }

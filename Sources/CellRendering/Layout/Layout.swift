@@ -1,3 +1,4 @@
+internal import CodePromptChallengePictures
 internal import CodePromptCodeEntry
 internal import CodePromptTerminalText
 
@@ -15,7 +16,7 @@ struct Layout {
   /// The prompt's only row, if it is beside the field.
   let joinedLine: Line?
   /// The area of the challenge's drawing; nil if its text is shown.
-  let challengeFit: ChallengeDrawing.Fit?
+  let challengeArea: CellArea?
   let glyphWidth: Int
   /// The first column of the field, and its width.
   let fieldColumn: Int
@@ -36,12 +37,10 @@ struct Layout {
   }
   /// The maximum number of rows drawn, at least one.
   var rowLimit: Int { max(rows.count + max(statusLimit - 1, 0), 1) }
-  /// Whether the field can be shifted to the right by one column.
-  var hasRoomBesideField: Bool { fieldColumn + fieldWidth < columns }
 
   /// The width of the field and of all texts except the status.
   var width: Int {
-    var width = max(fieldColumn + fieldWidth, challengeFit.map { indent + $0.columns } ?? 0)
+    var width = max(fieldColumn + fieldWidth, challengeArea.map { indent + $0.columns } ?? 0)
     forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
     return min(width, columns)
   }
@@ -96,9 +95,9 @@ struct Layout {
       ? window.joined(max(least, isPassword ? 8 : 0), isQuestion: isQuestion) : nil
     let start = joined?.column ?? window.indent
     all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
-    challengeFit = drawing.flatMap { window.fit($0, style, all) }
-    if let challengeFit {
-      all.drawing = challengeFit.rows
+    challengeArea = drawing.flatMap { window.area(of: $0, style, all) }
+    if let challengeArea {
+      all.drawing = challengeArea.rows
       if content.title.count + all.count <= window.rows { all.title = content.title.count }
     } else if drawing != nil {
       return nil
@@ -228,16 +227,16 @@ private struct Window {
 
   /// Returns the area of a drawing: the rows that field, prompt and status leave, and in small
   /// styles also the title's.
-  func fit(
-    _ drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
-  ) -> ChallengeDrawing.Fit? {
-    func fit(below titleRows: Int) -> ChallengeDrawing.Fit? {
-      let room = rows - titleRows - asked.count
-      return room > 0 && columns > indent ? drawing.fit(columns - indent, room) : nil
+  func area(
+    of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
+  ) -> CellArea? {
+    func area(below titleRows: Int, mayCut: Bool) -> CellArea? {
+      let room = CellArea(columns: columns - indent, rows: rows - titleRows - asked.count)
+      return room.rows > 0 && room.columns > 0 ? drawing.area(room, mayCut) : nil
     }
     if style == .hidden { return nil }
-    if let whole = fit(below: title.count), !whole.isCut { return whole }
-    return style.isSmall ? fit(below: 0) : nil
+    let whole = area(below: title.count, mayCut: false)
+    return whole == nil && style.isSmall ? area(below: 0, mayCut: true) : whole
   }
 
   /// Calls `body` with the texts of some rows. Of a prompt that is cut, the first and the last rows

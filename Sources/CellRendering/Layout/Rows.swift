@@ -12,13 +12,11 @@ struct Rows: Equatable {
   var field = 0
   var hasStatus = false
 
-  /// The range of rows of the challenge's drawing.
   var drawingRows: Range<Int> {
     let start = title + challenge + (challengeIsCut ? 1 : 0)
     return start..<start + drawing
   }
 
-  /// The row at which the field begins, if there is one.
   var fieldStart: Int { drawingRows.upperBound + prompt + (hasSpace ? 1 : 0) }
 
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
@@ -41,18 +39,16 @@ struct Rows: Equatable {
       var all = rows
       let room = available - rows.count
       all.challengeIsCut = challenge > room
-      if all.challengeIsCut, room < 2 { return nil }
       all.challenge = all.challengeIsCut ? room - 1 : challenge
-      return all
+      return all.challengeIsCut && room < 2 ? nil : all
     }
     let answered = Rows(field: field, hasStatus: true)
     let kept = Rows(field: field, hasStatus: !isQuestion)
-    var challenged = kept
-    challenged.challenge = challenge
+    let challenged = Rows(challenge: challenge, field: field, hasStatus: !isQuestion)
     return challenging(asking(prompt, answered))
       ?? fitting(asking(available - challenged.count, challenged))
       ?? challenging(asking(1, kept))
-      ?? challenging(isQuestion ? asking(prompt, kept) : answered)
+      ?? challenging(asking(0, kept))
       ?? fitting(asking(prompt, answered))
       ?? fitting(asking(available - kept.count, kept))
       ?? Rows(field: field)

@@ -1,25 +1,17 @@
+package import CodePromptChallengePictures
 package import CodePromptCodeEntry
 package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
 /// The phrases that a ``PlainRenderer`` says about the field, in one language.
-package struct PlainWords: Sendable {
-  /// Returns the question's last line, with the length of the answer and how to cancel.
-  let asking: @Sendable (String) -> String
+package protocol PlainWords: Sendable {
+  /// Returns the question's last line, with the length of the answer and how to cancel; a full code
+  /// may still need Enter.
+  func asking(_ question: String, needsEnter: Bool) -> String
   /// Returns how many characters were typed, and of how many.
-  let progress: @Sendable (_ count: Int, _ total: Int?) -> String
+  func entered(_ count: Int, of total: Int?) -> String
   /// Returns whether the field is empty, for a mask that hides even the count.
-  let blankProgress: @Sendable (_ isEmpty: Bool) -> String
-
-  package init(
-    asking: @escaping @Sendable (String) -> String,
-    progress: @escaping @Sendable (_ count: Int, _ total: Int?) -> String,
-    blankProgress: @escaping @Sendable (_ isEmpty: Bool) -> String
-  ) {
-    self.asking = asking
-    self.progress = progress
-    self.blankProgress = blankProgress
-  }
+  func entered(isEmpty: Bool) -> String
 }
 
 /// A renderer that only appends lines, as in a conversation, and never moves the cursor.
@@ -33,7 +25,7 @@ package struct PlainRenderer: PromptRenderer {
   private var content: PromptContent
   private let format: CodeFormat
   private let mask: Mask
-  private let words: PlainWords
+  private let words: any PlainWords
   private let bracketsPastes: Bool
   private var hasBegun = false
   /// Whether a conversation is open: from the first frame to its end or a stop.
@@ -51,13 +43,12 @@ package struct PlainRenderer: PromptRenderer {
   /// Creates a renderer; `bracketsPastes` if the terminal knows escape sequences.
   package init(
     _ content: PromptContent, format: CodeFormat, mask: Mask, bracketsPastes: Bool,
-    words: PlainWords
+    words: any PlainWords
   ) {
     (self.content, self.format, self.mask) = (content, format, mask)
     (self.words, self.bracketsPastes) = (words, bracketsPastes)
   }
 
-  package var isPlain: Bool { true }
   package var cursorRow: Int { 0 }
   package var isSliding: Bool { false }
   package var asksForWidth: Bool { false }
@@ -74,19 +65,21 @@ package struct PlainRenderer: PromptRenderer {
     (hasBegun, isOpen, hasLine) = (true, true, false)
     frame.append("\r")
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
-    say(content.title, in: &frame)
-    say(content.challenge, in: &frame)
+    say(content.title, &frame)
+    say(content.challenge, &frame)
     // The question is last, where the cursor stays; after a stop, it is followed by what was typed.
     let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
     for segment in segments where segment.tone != .progress { say(segment.text, &frame) }
-    sayPrompt(&frame)
+    sayPrompt(session, &frame)
     isBlank = true
     updateProgress(session, isBeginning: true, &frame)
     for segment in segments where segment.tone == .progress { say(segment.text, &frame) }
     remember(session, status)
   }
 
-  private mutating func sayPrompt(_ frame: inout FrameBuffer) {
+  private mutating func sayPrompt(
+    _ session: borrowing EntrySession, _ frame: inout FrameBuffer
+  ) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
     // The last line goes with how to answer, unless it is somebody else's.
@@ -95,7 +88,8 @@ package struct PlainRenderer: PromptRenderer {
     if let choices = content.choices {
       if !choices.sentence.isEmpty { say(choices.sentence, &frame) }
     } else {
-      say(words.asking(last ?? ""), &frame)
+      let needsEnter = format.cellCount != nil && session.rules.submission == .enter
+      say(words.asking(last ?? "", needsEnter: needsEnter), &frame)
     }
   }
 
@@ -132,36 +126,36 @@ package struct PlainRenderer: PromptRenderer {
     try frame.reserve(max(frameLimit, next.frameLimit))
     self = next
     guard isOpen else { return }
-    say(challenge.text, in: &frame)
+    say(challenge.text, &frame)
     update(session, status, isShifted: false, in: &frame)
   }
 
-  package mutating func say(_ text: DisplayText, in frame: inout FrameBuffer) {
-    guard isOpen else { return }
-    for line in text.lines { say(line, &frame) }
-  }
-
-  package mutating func end(keeping summary: Summary?, in frame: inout FrameBuffer) {
-    if isOpen, let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label, &frame) }
-    addRestoreSequence(to: &frame)
+  package mutating func end(
+    saying lastWords: DisplayText, keeping summary: Summary?, in frame: inout FrameBuffer
+  ) {
+    if isOpen {
+      say(lastWords, &frame)
+      if let parts = summary?.parts(content.glyphs) { say(parts.mark + parts.label, &frame) }
+    }
+    _ = addRestoreSequence(isCut: false, to: &frame)
     isOpen = false
   }
 
-  package func addRestoreSequence(to frame: inout FrameBuffer) {
+  package func addRestoreSequence(isCut: Bool, to frame: inout FrameBuffer) -> Int {
     if isOpen { frame.append("\r\n") }
     if hasBegun, bracketsPastes { frame.append(TerminalSequences.bracketedPasteOff) }
-  }
-
-  package func addAbortSequence(to frame: inout FrameBuffer) -> Int {
-    addRestoreSequence(to: &frame)
     return 0
   }
 
   package func slide(
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) {}
-  package func fit(of drawing: ChallengeDrawing) -> ChallengeDrawing.Fit? { nil }
+  package func area(of drawing: ChallengeDrawing) -> CellArea? { nil }
   package func forget() {}
+
+  private mutating func say(_ text: DisplayText, _ frame: inout FrameBuffer) {
+    for line in text.lines { say(line, &frame) }
+  }
 
   private mutating func say(_ line: String, _ frame: inout FrameBuffer) {
     if hasLine { frame.append("\r\n") }
@@ -192,24 +186,22 @@ extension PlainRenderer {
     if mask != .blank || isClear {
       sayProgress(session, &frame)
     } else if wasBlank != isEmpty {
-      say(words.blankProgress(isEmpty), &frame)
+      say(words.entered(isEmpty: isEmpty), &frame)
     }
   }
 
   private mutating func sayProgress(
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
-    say(words.progress(session.characterCount, format.cellCount), &frame)
-    let isASCII = content.isASCII
+    say(words.entered(session.characterCount, of: format.cellCount), &frame)
     // Separated: six digits would be read as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
       frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
-      var scalars = unsafe ScalarReader(bytes: bytes)
+      var scalars = unsafe DrawnScalars(bytes, isASCII: content.isASCII)
       while let element = scalars.next() {
-        guard let scalar = element.scalar, scalar.isShown else { continue }
         if isApart { frame.append(" ") }
-        frame.append(isASCII && !scalar.isASCII ? "?" : scalar)
+        frame.append(element.scalar)
       }
     }
   }

@@ -84,7 +84,8 @@ public struct PromptTheme: Equatable, Sendable {
   }
 
   /// Returns the style of a part.
-  func style(_ role: Role) -> Style {
+  mutating func style(_ role: Role) -> Style {
+    // `mutating`: otherwise the compiler copies the whole theme to read one style.
     switch role {
     case .plain: Style()
     case .title: title

@@ -44,7 +44,6 @@ extension Collection<UInt8> {
 }
 
 extension UInt8 {
-  /// Whether this is an ASCII digit.
   var isDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
   /// Whether this is what C's `isspace` counts as space: HT, LF, VT, FF, CR or a blank.

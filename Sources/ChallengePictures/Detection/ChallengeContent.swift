@@ -1,6 +1,6 @@
 /// The content of a challenge command's output.
 ///
-/// At most ``NetpbmReader/byteLimit`` bytes of output are read: 64 MiB and a header, the largest
+/// At most ``Raster/byteLimit`` bytes of output are read: 64 MiB and a header, the largest
 /// picture with one byte per sample. Plain and 16-bit pictures have to be smaller.
 package enum ChallengeContent: Equatable, Sendable {
   /// A picture for a terminal or another program to decode.
@@ -35,13 +35,12 @@ package enum ChallengeContent: Equatable, Sendable {
   /// unreadable one.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     do throws(NetpbmError) {
-      let read = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
-      guard let (header, length) = read else { return false }
+      let (header, length) = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))
       let rest = bytes.dropFirst(length)
       guard let count = header.byteCount else { return isPlain(bytes, rest) }
       return isRaw(bytes, rest, count: count)
     } catch {
-      guard error != .badHeader else { return false }
+      guard error != .badHeader, error != .truncated else { return false }
       let isPlain = bytes[1] <= UInt8(ascii: "3")
       return isSamples(bytes.dropFirst(2)) || !isPlain && !isText(bytes)
     }
@@ -56,7 +55,7 @@ package enum ChallengeContent: Equatable, Sendable {
     return isWhole || rest.isEmpty && isAlone(bytes) || !isText(bytes)
   }
 
-  /// Returns whether all bytes are text; false for PAM, whose header is text anyway.
+  /// Returns whether all bytes are text. PAM is never taken for text, although its header is text.
   private static func isText(_ bytes: [UInt8]) -> Bool {
     bytes[1] != UInt8(ascii: "7") && TextDetection(bytes) == .whole
   }

@@ -50,7 +50,6 @@ package enum CRC32 {
     (0..<8).reduce(UInt32(byte)) { rest, _ in rest & 1 == 0 ? rest >> 1 : rest >> 1 ^ 0xEDB8_8320 }
   }
 
-  /// Returns the checksum of some bytes.
   package static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
     let table = table
     return ~bytes.reduce(~0) { rest, byte in

@@ -10,7 +10,6 @@ package struct PictureFile: Equatable, Sendable {
     case gif
   }
 
-  /// The format.
   package let format: Format
   /// The width and height, or nil if the header is cut or has no size.
   package let size: PixelSize?

@@ -46,21 +46,25 @@ package struct CellArea: Equatable, Sendable {
     self.rows = rows
   }
 
+  /// Creates the area of a picture that is not scaled.
+  init(of size: PixelSize, cell: PixelSize) {
+    columns = (size.width + cell.width - 1) / cell.width
+    rows = (size.height + cell.height - 1) / cell.height
+  }
+
   /// Returns this area in pixels, for a given cell size.
   package func pixels(perCell cell: PixelSize) -> PixelSize {
     PixelSize(width: columns * cell.width, height: rows * cell.height)
   }
 
-  /// Returns the part of this area that a picture takes with its aspect ratio.
+  /// Returns the part of this area that a picture takes if it keeps its aspect ratio.
   ///
   /// - Parameters:
   ///   - size: The picture's size in pixels.
-  ///   - cell: The size of a cell in pixels; about 1:2 in terminal fonts, which are not queried.
+  ///   - cell: The assumed size of a cell in pixels: most terminal fonts have about 1:2, and the
+  ///     terminal is not asked.
   /// - Returns: At least one cell each way, or none in an empty area.
   package func fitting(_ size: PixelSize, cell: PixelSize) -> CellArea {
-    let fitted = size.fitted(into: pixels(perCell: cell))
-    return CellArea(
-      columns: (fitted.width + cell.width - 1) / cell.width,
-      rows: (fitted.height + cell.height - 1) / cell.height)
+    CellArea(of: size.fitted(into: pixels(perCell: cell)), cell: cell)
   }
 }

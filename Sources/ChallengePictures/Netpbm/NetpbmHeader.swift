@@ -35,36 +35,30 @@ struct NetpbmHeader: Equatable {
   /// The maximum length of a header in bytes, with its comments.
   static let lengthLimit = 4096
 
-  /// Reads the header at the start of the bytes.
+  /// Reads the header at the start of the bytes, and returns it with its length.
   ///
-  /// - Returns: The header and its length, or nil if the bytes end within it.
+  /// - Throws: ``NetpbmError``; `truncated` if the bytes end within it.
   static func read(
     _ bytes: ArraySlice<UInt8>
-  ) throws(NetpbmError) -> (header: NetpbmHeader, length: Int)? {
-    guard let first = bytes.first else { return nil }
+  ) throws(NetpbmError) -> (header: NetpbmHeader, length: Int) {
+    guard let first = bytes.first else { throw .truncated }
     guard first == UInt8(ascii: "P") else { throw .badHeader }
-    guard let digit = bytes.dropFirst().first else { return nil }
+    guard let digit = bytes.dropFirst().first else { throw .truncated }
     guard (UInt8(ascii: "1")...UInt8(ascii: "7")).contains(digit) else { throw .badHeader }
-    let rest = bytes.dropFirst(2)
     let type = Int(digit - UInt8(ascii: "0"))
-    do throws(NetpbmWords.Stop) {
-      var words = NetpbmWords(rest)
+    var words = NetpbmWords(bytes.dropFirst(2))
+    do throws(NetpbmError) {
       let header = type == 7 ? try PAMHeader.read(&words) : try pnm(type, &words)
       return (header, words.index - bytes.startIndex)
     } catch {
-      switch error {
-      case .wrong(let error): throw error
-      case .unfinished:
-        guard bytes.count < lengthLimit else { throw .badHeader }
-        return nil
-      }
+      throw error == .truncated && bytes.count >= lengthLimit ? .badHeader : error
     }
   }
 
   private static func pnm(
     _ type: Int, _ words: inout NetpbmWords
-  ) throws(NetpbmWords.Stop) -> NetpbmHeader {
-    guard try words.next().isSpace else { throw .wrong(.badHeader) }
+  ) throws(NetpbmError) -> NetpbmHeader {
+    guard try words.next().isSpace else { throw .badHeader }
     let width = try words.number()
     let height = try words.number()
     let isBits = type == 1 || type == 4
@@ -85,10 +79,10 @@ struct NetpbmHeader: Equatable {
   /// Creates a header from its values, if they are valid.
   init(
     size: PixelSize, samples: Raster.Samples, depth: Int, maxval: Int, encoding: Encoding
-  ) throws(NetpbmWords.Stop) {
-    guard size.width > 0, size.height > 0 else { throw .wrong(.noPixels) }
-    guard max(size.width, size.height) <= NetpbmReader.sideLimit else { throw .wrong(.tooLarge) }
-    guard (1...65535).contains(maxval) else { throw .wrong(.badMaxval) }
+  ) throws(NetpbmError) {
+    guard size.width > 0, size.height > 0 else { throw .noPixels }
+    guard max(size.width, size.height) <= Raster.sideLimit else { throw .tooLarge }
+    guard (1...65535).contains(maxval) else { throw .badMaxval }
     self.size = size
     self.samples = samples
     self.depth = depth
@@ -99,9 +93,9 @@ struct NetpbmHeader: Equatable {
 
 /// The header of a PAM picture: lines with a name and a value (pam(5)).
 private enum PAMHeader {
-  static func read(_ words: inout NetpbmWords) throws(NetpbmWords.Stop) -> NetpbmHeader {
+  static func read(_ words: inout NetpbmWords) throws(NetpbmError) -> NetpbmHeader {
     guard try words.next(skippingComments: false) == UInt8(ascii: "\n") else {
-      throw .wrong(.badHeader)
+      throw .badHeader
     }
     var numbers: [String: Int] = [:]
     var type: [String] = []
@@ -109,29 +103,29 @@ private enum PAMHeader {
       let line = try words.line().split(separator: " ", maxSplits: 1).map(String.init)
       guard let name = line.first, !name.hasPrefix("#") else { continue }
       if name == "ENDHDR", line.count == 1 { break }
-      guard line.count == 2 else { throw .wrong(.badHeader) }
+      guard line.count == 2 else { throw .badHeader }
       if name == "TUPLTYPE" {
         type.append(line[1])
         continue
       }
       guard ["WIDTH", "HEIGHT", "DEPTH", "MAXVAL"].contains(name), numbers[name] == nil else {
-        throw .wrong(.badHeader)
+        throw .badHeader
       }
       numbers[name] = try number(line[1])
     }
     guard let width = numbers["WIDTH"], let height = numbers["HEIGHT"],
       let depth = numbers["DEPTH"], let maxval = numbers["MAXVAL"]
-    else { throw .wrong(.badHeader) }
+    else { throw .badHeader }
     guard let samples = samples(type.joined(separator: " "), depth: depth) else {
-      throw .wrong(.badTupleType)
+      throw .badTupleType
     }
     return try NetpbmHeader(
       size: PixelSize(width: width, height: height), samples: samples, depth: depth,
       maxval: maxval, encoding: maxval < 256 ? .bytes : .words)
   }
 
-  private static func number(_ text: String) throws(NetpbmWords.Stop) -> Int {
-    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { throw .wrong(.badHeader) }
+  private static func number(_ text: String) throws(NetpbmError) -> Int {
+    guard !text.isEmpty, text.utf8.allSatisfy(\.isDigit) else { throw .badHeader }
     return text.utf8.reduce(into: 0) { $0.append(digit: $1) }
   }
 

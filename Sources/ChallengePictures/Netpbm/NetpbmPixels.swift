@@ -4,10 +4,8 @@ struct NetpbmPixels {
   private var pixels: [UInt8] = []
   /// The number of samples that are still missing.
   private var missing: Int
-  /// The index of the next sample in its pixel, or for bits of the next pixel in its row.
+  /// The index of the next sample in its pixel.
   private var place = 0
-  /// The first byte of a two-byte sample, or the number whose digits are being read.
-  private var part: Int?
   private var isInComment = false
 
   init(_ header: NetpbmHeader) {
@@ -15,45 +13,37 @@ struct NetpbmPixels {
     missing = header.size.count * header.depth
   }
 
-  private var total: Int { header.size.count * header.samples.rawValue }
-
-  mutating func feed(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
-    guard missing > 0 else { return }
-    makeRoom(for: header.encoding == .bits ? bytes.count * 8 : bytes.count)
+  /// Reads the samples; bytes after the last one are ignored.
+  mutating func read(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) -> Raster {
+    let length = header.byteCount ?? bytes.count
+    guard bytes.count >= length else { throw .truncated }
+    let count = header.size.count * header.samples.rawValue
+    // A sample in text has a byte at least.
+    pixels.reserveCapacity(header.byteCount == nil ? min(count, bytes.count) : count)
+    let bytes = bytes.prefix(length)
     switch header.encoding {
-    case .bits: feedBits(bytes)
-    case .digits: try feedDigits(bytes)
-    case .numbers: try feedNumbers(bytes)
-    case .bytes: try feedBytes(bytes)
-    case .words: try feedWords(bytes)
+    case .bits: readBits(bytes)
+    case .digits: try readDigits(bytes)
+    case .numbers: try readNumbers(bytes)
+    case .bytes: try readBytes(bytes)
+    case .words: try readWords(bytes)
     }
-  }
-
-  mutating func finish() throws(NetpbmError) -> Raster {
-    if let number = part, header.encoding == .numbers { try keep(number) }
     guard missing == 0 else { throw .truncated }
     return Raster(size: header.size, samples: header.samples, bytes: pixels)
   }
 
-  /// Doubles the capacity if it is too small, but never beyond the picture's size.
-  private mutating func makeRoom(for count: Int) {
-    let needed = pixels.count + count
-    guard needed > pixels.capacity else { return }
-    pixels.reserveCapacity(min(total, max(needed, 2 * pixels.capacity)))
-  }
-
-  private mutating func feedBits(_ bytes: ArraySlice<UInt8>) {
-    for byte in bytes where missing > 0 {
-      for bit in 0..<min(8, header.size.width - place) {
+  private mutating func readBits(_ bytes: ArraySlice<UInt8>) {
+    let width = header.size.width
+    for (index, byte) in bytes.enumerated() {
+      let column = index % ((width + 7) / 8) * 8
+      for bit in 0..<min(8, width - column) {
         pixels.append(byte & (0x80 >> UInt8(bit)) == 0 ? 255 : 0)
       }
-      let count = min(8, header.size.width - place)
-      missing -= count
-      place = (place + count) % header.size.width
     }
+    missing = 0
   }
 
-  private mutating func feedDigits(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
+  private mutating func readDigits(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
     for byte in bytes where !isComment(byte) && missing > 0 {
       switch byte {
       case UInt8(ascii: "0"): try keep(1)
@@ -63,40 +53,33 @@ struct NetpbmPixels {
     }
   }
 
-  private mutating func feedNumbers(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
+  private mutating func readNumbers(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
+    var number: Int?
     for byte in bytes {
       if byte.isDigit, !isInComment {
-        part = part ?? 0
-        part?.append(digit: byte)
+        number = number ?? 0
+        number?.append(digit: byte)
         continue
       }
-      if let number = part {
-        part = nil
-        try keep(number)
-      }
+      if let ended = number.take() { try keep(ended) }
       guard missing > 0 else { return }
       guard isComment(byte) || byte.isSpace else { throw .badSample }
     }
+    if let number { try keep(number) }
   }
 
-  private mutating func feedBytes(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
-    let bytes = bytes.prefix(missing)
+  private mutating func readBytes(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
     if header.maxval == 255, header.depth == header.samples.rawValue {
       pixels += bytes
-      missing -= bytes.count
+      missing = 0
     } else {
       for byte in bytes { try keep(Int(byte)) }
     }
   }
 
-  private mutating func feedWords(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
-    for byte in bytes where missing > 0 {
-      if let high = part {
-        part = nil
-        try keep(high << 8 | Int(byte))
-      } else {
-        part = Int(byte)
-      }
+  private mutating func readWords(_ bytes: ArraySlice<UInt8>) throws(NetpbmError) {
+    for index in stride(from: bytes.startIndex, to: bytes.endIndex, by: 2) {
+      try keep(Int(bytes[index]) << 8 | Int(bytes[index + 1]))
     }
   }
 

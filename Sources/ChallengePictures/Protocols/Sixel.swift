@@ -16,7 +16,7 @@ package struct Sixel: Equatable, Sendable {
 
   /// Parses sixels, which may have newlines before and after; nil for anything else.
   ///
-  /// Sixels without a size, or with more than ``NetpbmReader/sideLimit`` pixels each way, are
+  /// Sixels without a size, or with more than ``Raster/sideLimit`` pixels each way, are
   /// refused.
   init?(_ output: [UInt8]) {
     guard let start = output.firstIndex(where: { !$0.isSpace }),
@@ -91,7 +91,7 @@ private struct SixelDrawing {
       default: guard byte.isSpace else { return false }
       }
       width = max(width, column)
-      guard max(size.width, size.height) <= NetpbmReader.sideLimit else { return false }
+      guard max(size.width, size.height) <= Raster.sideLimit else { return false }
     }
     return size.width > 0 && size.height > 0
   }

@@ -6,6 +6,11 @@ package struct PictureRow: Equatable, Sendable {
   package let text: String
   /// Its width in columns.
   package let columns: Int
+
+  package init(text: String, columns: Int) {
+    self.text = text
+    self.columns = columns
+  }
 }
 
 /// A writer of one row, which sends colours and attributes only where they change.

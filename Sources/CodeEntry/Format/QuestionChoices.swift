@@ -25,7 +25,7 @@ public struct QuestionChoices: Equatable, Sendable {
   public var accept: Choice?
   /// The answer that rejects; nil if there is none.
   public var reject: Choice?
-  /// The label of Esc; nil for none. Its key is always Esc.
+  /// The answer that cancels, always by Esc; nil if no label is shown for Esc.
   public var cancel: Choice?
   /// Whether Enter accepts; if not, it rejects. Enter does nothing if that answer does not exist.
   public var enterAccepts: Bool

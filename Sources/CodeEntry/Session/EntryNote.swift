@@ -7,7 +7,6 @@ package enum EntryNote: Equatable, Sendable {
   /// Enter was pressed too early: this many characters are missing (for a password: bytes, at
   /// least).
   case tooShort(missing: Int)
-  /// A paste was refused.
   case pasteRefused(PasteRefusal)
   /// The answer is wrong, with the verifier's reason if it gave one, and the number of remaining
   /// attempts if that is limited and known.

@@ -45,11 +45,8 @@ extension EntrySession {
   mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let length = format.cellCount else { return false }
     let fitting = PasteFitting(format: format, length: length)
-    switch unsafe fitting.fill(&text, from: bytes) {
-    case nil: return true
-    case .noCode: note = .pasteRefused(.noCode)
-    case .severalCodes: note = .pasteRefused(.severalCodes)
-    }
+    guard let refusal = unsafe fitting.fill(&text, from: bytes) else { return true }
+    note = .pasteRefused(refusal)
     return false
   }
 

@@ -7,11 +7,9 @@ struct PasteFitting {
   let format: CodeFormat
   let length: Int
 
-  /// The reason why a text was refused.
-  enum Refusal: Equatable { case noCode, severalCodes }
-
-  /// Finds the code in a text and appends it to `entry`, which is unchanged if there is none.
-  func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> Refusal? {
+  /// Finds the code in a text and appends it to `entry`; if there is not exactly one, returns the
+  /// reason and leaves `entry` unchanged.
+  func fill(_ entry: inout EntryText, from text: UnsafeRawBufferPointer) -> PasteRefusal? {
     for dropsSeparators in [false, true] {
       let runs = unsafe search(text, dropsSeparators: dropsSeparators)
       if runs.count > 1 { return .severalCodes }

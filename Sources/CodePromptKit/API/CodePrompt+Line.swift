@@ -58,8 +58,8 @@ extension CodePrompt {
       var line = try SecretBytes(capacity: CodePrompt.lineLimit)
       switch streams.read(from: descriptor, into: &line) {
       case .failed(let code): failure = code
-      case .full: return .rejected(note: texts.lineTooLong)
-      case .endOfFile where line.isEmpty: return .rejected(note: texts.emptyLine)
+      case .full: return .rejected(note: texts.say(.refused(.tooLong, .line)))
+      case .endOfFile where line.isEmpty: return .rejected(note: texts.say(.emptyLine))
       case .endOfFile, .newline: return try judge(&line, texts)
       }
     } catch {

@@ -1,4 +1,3 @@
-internal import CodePromptCellRendering
 internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
@@ -28,10 +27,8 @@ struct ChallengeDisplay: Sendable {
   let imageNumber: UInt32
 
   /// The maximum output of a command in bytes, and the maximum for a text.
-  static let byteLimit = NetpbmReader.byteLimit
+  static let byteLimit = Raster.byteLimit
   private static let textLimit = PreparedVerifier.outputLimit
-  /// The maximum number of text lines shown.
-  static let lineLimit = 60
 
   /// Returns the next step for a command's output.
   ///
@@ -63,14 +60,14 @@ struct ChallengeDisplay: Sendable {
       guard let raster = try? Raster(netpbm: printed) else { return .fail(.badPicture) }
       return pixels(raster, description, cell)
     case .file(let file):
-      guard let size = file.size, max(size.width, size.height) <= NetpbmReader.sideLimit,
+      guard let size = file.size, max(size.width, size.height) <= Raster.sideLimit,
         // A terminal would not report that the rest is missing, and some programs make it up.
         let length = file.length
       else { return .fail(.badPicture) }
       guard way != .nothing else { return .show(notShown(description)) }
       var whole = printed
       whole.removeLast(printed.count - length)
-      guard let drawing = ChallengeDrawing(whole, file, size, cell, self) else {
+      guard let drawing = ChallengeDrawing(whole, file, size, cell, graphics, image) else {
         return .decode(DecodedFile(whole, file.format, description, self, window))
       }
       return .show(picture(drawing, description))
@@ -100,7 +97,7 @@ struct ChallengeDisplay: Sendable {
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
     let text = DisplayText(
-      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit)
+      String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit)
     if description != nil, isPlain || !graphics.showsPictures, isStyled || text.isDrawn {
       return words(description)
     }
@@ -122,13 +119,13 @@ struct ChallengeDisplay: Sendable {
 
   private func readable(_ printed: [UInt8]) -> DisplayText {
     DisplayText(
-      String(decoding: printed, as: UTF8.self), limit: ChallengeDisplay.lineLimit,
+      String(decoding: printed, as: UTF8.self), limit: ChallengeDrawing.lineLimit,
       isASCII: texts.isASCII)
   }
 
   /// Returns whether nothing of a text would be visible on a terminal with all colours.
   func isBlank(_ printed: [UInt8]) -> Bool {
-    let most = CellArea(columns: 1000, rows: ChallengeDisplay.lineLimit)
+    let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
     return StyledText(printed, in: most, colors: .trueColor).isBlank
   }
 
@@ -140,13 +137,13 @@ struct ChallengeDisplay: Sendable {
 
   /// Returns the replacement for a picture on a terminal that shows none.
   private func notShown(_ description: String?) -> ShownChallenge {
-    words(texts.pictureNotShown, description)
+    words(texts.say(.pictureNotShown), description)
   }
 
   var image: KittyImage { KittyImage(number: imageNumber, isInTmux: graphics.isInTmux) }
 
   private func picture(_ drawing: ChallengeDrawing, _ description: String?) -> ShownChallenge {
-    var shown = words(texts.pictureNeedsRoom, description)
+    var shown = words(texts.say(.pictureNeedsRoom), description)
     shown.drawing = drawing
     return shown
   }

@@ -32,9 +32,9 @@ struct DecodedFile {
 
   /// Starts the next program that is installed.
   ///
-  /// - area: The available room.
+  /// - Parameters:
+  ///   - area: The available room.
   ///   - closing: The descriptors that it must not inherit.
-  ///   - closing: The descriptors that are not for it.
   /// - Returns: The running program; nil if there is none.
   mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
     let candidates = PictureDecoder.candidates(
@@ -72,7 +72,8 @@ struct DecodedFile {
   var words: ShownChallenge {
     let isMissing = decoder == nil && tried > 0
     let program = PictureDecoder.package(for: format)
-    let reason = isMissing ? display.texts.pictureNeeds(program) : display.texts.badPicture
+    let reason =
+      isMissing ? display.texts.say(.pictureNeeds(program)) : display.texts.say(.badPicture)
     return display.words(reason, description)
   }
 }

@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// A place where one thread leaves a value for a prompt on another thread and wakes it.
 // A class, because both sides hold it; the lock protects its state.

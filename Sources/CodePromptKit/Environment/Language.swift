@@ -54,6 +54,20 @@ public enum PromptLanguage: CaseIterable, Sendable {
   }
 }
 
+extension PromptLanguage {
+  /// Returns the text in this language; the other ones are not made.
+  package func pick(
+    _ english: @autoclosure () -> String, _ simplifiedChinese: @autoclosure () -> String,
+    _ traditionalChinese: @autoclosure () -> String
+  ) -> String {
+    switch self {
+    case .english: english()
+    case .simplifiedChinese: simplifiedChinese()
+    case .traditionalChinese: traditionalChinese()
+    }
+  }
+}
+
 extension ArraySlice<Substring> {
   /// Whether the parts after `zh` mean the traditional script: they name the script, or a region
   /// that uses it.

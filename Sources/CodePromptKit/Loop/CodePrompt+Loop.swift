@@ -132,8 +132,7 @@ extension CodePrompt {
     if isWide || environment.isConsole { content.avoidWideGlyphs(isWide: isWide) }
     if appendsLines {
       return PlainRenderer(
-        content, format: format, mask: mask, bracketsPastes: !environment.isDumb,
-        words: texts.plainWords(needsEnter: format.cellCount != nil && submission == .enter))
+        content, format: format, mask: mask, bracketsPastes: !environment.isDumb, words: texts)
     }
     return try CellRenderer(
       content, format: format, mask: mask, columns: size.columns, rows: size.rows)

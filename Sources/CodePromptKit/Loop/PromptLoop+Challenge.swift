@@ -47,8 +47,8 @@ extension PromptLoop where Device: ~Copyable {
   /// reason if none can.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
-    let room = renderer.fit(of: .room) ?? .least(columns: drawing.size.columns)
-    let area = CellArea(columns: room.columns, rows: room.rows)
+    let area =
+      renderer.area(of: .room) ?? ChallengeDrawing.leastArea(columns: drawing.size.columns)
     let now = device.now
     guard now < sourceFetch.deadline,
       let command = file.startNext(in: area, closing: prompt.ownDescriptors)
@@ -83,7 +83,7 @@ extension PromptLoop where Device: ~Copyable {
       return nil
     }
     if isFirst { throw CodePromptError.commandFailed(.noOutput, message: nil) }
-    return try keepChallenge(failure ?? lines.texts.noNewCode(.nothingCame))
+    return try keepChallenge(failure ?? lines.texts.say(.noNewCode(.nothingCame)))
   }
 
   /// Keeps the current challenge and shows the reason.
@@ -106,9 +106,9 @@ extension PromptLoop where Device: ~Copyable {
     rest()
     let reason =
       switch failure {
-      case .badPicture: lines.texts.badPicture
+      case .badPicture: lines.texts.say(.badPicture)
       // The command's own message does not explain an empty output.
-      case .blankOutput: lines.texts.noNewCode(.nothingCame)
+      case .blankOutput: lines.texts.say(.noNewCode(.nothingCame))
       default: self.failure(of: command, failure)
       }
     return try keepChallenge(reason)

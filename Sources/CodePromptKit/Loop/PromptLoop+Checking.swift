@@ -122,7 +122,7 @@ extension PromptLoop where Device: ~Copyable {
       if checking.attemptsLeft == 0 { return .ended(.rejected) }
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
-      if !prompt.reducesMotion, !renderer.isPlain { deadlines.shakeStart = device.now }
+      if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }
       tellChange()
     case .unchecked(let reason):
       if isOverdue { return .ended(.timedOut) }

@@ -83,14 +83,14 @@ extension PromptLoop where Device: ~Copyable {
     guard let source = prompt.autofill else { return }
     if case .function(let function) = source.kind {
       guard (try? run(function, nil)) == nil else { return }
-      return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame))
+      return tellNotFilledIn(lines.texts.say(.notFilledIn(.nothingCame)))
     }
     // If autofill can't start, the user types the code.
     guard let line = try? SecretBytes(capacity: RunningCommand.longestLine),
       let program = try? Program(source),
       let command = try? RunningCommand.start(
         program, output: .lines, closing: prompt.ownDescriptors)
-    else { return tellNotFilledIn(lines.texts.notFilledIn(.nothingCame)) }
+    else { return tellNotFilledIn(lines.texts.say(.notFilledIn(.nothingCame))) }
     runs.autofill = Autofill(
       timed: TimedCommand(command, deadline: device.now + prompt.commandTimeLimit), line: line)
     runs.areAny = true
@@ -145,7 +145,7 @@ extension PromptLoop where Device: ~Copyable {
       try start(source, purpose)
     } catch {
       session.unlock(isNew: false)
-      tell(lines.texts.noNewCode(.nothingCame), isFailure: true)
+      tell(lines.texts.say(.noNewCode(.nothingCame)), isFailure: true)
     }
   }
 
@@ -272,7 +272,7 @@ extension PromptLoop where Device: ~Copyable {
   private mutating func finishResend(_ command: borrowing RunningCommand, _ end: CommandEnd) {
     if end == .exited(0) {
       let told = unsafe command.withLastOutputLine { unsafe PromptLoop.text(of: $0) }
-      tell(told ?? lines.texts.sent, isFailure: false)
+      tell(told ?? lines.texts.say(.sent), isFailure: false)
     } else {
       tell(failure(of: command, CommandFailure(end)), isFailure: true)
     }
@@ -281,7 +281,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Returns the reason why there is no new code, preferring the command's last line.
   func failure(of command: borrowing RunningCommand, _ failure: CommandFailure?) -> String {
     let told = unsafe command.withLastErrorLine { unsafe PromptLoop.text(of: $0) }
-    return told ?? lines.texts.noNewCode(PromptPhrase.NoNewCode(failure))
+    return told ?? lines.texts.say(.noNewCode(PromptPhrase.NoNewCode(failure)))
   }
 
   /// Shows the result of a source until the next edit.
@@ -315,7 +315,7 @@ extension PromptLoop where Device: ~Copyable {
           let told = unsafe autofill.timed.command.withLastErrorLine {
             unsafe PromptLoop.text(of: $0)
           }
-          tellNotFilledIn(told ?? lines.texts.notFilledIn(PromptPhrase.NoNewCode(failure)))
+          tellNotFilledIn(told ?? lines.texts.say(.notFilledIn(PromptPhrase.NoNewCode(failure))))
         }
       }
     } else {

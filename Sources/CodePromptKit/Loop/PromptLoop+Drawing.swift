@@ -16,7 +16,6 @@ struct ShownStatus {
   var askedCount = 0
 }
 
-/// The state of drawing.
 struct DrawingState {
   /// The window's last known size.
   var size: WindowSize
@@ -80,7 +79,7 @@ extension PromptLoop where Device: ~Copyable {
     let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
     let content = StatusModel(
       note: session.note, fetchResult: status.fetchResult, activity: activity, spinnerFrame: frame,
-      isReminder: (frame ?? 0) > 0 && renderer.isPlain,
+      isReminder: (frame ?? 0) > 0 && lines.isPlain,
       secondsLeft: secondsTold(now), timeLimit: countsDown ? nil : limitSeconds,
       restSeconds: lines.rules.offersAnother ? rest : nil, rating: status.rating,
       isRepeating: session.isRepeating,
@@ -91,7 +90,7 @@ extension PromptLoop where Device: ~Copyable {
   }
 
   /// Whether the remaining time is shown each second.
-  var countsDown: Bool { mutating get { !prompt.reducesMotion && !renderer.isPlain } }
+  var countsDown: Bool { mutating get { !prompt.reducesMotion && !lines.isPlain } }
 
   /// The prompt's time limit in seconds.
   private var limitSeconds: Int? {
@@ -128,7 +127,7 @@ extension PromptLoop where Device: ~Copyable {
     // Nothing can turn while a function blocks the loop.
     let runs = runs.check != nil || isFetching || checksElsewhere
     // Repeated lines are a reminder, not motion; while the user can type, none is needed.
-    let turns = renderer.isPlain ? activity != .sending : !prompt.reducesMotion
+    let turns = lines.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
@@ -192,7 +191,8 @@ extension PromptLoop where Device: ~Copyable {
     let isCut = frame.cutPieces()
     if device.isInForeground {
       if frame.isUnsent || drain() {
-        draw(ending)
+        let lastLine = ending.map { lines.text(of: $0, checking.lastRejection) } ?? DisplayText()
+        renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, in: &frame)
         // The prompt is erased: erasing it again would remove rows of other output.
         if drain() { tellRestoreSequence() }
       } else if isCut {
@@ -205,36 +205,29 @@ extension PromptLoop where Device: ~Copyable {
     awaitAnswer()
   }
 
-  /// Draws what remains on the screen at the end.
-  private mutating func draw(_ ending: LoopEnding?) {
-    if let ending { renderer.say(lines.text(of: ending, checking.lastRejection), in: &frame) }
-    renderer.end(keeping: ending.flatMap { summary(of: $0) }, in: &frame)
-  }
-
   /// Ends an unfinished string when the terminal takes no output; otherwise it would take later
   /// output for part of the string. The queued output is discarded to make room.
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
-    _ = renderer.addAbortSequence(to: &frame)
+    _ = renderer.addRestoreSequence(isCut: true, to: &frame)
     _ = flush()
   }
 
   /// Returns the line that remains at the end; nil if none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
-    let text = prompt.summary(lines.texts, of: session, accepted: ending == .ended(.accepted))
+    let isAccepted = ending == .ended(.accepted)
+    let text = prompt.summary(lines.texts, of: session, accepted: isAccepted)
     return Summary(
-      mark: ending == .ended(.accepted) ? .accepted : .failed,
-      text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
+      isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
   /// Sets the sequence that a crash handler writes from now on.
   private mutating func tellRestoreSequence() {
     // Stored after the frame's bytes, so that it needs neither memory of its own nor a new array.
     let start = frame.count
-    let closingCount = drawing.isSendingPieces ? renderer.addAbortSequence(to: &frame) : 0
-    if !drawing.isSendingPieces { renderer.addRestoreSequence(to: &frame) }
+    let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces, to: &frame)
     unsafe frame.withBytes(from: start) {
       unsafe device.setRestoreSequence($0, closingCount: closingCount)
     }

@@ -66,19 +66,20 @@ extension PromptLoop where Device: ~Copyable {
       // There is nothing to ask.
       if purpose == .challenge(isFirst: true) { throw CodePromptError.challengeFailed("\(error)") }
       let told = "\(error)"
-      failure = told.isEmpty ? lines.texts.noNewCode(.nothingCame) : told
+      failure = told.isEmpty ? lines.texts.say(.noNewCode(.nothingCame)) : told
     case nil:
       if purpose == .challenge(isFirst: true) {
         throw CodePromptError.commandFailed(.timedOut, message: nil)
       }
       let texts = lines.texts
-      failure = purpose == nil ? texts.notFilledIn(.tookTooLong) : texts.noNewCode(.tookTooLong)
+      failure =
+        purpose == nil ? texts.say(.notFilledIn(.tookTooLong)) : texts.say(.noNewCode(.tookTooLong))
     }
     guard let purpose else { return try fillIn(brought, failure) }
     let text = unsafe brought?.withUnsafeBytes { unsafe PromptLoop.text(of: $0) }
     rest()
     if purpose == .resend {
-      tell(failure ?? text ?? lines.texts.sent, isFailure: failure != nil)
+      tell(failure ?? text ?? lines.texts.say(.sent), isFailure: failure != nil)
       return nil
     }
     return try takeChallenge(text, failure, isFirst: purpose == .challenge(isFirst: true))

@@ -38,7 +38,7 @@ extension PromptLoop where Device: ~Copyable {
     if isLoneInterrupt { cutInput() }
     // The activity was announced; a user who types during it is told again.
     let isBusy = session.state.isVerifying || session.state.isLocked
-    if renderer.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
+    if lines.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
     let count = keys.bytes.count
     var index = 0
     while index < count {

@@ -165,8 +165,8 @@ extension PromptLoop where Device: ~Copyable {
   /// Tells the user that the prompt waits, and for which program.
   mutating func tellOfWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
-    let text = lines.texts.waiting(
-      process: holder.process, name: name, canInterrupt: device.makesSignals)
+    let text = lines.texts.say(
+      .waiting(process: holder.process, name: name, canInterrupt: device.makesSignals))
     frame.append("\r")
     frame.append(text)
     frame.append("\r\n")

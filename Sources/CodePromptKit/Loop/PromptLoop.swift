@@ -56,7 +56,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.device = device
     self.prompt = prompt
     self.session = session
-    deadlines.spinnerStep = renderer.isPlain ? Deadlines.reminder : Deadlines.animation
+    deadlines.spinnerStep = lines.isPlain ? Deadlines.reminder : Deadlines.animation
     self.renderer = renderer
     self.lines = lines
     self.display = display
@@ -101,7 +101,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Draws the first frame, and then starts the sources that run from the start.
+  /// Draws the first frame, and then starts the functions that fetch a challenge or fill in a code.
   private mutating func open() throws {
     // The time limit counts from the first frame.
     if let limit = prompt.timeLimit, limit > .zero { deadlines.end = device.now + limit }

@@ -46,7 +46,6 @@ package struct StatusFormatter: Sendable {
     return DisplayText(text, limit: 1, isASCII: texts.isASCII)
   }
 
-  /// Returns the status line for a content.
   package func line(for content: StatusModel) -> StatusLine {
     var segments = [StatusLine.Segment]()
     if let first = first(content) { segments.append(first) }

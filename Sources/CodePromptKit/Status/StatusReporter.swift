@@ -70,7 +70,6 @@ package struct StatusReporter: Sendable {
     self.streams = streams
   }
 
-  /// Reports an event.
   package mutating func report(_ event: PromptEvent) {
     guard descriptor != nil else { return }
     pending += "\(event)\n"

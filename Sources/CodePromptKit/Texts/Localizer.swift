@@ -41,13 +41,14 @@ package struct Localizer: Sendable {
     self.wording = wording
   }
 
+  /// Returns a phrase in the application's words, or else in the built-in ones.
   func say(_ phrase: PromptPhrase) -> String {
     if let own = wording?(phrase) { return own }
     let text = phrase.text(in: language)
     return hasFewGlyphs && text.hasSuffix("…") ? "\(text.dropLast())..." : text
   }
 
-  private func say(_ phrase: PromptPhrase.Note) -> String { say(.note(phrase)) }
+  func say(_ phrase: PromptPhrase.Note) -> String { say(.note(phrase)) }
 
   /// The question if the application gives none.
   package var defaultPrompt: String {
@@ -59,7 +60,6 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// Returns a text by its name.
   package func text(_ name: PromptText) -> String {
     if let own = ownTexts[name] { return own }
     return switch name {
@@ -96,26 +96,6 @@ package struct Localizer: Sendable {
   package var fetching: String { say(.fetching) }
   /// The text shown while the code is being sent again.
   package var sending: String { say(.sending) }
-  /// The text shown after sending, if the command printed nothing.
-  package var sent: String { say(.sent) }
-
-  /// Returns why there is no new code, if the command printed nothing.
-  package func noNewCode(_ reason: PromptPhrase.NoNewCode) -> String { say(.noNewCode(reason)) }
-
-  /// Returns why no code was filled in, if the command printed nothing.
-  func notFilledIn(_ reason: PromptPhrase.NoNewCode) -> String { say(.notFilledIn(reason)) }
-
-  /// Returns the text for waiting on the program that has the terminal.
-  func waiting(process: Int32?, name: String, canInterrupt: Bool) -> String {
-    say(.waiting(process: process, name: name, canInterrupt: canInterrupt))
-  }
-
-  /// The text in place of a picture, before its description.
-  var pictureNotShown: String { say(.pictureNotShown) }
-  var pictureNeedsRoom: String { say(.pictureNeedsRoom) }
-  func pictureNeeds(_ program: String) -> String { say(.pictureNeeds(program)) }
-  /// The reason why another picture is not shown.
-  var badPicture: String { say(.badPicture) }
 
   /// Returns the remaining time as a text.
   package func timeLeft(_ seconds: Int) -> String { say(.timeLeft(Localizer.clock(seconds))) }
@@ -129,9 +109,6 @@ package struct Localizer: Sendable {
     let rating = "\(label.isEmpty ? say(.quality) : label) \(shown)"
     return isLow ? "\(rating) \(say(.tooWeak))" : rating
   }
-
-  /// Returns how many characters were typed, and of how many.
-  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
 
   /// Returns the label of Ctrl-R, or how long it is disabled.
   package func another(restSeconds: Int) -> String {
@@ -163,13 +140,14 @@ package struct Localizer: Sendable {
 
 // MARK: Plain lines
 
-extension Localizer {
-  /// Returns the texts of plain lines; `needsEnter` if a full code waits for Enter.
-  func plainWords(needsEnter: Bool) -> PlainWords {
-    PlainWords(
-      asking: { say(.asking($0, length(of: $0), needsEnter: needsEnter)) },
-      progress: entered, blankProgress: { say($0 ? .empty : .notShown) })
+extension Localizer: PlainWords {
+  package func asking(_ question: String, needsEnter: Bool) -> String {
+    say(.asking(question, length(of: question), needsEnter: needsEnter))
   }
+
+  package func entered(_ count: Int, of total: Int?) -> String { say(.entered(count, of: total)) }
+
+  package func entered(isEmpty: Bool) -> String { say(isEmpty ? .empty : .notShown) }
 
   /// Returns the length of the answer; nil if the question already says it, or there is no limit.
   private func length(of prompt: String) -> PromptPhrase.Length? {
@@ -190,7 +168,6 @@ extension Localizer {
 // MARK: Notes
 
 extension Localizer {
-  /// Returns the text of a note.
   package func text(of note: EntryNote) -> String {
     switch note {
     case .notAllowed: ownTexts[.notAllowed] ?? notAllowed
@@ -209,10 +186,6 @@ extension Localizer {
 
   /// The text for a line that is not an answer, for no more specific reason.
   var noAnswer: String { say(.refused(.noAnswer, source)) }
-  /// The text for a line that is longer than the limit.
-  var lineTooLong: String { say(.refused(.tooLong, .line)) }
-  /// The text for a missing line.
-  var emptyLine: String { say(.emptyLine) }
 
   /// A long reason, which a narrow window cuts at its end, goes after what matters more.
   private func rejected(_ reason: String, _ left: Int) -> String {

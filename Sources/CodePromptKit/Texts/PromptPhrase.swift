@@ -1,7 +1,7 @@
 /// A phrase that the prompt shows about its progress, its keys and its end, with its values.
 ///
-/// The words are in a file for each language, `PromptPhrase+English.swift` and so on; each is a
-/// switch over all cases, so the compiler finds missing texts.
+/// The words are in two tables, `PromptPhrase+Texts.swift` and `PromptPhrase+Notes.swift`: switches
+/// over all cases, each with the texts of all languages, so the compiler finds missing ones.
 ///
 /// More cases may be added: a switch in an application needs a `default`.
 public enum PromptPhrase: Equatable, Sendable {
@@ -129,15 +129,12 @@ extension PromptPhrase {
   public enum Note: Equatable, Sendable {
     /// The source of an answer that is judged as a whole.
     public enum Source: Equatable, Sendable {
-      /// A paste.
       case paste
       /// A line that was read.
       case line
     }
 
-    /// A code is wrong.
     case wrongCode
-    /// A password is wrong.
     case wrongPassword
     /// The answer yes was not accepted.
     case notAccepted
@@ -184,9 +181,7 @@ extension PromptPhrase {
     public struct Amount: Equatable, Sendable {
       /// The unit that is counted.
       public enum Unit: CaseIterable, Sendable {
-        /// Digits.
         case digits
-        /// Characters.
         case characters
         /// Bytes in UTF-8.
         case bytes
@@ -215,62 +210,6 @@ extension PromptPhrase {
       case notAllowed
       /// It is not an answer, for no more specific reason.
       case noAnswer
-    }
-  }
-}
-
-extension PromptPhrase {
-  /// Returns the question followed by details and how to cancel, with a mark after the question
-  /// unless it has one, and a stop between details and the rest.
-  static func asking(
-    _ prompt: String, _ details: [String?], mark: String, stop: String, leaving: String
-  ) -> String {
-    let details = details.compactMap(\.self).joined(separator: mark)
-    let end = prompt.lastIndex { $0 != " " }.map(prompt.index(after:)) ?? prompt.startIndex
-    let prompt = String(prompt[..<end])
-    let isClosed = prompt.isEmpty || prompt.endsSentence
-    let gap = prompt.isEmpty || !isClosed || prompt.last?.isASCII == false ? "" : " "
-    if details.isEmpty { return prompt + (isClosed ? gap : stop) + leaving }
-    return prompt + (isClosed ? gap : mark) + details + stop + leaving
-  }
-
-  /// Returns seconds as hours, minutes and seconds with their units.
-  static func duration(_ seconds: Int, _ name: (Int, DurationUnit) -> String) -> String {
-    let parts = [
-      (seconds / 3600, DurationUnit.hour), (seconds / 60 % 60, .minute), (seconds % 60, .second),
-    ].filter { $0.0 > 0 }
-    return parts.isEmpty
-      ? name(0, .second) : parts.map { name($0.0, $0.1) }.joined(separator: " ")
-  }
-
-  enum DurationUnit: String { case hour, minute, second }
-
-  /// Returns seconds in words.
-  static func duration(_ seconds: Int, in language: Language) -> String {
-    switch language {
-    case .english: englishDuration(seconds)
-    case .simplifiedChinese: simplifiedDuration(seconds)
-    case .traditionalChinese: traditionalDuration(seconds)
-    }
-  }
-
-  /// Returns the phrase in a language.
-  package func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    case .simplifiedChinese: simplifiedChinese
-    case .traditionalChinese: traditionalChinese
-    }
-  }
-}
-
-extension PromptPhrase.Note {
-  /// Returns the note in a language.
-  package func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    case .simplifiedChinese: simplifiedChinese
-    case .traditionalChinese: traditionalChinese
     }
   }
 }

@@ -1,12 +1,5 @@
 internal import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// Our end of a command's output stream, and the part of the output that is kept.
 struct CommandStream: ~Copyable {

@@ -1,17 +1,11 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
 /// The C calls on pipes and processes, each behind a closure named after it, so that tests can
 /// replace them.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`.
+/// Every call returns what the C function returns and leaves its error in `errno`. A property hides
+/// the C function of its name, which is called by its module's name then.
 @safe package struct ProcessCalls: Sendable {
   /// Makes a pipe whose ends are close-on-exec and are non-blocking. The corresponding C function
   /// is `pipe2`.
@@ -29,7 +23,7 @@ private import CCodePromptSystemShims
   /// `fcntl(F_DUPFD_CLOEXEC)`.
   package var moveUp: @Sendable (Int32) -> Int32 = { descriptor in
     let moved = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
-    if moved != -1 { _ = systemClose(descriptor) }
+    if moved != -1 { _ = CodePromptSystemLibrary.close(descriptor) }
     return moved
   }
   /// Makes a descriptor blocking. The corresponding C call is `fcntl(F_SETFL)`.
@@ -41,14 +35,14 @@ private import CCodePromptSystemShims
   /// `fcntl(F_GETFD)`.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
   /// Closes a descriptor. The corresponding C function is `close`.
-  package var close: @Sendable (Int32) -> Int32 = { systemClose($0) }
+  package var close: @Sendable (Int32) -> Int32 = { CodePromptSystemLibrary.close($0) }
   /// Reads bytes. The corresponding C function is `read`.
   package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int = {
-    unsafe systemRead($0, $1.baseAddress, $1.count)
+    unsafe CodePromptSystemLibrary.read($0, $1.baseAddress, $1.count)
   }
   /// Writes bytes. The corresponding C function is `write`.
   package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
-    unsafe systemWrite($0, $1.baseAddress, $1.count)
+    unsafe CodePromptSystemLibrary.write($0, $1.baseAddress, $1.count)
   }
   /// Starts a process; returns 0 or the error code. The corresponding C function is `posix_spawn`.
   package var spawn: @Sendable (SpawnPlan, inout Int32) -> Int32 = { plan, child in
@@ -133,14 +127,4 @@ package enum ChildEvent: Equatable, Sendable {
   case stopped(signal: Int32)
   /// Its status is not available.
   case lost
-}
-
-// A closure's parameter hides the C function of the same name, so each function has a second name
-// here.
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int)
-  -> Int
-{ unsafe read(descriptor, start, count) }
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, start, count)
 }

@@ -1,49 +1,29 @@
 package import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 extension RunningCommand {
   private static let chunkCapacity = 16 * 1024
 
-  /// Starts a program whose standard input is `/dev/null`.
+  /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
   /// It has its own process group, default signals, an empty signal mask, and the descriptors that
   /// this process inherited, except for `closing`.
   ///
   /// - Parameters:
   ///   - program: The program, as found before.
+  ///   - bytes: The file's content, in which the program may seek; nil for no file.
   ///   - output: The use of its standard output.
   ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
   ///   - system: The C calls to use.
   /// - Returns: The running command.
   /// - Throws: ``CommandError/cannotStart(name:code:)``.
   package static func start(
-    _ program: Program, output: CommandOutput, closing: [Int32] = [],
-    system: ProcessCalls = ProcessCalls()
+    _ program: Program, reading bytes: [UInt8]? = nil, output: CommandOutput,
+    closing: [Int32] = [], system: ProcessCalls = ProcessCalls()
   ) throws(CommandError) -> RunningCommand {
-    try start(program, input: nil, output, .lastLine, closing, system)
-  }
-
-  /// Starts a program whose standard input is a file with the given bytes.
-  ///
-  /// - Parameters:
-  ///   - program: The program, as found before.
-  ///   - bytes: The file's content; the program may seek in it.
-  ///   - output: The use of its standard output.
-  ///   - closing: Descriptors that it must not inherit; 0 to 2, and closed ones, are ignored.
-  ///   - system: The C calls to use.
-  /// - Returns: The running command.
-  /// - Throws: ``CommandError/cannotStart(name:code:)``.
-  package static func start(
-    _ program: Program, reading bytes: [UInt8], output: CommandOutput, closing: [Int32] = [],
-    system: ProcessCalls = ProcessCalls()
-  ) throws(CommandError) -> RunningCommand {
+    guard let bytes else {
+      return try start(program, input: nil, output, .lastLine, closing, system)
+    }
     let file = unsafe bytes.withUnsafeBytes { unsafe system.unnamedFile($0) }
     guard file != -1 else {
       throw .cannotStart(name: program.words[0], code: ProcessCalls.lastError)

@@ -1,12 +1,5 @@
 package import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// A command that runs in its own process group, read and watched without blocking.
 ///

@@ -1,13 +1,6 @@
 private import CCodePromptSystemShims
 private import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The plan for starting a child: its own process group, default signals, and three descriptors.
 ///

@@ -29,8 +29,8 @@ struct LateSequenceFilter {
     return event
   }
 
-  /// Examines a whole read, and lets the machine continue if it is the rest of the dropped
-  /// sequence.
+  /// Examines all bytes of a read. If they are the late rest of a sequence that was dropped, the
+  /// machine continues that sequence, so that they type nothing.
   mutating func judge(
     _ bytes: UnsafeRawBufferPointer, from index: Int, _ machine: inout SequenceMachine
   ) {

@@ -118,7 +118,6 @@ extension KeyEvent {
     }
   }
 
-  /// Returns the same key with more modifiers.
   func adding(_ more: KeyModifiers) -> KeyEvent {
     switch self {
     case .press(let key, let modifiers): .press(key, modifiers.union(more))

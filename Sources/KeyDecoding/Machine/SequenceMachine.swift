@@ -39,7 +39,7 @@ struct SequenceMachine {
     case stringEscape
     /// In the content of a bracketed paste.
     case paste
-    /// A partial end marker turned out to be content, and is delivered from the constant.
+    /// What looked like the beginning of a paste's end was content, whose bytes are delivered now.
     case pasteReplay
   }
 

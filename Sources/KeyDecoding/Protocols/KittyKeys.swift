@@ -1,7 +1,8 @@
 /// The keyboard protocol of kitty, and xterm's `CSI code ; modifiers u`, on which it is based.
 ///
 /// `CSI key:shifted:base ; modifiers:event ; text u`, in which only the key is required
-/// (sw.kovidgoyal.net/kitty/keyboard-protocol).
+/// (sw.kovidgoyal.net/kitty/keyboard-protocol). Keys that older terminals know too, such as F1 to
+/// F12, come as `CSI n ~` or by a letter: see ``Key/letter(_:)``.
 extension ControlSequence {
   var kittyMeaning: Meaning {
     guard fieldCount <= 3, let modifiers = Self.modifiers(second) else { return .event(.ignored) }

@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// A watch on a process of any user of this machine, which reports its end.
 ///
@@ -29,8 +22,8 @@ package struct ProcessWatch: ~Copyable {
     let descriptor = csystem_watch_process(process)
     let error = errno
     self.descriptor = descriptor == -1 ? nil : descriptor
-    // Older kernels and some sandboxes lack that call; whether the process exists can be found out
-    // anyway.
+    // Older kernels and some sandboxes lack pidfd_open(2), but kill(2) tells there too whether the
+    // process exists.
     isLate = descriptor == -1 && (error == ESRCH || kill(process, 0) == -1 && errno == ESRCH)
   }
 

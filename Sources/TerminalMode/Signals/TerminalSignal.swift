@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// A signal by its number; those that the prompt handles have names.
 package struct TerminalSignal: RawRepresentable, Equatable, Sendable {

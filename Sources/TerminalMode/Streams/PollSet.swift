@@ -1,13 +1,7 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
-/// Descriptors that a wait watches in addition to the terminal: at most six of running commands, a
-/// lifeline, and a process.
+/// Descriptors that a wait watches in addition to the terminal: at most six pipes of running
+/// commands, one whose closing ends the prompt (the lifeline), and one for the end of a process.
 package struct WatchedDescriptors: Sendable {
   /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
   /// ends a wait nor is read. -1 for none.
@@ -35,20 +29,12 @@ package struct WatchedDescriptors: Sendable {
   /// Adds a descriptor; -1 is ignored.
   package mutating func insert(_ descriptor: Int32) {
     guard descriptor != -1 else { return }
-    let all = slots
-    if all.0 == -1 {
-      slots.0 = descriptor
-    } else if all.1 == -1 {
-      slots.1 = descriptor
-    } else if all.2 == -1 {
-      slots.2 = descriptor
-    } else if all.3 == -1 {
-      slots.3 = descriptor
-    } else if all.4 == -1 {
-      slots.4 = descriptor
-    } else {
-      precondition(all.5 == -1, "a seventh descriptor to watch")
-      slots.5 = descriptor
+    unsafe withUnsafeMutableBytes(of: &slots) { bytes in
+      let slots = unsafe bytes.assumingMemoryBound(to: Int32.self)
+      guard let free = unsafe slots.firstIndex(of: -1) else {
+        preconditionFailure("a seventh descriptor to watch")
+      }
+      unsafe slots[free] = descriptor
     }
   }
 }

@@ -1,13 +1,6 @@
 private import CCodePromptSystemShims
 package import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The standard streams of the program: what they are, and how an answer is written to them.
 package struct StandardStreams: Sendable {
@@ -39,7 +32,6 @@ package struct StandardStreams: Sendable {
     return writes && !closedAtStart.contains(descriptor)
   }
 
-  /// Returns whether a descriptor is a terminal.
   package func isTerminal(_ descriptor: Int32) -> Bool {
     var modes = termios()
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0

@@ -27,6 +27,6 @@ private import CCodePromptSystemShims
   package mutating func next() -> String? {
     guard position < count, let string = unsafe strings[position] else { return nil }
     position += 1
-    return unsafe String(bytesOf: string)
+    return unsafe String(cString: string)
   }
 }

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The environment variables of this process.
 package enum Environment {
@@ -14,7 +8,7 @@ package enum Environment {
     // The name is passed in place: passing it as a string would copy it to the heap.
     unsafe name.withCString { name in
       guard let value = unsafe getenv(name) else { return nil }
-      return unsafe String(bytesOf: value)
+      return unsafe String(cString: value)
     }
   }
 

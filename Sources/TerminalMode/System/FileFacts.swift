@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The type and the owner of a file.
 package struct FileFacts: Sendable {
@@ -30,7 +24,6 @@ package struct FileFacts: Sendable {
   }
 }
 
-/// The identity of this process.
 package enum ProcessIdentity {
   /// The process ID. The corresponding C function is `getpid`.
   package static var process: Int32 { getpid() }

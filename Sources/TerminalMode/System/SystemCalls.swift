@@ -1,31 +1,25 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  package import Darwin
-#elseif canImport(Musl)
-  package import Musl
-#else
-  package import Glibc
-#endif
+package import CodePromptSystemLibrary
 
 /// The C calls on descriptors and terminals, each behind a closure named after it, so that tests
 /// can replace them.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`.
+/// Every call returns what the C function returns and leaves its error in `errno`. A property hides
+/// the C function of its name, which is called by its module's name then.
 @safe package struct SystemCalls: Sendable {
   /// Opens a file. The corresponding C function is `open`.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
-    unsafe path.withCString { unsafe systemOpen($0, flags) }
+    unsafe path.withCString { unsafe CodePromptSystemLibrary.open($0, flags) }
   }
   /// Closes a descriptor. The corresponding C function is `close`.
-  package var close: @Sendable (Int32) -> Int32 = { systemClose($0) }
+  package var close: @Sendable (Int32) -> Int32 = { CodePromptSystemLibrary.close($0) }
   /// Reads bytes. The corresponding C function is `read`.
   package var read: @Sendable (Int32, UnsafeMutableRawBufferPointer) -> Int = {
-    unsafe systemRead($0, $1.baseAddress, $1.count)
+    unsafe CodePromptSystemLibrary.read($0, $1.baseAddress, $1.count)
   }
   /// Writes bytes. The corresponding C function is `write`.
   package var write: @Sendable (Int32, UnsafeRawBufferPointer) -> Int = {
-    unsafe systemWrite($0, $1.baseAddress, $1.count)
+    unsafe CodePromptSystemLibrary.write($0, $1.baseAddress, $1.count)
   }
   /// Waits for descriptors. The corresponding C function is `poll`.
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
@@ -63,7 +57,13 @@ private import CCodePromptSystemShims
     return unsafe csystem_terminal_device(descriptor, &device) == 0 ? UInt64(device) : nil
   }
   /// Returns the path of a terminal's node, or nil. The corresponding C function is `ttyname_r`.
-  package var ttyname: @Sendable (Int32) -> String? = { systemTerminalName($0) }
+  package var ttyname: @Sendable (Int32) -> String? = { descriptor in
+    var name = [CChar](repeating: 0, count: 256)
+    guard unsafe ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
+    return unsafe name.withUnsafeBytes { bytes in
+      unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
   /// Locks a file, or releases the lock. The corresponding C function is `flock`.
   package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
   /// Sets or clears the request for a lock. The corresponding C call is `fcntl(F_SETLK)`.
@@ -72,12 +72,12 @@ private import CCodePromptSystemShims
   package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
   /// Reads a terminal's settings. The corresponding C function is `tcgetattr`.
   package var tcgetattr: @Sendable (Int32, inout termios) -> Int32 = {
-    systemGetModes($0, &$1)
+    unsafe CodePromptSystemLibrary.tcgetattr($0, &$1)
   }
   /// Changes a terminal's settings. The corresponding C function is `tcsetattr`.
   package var tcsetattr: @Sendable (Int32, Int32, termios) -> Int32 = { descriptor, when, modes in
     var modes = modes
-    return systemSetModes(descriptor, when, &modes)
+    return unsafe CodePromptSystemLibrary.tcsetattr(descriptor, when, &modes)
   }
   /// Discards unread input. The corresponding C call is `tcflush(TCIFLUSH)`.
   package var flushInput: @Sendable (Int32) -> Int32 = { tcflush($0, TCIFLUSH) }
@@ -88,11 +88,11 @@ private import CCodePromptSystemShims
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
   /// Returns the foreground process group, or -1 if this isn't the controlling terminal. The
   /// corresponding C function is `tcgetpgrp`.
-  package var tcgetpgrp: @Sendable (Int32) -> Int32 = { systemForegroundGroup($0) }
+  package var tcgetpgrp: @Sendable (Int32) -> Int32 = { CodePromptSystemLibrary.tcgetpgrp($0) }
   /// Makes a process group the foreground one. The corresponding C function is `tcsetpgrp`.
   package var setForeground: @Sendable (Int32, Int32) -> Int32 = { csystem_set_foreground($0, $1) }
   /// Returns this process's group. The corresponding C function is `getpgrp`.
-  package var getpgrp: @Sendable () -> Int32 = { systemOwnGroup() }
+  package var getpgrp: @Sendable () -> Int32 = { CodePromptSystemLibrary.getpgrp() }
   /// Reads the window's size. The corresponding C call is `ioctl(TIOCGWINSZ)`.
   package var windowSize: @Sendable (Int32, inout winsize) -> Int32 = {
     unsafe ioctl($0, UInt(TIOCGWINSZ), &$1)
@@ -115,36 +115,10 @@ private import CCodePromptSystemShims
   }
 }
 
-// A closure's parameter hides the C function of the same name, so each function has a second name
-// here.
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 {
-  unsafe open(path, flags)
-}
-private func systemClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-private func systemRead(_ descriptor: Int32, _ start: UnsafeMutableRawPointer?, _ count: Int)
-  -> Int
-{ unsafe read(descriptor, start, count) }
-private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
-  unsafe write(descriptor, start, count)
-}
-private func systemGetModes(_ descriptor: Int32, _ modes: inout termios) -> Int32 {
-  unsafe tcgetattr(descriptor, &modes)
-}
-private func systemSetModes(_ descriptor: Int32, _ when: Int32, _ modes: inout termios) -> Int32 {
-  unsafe tcsetattr(descriptor, when, &modes)
-}
+// With the module's name, `flock` is the structure of that name.
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   flock(descriptor, operation)
 }
-private func systemTerminalName(_ descriptor: Int32) -> String? {
-  var name = [CChar](repeating: 0, count: 256)
-  guard unsafe ttyname_r(descriptor, &name, name.count) == 0 else { return nil }
-  return unsafe name.withUnsafeBytes { bytes in
-    unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-  }
-}
-private func systemForegroundGroup(_ descriptor: Int32) -> Int32 { tcgetpgrp(descriptor) }
-private func systemOwnGroup() -> Int32 { getpgrp() }
 
 /// Returns the C library's message for an `errno`. The corresponding C function is `strerror`.
 package func systemMessage(_ code: Int32) -> String {

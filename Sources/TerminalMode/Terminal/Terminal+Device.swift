@@ -1,13 +1,6 @@
 private import CCodePromptSystemShims
 package import CodePromptSecretStorage
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 // The loop's operations on a terminal: waiting, reading, writing and signals.
 extension Terminal: TerminalDevice {

@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
 // The terminal's settings: set, kept, and restored bit by bit. Only the owner of the terminal
 // changes them.

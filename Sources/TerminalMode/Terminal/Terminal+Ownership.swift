@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
 // The ownership of the terminal: the process that locks its device changes its settings, reads its
 // keys and draws. The article Ownership in CodePromptKit.docc has all the rules.

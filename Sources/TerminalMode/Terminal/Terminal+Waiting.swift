@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
 // Waiting for another process's prompt; nothing of the terminal is changed except echo.
 extension Terminal {

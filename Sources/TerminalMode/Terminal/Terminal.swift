@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CodePromptSystemLibrary
 
 /// A terminal for a prompt: opened by its path, put into the prompt's modes, restored at the end.
 ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// The reason why a terminal could not be used.
 package enum TerminalError: Error, Equatable, Sendable {

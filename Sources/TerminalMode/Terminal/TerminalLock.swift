@@ -1,12 +1,5 @@
 private import CCodePromptSystemShims
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
+private import CodePromptSystemLibrary
 
 /// A lock on the terminal's device node, whose holder owns the terminal's settings, keys and
 /// screen.
@@ -94,9 +87,9 @@ struct TerminalLock: ~Copyable {
       device >> 8 & 0xFFF, Int(device & 0xFF | device >> 12 & 0xFFF00)
     )
     return switch major {
-    case 136: String("/dev/pts/", minor)
-    case 4 where minor < 64: String("/dev/tty", minor)
-    case 4: String("/dev/ttyS", minor - 64)
+    case 136: "/dev/pts/\(minor)"
+    case 4 where minor < 64: "/dev/tty\(minor)"
+    case 4: "/dev/ttyS\(minor - 64)"
     default: nil
     }
   }

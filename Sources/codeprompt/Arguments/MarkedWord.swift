@@ -69,12 +69,8 @@ struct MarkedWord {
 
   private static let values: Set<String> = {
     var names: Set<String> = ["PROMPT", "ARGUMENT"]
-    for option in CommandOption.all {
-      switch option.value {
-      case .none: break
-      case .required(let kind), .optional(let kind):
-        names.formUnion(kind.name.split(separator: "=").map(String.init))
-      }
+    for kind in CommandOption.all.compactMap(\.kind) {
+      names.formUnion(kind.name.split(separator: "=").map(String.init))
     }
     return names
   }()

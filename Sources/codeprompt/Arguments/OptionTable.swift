@@ -20,8 +20,8 @@ struct CommandOption: Sendable {
   }
 
   let id: OptionID
-  let short: Character?
-  let value: Value
+  var short: Character?
+  var value = Value.none
   let group: Group
   /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis.
   ///
@@ -30,6 +30,14 @@ struct CommandOption: Sendable {
   let help: String
 
   var long: String { id.rawValue }
+
+  /// The kind of its value; nil if it takes none.
+  var kind: ValueKind? {
+    switch value {
+    case .none: nil
+    case .required(let kind), .optional(let kind): kind
+    }
+  }
 
   /// The effect of the option, in a few words.
   var summary: String {

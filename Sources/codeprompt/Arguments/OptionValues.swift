@@ -17,7 +17,6 @@ struct OptionValues {
     first { $0 == option }?.value
   }
 
-  /// Returns the last option that meets a condition.
   func lastOption(where meetsCondition: (OptionID) -> Bool) -> OptionID? {
     first(where: meetsCondition)?.option
   }

@@ -54,8 +54,8 @@ extension TypedArguments {
     return own
   }
 
-  /// Returns the value for one of some words, or nil if the option was not given; `other` is
-  /// accepted too, and returns nil.
+  /// Returns the choice whose word was given, or nil if the option was not given. The error for
+  /// another word names `other` too, which the caller takes itself.
   func choice<Choice>(
     _ option: OptionID, _ choices: @autoclosure () -> KeyValuePairs<String, Choice>,
     or other: String? = nil

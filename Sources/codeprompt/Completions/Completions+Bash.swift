@@ -110,14 +110,9 @@ extension Completions {
   private static var values: String {
     var text = ""
     for option in CommandOption.all {
-      let kind: ValueKind
-      switch option.value {
-      case .none: continue
-      case .required(let value), .optional(let value): kind = value
-      }
       let action: String
-      switch kind.candidates {
-      case .nothing: continue
+      switch option.kind?.candidates {
+      case nil, .nothing: continue
       case .words(let words): action = "words=(\(words.joined(separator: " ")))"
       case .files: action = "compopt -o filenames 2>/dev/null; _codeprompt_compgen -f; return"
       case .commands: action = "_codeprompt_compgen -c; return"

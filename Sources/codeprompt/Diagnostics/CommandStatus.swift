@@ -1,6 +1,5 @@
 /// The meaning of an exit status of COMMAND: one table for the help, the manual and the README.
 package struct CommandStatus: Sendable {
-  /// The statuses.
   package let statuses: String
   /// Their meaning and the effect.
   package let meaning: String

@@ -2,9 +2,9 @@ package import CodePromptKit
 
 /// A message on standard error: what happened, and what to do.
 ///
-/// The texts are in one file for each language, `Diagnostic+English.swift` and so on; each is a
-/// switch over all cases, so the compiler finds missing texts. Options, names and the system's
-/// error messages are not translated.
+/// The words are in two tables, `Diagnostic+Usage.swift` and `Diagnostic+Failures.swift`: switches
+/// over all cases, each with the texts of all languages, so the compiler finds missing ones.
+/// Options, names and the system's error messages are not translated.
 package enum Diagnostic: Equatable, Sendable {
   /// The command line is invalid.
   case usage(UsageError)
@@ -15,7 +15,6 @@ package enum Diagnostic: Equatable, Sendable {
   /// There is no terminal at the path, with the cause; `terminal` is a terminal that a stream is
   /// connected to, if any.
   case noTerminal(path: String, code: Int32, NoTerminalCause, terminal: String?)
-  /// There is no terminal for an askpass.
   case noTerminalForAskpass
   case timeIsUp
   /// A descriptor for output is not open.
@@ -27,21 +26,4 @@ package enum Diagnostic: Equatable, Sendable {
   case note(String)
   /// The last note, after which no attempt is left.
   case lastAttempt(String)
-
-  /// Returns the text in a language.
-  package func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    case .simplifiedChinese: simplifiedChinese
-    case .traditionalChinese: traditionalChinese
-    }
-  }
-}
-
-extension [String] {
-  /// Returns the words as a list, such as `a, b or c`.
-  func list(separator: String, last: String) -> String {
-    let list = dropLast().joined(separator: separator)
-    return list.isEmpty ? joined() : list + last + (self.last ?? "")
-  }
 }

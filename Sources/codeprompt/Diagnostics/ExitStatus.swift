@@ -1,45 +1,53 @@
 internal import CodePromptKit
 
-/// The result of the command for its caller.
-package enum ExitStatus: Equatable {
-  /// The answer was completely delivered.
-  case accepted
-  /// All attempts were used, or the piped answer does not fit.
-  case rejected
-  /// The command line is invalid.
-  case usage
-  /// There is no terminal, or it was lost.
-  case noTerminal
-  /// The answer could not be delivered.
-  case notDelivered
-  /// Another prompt is using the terminal.
-  case terminalInUse
-  /// A command could not do its work.
-  case commandFailed
-  /// The user has forgotten the answer.
-  case forgot
-  /// The time limit was reached.
-  case timedOut
-  /// Cancelled with Esc or Ctrl-D.
-  case cancelled
-  /// A signal arrived and could not end the process.
-  case signal(Int32)
-
+/// The result of the command for its caller, with its meaning for the help, the manual and the
+/// README.
+package struct ExitStatus: Sendable {
   /// The status as a number.
-  package var code: Int32 {
-    switch self {
-    case .accepted: 0
-    case .rejected: 1
-    case .usage: 2
-    case .noTerminal: 3
-    case .notDelivered: 4
-    case .terminalInUse: 5
-    case .commandFailed: 6
-    case .forgot: 7
-    case .timedOut: 124
-    case .cancelled: 130
-    case .signal(let number): 128 + number
-    }
+  package let code: Int32
+  /// A short name for the meaning.
+  let label: String
+  /// The full meaning.
+  package let meaning: String
+
+  static let accepted = ExitStatus(
+    code: 0, label: "delivered",
+    meaning: "the answer was delivered whole, with a newline (none with -n)")
+  static let rejected = ExitStatus(
+    code: 1, label: "rejected",
+    meaning: "wrong: the attempts are used up; with --stdin also: the line is no answer")
+  static let usage = ExitStatus(code: 2, label: "usage", meaning: "wrong usage")
+  static let noTerminal = ExitStatus(
+    code: 3, label: "no terminal",
+    meaning: "no terminal, or it was lost; with --stdin: the input can't be read")
+  static let notDelivered = ExitStatus(
+    code: 4, label: "not delivered",
+    meaning: "the answer could not be delivered: closed pipe, full disk")
+  static let terminalInUse = ExitStatus(
+    code: 5, label: "terminal in use", meaning: "another prompt is using the terminal")
+  static let commandFailed = ExitStatus(
+    code: 6, label: "COMMAND failed",
+    meaning: "the command after --, or the first --challenge, could not do its work")
+  static let forgot = ExitStatus(
+    code: 7, label: "forgot", meaning: "the person chose Ctrl-F (--forgot)")
+  static let timedOut = ExitStatus(
+    code: 124, label: "timed out", meaning: "the time was up (--timeout)")
+  static let cancelled = ExitStatus(
+    code: 130, label: "cancelled", meaning: "cancelled with Esc or Ctrl-D")
+
+  /// A signal arrived and could not end the process.
+  static func signal(_ number: Int32) -> ExitStatus {
+    ExitStatus(
+      code: 128 + number, label: "signal \(number)",
+      meaning: "signal \(number) could not end the process")
+  }
+
+  /// The statuses in numeric order, without those of signals.
+  package static var listed: [ExitStatus] {
+    [
+      .accepted, .rejected, .usage, .noTerminal, .notDelivered, .terminalInUse, .commandFailed,
+      .forgot, .timedOut, .cancelled,
+    ]
   }
 }
 

@@ -1,13 +1,6 @@
 internal import CodePromptKit
+private import CodePromptSystemLibrary
 internal import CodePromptTerminalMode
-
-#if canImport(Darwin)
-  private import Darwin
-#elseif canImport(Musl)
-  private import Musl
-#else
-  private import Glibc
-#endif
 
 /// The reason why there is no terminal, as far as it can be determined; the advice depends on it.
 package enum NoTerminalCause: Equatable, Sendable, CaseIterable {

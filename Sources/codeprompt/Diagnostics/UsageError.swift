@@ -1,6 +1,6 @@
 /// An error in the command line, with its values.
 ///
-/// The texts are in one file for each language, `Diagnostic+English.swift` and so on.
+/// The words are in `Diagnostic+Usage.swift`.
 package enum UsageError: Error, Equatable, Sendable {
   /// The system does not provide the command line.
   case noArguments
@@ -77,15 +77,12 @@ extension OptionID {
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 
   /// The name of its value in the help; empty if it takes none.
-  package var valueName: String {
-    switch CommandOption.all.first(where: { $0.id == self })?.value {
-    case .required(let kind), .optional(let kind): kind.name
-    default: ""
-    }
-  }
+  package var valueName: String { option?.kind?.name ?? "" }
 
   /// The help text of the option.
-  package var help: String { CommandOption.all.first { $0.id == self }?.help ?? "" }
+  package var help: String { option?.help ?? "" }
+
+  private var option: CommandOption? { CommandOption.all.first { $0.id == self } }
 
   /// The options that this one can be combined with: letters in cells exist only with `--length`.
   var cellOptions: [String] {

@@ -9,57 +9,61 @@ enum Manual {
       opening, options, keys, accessibility, checking, scripts, recipes, askpass, pinentry,
       environment, statuses, examples, closing,
     ]
-    for part in parts { part.forEach { manual.add($0) } }
+    for part in parts { manual.add(part) }
     return manual.source
   }
 
-  private static var options: [ManualBlock] {
-    [
-      .section("OPTIONS"),
-      .text(
-        """
-        Short options join, as in `-md6`, and options may follow PROMPT. A value follows a `=` or is \
-        the next word; one in brackets is taken only after the `=`. The last \
-        of an option that is there twice counts. What can have no effect is refused, and so are \
-        --mask and --show together. A PROMPT that looks like a value before which the `=` is \
-        missing is asked, with a hint on standard error.
-        """),
-      .more("DURATION is `90`, `90s`, `500ms` or `2m`, at most a week."),
-    ]
-      + CommandOption.Group.allCases.flatMap { group in
-        let items = CommandOption.all.filter { $0.group == group }.map(\.manualItem)
-        return [ManualBlock.subsection(group.rawValue), .items(items, width: "Ds")]
-      }
-  }
-
-  private static var environment: [ManualBlock] {
-    let items = EnvironmentVariable.all.map {
-      ManualItem($0.names.joined(separator: ", "), $0.meaning.asSentence)
+  private static var options: String {
+    let groups = CommandOption.Group.allCases.map { group in
+      let items = CommandOption.all.filter { $0.group == group }.map(\.manualItem)
+      return "## \(group.rawValue)\n.Bl -tag -width Ds\n\(items.joined()).El\n"
     }
-    return [
-      .section("ENVIRONMENT"), .items(items, width: "Ds"),
-      .section("FILES"),
-      .items(
-        [ManualItem("/dev/tty", "The terminal that is asked on, but for --tty.")], width: "Ds"),
-    ]
+    return """
+      # OPTIONS
+      Short options join, as in `-md6`, and options may follow PROMPT. A value follows a `=` or is
+      the next word; one in brackets is taken only after the `=`. The last of an option that is
+      there twice counts. What can have no effect is refused, and so are --mask and --show
+      together. A PROMPT that looks like a value before which the `=` is missing is asked, with a
+      hint on standard error.
+
+      DURATION is `90`, `90s`, `500ms` or `2m`, at most a week.
+
+      \(groups.joined())
+      """
   }
 
-  private static var statuses: [ManualBlock] {
-    let items = ExitStatus.listed.map { ManualItem("\($0.code)", $0.meaning.asSentence) }
-    return [
-      .section("EXIT STATUS"), .items(items, width: "130"),
-      .more(
-        """
-        A signal ends it as it ends any command, once the terminal is as it was found: after \
-        Ctrl-C a shell shows 130. Standard output is empty unless the status is 0. Messages go to \
-        standard error, one line each.
-        """),
-    ]
+  private static var environment: String {
+    let variables = EnvironmentVariable.all.map {
+      ($0.names.joined(separator: ", "), $0.meaning.asSentence)
+    }
+    return """
+      # ENVIRONMENT
+      \(list(variables))
+      # FILES
+      \(list([("/dev/tty", "The terminal that is asked on, but for --tty.")]))
+      """
+  }
+
+  private static var statuses: String {
+    """
+    # EXIT STATUS
+    \(list(ExitStatus.listed.map { ("\($0.code)", $0.meaning.asSentence) }, width: "130"))
+    A signal ends it as it ends any command, once the terminal is as it was found: after Ctrl-C a
+    shell shows 130. Standard output is empty unless the status is 0. Messages go to standard
+    error, one line each.
+    """
+  }
+
+  /// Returns a list of terms with their descriptions; the width is that of the terms.
+  static func list(_ items: [(term: String, text: String)], width: String = "Ds") -> String {
+    let lines = items.map { "- \($0.term): \($0.text)\n" }
+    return ".Bl -tag -width \(width)\n\(lines.joined()).El\n"
   }
 }
 
 extension CommandOption {
-  fileprivate var manualItem: ManualItem {
+  /// The item of the manual's list: the names and the value, the help, and details.
+  fileprivate var manualItem: String {
     var names: [String] = []
     if let short { names.append("Fl \(short)") }
     if id != .shortHelp { names.append("Fl \\-\(Mdoc.escaped(long[...], beginsLine: false))") }
@@ -69,11 +73,14 @@ extension CommandOption {
     case .required(let kind): term += " Ar \(Mdoc.escaped(kind.name[...], beginsLine: false))"
     case .optional(let kind): term += " Ns Op = Ns Ar \(kind.name)"
     }
-    return ManualItem(term: term, text: help.asSentence, more: manualDetails)
+    return ".It \(term)\n\(help.asSentence)\n\n\(manualDetails)\n"
   }
 }
 
 extension String {
+  /// The text with its first letter capitalized.
+  var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
   /// The text with its first letter capitalized and a full stop.
-  fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+  var asSentence: String { capitalized + "." }
 }

@@ -80,24 +80,23 @@ package struct Recipe: Sendable {
 
 extension Manual {
   /// The manual's recipes for other programs.
-  static var recipes: [ManualBlock] {
-    [
-      .section("RECIPES"),
-      .text(
-        """
-        These lines have other programs ask with codeprompt, or have it ask for them. age(1) and \
-        zip(1) read a passphrase from the terminal themselves and take none from a pipe: they need \
-        expect(1). Neither side of a pipe may ask while the other one does: `codeprompt | ssh` \
-        may have ssh(1) take the first digits. Have a COMMAND check, which gets the terminal if it \
-        asks for something itself.
-        """),
-    ]
-      + Recipe.all.flatMap { recipe in
-        let name = "`\(recipe.programs)`"
-        return [
-          ManualBlock.more(recipe.note.isEmpty ? "\(name):" : "\(name): \(recipe.note)"),
-          .code(recipe.line),
-        ]
-      }
+  static var recipes: String {
+    """
+    # RECIPES
+    These lines have other programs ask with codeprompt, or have it ask for them. age(1) and zip(1)
+    read a passphrase from the terminal themselves and take none from a pipe: they need expect(1).
+    Neither side of a pipe may ask while the other one does: `codeprompt | ssh` may have ssh(1)
+    take the first digits. Have a COMMAND check, which gets the terminal if it asks for something
+    itself.
+
+    \(Recipe.all.map(\.manualText).joined())
+    """
+  }
+}
+
+extension Recipe {
+  fileprivate var manualText: String {
+    let lines = line.split(separator: "\n").map { "    \($0)\n" }
+    return "`\(programs)`:\(note.isEmpty ? "" : " \(note)")\n\n\(lines.joined())\n"
   }
 }

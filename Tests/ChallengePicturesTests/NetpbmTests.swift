@@ -2,9 +2,9 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Netpbm pictures of every kind, and what only looks like one.
-struct NetpbmReaderTests {
-  /// What a picture looks like as text, and as what it has to be read.
+/// Netpbm pictures of every kind, and invalid ones.
+struct NetpbmTests {
+  /// The bytes of a picture, and the raster that they must give.
   struct Case: CustomTestStringConvertible, Sendable {
     let name: String
     let bytes: [UInt8]
@@ -77,29 +77,18 @@ struct NetpbmReaderTests {
   }
 
   @Test(arguments: pictures)
-  func `a picture is read unchanged`(picture: Case) throws {
+  func `a Netpbm picture is read with all its pixels`(picture: Case) throws {
     #expect(try Raster(netpbm: picture.bytes) == picture.raster)
   }
 
   @Test(arguments: pictures)
-  func `a picture is read the same in pieces, wherever it is cut`(picture: Case) throws {
-    var single = NetpbmReader()
-    for index in picture.bytes.indices { try single.feed(picture.bytes[index...index]) }
-    #expect(try single.finish() == picture.raster)
-    for cut in picture.bytes.indices {
-      var reader = NetpbmReader()
-      try reader.feed(picture.bytes[..<cut])
-      try reader.feed(picture.bytes[cut...])
-      #expect(try reader.finish() == picture.raster, "cut at \(cut)")
-    }
-  }
-
-  @Test(arguments: pictures)
-  func `the beginning of a picture is truncated, or the whole picture`(picture: Case) {
+  func `the start of a Netpbm picture is reported as truncated, or is the whole picture`(
+    picture: Case
+  ) {
     for cut in picture.bytes.indices {
       do throws(NetpbmError) {
         let raster = try Raster(netpbm: Array(picture.bytes[..<cut]))
-        // What is after the last pixel may be missing, and digits of a number.
+        // The whitespace after the last sample may be missing, and so may a number's last digits.
         #expect(raster.size == picture.raster.size, "cut at \(cut)")
         #expect(raster.bytes.dropLast() == picture.raster.bytes.dropLast(), "cut at \(cut)")
       } catch {
@@ -114,13 +103,14 @@ struct NetpbmReaderTests {
   @Test(
     .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
     .waits)
-  func `Netpbm's programs read the same pixels`() throws {
-    // All in one process: for each argument, escaped bytes, a line of hexadecimal digits.
+  func `Netpbm's own programs read the same pixels`() throws {
+    // One process for all pictures: each argument is escaped bytes and gives a line of hexadecimal
+    // digits.
     let script = """
       for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
       """
     let pictures = Self.pictures.map { picture in
-      // Netpbm wants space after a number, even after the last.
+      // Netpbm's programs need whitespace even after the last number.
       let isPlain = "123".utf8.contains(picture.bytes[1])
       let bytes = picture.bytes + (isPlain ? [UInt8(ascii: "\n")] : [])
       return bytes.map { "\\0" + String($0, radix: 8) }.joined()
@@ -172,24 +162,15 @@ struct NetpbmReaderTests {
   ]
 
   @Test(arguments: faults)
-  func `each error is reported`(text: String, error: NetpbmError) {
+  func `each error in a Netpbm picture is reported`(text: String, error: NetpbmError) {
     let bytes = Array(text.utf8)
     #expect(throws: error) { try Raster(netpbm: bytes) }
-    #expect(throws: error) {
-      var reader = NetpbmReader()
-      // The long ones in fewer pieces: a header is read anew with each.
-      let piece = max(1, bytes.count / 100)
-      for start in stride(from: 0, to: bytes.count, by: piece) {
-        try reader.feed(bytes[start..<min(start + piece, bytes.count)])
-      }
-      _ = try reader.finish()
-    }
   }
 
-  @Test func `the largest picture is read`() throws {
+  @Test func `the largest Netpbm picture is read`() throws {
     let head = Array("P6 4096 4096 255\n".utf8)
     let bytes = head + [UInt8](repeating: 7, count: 4096 * 4096 * 3)
-    #expect(bytes.count <= NetpbmReader.byteLimit)
+    #expect(bytes.count <= Raster.byteLimit)
     let raster = try Raster(netpbm: bytes)
     #expect(raster.size == PixelSize(width: 4096, height: 4096))
     #expect(raster.bytes.last == 7)
@@ -197,14 +178,14 @@ struct NetpbmReaderTests {
   }
 
   @Test(arguments: 0..<300)
-  func `a changed picture has its size, or is an error`(seed: Int) {
+  func `a Netpbm picture with random changes gives a raster or an error`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var bytes = Self.pictures[seed % Self.pictures.count].bytes
     for _ in 0..<4 {
       let index = Int.random(in: bytes.indices, using: &random)
       bytes[index] = Array("0123456789 \n#P".utf8).randomElement(using: &random) ?? 0
     }
-    // Its own check of sizes stops a raster that is none.
+    // A raster checks its size itself.
     let raster = try? Raster(netpbm: bytes)
     #expect(raster.map { (1...4096).contains($0.size.width) } ?? true)
   }

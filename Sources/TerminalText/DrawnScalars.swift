@@ -1,0 +1,42 @@
+internal import CodePromptCodeEntry
+
+/// The code points of UTF-8 bytes that may be shown, and the columns they take. Where only ASCII is
+/// shown, all others are `?`.
+@safe package struct DrawnScalars {
+  /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
+  /// it combines with the previous character.
+  package typealias Element = (
+    scalar: Unicode.Scalar, width: Int, offset: Int, beginsCharacter: Bool, joins: Bool
+  )
+
+  private var characters: CharacterReader
+  private var measure: TextMeasure
+  private let isASCII: Bool
+
+  /// The bytes must stay valid while it is used.
+  package init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
+    characters = unsafe CharacterReader(bytes: bytes)
+    measure = TextMeasure(isWide: isWide)
+    self.isASCII = isASCII
+  }
+
+  /// The columns of all code points that are left.
+  package var columns: Int {
+    var (rest, columns) = (self, 0)
+    while let element = rest.next() { columns += element.width }
+    return columns
+  }
+
+  package mutating func next() -> Element? {
+    while let element = characters.next() {
+      guard let scalar = element.scalar, scalar.isShown else { continue }
+      let isReplaced = isASCII && !scalar.isASCII
+      let width = isReplaced ? 1 : measure.columns(adding: scalar)
+      return (
+        isReplaced ? "?" : scalar, width, element.offset, element.beginsCharacter,
+        joins: !isReplaced && (width == 0 || !element.beginsCharacter)
+      )
+    }
+    return nil
+  }
+}
