@@ -52,11 +52,7 @@ struct GraphicsState {
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {
     // With another width, rows in the scrollback wrap differently and can't be counted.
-    if !isWidthSame {
-      pushedRows = 0
-    } else if growth < 0 {
-      pushedRows += max(cursorRow - (windowRows - 1), 0)
-    }
+    pushedRows = isWidthSame ? pushedRows + max(cursorRow - (windowRows - 1), 0) : 0
     let back = min(pushedRows, max(growth, 0))
     pushedRows -= back
     return back

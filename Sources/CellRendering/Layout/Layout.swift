@@ -92,7 +92,7 @@ struct Layout {
     var all = Rows(field: cells.lineCount * style.height, hasStatus: true)
     let joined =
       all.field == 1
-      ? window.joined(max(least, isPassword ? 8 : 0), isQuestion: isQuestion) : nil
+      ? window.joined(isPassword ? 8 + style.padding : least, isQuestion: isQuestion) : nil
     let start = joined?.column ?? window.indent
     all.prompt = joined == nil ? min(window.prompt.count, DisplayText.rowLimit) : 0
     challengeArea = drawing.flatMap { window.area(of: $0, style, all) }
