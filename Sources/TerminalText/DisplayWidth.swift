@@ -42,7 +42,7 @@ extension Unicode.Scalar {
     var low = 0
     var high = widthChanges.count
     while high - low > 1 {
-      let middle = (low + high) / 2
+      let middle = (low + high) >> 1
       if widthChanges[middle] & 0xFF_FFFF <= value { low = middle } else { high = middle }
     }
     return widthChanges[low]
