@@ -19,7 +19,7 @@ struct PromptSetting {
   var quotesPrompt = false
   var choices: ChoiceRow?
   var placeholder: Character?
-  var drawing: CellDrawing?
+  var customCells: CustomCells?
   var usesColor = true
   var bracketsPastes = false
   var colors = ""
@@ -60,7 +60,7 @@ struct PromptSetting {
     content.movesSavedCursor = isKitty
     content.deletesRows = isGNUScreen
     content.canReveal = rules.reveals || rules.revealsLast
-    content.drawing = drawing
+    content.customCells = customCells
     content.isModal = isModal
     content.slides = slides
     content.challengeDrawing = challengeDrawing

@@ -87,8 +87,8 @@ extension GoldenState {
     GoldenState("ended, erased", [.type("hunter2"), .erase]),
   ]
 
-  /// A cell drawing: boxes that touch each other, each with a number below.
-  static let doubleBoxes = CellDrawing(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
+  /// Custom cells: boxes that touch each other, each with a number below.
+  static let doubleBoxes = CustomCells(columns: 7, rows: 4, gap: 0, groupGap: 2) { cell in
     let side = cell.state == .focused ? "║" : "│"
     let glyph = cell.isFilled && cell.state == .filled ? "◆" : cell.glyph
     return ["╓─────╖", "\(side)  \(glyph)  \(side)", "╙─────╜", "  №\(cell.position + 1)"]

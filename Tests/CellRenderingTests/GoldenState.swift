@@ -104,7 +104,7 @@ struct GoldenState: Sendable {
       few + code.filter { $0.name == "revealed" }
     ) {
       $0.format = .code(6, charset: .digits, groups: [3, 3])
-      $0.drawing = doubleBoxes
+      $0.customCells = doubleBoxes
     },
     GoldenSetting("challenge", "A code below a challenge.", challenge) {
       $0.challenge = "What is on the third line\nof the letter 42/7?"

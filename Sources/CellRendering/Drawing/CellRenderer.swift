@@ -158,7 +158,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let view = FieldView(session, shift: isShifted && hasRoom ? 1 : 0)
     let cells = 0..<layout.cells.count
     // An application's drawing may depend on more.
-    let changed = view.changes(since: content.drawing == nil ? field : nil, of: cells)
+    let changed = view.changes(since: content.customCells == nil ? field : nil, of: cells)
     field = view
     let cursor = drawField(changed, view, session)
     let columns =

@@ -2,7 +2,7 @@ internal import CodePromptCodeEntry
 
 /// The parts of an entry that may be drawn: counts and states, never a character.
 struct FieldView {
-  typealias State = CellDrawing.Cell.State
+  typealias State = CustomCells.Cell.State
 
   /// The number of characters to draw: 0 if the mask draws nothing.
   let count: Int

@@ -56,7 +56,7 @@ package struct PromptContent: Sendable {
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
   /// The application's drawing of cells; nil for the built-in ones.
-  package var drawing: CellDrawing?
+  package var customCells: CustomCells?
   /// Whether it covers the window, on the alternate screen, if there is room.
   package var isModal = false
   /// Whether it slides into the window.
@@ -79,7 +79,7 @@ package struct PromptContent: Sendable {
     self.isWide = isWide
     choices?.isWide = isWide
     if let placeholder, mayBeWide(placeholder) { self.placeholder = nil }
-    if drawing?.isASCII == false { drawing = nil }
+    if customCells?.isASCII == false { customCells = nil }
   }
 
   /// Whether a glyph may take two columns where one is reckoned.

@@ -2,7 +2,7 @@ extension Layout {
   /// The style in which the field is drawn.
   enum Style: Equatable {
     /// Cells drawn by the application.
-    case own(CellDrawing.Size)
+    case custom(CustomCells.Size)
     case box, underline, compact
     /// The cells side by side, with a gap between groups only.
     case tight
@@ -19,14 +19,14 @@ extension Layout {
       case .compact: .tight
       case .tight: .counter
       case .counter: .hidden
-      case .own, .hidden: nil
+      case .custom, .hidden: nil
       }
     }
 
     /// The height of a cell, or of a password's field, in rows.
     var height: Int {
       switch self {
-      case .own(let size): size.rows
+      case .custom(let size): size.rows
       case .box: 3
       case .underline: 2
       case .compact, .tight, .counter: 1
@@ -37,7 +37,7 @@ extension Layout {
     /// The columns between two cells and between two groups.
     var gaps: (cell: Int, group: Int) {
       switch self {
-      case .own(let size): (size.gap, size.groupGap)
+      case .custom(let size): (size.gap, size.groupGap)
       case .box: (1, 3)
       case .underline, .compact: (1, 2)
       case .tight, .counter, .hidden: (0, 1)

@@ -60,9 +60,9 @@ struct Layout {
       case .compact: .compact
       }
     // Cells that the terminal can't show are replaced, like a mask and a placeholder.
-    let own = content.drawing.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
+    let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
-      var next: Style? = own.map { .own($0) } ?? widest
+      var next: Style? = custom.map { .custom($0) } ?? widest
       while let style = next {
         func fitted(isBroken: Bool) -> Layout? {
           style.cells(of: format, glyphWidth, isBroken: isBroken).flatMap {
@@ -72,7 +72,7 @@ struct Layout {
         }
         // A long code takes a second line before its cells shrink.
         if let layout = fitted(isBroken: false) ?? fitted(isBroken: true) { return layout }
-        next = if case .own = style { widest } else { style.narrower }
+        next = if case .custom = style { widest } else { style.narrower }
       }
       return nil
     }
@@ -150,7 +150,7 @@ extension Layout.Style {
       return isBroken ? nil : CellArrangement()
     }
     if isBroken, count <= CellArrangement.lineLimit { return nil }
-    let cellWidth = if case .own(let size) = self { size.columns } else { glyphWidth + padding }
+    let cellWidth = if case .custom(let size) = self { size.columns } else { glyphWidth + padding }
     return CellArrangement(
       count, groups: format.groups, isBroken: isBroken, cellWidth: cellWidth, gaps: gaps)
   }
@@ -162,8 +162,8 @@ extension Layout.Style {
     switch (self, format.cellCount) {
     case (.hidden, _): 0
     case _ where content.choices != nil: self == .compact ? content.choices?.answerWidth : nil
-    case (.own, nil), (.counter, nil), (.tight, nil): nil
-    case (.own(let size), _) where size.columns < glyphWidth: nil
+    case (.custom, nil), (.counter, nil), (.tight, nil): nil
+    case (.custom(let size), _) where size.columns < glyphWidth: nil
     case (.counter, .some(let count)): count >= 10 ? 5 : 3
     case (.compact, nil): 3
     case (_, nil): 8 + padding

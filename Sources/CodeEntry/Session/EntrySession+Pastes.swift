@@ -44,8 +44,8 @@ extension EntrySession {
   /// Replaces the entry with the only code in a text.
   mutating func takeCode(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard let length = format.cellCount else { return false }
-    let fitting = PasteFitting(format: format, length: length)
-    guard let refusal = unsafe fitting.fill(&text, from: bytes) else { return true }
+    let search = PastedCodeSearch(format: format, length: length)
+    guard let refusal = unsafe search.fill(&text, from: bytes) else { return true }
     note = .pasteRefused(refusal)
     return false
   }

@@ -164,7 +164,7 @@ package struct EntrySession: ~Copyable {
   /// it did.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
     guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
-      unsafe PasteFitting(format: format, length: length).fill(&text, from: line) == nil
+      unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
     else { return false }
     wasTouched = true
     edited(changes: 2)

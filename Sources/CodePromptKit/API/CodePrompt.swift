@@ -50,7 +50,7 @@ public struct CodePrompt: Sendable {
   public var style = FieldStyle.auto
   /// The application's own drawing of the cells; nil for ``style``, which is also used where the
   /// application's cells don't fit.
-  public var cellDrawing: CellDrawing?
+  public var customCells: CustomCells?
   /// Whether colours are used.
   public var color = ColorUse.auto
   /// Whether only ASCII is drawn, even on a terminal that shows more.
@@ -299,8 +299,8 @@ public struct CodePrompt: Sendable {
     // Built here, not in a method of the loop: a call would move the whole loop first.
     return PromptRun(
       ending: ending, device: loop.device, answer: loop.session.takeAnswer(),
-      output: loop.checking.output,
-      messages: loop.checking.messages, lastRejection: loop.checking.lastRejection)
+      output: loop.verification.output,
+      messages: loop.verification.messages, lastRejection: loop.verification.lastRejection)
   }
 }
 

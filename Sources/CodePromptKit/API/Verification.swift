@@ -95,7 +95,7 @@ package struct RemoteVerification: Sendable {
 }
 
 /// A running command that checks an answer.
-struct CommandCheck: ~Copyable {
+struct RunningVerification: ~Copyable {
   var timed: TimedCommand
   let verification: PreparedVerifier
 }

@@ -124,7 +124,7 @@ extension CodePrompt {
     content.movesSavedCursor = environment.isKitty
     content.deletesRows = environment.isGNUScreen
     content.canReveal = allowsReveal || lastCharacterRevealTime != nil || generates
-    content.drawing = cellDrawing
+    content.customCells = customCells
     content.isModal = isModal && environment.hasAlternateScreen
     content.slides = !reducesMotion
     content.asksForWidth = environment.hasWideGlyphs == nil

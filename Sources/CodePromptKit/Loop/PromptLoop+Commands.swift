@@ -45,7 +45,7 @@ struct Autofill: ~Copyable {
 /// The commands and functions that run while the prompt is open.
 struct BackgroundRuns: ~Copyable {
   /// The command that checks the answer.
-  var check: CommandCheck?
+  var check: RunningVerification?
   var sourceFetch: SourceFetch?
   var autofill: Autofill?
   /// The application's running functions.
@@ -61,7 +61,7 @@ extension PromptLoop where Device: ~Copyable {
   var runsCommands: Bool {
     mutating get {
       if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
-      return if case .command = checking.verification { true } else { false }
+      return if case .command = verification.method { true } else { false }
     }
   }
 
@@ -180,7 +180,7 @@ extension PromptLoop where Device: ~Copyable {
       if let log = prompt.log, watched.hasRoom { watched.insert(log.descriptor) }
       // While another prompt has the terminal, the verdict has to wait.
       if sharing.borrower == .none, session.state.isVerifying,
-        case .remote(let verification) = checking.verification
+        case .remote(let verification) = verification.method
       {
         watched.insert(verification.descriptor)
         watched.awaitsVerdict = true
@@ -228,7 +228,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Stops everything that still runs.
   mutating func stopCommands() {
-    if case .remote(let verification) = checking.verification { verification.cancel() }
+    if case .remote(let verification) = verification.method { verification.cancel() }
     for function in runs.functions { function.cancel() }
     guard runs.check != nil || runs.sourceFetch != nil || runs.autofill != nil else { return }
     runs.check?.timed.command.askToEnd()

@@ -191,7 +191,8 @@ extension PromptLoop where Device: ~Copyable {
     let isCut = frame.cutPieces()
     if device.isInForeground {
       if frame.isUnsent || drain() {
-        let lastLine = ending.map { lines.text(of: $0, checking.lastRejection) } ?? DisplayText()
+        let lastLine =
+          ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
         renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, in: &frame)
         // The prompt is erased: erasing it again would remove rows of other output.
         if drain() { tellRestoreSequence() }

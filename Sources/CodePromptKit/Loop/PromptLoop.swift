@@ -40,7 +40,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var frame: FrameBuffer
   var keys: KeyInput
   var deadlines = Deadlines()
-  package var checking: Checking
+  package var verification: VerificationRecord
   var runs = BackgroundRuns()
   var status = ShownStatus()
   var drawing: DrawingState
@@ -62,7 +62,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     self.display = display
     self.frame = frame
     keys = KeyInput(bytes: input, escapeDelay: escapeDelay)
-    checking = Checking(attemptsLeft: max(prompt.attempts, 1))
+    verification = VerificationRecord(attemptsLeft: max(prompt.attempts, 1))
     drawing = DrawingState(size: size)
     reporter = StatusReporter(descriptor: prompt.statusDescriptor, StandardStreams())
   }
@@ -71,8 +71,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   ///
   /// - Throws: The verifier's error, or ``CodePromptError`` if there is no memory for a frame, the
   ///   terminal can't be taken back after a stop, or a command failed.
-  package mutating func run(_ verification: Verification) throws -> LoopEnding {
-    checking.verification = verification
+  package mutating func run(_ method: Verification) throws -> LoopEnding {
+    verification.method = method
     try checkDescriptors()
     var others = WatchedDescriptors()
     others.lifeline = prompt.lifeline ?? -1

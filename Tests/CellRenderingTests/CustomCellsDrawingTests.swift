@@ -6,27 +6,27 @@ import Testing
 
 /// Cells that an application draws send few bytes for a key, and nothing that it returns can break
 /// the screen.
-struct DrawnCellsTests {
-  private static let boxes = CellDrawing(columns: 7, rows: 3, gap: 0, groupGap: 2) { cell in
+struct CustomCellsDrawingTests {
+  private static let boxes = CustomCells(columns: 7, rows: 3, gap: 0, groupGap: 2) { cell in
     cell.state == .focused
       ? ["┏━━━━━┓", "┃  \(cell.glyph)  ┃", "┗━━━━━┛"]
       : ["┌─────┐", "│  \(cell.glyph)  │", "└─────┘"]
   }
 
-  /// The positions of the cells that a drawing was asked for; used by one test only.
+  /// The positions for which the closure was called; used by one test only.
   private final class Asked: @unchecked Sendable {
     var positions: [Int] = []
   }
 
-  @Test func `a cell drawing is called for every cell at each key, and only changes are sent`()
+  @Test func `each key draws all custom cells, and only changes are sent`()
     throws
   {
     let asked = Asked()
-    let drawing = CellDrawing(columns: 3, rows: 3) { cell in
+    let cells = CustomCells(columns: 3, rows: 3) { cell in
       asked.positions.append(cell.position)
       return ["a\(cell.position)", cell.glyph]
     }
-    let prompt = try DrawnPrompt(PromptSetting(drawing: drawing), typing: "12")
+    let prompt = try DrawnPrompt(PromptSetting(customCells: cells), typing: "12")
     let steps: [(KeyEvent, sent: [String])] = [
       (.press(.character("3"), []), ["a2", "a3"]), (.backspace, ["a2", "a3"]),
       (.press(.left, []), []),
@@ -39,10 +39,10 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `with a mask a cell drawing sends the same bytes for every digit`() throws {
+  @Test func `with a mask custom cells send the same bytes for every digit`() throws {
     for mask in [Mask.dots, .glyph("❤\u{FE0F}"), .blank] {
       let frames = try (0...9).map { digit in
-        let prompt = try DrawnPrompt(PromptSetting(mask: mask, drawing: Self.boxes))
+        let prompt = try DrawnPrompt(PromptSetting(mask: mask, customCells: Self.boxes))
         return (0..<8).map { _ in prompt.type("\(digit)") } + [prompt.draw(.backspace)]
       }
       #expect(frames.allSatisfy { $0 == frames[0] })
@@ -56,16 +56,16 @@ struct DrawnCellsTests {
     for (mask, side, bar) in [
       (Mask.dots, heart, 5), (.glyph("☑\u{FE0F}"), heart, 6), (.glyph("☑\u{FE0F}"), "-", 4),
     ] {
-      let drawing = CellDrawing(columns: 7) { cell in
+      let cells = CustomCells(columns: 7) { cell in
         cell.isFilled ? [side + cell.glyph + side + "|"] : ["abcdefg"]
       }
       let prompt = try DrawnPrompt(
-        PromptSetting(format: .digits(3), mask: mask, prompt: "", drawing: drawing))
+        PromptSetting(format: .digits(3), mask: mask, prompt: "", customCells: cells))
       for event in KeyEvent.typing("123") + [.backspace] {
         prompt.draw(event)
         let bars = (0..<80).filter { prompt.screen.cell(row: 0, column: $0).character == "|" }
         #expect(bars == (0..<prompt.count).map { 2 + 8 * $0 + bar })
-        // No letter of an earlier drawing is left.
+        // No letter of earlier cells is left.
         let letters = prompt.screen.text.filter { "abcdefg".contains($0) }
         #expect(letters == String(repeating: "abcdefg", count: 3 - prompt.count))
         #expect(prompt.screen.look == (try prompt.redrawn().look))
@@ -73,7 +73,7 @@ struct DrawnCellsTests {
     }
   }
 
-  // MARK: Random drawings
+  // MARK: Random cells
 
   private static let pieces = [
     "a", "─", "馬", "😀", "❤\u{FE0F}", "e\u{301}", "\u{301}", "👨\u{200D}👩\u{200D}👧", "🇫🇮", "ﷺ", "עב",
@@ -82,15 +82,15 @@ struct DrawnCellsTests {
     String(repeating: "\u{327}", count: 300), String(repeating: "long ", count: 200),
   ]
 
-  /// A drawing of random size that returns random text, always the same for the same cell.
-  private static func drawing(_ numbers: inout SeededGenerator) -> CellDrawing {
+  /// Cells of random size with random text, always the same for the same cell.
+  private static func cells(_ numbers: inout SeededGenerator) -> CustomCells {
     let seed = UInt64.random(in: 0...UInt64.max, using: &numbers)
-    return CellDrawing(
+    return CustomCells(
       columns: .random(in: 1...16, using: &numbers), rows: .random(in: 1...4, using: &numbers),
       gap: .random(in: 0...3, using: &numbers), groupGap: .random(in: 0...4, using: &numbers),
       isASCII: .random(using: &numbers)
     ) { cell in
-      let state = CellDrawing.Cell.State.allCases.firstIndex(of: cell.state) ?? 0
+      let state = CustomCells.Cell.State.allCases.firstIndex(of: cell.state) ?? 0
       let number = UInt64(cell.position * 16 + state * 2 + (cell.isFilled ? 1 : 0))
       var generator = SeededGenerator(seed: seed ^ (number &* 0x9E37_79B9_7F4A_7C15))
       return (0..<Int.random(in: 0...5, using: &generator)).map { _ in
@@ -108,7 +108,7 @@ struct DrawnCellsTests {
     ]
     var setting = PromptSetting(
       format: formats[.random(in: 0..<4, using: &numbers)],
-      mask: masks[.random(in: 0..<5, using: &numbers)], drawing: drawing(&numbers),
+      mask: masks[.random(in: 0..<5, using: &numbers)], customCells: cells(&numbers),
       isASCII: .random(in: 0..<4, using: &numbers) == 0,
       columns: .random(in: 1...120, using: &numbers), rows: 24)
     setting.placeholder = [nil, "·", "馬"][.random(in: 0..<3, using: &numbers)]
@@ -130,7 +130,7 @@ struct DrawnCellsTests {
     }
   }
 
-  @Test func `whatever a cell drawing returns, no row wraps and a redraw changes nothing`()
+  @Test func `whatever custom cells show, no row wraps and a redraw changes nothing`()
     throws
   {
     for seed in UInt64(1)...150 {

@@ -4,8 +4,8 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
 /// The verification of answers and its results.
-package struct Checking: ~Copyable {
-  var verification = Verification.none
+package struct VerificationRecord: ~Copyable {
+  var method = Verification.none
   var attemptsLeft: Int
   /// The text of the last note that rejected an answer.
   package var lastRejection: String?
@@ -26,13 +26,13 @@ extension PromptLoop where Device: ~Copyable {
     keys.lastByte = device.now
     tellChange()
     report(.submit)
-    if case .none = checking.verification {
+    if case .none = verification.method {
       // The full field is drawn before the prompt ends, in the same write that erases it.
       return try update(now, sends: false) ? .ended(.accepted) : lost()
     }
     session.verify()
     report(.verify)
-    switch checking.verification {
+    switch verification.method {
     case .none: return nil
     case .function(let verify): return try check(verify)
     case .command(let verification):
@@ -40,7 +40,7 @@ extension PromptLoop where Device: ~Copyable {
       let command = try session.withAnswer { answer throws(CodePromptError) in
         try verification.start(answer, closing: prompt.ownDescriptors, now)
       }
-      runs.check = CommandCheck(timed: command, verification: verification)
+      runs.check = RunningVerification(timed: command, verification: verification)
       runs.areAny = true
     case .remote(let verification):
       verification.start(try copyOfAnswer())
@@ -63,7 +63,7 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether the answer is being checked outside, for example on another thread.
   var checksElsewhere: Bool {
     mutating get {
-      if case .remote = checking.verification { session.state.isVerifying } else { false }
+      if case .remote = verification.method { session.state.isVerifying } else { false }
     }
   }
 
@@ -81,7 +81,7 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Advances the check; returns how the prompt ended, if it did.
   mutating func advanceCheck() throws -> LoopEnding? {
-    if case .remote(let verification) = checking.verification, sharing.borrower == .none,
+    if case .remote(let verification) = verification.method, sharing.borrower == .none,
       inputIsEmpty
     {
       return try verification.takeVerdict().flatMap { conclude($0) }
@@ -103,8 +103,8 @@ extension PromptLoop where Device: ~Copyable {
     }
     let verdict = try check.verification.command.verdict(of: end, message: message)
     if case .accepted = verdict {
-      checking.output = check.timed.command.takeOutput()
-      checking.messages = session.withAnswer { check.timed.command.messages(without: $0) }
+      verification.output = check.timed.command.takeOutput()
+      verification.messages = session.withAnswer { check.timed.command.messages(without: $0) }
     }
     return conclude(verdict)
   }
@@ -114,12 +114,12 @@ extension PromptLoop where Device: ~Copyable {
     switch verdict {
     case .accepted: return .ended(.accepted)
     case .rejected(let reason):
-      checking.attemptsLeft -= 1
-      let told = prompt.attempts == .max ? nil : checking.attemptsLeft
+      verification.attemptsLeft -= 1
+      let told = prompt.attempts == .max ? nil : verification.attemptsLeft
       report(.reject(attemptsLeft: told))
-      checking.lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
+      verification.lastRejection = lines.texts.text(of: .rejected(reason, attemptsLeft: nil))
       if isOverdue { return .ended(.timedOut) }
-      if checking.attemptsLeft == 0 { return .ended(.rejected) }
+      if verification.attemptsLeft == 0 { return .ended(.rejected) }
       session.reject(.rejected(reason, attemptsLeft: told))
       if device.isTypedBySomebody { session.dropKeys() }
       if !prompt.reducesMotion, !lines.isPlain { deadlines.shakeStart = device.now }

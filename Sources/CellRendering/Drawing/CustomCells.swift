@@ -4,7 +4,7 @@
 /// in which ``Cell/glyph`` marks the place of the cell's character.
 ///
 /// ```swift
-/// prompt.cellDrawing = CellDrawing(columns: 3) { cell in
+/// prompt.customCells = CustomCells(columns: 3) { cell in
 ///   cell.state == .focused ? ["[\(cell.glyph)]"] : [" \(cell.glyph) "]
 /// }
 /// ```
@@ -15,7 +15,7 @@
 /// shows only ASCII and `isASCII` is false. A password's field and plain lines have no cells.
 ///
 /// The closure is called on the prompt's thread, for every cell at each key.
-public struct CellDrawing: Sendable {
+public struct CustomCells: Sendable {
   /// The description of a cell that a drawing gets.
   public struct Cell: Equatable, Sendable {
     /// The state of a cell, which determines its colour.
@@ -50,7 +50,7 @@ public struct CellDrawing: Sendable {
     ///
     /// It is one column wide, or two if one of these is wide. Only the first in each row counts.
     /// The cursor is placed on it, or in the middle of a cell without it.
-    public var glyph: String { String(CellDrawing.glyphMark) }
+    public var glyph: String { String(CustomCells.glyphMark) }
   }
 
   struct Size: Equatable {

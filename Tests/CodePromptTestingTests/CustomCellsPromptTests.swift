@@ -3,10 +3,10 @@ import CodePromptTesting
 import Testing
 
 /// An application may draw the cells of a prompt.
-struct CellDrawingPromptTests {
+struct CustomCellsPromptTests {
   private var prompt: CodePrompt {
     var prompt = CodePrompt(.digits(4), mask: .dots)
-    prompt.cellDrawing = CellDrawing(columns: 3, isASCII: true) { cell in
+    prompt.customCells = CustomCells(columns: 3, isASCII: true) { cell in
       switch cell.state {
       case .focused: [">\(cell.glyph)<"]
       case .refused: ["!\(cell.glyph)!"]
@@ -31,10 +31,10 @@ struct CellDrawingPromptTests {
     #expect(!terminal.text.contains("╭") && !terminal.frames.joined().contains("3141"))
   }
 
-  @Test func `plain lines never call the cell drawing`() throws {
+  @Test func `plain lines never draw custom cells`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.isPlain = true
-    prompt.cellDrawing = CellDrawing(columns: 3) { cell in
+    prompt.customCells = CustomCells(columns: 3) { cell in
       Issue.record("asked for \(cell)")
       return []
     }

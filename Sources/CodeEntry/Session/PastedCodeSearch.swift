@@ -3,7 +3,7 @@
 /// A run is a sequence of characters that the format accepts. If the text contains exactly one run
 /// of the right length, that run is the code. If it contains none, spaces and dashes between
 /// characters are ignored and the search is repeated.
-struct PasteFitting {
+struct PastedCodeSearch {
   let format: CodeFormat
   let length: Int
 

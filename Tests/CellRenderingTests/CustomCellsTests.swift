@@ -5,10 +5,10 @@ import PromptTestSupport
 import Testing
 
 /// An application may draw the cells itself, with a closure.
-struct CellDrawingTests {
+struct CustomCellsTests {
   /// Draws what a cell is: its state's letter, its number, `+` or `-` for filled or not, and its
   /// glyph.
-  private static let tellingAll = CellDrawing(columns: 4, gap: 1) { cell in
+  private static let tellingAll = CustomCells(columns: 4, gap: 1) { cell in
     let letter =
       switch cell.state {
       case .empty: "e"
@@ -25,28 +25,28 @@ struct CellDrawingTests {
   func `without a group gap groups are one column further apart than cells`(
     gap: Int, columns: Int
   ) throws {
-    let cells = CellDrawing(columns: 1, gap: gap) { _ in ["x"] }
+    let cells = CustomCells(columns: 1, gap: gap) { _ in ["x"] }
     let prompt = try DrawnPrompt(
       PromptSetting(
-        format: .code(2, charset: .digits, groups: [1, 1]), prompt: "", drawing: cells))
+        format: .code(2, charset: .digits, groups: [1, 1]), prompt: "", customCells: cells))
     #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
   }
 
-  @Test func `a cell drawing with only a width has one row, and one column between cells`()
+  @Test func `custom cells with only a width have one row, and one column between them`()
     throws
   {
-    let cells = CellDrawing(columns: 3) { _ in ["é-x", "below"] }
-    let setting = PromptSetting(format: .digits(2), prompt: "", drawing: cells)
+    let cells = CustomCells(columns: 3) { _ in ["é-x", "below"] }
+    let setting = PromptSetting(format: .digits(2), prompt: "", customCells: cells)
     #expect(try DrawnPrompt(setting).screen.text == "  é-x é-x")
   }
 
   @Test(arguments: [(true, "  x   x"), (false, "  _ _")])
-  func `if ambiguous characters are wide, only a cell drawing in ASCII is used`(
+  func `if ambiguous characters are wide, custom cells are used only if they are ASCII`(
     isASCII: Bool, text: String
   ) throws {
-    let cells = CellDrawing(columns: 3, isASCII: isASCII) { _ in ["x"] }
+    let cells = CustomCells(columns: 3, isASCII: isASCII) { _ in ["x"] }
     let setting = PromptSetting(
-      format: .digits(2), style: .compact, prompt: "", drawing: cells, isWide: true)
+      format: .digits(2), style: .compact, prompt: "", customCells: cells, isWide: true)
     #expect(try DrawnPrompt(setting).screen.text == text)
   }
 
@@ -65,10 +65,10 @@ struct CellDrawingTests {
   ]
 
   @Test(arguments: states)
-  func `a cell drawing gets the state of each cell`(
+  func `the closure of custom cells gets the state of each cell`(
     name: String, steps: [GoldenCase.Step], row: String
   ) throws {
-    var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
+    var setting = PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll)
     setting.rules.reveals = true
     let golden = GoldenCase(name: name, setting: setting, status: nil, steps: steps)
     let prompt = try golden.drawn()
@@ -76,8 +76,8 @@ struct CellDrawingTests {
     #expect(prompt.screen.look == (try golden.drawnAtOnce(as: prompt)).look)
   }
 
-  @Test func `with revealsLast a cell drawing gets only the last character as revealed`() throws {
-    var setting = PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll)
+  @Test func `with revealsLast only the last custom cell is revealed`() throws {
+    var setting = PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll)
     setting.rules.revealsLast = true
     let prompt = try DrawnPrompt(setting)
     prompt.type("3")
@@ -87,26 +87,28 @@ struct CellDrawingTests {
     #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
   }
 
-  @Test func `without a mask a cell drawing gets no revealed state`() throws {
+  @Test func `without a mask no custom cell is revealed`() throws {
     let prompt = try DrawnPrompt(
-      PromptSetting(format: .digits(4), mask: .shown, prompt: "", drawing: Self.tellingAll),
+      PromptSetting(format: .digits(4), mask: .shown, prompt: "", customCells: Self.tellingAll),
       typing: "31")
     #expect(prompt.screen.text == "  d0+3 d1+1 f2-  e3-")
   }
 
-  @Test func `a cell drawing gets the number of cells and the starts of groups`() throws {
-    let drawing = CellDrawing(columns: 3, gap: 0, groupGap: 2) { cell in
+  @Test func `the closure of custom cells gets the number of cells and the starts of groups`()
+    throws
+  {
+    let cells = CustomCells(columns: 3, gap: 0, groupGap: 2) { cell in
       ["\(cell.position)\(cell.position == cell.count - 1 ? "!" : cell.beginsGroup ? ":" : ".")"]
     }
     let prompt = try DrawnPrompt(
       PromptSetting(
-        format: .code(6, charset: .digits, groups: [2, 2, 2]), prompt: "", drawing: drawing))
+        format: .code(6, charset: .digits, groups: [2, 2, 2]), prompt: "", customCells: cells))
     #expect(prompt.screen.text == "  0. 1.   2: 3.   4: 5!")
   }
 
   @Test func `a cell has the colour of its state`() throws {
     let prompt = try DrawnPrompt(
-      PromptSetting(format: .digits(4), prompt: "", drawing: Self.tellingAll), typing: "31")
+      PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll), typing: "31")
     let styles = (0..<4).map { prompt.screen.cell(row: 0, column: 2 + 5 * $0).style.foreground }
     #expect(styles == [.standard, .standard, .palette(13), .standard])
     prompt.submit(verifying: false)
@@ -118,7 +120,7 @@ struct CellDrawingTests {
 
   // MARK: Size
 
-  /// What the drawing returns for a cell of four columns and two rows, and what the screen shows.
+  /// What the closure returns for a cell of four columns and two rows, and what the screen shows.
   static let rows: [(returned: [String], drawn: [String])] = [
     (["ab", "cd"], ["ab  ", "cd  "]),
     (["abcdefgh", "馬馬馬"], ["abcd", "馬馬"]),
@@ -143,9 +145,9 @@ struct CellDrawingTests {
   func `a row of a drawn cell is padded or cut to the cell's width`(
     returned: [String], drawn: [String]
   ) throws {
-    let drawing = CellDrawing(columns: 4, rows: 2, gap: 1) { _ in returned }
+    let cells = CustomCells(columns: 4, rows: 2, gap: 1) { _ in returned }
     let setting = PromptSetting(
-      format: .digits(2), mask: .glyph("x"), prompt: "", placeholder: "x", drawing: drawing)
+      format: .digits(2), mask: .glyph("x"), prompt: "", placeholder: "x", customCells: cells)
     for prompt in [try DrawnPrompt(setting), try DrawnPrompt(setting, typing: "12")] {
       let rows = (0..<2).map { row in
         (2..<20).map { prompt.screen.cell(row: row, column: $0).character }.joined()
@@ -162,9 +164,9 @@ struct CellDrawingTests {
       (["abcde", "abcde"], 1, 2),
     ]
     for (rows, row, column) in places {
-      let drawing = CellDrawing(columns: 5, rows: 3) { _ in rows }
+      let cells = CustomCells(columns: 5, rows: 3) { _ in rows }
       let prompt = try DrawnPrompt(
-        PromptSetting(format: .digits(3), prompt: "", drawing: drawing), typing: "1")
+        PromptSetting(format: .digits(3), prompt: "", customCells: cells), typing: "1")
       #expect(prompt.row == row && prompt.column == 2 + 6 + column, "\(rows)")
     }
   }
@@ -172,17 +174,17 @@ struct CellDrawingTests {
   @Test func `a wide mask has two columns in a cell, and a narrow cell omits it`() throws {
     var setting = PromptSetting(
       format: .digits(2), mask: .glyph("密"), prompt: "",
-      drawing: CellDrawing(columns: 5) { cell in ["<\(cell.glyph)>"] })
+      customCells: CustomCells(columns: 5) { cell in ["<\(cell.glyph)>"] })
     #expect(try DrawnPrompt(setting, typing: "1").screen.text == "  <密>  <  >")
-    setting.drawing = CellDrawing(columns: 1) { cell in [cell.glyph] }
+    setting.customCells = CustomCells(columns: 1) { cell in [cell.glyph] }
     #expect(try DrawnPrompt(setting).screen.text.contains("┏━━━━┓"))
   }
 
   // MARK: Fallback to built-in cells
 
   @Test func `a window too small for the drawn cells gets the built-in ones`() throws {
-    let drawing = CellDrawing(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
-    let setting = PromptSetting(drawing: drawing)
+    let cells = CustomCells(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
+    let setting = PromptSetting(customCells: cells)
     let prompt = try DrawnPrompt(setting, typing: "12")
     #expect(prompt.screen.text.contains("<●>"))
     let sizes = [
@@ -201,18 +203,18 @@ struct CellDrawingTests {
     #expect(prompt.screen.text.contains("<●>"))
   }
 
-  @Test func `a terminal limited to ASCII uses a cell drawing only if it is ASCII`() throws {
+  @Test func `a terminal limited to ASCII uses custom cells only if they are ASCII`() throws {
     for isASCII in [true, false] {
-      let drawing = CellDrawing(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
-      let setting = PromptSetting(prompt: "", drawing: drawing, isASCII: true)
+      let cells = CustomCells(columns: 3, isASCII: isASCII) { cell in ["<\(cell.glyph)»"] }
+      let setting = PromptSetting(prompt: "", customCells: cells, isASCII: true)
       let text = try DrawnPrompt(setting, typing: "1").screen.text
       #expect(text.contains("<*?") == isASCII && text.contains("| * |") != isASCII, "\(text)")
     }
   }
 
-  @Test func `a password field ignores a cell drawing`() throws {
-    let drawing = CellDrawing(columns: 3) { _ in ["<x>"] }
-    let prompt = try DrawnPrompt(PromptSetting(format: .password(), drawing: drawing))
+  @Test func `a password field ignores custom cells`() throws {
+    let cells = CustomCells(columns: 3) { _ in ["<x>"] }
+    let prompt = try DrawnPrompt(PromptSetting(format: .password(), customCells: cells))
     prompt.type("12")
     #expect(prompt.screen.text.contains("┃ ●●"))
   }

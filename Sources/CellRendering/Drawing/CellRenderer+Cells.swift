@@ -13,8 +13,8 @@ extension CellRenderer {
       let row = layout.fieldRow + layout.cells.line(of: cell) * layout.style.height
       let column = layout.fieldColumn + layout.cells.offset(of: cell) + view.shift
       let place: (row: Int, column: Int)
-      if case .own = layout.style, let drawing = content.drawing {
-        place = draw(drawing, cell, row, column, session, view)
+      if case .custom = layout.style, let cells = content.customCells {
+        place = draw(cells, cell, row, column, session, view)
       } else {
         let state = view.state(of: cell)
         // A frame's colour shows where the next key goes; filled cells need none.
@@ -94,20 +94,20 @@ extension CellRenderer {
 
   /// Draws a cell as the application does, and returns the place of its content, or of its middle.
   private func draw(
-    _ drawing: CellDrawing, _ index: Int, _ row: Int, _ column: Int,
+    _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int,
     _ session: borrowing EntrySession, _ view: FieldView
   ) -> (row: Int, column: Int) {
-    let cell = CellDrawing.Cell(
+    let cell = CustomCells.Cell(
       position: index, count: layout.cells.count, state: view.state(of: index),
       isFilled: !view.isEmpty(index),
       beginsGroup: layout.cells.beginsGroup(index))
-    let (look, size) = (view.look(cell.state).anchored, drawing.size)
+    let (look, size) = (view.look(cell.state).anchored, cells.size)
     let end = column + size.columns
     var place: (row: Int, column: Int)?
-    for (row, text) in zip(row..<row + size.rows, drawing.draw(cell)) {
+    for (row, text) in zip(row..<row + size.rows, cells.draw(cell)) {
       let parts = text.unicodeScalars.split(
-        separator: CellDrawing.glyphMark, omittingEmptySubsequences: false
-      ).map { DisplayText(String($0), limit: 1, isASCII: drawing.isASCII).first ?? "" }
+        separator: CustomCells.glyphMark, omittingEmptySubsequences: false
+      ).map { DisplayText(String($0), limit: 1, isASCII: cells.isASCII).first ?? "" }
       let glyphColumn = screen.grid.put(parts[0], row, column, look, before: end)
       guard parts.count > 1, glyphColumn + layout.glyphWidth <= end,
         glyphColumn == column + parts[0].displayWidth
