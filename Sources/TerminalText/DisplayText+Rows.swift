@@ -4,12 +4,12 @@ extension DisplayText {
   /// The maximum number of rows of a text, whatever the window's height.
   package static let rowLimit = 10
 
-  /// The rows that the text takes where each has so many columns, on a terminal that `isWide` if
-  /// ambiguous characters take two.
+  /// Returns the text wrapped to rows of at most this many columns. `isWide` tells whether the
+  /// terminal draws ambiguous characters in two columns.
   ///
-  /// A line that is longer goes on in the next row: after a space, before a wide character, which
-  /// needs none, or where the row ends if a word is longer than it. No character is cut, so that
-  /// one that is wider than a row is alone in it.
+  /// A longer line is broken after a space or before a wide character. A word that is longer than a
+  /// row is broken at the row's end. No character is cut: one that is wider than a row has a row of
+  /// its own.
   package func rows(columns: Int, isWide: Bool = false) -> DisplayText {
     if count == 1, self[0].columns(isWide: isWide) <= columns { return self }
     var rows = DisplayText()
@@ -22,7 +22,7 @@ extension DisplayText {
     var start = line.startIndex
     var index = start
     var width = 0
-    // Where the row may end.
+    // The last index at which the row may be broken.
     var end: String.Index?
     while index < line.endIndex {
       let character = line[index]

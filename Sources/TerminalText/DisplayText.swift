@@ -6,14 +6,14 @@ internal import CodePromptCodeEntry
 /// characters, as well as combining marks and joiners without a base, or too many of them. A
 /// newline separates lines. Characters that the terminal can't show become `?`.
 package struct DisplayText: Equatable, Sendable {
-  // The lines, separated by newlines: an array of strings would be a generic type to instantiate at
-  // the start.
+  // The lines, separated by newlines. An array of strings would be a generic type, which takes time
+  // to instantiate when the program starts.
   private var text = ""
 
   /// The number of lines; the last one is not empty.
   package private(set) var count = 0
 
-  /// The maximum number of code points per line: no window is as wide.
+  /// The maximum number of code points per line, more than any window has columns.
   static let lineLimit = 1000
 
   /// Whether there is nothing to show.
@@ -94,7 +94,7 @@ package struct DisplayText: Equatable, Sendable {
   }
 
   /// Returns this text, or the first and the last lines of a longer one with an ellipsis between
-  /// them: the question is at the end.
+  /// them, since a question is at the end.
   ///
   /// - Parameters:
   ///   - limit: The maximum number of lines, at least 2.
@@ -165,16 +165,16 @@ extension String {
   /// The columns this takes on a terminal: those of its characters.
   package var displayWidth: Int { columns(isWide: false) }
 
-  /// The same on a terminal that `isWide` if ambiguous characters take two columns.
+  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int {
-    // By code points: what is one character for a reader is looked for where a text is cut.
+    // By code points: only a text that is cut needs to be divided into characters.
     var measure = TextMeasure(isWide: isWide)
     var width = 0
     for scalar in unicodeScalars { width += measure.columns(adding: scalar) }
     return width
   }
 
-  /// This text if it fits, else its beginning with an ellipsis, cut between characters.
+  /// Returns this text if it fits, or else its beginning, cut after a character, and an ellipsis.
   package func cut(toColumns columns: Int, ellipsis: String, isWide: Bool = false) -> String {
     guard self.columns(isWide: isWide) > columns else { return self }
     let room = columns - ellipsis.columns(isWide: isWide)

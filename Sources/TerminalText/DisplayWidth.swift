@@ -30,15 +30,15 @@ extension Unicode.Scalar {
     return Int(widthEntry >> 24 & 3)
   }
 
-  /// Whether this takes one column or two, as the terminal is set: an ambiguous character (Unicode
-  /// Standard Annex 11), as those that boxes are drawn with, `…`, and Cyrillic and Greek letters.
+  /// Whether this is ambiguous (Unicode Standard Annex 11): a terminal's settings decide whether it
+  /// takes one column or two. Examples are box lines, `…`, and Cyrillic and Greek letters.
   package var isAmbiguous: Bool { !isASCII && widthEntry >> 24 & 4 != 0 }
 
-  /// The columns this takes on a terminal, which `isWide` if ambiguous characters take two there.
+  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int { isWide && isAmbiguous ? 2 : displayWidth }
 
   private var widthEntry: UInt32 {
-    // The last entry that begins here or before; the first one begins at 0.
+    // Find the last entry that begins at or before this code point; the first one begins at 0.
     var low = 0
     var high = widthChanges.count
     while high - low > 1 {
@@ -50,8 +50,8 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether its width is the same in all terminals, even next to other characters: false for
-  /// emoji, what makes or joins them, and combining marks.
+  /// Whether its width is the same in all terminals, even next to other characters. False for
+  /// emoji, for code points that form or join emoji, and for combining marks.
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
     if (0x1F000..<0x20000).contains(value) { return false }
@@ -64,7 +64,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is assigned and has the width ``displayWidth`` in each Unicode version since.
+  /// Whether this is assigned, and has had the width ``displayWidth`` in all versions since then.
   private var hasSettledWidth: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false
@@ -79,16 +79,16 @@ package struct TextMeasure: Sendable {
   private var last: Unicode.Scalar?
   private let isWide: Bool
 
-  /// Creates a measure of a text of which nothing is known yet, on a terminal that `isWide` if
-  /// ambiguous characters take two columns.
+  /// Creates a measure of a text before its first code point; `isWide` tells whether ambiguous
+  /// characters take two columns.
   package init(isWide: Bool = false) {
     self.isWide = isWide
   }
 
   /// Returns the columns that the next code point adds to the text.
   ///
-  /// This is its own width, except for the emoji selector (U+FE0F), which widens a narrow character
-  /// before it to two columns.
+  /// These are the code point's own columns, except for the emoji selector (U+FE0F): it widens a
+  /// narrow emoji before it to two columns.
   package mutating func columns(adding scalar: Unicode.Scalar) -> Int {
     defer { last = scalar }
     guard scalar.value == 0xFE0F, let last, last.displayWidth == 1, last.properties.isEmoji else {
@@ -99,10 +99,10 @@ package struct TextMeasure: Sendable {
 }
 
 extension Character {
-  /// The columns this takes on a terminal: those of its parts; two with an emoji's selector.
+  /// The columns this takes on a terminal: the sum for all of its code points.
   package var displayWidth: Int { columns(isWide: false) }
 
-  /// The same on a terminal that `isWide` if ambiguous characters take two columns.
+  /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int {
     var measure = TextMeasure(isWide: isWide)
     return unicodeScalars.reduce(0) { $0 + measure.columns(adding: $1) }

@@ -1,7 +1,7 @@
 internal import CodePromptCodeEntry
 
-/// The code points of UTF-8 bytes that may be shown, and the columns they take. Where only ASCII is
-/// shown, all others are `?`.
+/// The code points of UTF-8 bytes that may be shown, and the columns they take. If only ASCII may
+/// be shown, all others become `?`.
 @safe package struct DrawnScalars {
   /// A code point, the columns that it adds to the text, and its offset in the text. It `joins` if
   /// it combines with the previous character.
@@ -13,7 +13,7 @@ internal import CodePromptCodeEntry
   private var measure: TextMeasure
   private let isASCII: Bool
 
-  /// The bytes must stay valid while it is used.
+  /// Creates a reader of bytes, which must stay valid while it is used.
   package init(_ bytes: UnsafeRawBufferPointer, isASCII: Bool, isWide: Bool = false) {
     characters = unsafe CharacterReader(bytes: bytes)
     measure = TextMeasure(isWide: isWide)

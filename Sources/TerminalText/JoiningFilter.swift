@@ -1,7 +1,7 @@
 /// A filter that keeps only the marks, joiners and selectors that belong to a letter or an emoji.
 ///
-/// Elsewhere they are invisible, or pile up on neighbouring text. It takes the code points of a
-/// line in order.
+/// Elsewhere such code points are invisible, or pile up on neighbouring text. The filter takes the
+/// code points of a line in order.
 package struct JoiningFilter: Sendable {
   // No language has more marks on one letter.
   private static let markLimit = 4

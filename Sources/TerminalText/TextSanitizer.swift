@@ -3,23 +3,23 @@ internal import CodePromptKeyDecoding
 
 /// The pieces of an untrusted text.
 ///
-/// It is decoded like keys, with an escape sequence as one event. An unfinished sequence or string
-/// ends at its line's end, or at a control that cuts it: each part between these is decoded
-/// separately, so that no text after them is lost.
+/// The text is decoded like keys, with an escape sequence as one event. An unfinished sequence ends
+/// at the end of its line, or at a control character that cancels it (CAN, SUB). Each part between
+/// such ends is decoded separately, so that no text after an unfinished sequence is lost.
 @safe package struct TextSanitizer {
   /// A piece of a text.
   package enum Piece {
     case newline
     /// A code point that may be shown: a blank for a tab, U+FFFD for invalid UTF-8.
     case scalar(Unicode.Scalar)
-    /// The range of bytes that may not be shown, such as an escape sequence.
+    /// A range of bytes that must not be shown, such as an escape sequence.
     case hidden(Range<Int>)
   }
 
   private let bytes: UnsafeRawBufferPointer
   private var decoder = KeyDecoder()
   private var index = 0
-  /// The end of the part that is being decoded.
+  /// The index at which the part that is being decoded ends.
   private var end = 0
 
   /// Creates the pieces of a text, which must stay valid and in place.
@@ -51,7 +51,7 @@ internal import CodePromptKeyDecoding
 
   private static func piece(_ event: KeyEvent, _ range: Range<Int>) -> Piece {
     switch event {
-    // A character from an escape sequence is not text: it takes more bytes than its own.
+    // A character from an escape sequence is not text: the sequence is longer than its UTF-8 form.
     case .press(.character(let scalar), .none)
     where scalar.isShown && range.count == UTF8.width(scalar):
       .scalar(scalar)

@@ -66,7 +66,7 @@ public struct TextStyle: Equatable, Sendable {
   /// The maximum length of the sequence for a style, in bytes.
   package static let byteLimit = 56
 
-  /// Whether it is visible on a space.
+  /// Whether the style is visible on a space.
   package var showsOnSpaces: Bool {
     backgroundCode != 0 || !attributes.isDisjoint(with: [.underline, .reverse, .strikethrough])
   }
@@ -80,7 +80,7 @@ extension TextStyle {
     self.init()
     var parameters: [[Int]] = []
     for word in text.split(separator: ";") {
-      // By bytes: as a character, a digit with combining marks compares as between two digits.
+      // Checked by bytes: a `Character` of a digit with marks compares as between two digits.
       guard word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let number = Int(word)
       else { return nil }
@@ -130,7 +130,7 @@ extension TextStyle {
   /// Writes the sequence that changes from another style to this one into a buffer of ``byteLimit``
   /// bytes.
   ///
-  /// - Returns: Its length in bytes; 0 if the styles are the same.
+  /// - Returns: The sequence's length in bytes; 0 if the styles are the same.
   package func write(after last: TextStyle, to buffer: UnsafeMutableRawBufferPointer) -> Int {
     if self == last { return 0 }
     var parameters = unsafe ParameterWriter(buffer)
@@ -188,8 +188,8 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// Returns whether this style turns nothing of another one off; if it does, a reset is the
-  /// shortest way.
+  /// Returns whether this style keeps on what the last one turned on. If not, a reset is the
+  /// shortest way to this style.
   private func keeps(_ last: TextStyle) -> Bool {
     attributes.isSuperset(of: last.attributes)
       && (foregroundCode != 0 || last.foregroundCode == 0)

@@ -4,7 +4,7 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// A challenge may draw itself: its place, the room it gets, and how it is erased.
+/// Tests where a challenge's drawing is, how much room it gets, and how it is erased.
 struct ChallengeDrawingTests {
   /// A block of letters that shrinks to the given room, down to `least` rows.
   private static func block(_ columns: Int, _ rows: Int, least: Int = 1) -> ChallengeDrawing {
@@ -49,7 +49,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: 1..<20, [1, 2, 3, 4, 5, 8, 40])
-  func `a challenge drawing gets the size of a room inside the window`(rows: Int, columns: Int)
+  func `the room offered to a challenge drawing is smaller than the window`(rows: Int, columns: Int)
     throws
   {
     let drawing = ChallengeDrawing(
@@ -94,7 +94,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `a challenge drawing that can't fit is replaced by words`() throws {
+  @Test func `a challenge drawing that can't fit is replaced by the challenge's text`() throws {
     var setting = Self.setting(24)
     setting.challengeDrawing = ChallengeDrawing(
       area: { _, _ in nil },
@@ -103,7 +103,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.text == "  Title\n  words\n  Code\n" + Self.boxes)
   }
 
-  @Test func `a cut challenge drawing is shown only above a small field`() throws {
+  @Test func `a challenge drawing is cut only after the field has become small`() throws {
     var setting = Self.setting(9)
     setting.challengeDrawing = ChallengeDrawing(
       area: { room, mayCut in
@@ -145,7 +145,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [false, true])
-  func `a resize, a new challenge and a stop redraw everything`(
+  func `after a resize or a new challenge the screen equals a full redraw`(
     reflows: Bool
   ) throws {
     var setting = Self.setting(20)
@@ -168,7 +168,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test
-  func `autowrap is off while a drawing that terminals may draw twice as wide could wrap`()
+  func `autowrap is off for a challenge drawing that would wrap if drawn twice as wide`()
     throws
   {
     for (columns, mightWrap) in [(18, false), (19, false), (20, true), (30, true)] {
@@ -181,7 +181,7 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test func `an image is sent after its rows exist, and again with each full redraw`() throws {
+  @Test func `an image is sent only once its rows exist, and again with each full redraw`() throws {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
     let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
@@ -200,7 +200,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images == ["image", "image", "delete", "image"])
   }
 
-  @Test func `an image that keeps its place is not sent again, unless rows may be lost`() throws {
+  @Test func `after a resize an image is sent again only if it moves or rows may be lost`() throws {
     var setting = Self.setting(20)
     for wraps in [false, true] {
       setting.challengeDrawing = Self.image(30, 6, wraps: wraps)
@@ -225,7 +225,7 @@ struct ChallengeDrawingTests {
     #expect(prompt.images == ["image", "remove", "image"])
   }
 
-  @Test func `an image that the terminal stores is placed again, and sent again once deleted`()
+  @Test func `an image that the terminal stores is sent again only after it was deleted`()
     throws
   {
     var setting = Self.setting(20)
@@ -252,7 +252,9 @@ struct ChallengeDrawingTests {
     #expect(prompt.images.last == "delete")
   }
 
-  @Test func `an image is deleted at the end, at a stop, and in a window too small for it`() throws
+  @Test
+  func `an image is deleted at the end and at a stop, and removed if the window is too small`()
+    throws
   {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
@@ -274,7 +276,9 @@ struct ChallengeDrawingTests {
   }
 
   @Test(arguments: [24, 400])
-  func `the restore sequence deletes the image and erases all, in 512 bytes`(rows: Int) throws {
+  func `the restore sequence deletes the image and erases the prompt, in at most 512 bytes`(
+    rows: Int
+  ) throws {
     var setting = Self.setting(rows)
     setting.challengeDrawing = Self.image(30, rows - 8)
     let prompt = try DrawnPrompt(setting)
@@ -289,7 +293,9 @@ struct ChallengeDrawingTests {
     #expect(try prompt.restoreSequence == "")
   }
 
-  @Test func `the abort sequence ends an unfinished image and moves nothing`() throws {
+  @Test func `the abort sequence ends a cut image and resets the modes, without a cursor move`()
+    throws
+  {
     var setting = Self.setting(24)
     setting.challengeDrawing = Self.image(30, 6)
     let words = try DrawnPrompt(setting).lastWords

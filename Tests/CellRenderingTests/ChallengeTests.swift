@@ -29,7 +29,7 @@ struct ChallengeTests {
   ]
 
   @Test(arguments: ChallengeTests.pictures)
-  func `a low window shows the most important parts`(
+  func `in a low window a prompt with a challenge keeps its most important rows`(
     setting: PromptSetting, rows: Int, text: String
   ) throws {
     var setting = setting
@@ -54,7 +54,8 @@ struct ChallengeTests {
     #expect(low == "  What is 6 ?\n  ...\n  Enter the...\n  _ _")
   }
 
-  @Test func `a long line of a challenge is wrapped, above the widest field`() throws {
+  @Test func `a long line of a challenge is wrapped, and the field keeps its widest style`() throws
+  {
     let text = String(repeating: "five green apples, ", count: 7) + "and a pear"
     for columns in [80, 40] {
       let setting = PromptSetting(challenge: text, prompt: "Code", columns: columns, rows: 24)
@@ -71,13 +72,13 @@ struct ChallengeTests {
     #expect(try DrawnPrompt(setting).screen.text == "  one\n  …\n  Code\n  _ _")
   }
 
-  @Test func `a long challenge gets the rows that a larger field would take`() throws {
+  @Test func `to show a long challenge whole, the field gets a smaller style`() throws {
     let lines = (1...18).map(String.init).joined(separator: "\n")
     func text(rows: Int) throws -> String {
       let setting = PromptSetting(title: "T", challenge: lines, prompt: "a\nb", rows: rows)
       return try DrawnPrompt(setting).screen.text
     }
-    // Besides the challenge there are the title, two lines of prompt, the status and the cells.
+    // The other rows are the title, two lines of prompt text, the status and the cells.
     for (rows, mark) in [(25, "╭"), (24, "━"), (23, "_"), (22, "_")] {
       let text = try text(rows: rows)
       #expect(text.contains(mark) && text.contains("  18\n") && !text.contains("…"))
@@ -115,7 +116,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `a new challenge draws nothing before the first frame and after the end`() throws {
+  @Test func `a new challenge draws nothing between the prompt's end and its next frame`() throws {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one"))
     prompt.end()
     try prompt.replaceChallenge("two")
@@ -124,7 +125,7 @@ struct ChallengeTests {
     #expect(prompt.screen.text.hasPrefix("$ fg\n  two\n  Enter the code\n  ┏"))
   }
 
-  @Test func `a much longer challenge fits into one frame`() throws {
+  @Test func `a new challenge of eighty very long lines fits into one frame`() throws {
     let line = String(repeating: "日", count: 1000)
     let prompt = try DrawnPrompt(PromptSetting(format: .digits(2), columns: 2100, rows: 100))
     try prompt.replaceChallenge((0..<80).map { _ in line }.joined(separator: "\n"))

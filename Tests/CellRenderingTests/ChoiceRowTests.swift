@@ -11,7 +11,9 @@ struct ChoiceRowTests {
       format: .question(), prompt: "Go on?", choices: choices, columns: columns, rows: 12)
   }
 
-  @Test func `the cursor is on the key of Enter's answer, or before all answers`() throws {
+  @Test func `the cursor is on the key of the answer that Enter gives, or before all answers`()
+    throws
+  {
     for (row, column) in [(ChoiceRow.yesOrNo, 13), (.acknowledgement, 3)] {
       let prompt = try DrawnPrompt(setting(row))
       #expect(prompt.row == 1 && prompt.column == column)
@@ -23,7 +25,7 @@ struct ChoiceRowTests {
     #expect(try DrawnPrompt(setting(none)).column == 2)
   }
 
-  @Test func `a shake moves the cursor too`() throws {
+  @Test func `a shake shifts the answers and the cursor by one column`() throws {
     let prompt = try DrawnPrompt(setting())
     prompt.isShifted = true
     prompt.draw()
@@ -33,7 +35,7 @@ struct ChoiceRowTests {
     #expect(prompt.column == 13 && prompt.screen.row(1).hasPrefix("  ["))
   }
 
-  @Test func `a key at a question draws nothing`() throws {
+  @Test func `at a question a key that is no answer draws nothing`() throws {
     let prompt = try DrawnPrompt(setting())
     for event in [KeyEvent.press(.character("x"), []), .backspace, .press(.left, []), .mouse] {
       #expect(prompt.draw(event) == [])

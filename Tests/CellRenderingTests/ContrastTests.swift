@@ -35,7 +35,9 @@ struct ContrastTests {
   ]
 
   @Test(arguments: palettes)
-  func `focus and errors have a contrast of three to one`(palette: Palette) {
+  func `focus and errors have a contrast of at least three to one on common palettes`(
+    palette: Palette
+  ) {
     let theme = PromptTheme()
     for style in [theme.focus, theme.error] {
       let color =
@@ -60,7 +62,7 @@ struct ContrastTests {
     }
   }
 
-  @Test func `without colours the theme emphasizes with bold`() {
+  @Test func `the theme without colours marks the focus with bold`() {
     let theme = PromptTheme().withoutColors
     #expect(theme.focus == TextStyle(.bold) && theme.error == TextStyle())
   }

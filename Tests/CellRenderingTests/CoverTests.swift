@@ -48,7 +48,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `at a modal prompt's end the earlier screen is restored, and the other one is blank`(
+  func `a modal prompt's end clears the alternate screen and restores the original one`(
     style: FieldStyle
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(style: style), typing: "1", below: Self.shell)
@@ -68,7 +68,8 @@ struct CoverTests {
     #expect(!prompt.screen.isAlternate && prompt.screen.text == "$ make\n✓ Sign-in")
   }
 
-  @Test func `a modal prompt's restore sequence erases the prompt, leaves its screen and is short`()
+  @Test
+  func `a modal prompt's restore sequence is short, and clears and leaves the alternate screen`()
     throws
   {
     let prompt = try DrawnPrompt(Self.setting(), typing: "123", below: Self.shell)
@@ -107,7 +108,8 @@ struct CoverTests {
     #expect(prompt.screen.text == "$\n" || prompt.screen.text == "$")
   }
 
-  @Test func `a modal prompt slides in from below in three steps, with what was typed meanwhile`()
+  @Test
+  func `a modal prompt slides in from below in three steps, and draws what is typed meanwhile`()
     throws
   {
     let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
@@ -134,7 +136,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key in a modal prompt takes few bytes more than in place`(
+  func `a key in a modal prompt sends few bytes more than in a prompt drawn in place`(
     style: FieldStyle
   ) throws {
     let modal = try DrawnPrompt(Self.setting(style: style))

@@ -4,8 +4,8 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Cells that an application draws send few bytes for a key, and nothing that it returns can break
-/// the screen.
+/// Cells that an application draws send few bytes for a key, and no text that its closure returns
+/// can break the screen.
 struct CustomCellsDrawingTests {
   private static let boxes = CustomCells(columns: 7, rows: 3, gap: 0, groupGap: 2) { cell in
     cell.state == .focused
@@ -18,7 +18,7 @@ struct CustomCellsDrawingTests {
     var positions: [Int] = []
   }
 
-  @Test func `each key draws all custom cells, and only changes are sent`()
+  @Test func `each key calls the closure for all custom cells, and sends only the changes`()
     throws
   {
     let asked = Asked()
@@ -51,7 +51,7 @@ struct CustomCellsDrawingTests {
     }
   }
 
-  @Test func `an emoji of uncertain width in a drawn cell moves nothing else`() throws {
+  @Test func `an emoji of uncertain width in a custom cell moves nothing else`() throws {
     let heart = "❤\u{FE0F}"
     for (mask, side, bar) in [
       (Mask.dots, heart, 5), (.glyph("☑\u{FE0F}"), heart, 6), (.glyph("☑\u{FE0F}"), "-", 4),

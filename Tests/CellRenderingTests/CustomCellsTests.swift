@@ -6,8 +6,8 @@ import Testing
 
 /// An application may draw the cells itself, with a closure.
 struct CustomCellsTests {
-  /// Draws what a cell is: its state's letter, its number, `+` or `-` for filled or not, and its
-  /// glyph.
+  /// Draws a description of each cell: a letter for its state, its number, `+` if it is filled or
+  /// else `-`, and its glyph.
   private static let tellingAll = CustomCells(columns: 4, gap: 1) { cell in
     let letter =
       switch cell.state {
@@ -87,7 +87,7 @@ struct CustomCellsTests {
     #expect(prompt.screen.text == "  d0+● d1+● f2-  e3-")
   }
 
-  @Test func `without a mask no custom cell is revealed`() throws {
+  @Test func `without a mask custom cells with a character are filled, never revealed`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), mask: .shown, prompt: "", customCells: Self.tellingAll),
       typing: "31")
@@ -106,7 +106,7 @@ struct CustomCellsTests {
     #expect(prompt.screen.text == "  0. 1.   2: 3.   4: 5!")
   }
 
-  @Test func `a cell has the colour of its state`() throws {
+  @Test func `a custom cell has the colour of its state`() throws {
     let prompt = try DrawnPrompt(
       PromptSetting(format: .digits(4), prompt: "", customCells: Self.tellingAll), typing: "31")
     let styles = (0..<4).map { prompt.screen.cell(row: 0, column: 2 + 5 * $0).style.foreground }
@@ -142,7 +142,7 @@ struct CustomCellsTests {
   ]
 
   @Test(arguments: rows)
-  func `a row of a drawn cell is padded or cut to the cell's width`(
+  func `a row of a custom cell is padded or cut to the cell's width`(
     returned: [String], drawn: [String]
   ) throws {
     let cells = CustomCells(columns: 4, rows: 2, gap: 1) { _ in returned }
@@ -157,7 +157,8 @@ struct CustomCellsTests {
     }
   }
 
-  @Test func `the cursor is on a cell's glyph, or in the middle of a cell without a glyph`() throws
+  @Test func `the cursor is on a custom cell's glyph, or in the middle of a cell without one`()
+    throws
   {
     let places: [([String], row: Int, column: Int)] = [
       (["[\u{FFFC}]"], 0, 1), (["", "", "ab\u{FFFC}"], 2, 2), (["", "\u{FFFC}"], 1, 0),
@@ -171,7 +172,10 @@ struct CustomCellsTests {
     }
   }
 
-  @Test func `a wide mask has two columns in a cell, and a narrow cell omits it`() throws {
+  @Test
+  func `a wide mask takes two columns in a custom cell, and cells too narrow for it are not used`()
+    throws
+  {
     var setting = PromptSetting(
       format: .digits(2), mask: .glyph("密"), prompt: "",
       customCells: CustomCells(columns: 5) { cell in ["<\(cell.glyph)>"] })
@@ -182,7 +186,7 @@ struct CustomCellsTests {
 
   // MARK: Fallback to built-in cells
 
-  @Test func `a window too small for the drawn cells gets the built-in ones`() throws {
+  @Test func `a window too small for the custom cells gets built-in ones`() throws {
     let cells = CustomCells(columns: 8, rows: 4) { cell in ["<\(cell.glyph)>"] }
     let setting = PromptSetting(customCells: cells)
     let prompt = try DrawnPrompt(setting, typing: "12")

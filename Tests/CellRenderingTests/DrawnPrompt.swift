@@ -89,8 +89,8 @@ struct PromptSetting {
   }
 }
 
-/// A prompt on a test's screen: it has the session, the renderer and the frame that the screen
-/// gets.
+/// A prompt on a test's screen, with its session, its renderer, and the frame buffer between the
+/// renderer and the screen.
 final class DrawnPrompt {
   private(set) var setting: PromptSetting
   private(set) var screen: VirtualScreen
@@ -238,14 +238,14 @@ final class DrawnPrompt {
     flush()
   }
 
-  /// Forgets what is drawn, shows what a shell writes meanwhile, and draws again.
+  /// Makes the renderer forget what is drawn, shows what a shell writes, and draws again.
   func suspend(showing text: String) throws {
     forget(showing: text)
     try renderer.begin(session, status, in: &frame!)
     flush()
   }
 
-  /// Forgets what is drawn, and shows what a shell writes meanwhile.
+  /// Makes the renderer forget what is drawn, and shows what a shell writes.
   func forget(showing text: String) {
     renderer.forget()
     show(text)

@@ -37,7 +37,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "bc" + String(repeating: " ", count: 100_000))
   }
 
-  @Test func `room is reserved after the bytes that are in the buffer`() throws {
+  @Test func `room is reserved in addition to the bytes in the buffer`() throws {
     var frame = try FrameBuffer(capacity: 4096)
     frame.append(String(repeating: " ", count: 4000))
     try frame.reserve(200)
@@ -83,7 +83,7 @@ struct FrameBufferTests {
   }
 
   @Test(arguments: [(0, "ab-cd"), (2, "-cd"), (3, "END-cd"), (7, "-cd"), (8, "cd")])
-  func `an unsent piece is dropped, and a partly sent one is ended`(
+  func `cutting a frame drops an unsent piece, and ends a partly sent one`(
     sent: Int, rest: String
   ) throws {
     var frame = try FrameBuffer(capacity: 16)

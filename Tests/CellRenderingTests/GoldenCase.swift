@@ -36,7 +36,7 @@ struct GoldenCase: Sendable {
     }
   }
 
-  /// The text above every prompt, which must stay.
+  /// The text above every prompt, which the prompt must not change.
   static let above = "$\r\n"
 
   let name: String
@@ -44,17 +44,18 @@ struct GoldenCase: Sendable {
   let status: StatusLine?
   let steps: [Step]
 
-  /// Draws the steps, each in its own frame.
+  /// Draws the prompt and then each step in its own frame.
   func drawn() throws -> DrawnPrompt {
     let prompt = try DrawnPrompt(setting, status: status, below: Self.above)
     for step in steps { try take(step, prompt) }
     return prompt
   }
 
-  /// The screen drawn in one frame, below the text above if that did not scroll out.
+  /// Returns a screen on which the final state is drawn in one frame, below ``above`` unless that
+  /// text scrolled out.
   ///
-  /// The end of a prompt leaves the same whatever was typed, so after an end it is compared with
-  /// the end of an empty prompt.
+  /// After the end of the prompt, it is the screen after the end of an empty prompt: the end leaves
+  /// the same rows whatever was typed.
   func drawnAtOnce(as prompt: DrawnPrompt) throws -> VirtualScreen {
     let above = prompt.screen.text.hasPrefix("$") ? Self.above : ""
     guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: above) }

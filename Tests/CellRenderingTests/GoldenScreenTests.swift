@@ -4,7 +4,7 @@ import Testing
 /// Compares the screen of every state, style and width with the files under `Screens`.
 struct GoldenScreenTests {
   @Test(arguments: GoldenSheet.all)
-  func `the screens are as recorded`(sheet: GoldenSheet) throws {
+  func `every screen of a sheet is the same as its recorded screen`(sheet: GoldenSheet) throws {
     let drawn = try GoldenFile(drawing: sheet)
     let text = GoldenFolder.text(of: sheet.name)
     if GoldenFolder.isRecording { return record(drawn, as: sheet.name, over: text) }
@@ -40,7 +40,8 @@ struct GoldenScreenTests {
   }
 
   @Test(arguments: GoldenSheet.all)
-  func `each screen is the same if it is drawn at once, and no row wraps`(sheet: GoldenSheet) throws
+  func `each screen is the same as if drawn in one frame, and no row wraps`(sheet: GoldenSheet)
+    throws
   {
     for golden in sheet.cases {
       let prompt = try golden.drawn()
@@ -58,7 +59,7 @@ struct GoldenScreenTests {
   /// The bytes of all frames of all cases. If they become fewer, lower this number.
   private static let byteCount = 462_955
 
-  @Test func `the recorded screens take no more bytes than before`() throws {
+  @Test func `the frames of all recorded screens together take no more bytes than before`() throws {
     let count = try GoldenSheet.all.flatMap(\.cases).reduce(0) {
       $0 + (try $1.drawn().history.count)
     }

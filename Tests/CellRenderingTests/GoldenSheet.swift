@@ -45,7 +45,7 @@ struct GoldenSheet: Sendable, CustomTestStringConvertible {
       })
   }
 
-  /// Some settings in shrinking windows: a case for each window that changes the screen.
+  /// Some settings in shrinking windows: a case for each window size that changes the screen.
   private static let windows: [GoldenSheet] = GoldenWindows.all.map { own in
     var last = ""
     let cases = own.sizes.compactMap { columns, rows -> GoldenCase? in

@@ -35,7 +35,7 @@ struct HostileTextTests {
       let text = (0..<count).compactMap { _ in characters.randomElement(using: &generator) }
         .joined()
       let prompt = try DrawnPrompt(PromptSetting(title: text, columns: 400))
-      // This test's screen draws some characters narrower than reckoned, and blanks follow them.
+      // This test's screen draws some characters narrower than computed, and blanks follow them.
       let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
       #expect(shown.elementsEqual(text.unicodeScalars), "\(text):\n\(prompt.screen.row(0))")
     }

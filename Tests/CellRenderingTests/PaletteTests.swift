@@ -104,7 +104,7 @@ struct PaletteTests {
     #expect(both.screen.cell(row: 1, column: 16).style.foreground == .palette(5))
   }
 
-  @Test func `without colours the user's own styles are not drawn either`() throws {
+  @Test func `without colours the user's own styles have no effect`() throws {
     let changed = try Self.prompt("focus=35:title=44", usesColor: false)
     #expect(changed.screen.look == (try Self.prompt("", usesColor: false).screen.look))
   }
@@ -142,7 +142,7 @@ struct PaletteTests {
 }
 
 extension String {
-  /// How many times `text` occurs.
+  /// Returns how many times `text` occurs.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

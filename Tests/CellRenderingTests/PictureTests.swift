@@ -76,7 +76,7 @@ struct PictureTests {
   }
 
   @Test(arguments: [1, 6, 32])
-  func `in every window the prompt fits`(length: Int) throws {
+  func `a prompt fits into a window of any size`(length: Int) throws {
     for format in [CodeFormat.digits(length), .password()] {
       for columns in 1...100 {
         for rows in [1, 2, 4, 24] {

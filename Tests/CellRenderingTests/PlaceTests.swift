@@ -34,7 +34,7 @@ struct PlaceTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `after a stop during a check the cursor is hidden again`() throws {
+  @Test func `a prompt that continues after a stop during a check hides the cursor again`() throws {
     let prompt = try DrawnPrompt(typing: "123456")
     prompt.submit(verifying: true)
     #expect(!prompt.screen.isCursorVisible)
@@ -52,7 +52,7 @@ struct PlaceTests {
     setting.rows = 10
     let above = (0..<start).map { "\($0)\r\n" }.joined()
     let prompt = try DrawnPrompt(setting, typing: "12", below: above)
-    // Any status shows which row is the prompt's last.
+    // With a status, the last row of the screen's text is the prompt's last row.
     let alone = try DrawnPrompt(setting, status: .note("x")).screen
     let height =
       alone.text.isEmpty

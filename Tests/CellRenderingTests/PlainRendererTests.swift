@@ -5,13 +5,13 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The bytes of plain lines that ask for a password in clear, which is pasted.
+/// Returns the bytes that plain lines send while a text is pasted into a password in clear.
 func plainBytes(pasting text: String) throws -> [UInt8] {
   let paste = [KeyEvent.pasteStart] + text.utf8.map(KeyEvent.pasteByte) + [.pasteEnd]
   return try plainBytes(PromptSetting(format: .password(), mask: .shown), paste)
 }
 
-/// The bytes of plain lines for a prompt and some events, with a frame for each event.
+/// Returns the bytes that plain lines send for a prompt and some events, with a frame for each.
 func plainBytes(
   _ setting: PromptSetting, _ events: [KeyEvent], status: StatusLine? = nil
 ) throws -> [UInt8] {
@@ -30,7 +30,7 @@ func plainBytes(
   return unsafe frame.withUnsent { unsafe Array($0) }
 }
 
-/// Plain lines are only appended.
+/// Tests which bytes plain lines send: they only append text.
 struct PlainRendererTests {
   @Test func `plain lines append the question and the number of characters`() throws {
     let bytes = try plainBytes(
@@ -43,7 +43,9 @@ struct PlainRendererTests {
     #expect(ByteText(bytes).description == ByteText(text.utf8).description)
   }
 
-  @Test func `plain lines append shown text, with ? for a character that is not ASCII`() throws {
+  @Test func `plain lines append a password in clear, with ? for a character that is not ASCII`()
+    throws
+  {
     let setting = PromptSetting(format: .password(), mask: .shown, isASCII: true)
     let text = String(decoding: try plainBytes(setting, KeyEvent.typing("a日")), as: UTF8.self)
     #expect(text.hasSuffix("1 entered: a\r\n2 entered: a?\r\n"))

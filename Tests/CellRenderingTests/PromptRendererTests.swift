@@ -4,9 +4,9 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The bytes that every renderer leaves to be sent in a crash, and its defaults.
+/// The bytes that a renderer has ready for a crash, its memory, and the defaults of its content.
 struct PromptRendererTests {
-  @Test func `a crash after the first frame erases the prompt`() throws {
+  @Test func `the restore sequence erases a prompt that has grown after its first frame`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)
     var renderer = try PromptSetting(challenge: "one\ntwo").makeRenderer()
     var frame = try FrameBuffer(capacity: 8192)
@@ -27,14 +27,14 @@ struct PromptRendererTests {
     #expect(!content.reflows && !content.movesSavedCursor && !content.deletesRows)
   }
 
-  @Test func `the frame of a usual prompt needs no more memory than before`() throws {
+  @Test func `the frame of a usual prompt needs at most 19 kilobytes of memory`() throws {
     let renderer = try PromptSetting(title: "Sign in", columns: 80, rows: 24).makeRenderer()
     let limit = renderer.frameLimit
     #expect(limit <= 18_769)
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
-  func `the width of a character is queried once, if the window has a column to spare`(
+  func `only the first frame queries a character's width, and only if the window has room`(
     columns: Int, asks: Bool
   ) throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)

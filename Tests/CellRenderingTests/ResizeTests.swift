@@ -15,7 +15,7 @@ struct ResizeTests {
   ]
 
   @Test(arguments: ResizeTests.settings, [false, true])
-  func `at every width there is one prompt, and its end leaves nothing`(
+  func `after a resize to any width there is one prompt, and its end leaves nothing`(
     setting: PromptSetting, reflows: Bool
   ) throws {
     var setting = setting
@@ -75,7 +75,8 @@ struct ResizeTests {
   }
 
   @Test
-  func `in kitty, which cuts wide characters at the edge, the line above them stays`() throws {
+  func `in kitty, which cuts wide characters at the edge, the lines above the prompt stay`() throws
+  {
     var setting = PromptSetting(
       style: .box, title: String(repeating: "認", count: 27), prompt: "コードを入力してください")
     setting.isKitty = true
@@ -88,7 +89,7 @@ struct ResizeTests {
   }
 
   // Without reflow only: a wide character at the edge of a reflowed row may take one row more than
-  // reckoned.
+  // computed.
   @Test func `a prompt of wide characters is drawn at every width`() throws {
     for columns in 1...100 {
       let prompt = try DrawnPrompt(PromptSetting(title: "二段階認証", prompt: "コードを入力してください"))
@@ -100,7 +101,9 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `lines above the prompt stay when a terminal cuts its rows`(setting: PromptSetting) throws {
+  func `if a terminal cuts long rows, the lines above the prompt stay`(setting: PromptSetting)
+    throws
+  {
     for columns in 10...100 {
       let prompt = try DrawnPrompt(setting, typing: "123", below: "$ ls\r\n$ ssh\r\n")
       try prompt.resize(columns: columns, rows: 24)
@@ -111,7 +114,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings, ["cuts", "reflows", "kitty"])
-  func `a line further below the prompt stays after a resize`(
+  func `a line some rows below the prompt stays after a resize`(
     setting: PromptSetting, terminal: String
   ) throws {
     var setting = setting
@@ -144,7 +147,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `in GNU Screen, which joins rows that were wrapped once, the lines above stay`(
+  func `in GNU Screen, which joins rows that were wrapped once, the lines above the prompt stay`(
     setting: PromptSetting
   ) throws {
     var setting = setting
@@ -161,7 +164,7 @@ struct ResizeTests {
 
   /// kitty moves the cursor to a wrong row when it reflows, but not the saved cursor.
   @Test(arguments: ResizeTests.settings, ["$ ls\r\n$ ssh\r\n", ResizeTests.history])
-  func `in kitty there is one prompt after a resize, and every line above it`(
+  func `after a resize in kitty there is one prompt, and every line above it stays`(
     setting: PromptSetting, above: String
   ) throws {
     var setting = setting
@@ -194,12 +197,13 @@ struct ResizeTests {
   static let history = (1...12).map { "$ command \($0)\r\n" }.joined()
 
   @Test(arguments: ResizeTests.settings)
-  func `a window that gets lower loses no line above the prompt`(setting: PromptSetting) throws {
+  func `when a window gets lower, the prompt erases no line above it`(setting: PromptSetting) throws
+  {
     for (reflows, cutsBelow) in [(false, false), (true, false), (true, true)] {
       for rows in 1...14 {
         var setting = setting
         (setting.reflows, setting.cutsBelow, setting.rows) = (reflows, cutsBelow, 14)
-        // The prompt is at the bottom of the screen, as most prompts are.
+        // The prompt is at the bottom of the window, as most prompts are.
         let prompt = try DrawnPrompt(setting, typing: "123", below: Self.history)
         try prompt.resize(columns: 80, rows: rows)
         let shown = prompt.screen.text
@@ -216,7 +220,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a prompt that ends before it notices a lower window loses no line above it`(
+  func `a prompt that ends before it notices a lower window erases no line above it`(
     reflows: Bool
   ) throws {
     for rows in 5...14 {
@@ -231,7 +235,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key drawn before the prompt notices a lower window loses no line above it`(
+  func `a key drawn before the prompt notices a lower window erases no line above it`(
     style: FieldStyle
   ) throws {
     for rows in 5...14 {
@@ -249,7 +253,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `in kitty a note drawn before the prompt notices a lower window loses no line above`(
+  func `in kitty a note drawn before the prompt notices a lower window erases no line above`(
     style: FieldStyle
   ) throws {
     for rows in 6...14 {
@@ -328,7 +332,7 @@ struct ResizeTests {
     #expect(prompt.screen.text == "" && prompt.screen.isClean)
   }
 
-  @Test func `after a window was tiny, the prompt is drawn as before`() throws {
+  @Test func `after a tiny window gets its old size again, the prompt looks as at first`() throws {
     let prompt = try DrawnPrompt(typing: "12")
     let look = prompt.screen.look
     for (columns, rows) in [(1, 1), (5, 2), (200, 3), (80, 24)] {

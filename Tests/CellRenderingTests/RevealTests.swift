@@ -42,7 +42,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: RevealTests.fields)
-  func `a reveal shows the whole entry, and the next one hides it`(
+  func `the reveal key shows the whole entry, and hides it when pressed again`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, masked: String, clear: String
   ) throws {
     let prompt = try DrawnPrompt(
@@ -76,7 +76,7 @@ struct RevealTests {
   ]
 
   @Test(arguments: RevealTests.lasts)
-  func `the last character is shown until it is hidden`(
+  func `with revealsLast the last character is in clear until it is hidden`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, shown: String, hidden: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(format, Self.revealingLast, mask, isASCII: isASCII))
@@ -124,7 +124,9 @@ struct RevealTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `in a cut password the last character is shown at its end`(style: FieldStyle) throws {
+  func `in a password longer than its field the revealed last character is at the end`(
+    style: FieldStyle
+  ) throws {
     for isASCII in [false, true] {
       for mask in [Mask.dots, .glyph("🔒"), .blank] {
         for columns in [6, 14, 39] {
@@ -144,7 +146,7 @@ struct RevealTests {
   }
 
   @Test(arguments: 30...35)
-  func `the last character is shown however many are masked before it`(count: Int) throws {
+  func `the last character is revealed however many are masked before it`(count: Int) throws {
     let prompt = try DrawnPrompt(
       Self.setting(.password(), Self.revealingLast), typing: String(repeating: "x", count: count))
     #expect(prompt.screen.text.hasSuffix("●x"))
@@ -159,7 +161,7 @@ struct RevealTests {
     #expect(try DrawnPrompt(Self.setting(any, EntryRules())).screen.text == "  _ _")
   }
 
-  @Test func `a revealed wide character in a narrow cell takes its columns`() throws {
+  @Test func `a revealed wide character is drawn as a question mark in a narrow cell`() throws {
     var session = try EntrySession(
       format: .code(2, charset: .any), mask: .dots, rules: Self.revealing)
     let setting = Self.setting(.code(2, charset: .any), EntryRules())
@@ -172,7 +174,7 @@ struct RevealTests {
     #expect(VirtualScreen(showing: bytes).text == "  ? _")
   }
 
-  @Test func `a counter counts only characters that may be seen`() throws {
+  @Test func `with a blank mask a counter shows 0 until the entry is revealed`() throws {
     let prompt = try DrawnPrompt(
       Self.setting(.digits(6), Self.revealing, .blank, columns: 6), typing: "123")
     #expect(prompt.screen.text == "  0/6")

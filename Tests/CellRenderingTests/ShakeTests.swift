@@ -51,7 +51,9 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles, [true, false])
-  func `text typed during the shake is drawn at its final place`(style: FieldStyle, isShifted: Bool)
+  func `after the shake, text that was typed during it is at its final place`(
+    style: FieldStyle, isShifted: Bool
+  )
     throws
   {
     let prompt = try Self.refused(PromptSetting(style: style, title: "Title"))

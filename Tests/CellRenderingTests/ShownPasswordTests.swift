@@ -29,13 +29,13 @@ struct ShownPasswordTests {
     ("xᄀ\u{1161}\u{11A8}abcd", false, "xᄀ\u{1161}\u{11A8}abcd"),
     ("xyᄀ\u{1161}\u{11A8}abcd", false, "…ᄀ\u{1161}\u{11A8}abcd"),
     ("क्षabcdef", false, "…abcdef"), ("काabcdef", false, "…abcdef"), ("xxकाabcd", false, "…काabcd"),
-    // The heart is reckoned as two columns, and this screen draws it in one, so a blank follows it.
+    // The heart is computed as two columns, and this screen draws it in one, so a blank follows it.
     ("❤\u{FE0F}abcde", false, "❤\u{FE0F} abcde"), ("❤\u{FE0F}abcdef", false, "…abcdef"),
     ("xx❤\u{FE0F}abcd", false, "…❤\u{FE0F} abcd"),
   ]
 
   @Test(arguments: ShownPasswordTests.ends)
-  func `a password in clear is shown from the first character with which its end fits`(
+  func `a long password in clear is shown from the first character from which on it fits`(
     text: String, isASCII: Bool, shown: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: 10))

@@ -13,7 +13,7 @@ struct SpokenPromptTests {
     return rules
   }()
 
-  @Test func `the first frame has the whole status, each part once, and the question last`()
+  @Test func `plain lines begin with each part of the status once, and end with the question`()
     throws
   {
     let prompt = try SpokenPrompt(PromptSetting(title: "Sign in", challenge: "6 × 7?"))
@@ -173,11 +173,11 @@ struct SpokenPromptTests {
     #expect(prompt.type() == ["0 of 2 entered"])
     _ = prompt.type("13")
     _ = prompt.session.inputIsEmpty()
-    // The entries differ, so the field is empty again; a note says so.
+    // The two entries differ, so the field is empty again; a note tells the user.
     #expect(prompt.type() == [])
     _ = prompt.type("12")
     _ = prompt.session.inputIsEmpty()
-    // A digit typed in the same frame is reported.
+    // A digit typed in the frame that empties the field is reported.
     #expect(prompt.type("1") == ["1 of 2 entered"])
   }
 

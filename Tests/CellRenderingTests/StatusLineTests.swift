@@ -124,7 +124,8 @@ struct StatusLineTests {
   }
 
   @Test(arguments: KeyCostTests.styles)
-  func `a key sends as few bytes with a status of three segments`(style: (FieldStyle, Int)) throws {
+  func `a key sends few bytes even with a status of three segments`(style: (FieldStyle, Int)) throws
+  {
     for groups in [[], [3, 3]] {
       for mask in [Mask.dots, .shown] {
         let format = CodeFormat.code(6, charset: .digits, groups: groups)
@@ -139,7 +140,7 @@ struct StatusLineTests {
   }
 
   @Test(arguments: 0..<6)
-  func `a changed status looks as if it had been drawn first`(seed: Int) throws {
+  func `a changed status looks the same as one drawn in the first frame`(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<20 {
       let prompt = try DrawnPrompt(

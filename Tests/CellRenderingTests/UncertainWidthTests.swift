@@ -44,7 +44,7 @@ struct UncertainWidthTests {
     }
   }
 
-  @Test func `cells beside a prompt with an emoji are in their place after each key`() throws {
+  @Test func `cells beside a prompt text with an emoji are in their place after each key`() throws {
     let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: "\(Self.heart) Code"))
     prompt.type("12")
     prompt.type("3")
@@ -56,7 +56,7 @@ struct UncertainWidthTests {
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
   @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
-  func `no row wraps and nothing of it remains, whatever width a terminal gives its text`(
+  func `text that a terminal draws wider than computed never wraps, and the end erases it`(
     place: String
   ) throws {
     var setting = PromptSetting(columns: 30)
@@ -90,7 +90,7 @@ struct UncertainWidthTests {
     prompt = try DrawnPrompt(PromptSetting(prompt: Self.filler, columns: 30))
     #expect(try prompt.restoreSequence.contains("\u{1B}[?7h"))
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
-    // The frame with wide text would not turn autowrap off, but the earlier frame did.
+    // A frame for this wide window does not turn autowrap off, but the earlier frame did.
     try prompt.resize(columns: 400, rows: 24)
     #expect(try prompt.lastWords.rest.contains("\u{1B}[?7h"))
   }
@@ -99,7 +99,7 @@ struct UncertainWidthTests {
   func `when a window gets narrower, an uncertain width loses no row above the prompt`(columns: Int)
     throws
   {
-    // Characters of one column on this screen, and of two in the width table.
+    // Characters that take one column on this screen, and two in the width table.
     let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(
       PromptSetting(style: .compact, title: title, prompt: "", reflows: true, columns: 40),

@@ -86,7 +86,7 @@ struct WideTextTests {
   @Test(
     arguments: [("★", "*", nil), ("密", "密", "密"), ("#", "#", "#")] as [(Character, String, String?)]
   )
-  func `a mask or placeholder that may be wider than reckoned is replaced`(
+  func `a mask or placeholder that may be wider than computed is replaced`(
     glyph: Character, mask: String, placeholder: String?
   ) throws {
     let setting = PromptSetting(

@@ -29,7 +29,7 @@ struct Base64Tests {
       encoded(sextets) == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
   }
 
-  @Test func `Base64 is appended to a buffer, from any slice`() {
+  @Test func `the Base64 form of a slice is appended to a buffer`() {
     var result = Array("x".utf8)
     Base64.append(Array("..foo".utf8)[2...], to: &result)
     #expect(result == Array("xZm9v".utf8))

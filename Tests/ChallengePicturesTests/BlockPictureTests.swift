@@ -2,7 +2,7 @@ import CodePromptChallengePictures
 import PromptTestSupport
 import Testing
 
-/// Pictures drawn with block characters: their bytes, and the screens that these make.
+/// Pictures drawn with block characters: their bytes, and how a terminal shows them.
 struct BlockPictureTests {
   private static let window = CellArea(columns: 80, rows: 24)
 
@@ -41,7 +41,8 @@ struct BlockPictureTests {
       ])
   }
 
-  @Test func `a cell with swapped colours is drawn by the other half block`() {
+  @Test func `a cell with the previous cell's colours swapped is drawn with the other half block`()
+  {
     let checks = Self.raster(2, .gray, [0, 255, 255, 0])
     #expect(Self.rows(checks, .palette256) == ["\u{1B}[38;5;16;48;5;231m▀▄\u{1B}[m"])
   }

@@ -73,7 +73,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: letters)
-  func `text counts as a raw Netpbm picture only if it has the length of one`(text: String) {
+  func `text after a raw Netpbm header counts as pixels only if it has their length`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
     #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)
@@ -226,7 +226,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: noSixels)
-  func `anything but one complete sixel picture is text`(text: String) {
+  func `anything but one complete sixel picture is not taken for sixels`(text: String) {
     #expect(Self.sixel("\u{1B}P" + text) == nil)
   }
 }

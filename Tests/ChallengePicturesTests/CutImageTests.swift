@@ -51,7 +51,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: Way.all.filter { $0.testDescription.hasPrefix("kitty") })
-  func `after its ending, kitty does not wait for the rest of a cut image`(way: Way) {
+  func `the ending of a cut image makes kitty stop waiting for the image's rest`(way: Way) {
     for count in way.cuts {
       var tmux = Tmux()
       let bytes = way.sequence.prefix(count) + way.ending
@@ -75,7 +75,7 @@ struct CutImageTests {
 }
 
 /// Handles a program's output as tmux's `input.c` does: a passthrough sequence goes to the terminal
-/// outside. In it an ESC stands for the next byte, unless that ends the sequence.
+/// outside. Within that sequence an ESC quotes the next byte, unless the two end the sequence.
 private struct Tmux {
   private enum State {
     case ground, escape, string, stringEscape

@@ -77,7 +77,9 @@ struct LowContrastTests {
     #expect(right >= Self.size.count * 97 / 100, "\(right) of \(Self.size.count)\n\(screen.text)")
   }
 
-  @Test func `a picture with contrast keeps its colours, and one almost without has one colour`() {
+  @Test
+  func `a picture with contrast keeps its colours, and one with almost none gets a single colour`()
+  {
     func drawn(_ bytes: [UInt8], _ colors: ColorDepth) -> String {
       let raster = Raster(
         size: PixelSize(width: bytes.count / 6, height: 2), samples: .rgb, bytes: bytes)

@@ -82,7 +82,7 @@ struct NetpbmTests {
   }
 
   @Test(arguments: pictures)
-  func `the start of a Netpbm picture is reported as truncated, or is the whole picture`(
+  func `a cut Netpbm picture is truncated, unless only its last digits or space are missing`(
     picture: Case
   ) {
     for cut in picture.bytes.indices {
@@ -185,7 +185,7 @@ struct NetpbmTests {
       let index = Int.random(in: bytes.indices, using: &random)
       bytes[index] = Array("0123456789 \n#P".utf8).randomElement(using: &random) ?? 0
     }
-    // A raster checks its size itself.
+    // The raster's initializer already checks the number of bytes.
     let raster = try? Raster(netpbm: bytes)
     #expect(raster.map { (1...4096).contains($0.size.width) } ?? true)
   }

@@ -43,7 +43,7 @@ struct OpacityTests {
         == Self.raster(.rgb, [255, 255, 80, 0, 0, 0]))
   }
 
-  @Test func `a picture of medium brightness gets the more different background`() {
+  @Test func `a picture of medium brightness gets the background that differs more`() {
     #expect(Self.raster(.grayAlpha, [127, 255, 0, 0]).backed() == Self.raster(.gray, [127, 255]))
     #expect(Self.raster(.grayAlpha, [128, 255, 0, 0]).backed() == Self.raster(.gray, [128, 0]))
     #expect(

@@ -12,7 +12,7 @@ struct ScalingTests {
     (gray(4, 1, [0, 100, 200, 250]), 2, 1, [50, 225]),
     (gray(1, 4, [0, 100, 200, 250]), 1, 2, [50, 225]),
     (gray(2, 2, [10, 20, 30, 40]), 1, 1, [25]),
-    // A pixel that is divided: the middle one counts for both halves.
+    // The middle pixel is divided: it counts for both halves.
     (gray(3, 1, [0, 60, 240]), 2, 1, [20, 180]),
     (gray(1, 3, [0, 60, 240]), 1, 2, [20, 180]),
     (gray(3, 3, [0, 0, 0, 0, 90, 0, 0, 0, 0]), 2, 2, [10, 10, 10, 10]),

@@ -8,7 +8,7 @@ struct DisplayTextTests {
     ("plain text", "plain text"), ("日本 é 🔑", "日本 é 🔑"), ("", ""), ("a\tb", "a b"),
     ("a\u{0}b\u{7}c\u{8}d\u{B}e\u{C}f\u{E}g", "abcdefg"), ("a\u{7F}b", "ab"),
     ("a\u{80}b\u{84}c\u{9C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("\u{1B}[31mred\u{1B}[0m", "red"),
-    // Key sequences of keyboard protocols are removed too, although they stand for characters.
+    // Key sequences of keyboard protocols are removed too, although they encode characters.
     ("a\u{1B}[98uc\u{1B}[0;0;100;1_e\u{1B}Opf", "acef"),
     ("a\u{1B}[2Jb\u{1B}[10;5Hc", "abc"), ("a\u{9B}31mb", "ab"),
     ("\u{1B}]0;title\u{7}text", "text"),

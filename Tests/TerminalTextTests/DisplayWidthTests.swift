@@ -51,7 +51,7 @@ struct DisplayWidthTests {
   @Test(arguments: [
     ("●─…éЖ½☆α→", "ñAç漢ｱ한ไ", 2), ("☎\u{FE0F}", "", 2), ("e\u{301}", "", 1),
   ])
-  func `ambiguous characters, and no others, have two columns on a wide terminal`(
+  func `only ambiguous characters take more columns if the terminal draws them wide`(
     ambiguous: String, others: String, columns: Int
   ) {
     for character in ambiguous {
@@ -64,7 +64,7 @@ struct DisplayWidthTests {
     #expect(String(ambiguous + others).columns(isWide: false) == (ambiguous + others).displayWidth)
   }
 
-  @Test func `a long text is wrapped and cut by its width on a wide terminal`() {
+  @Test func `a text with wide ambiguous characters is wrapped and cut by its width`() {
     let text = DisplayText("ЖЖЖ ЖЖ abc")
     #expect(text.rows(columns: 10).lines == ["ЖЖЖ ЖЖ abc"])
     #expect(text.rows(columns: 10, isWide: true).lines == ["ЖЖЖ", "ЖЖ abc"])
@@ -83,8 +83,8 @@ struct DisplayWidthTests {
     #expect(wrong == [])
   }
 
-  /// Characters that no text contains, that are newer than the table, or whose properties have
-  /// changed.
+  /// Whether a character is not compared, because no text contains it, it is newer than the table,
+  /// or its properties have changed.
   private func isSettledApart(_ scalar: Unicode.Scalar) -> Bool {
     let category = scalar.properties.generalCategory
     return [.control, .privateUse, .unassigned].contains(category)
@@ -101,7 +101,7 @@ struct DisplayWidthTests {
     // Terminals that don't know joiners and skin tones draw each part on its own.
     ("👍🏽", 4), ("👨\u{200D}👩\u{200D}👧", 6),
   ])
-  func `a text is as wide as its parts together`(text: String, width: Int) {
+  func `a text is as wide as the sum of its parts`(text: String, width: Int) {
     #expect(text.displayWidth == width)
   }
 

@@ -17,7 +17,7 @@ extension CellRenderer {
         place = draw(cells, cell, row, column, session, view)
       } else {
         let state = view.state(of: cell)
-        // A frame's colour shows where the next key goes; filled cells need none.
+        // A frame's colour shows where the next key goes, so a filled cell's frame has none.
         let look = state == .filled || state == .revealed ? Look.plain : view.look(state)
         place = drawFrame(
           row, column..<column + layout.cells.cellWidth, look,
@@ -52,7 +52,7 @@ extension CellRenderer {
     _ view: FieldView
   ) {
     let state = view.state(of: cell)
-    // In a frame, the cursor goes to the content's first column by number.
+    // Only a cell without a frame anchors its content: a frame's first column is anchored.
     let look = layout.style.padding > 0 ? view.look(state) : view.look(state).anchored
     let end = place.column + layout.glyphWidth
     if view.isEmpty(cell) {
@@ -69,7 +69,7 @@ extension CellRenderer {
       if let maskGlyph { screen.grid.put(maskGlyph, place.row, place.column, look, before: end) }
       return
     }
-    // Not the result of the body: that would instantiate a generic type at the first key.
+    // Set in the closure: to return it would instantiate a generic type at the first key.
     var scalar: Unicode.Scalar?
     if view.isClear {
       _ = unsafe session.withShownText { scalar = unsafe self.scalar(cell, of: $0) }
@@ -77,7 +77,7 @@ extension CellRenderer {
       _ = unsafe session.withRevealedLast { scalar = unsafe self.scalar(0, of: $0) }
     }
     guard let scalar else { return }
-    // A character that can't or must not be shown, or does not fit, still takes its columns.
+    // A character that can't or must not be shown, or does not fit, is drawn as `?`.
     let width = scalar.columns(isWide: content.isWide)
     let isDrawn =
       scalar.isShown && (scalar.isASCII || !content.isASCII)
@@ -92,7 +92,7 @@ extension CellRenderer {
     return scalars.next()?.scalar
   }
 
-  /// Draws a cell as the application does, and returns the place of its content, or of its middle.
+  /// Draws a cell with the application's closure; returns the place of its content, or its middle.
   private func draw(
     _ cells: CustomCells, _ index: Int, _ row: Int, _ column: Int,
     _ session: borrowing EntrySession, _ view: FieldView

@@ -5,12 +5,12 @@ internal import CodePromptCodeEntry
 extension CellRenderer {
   /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
   ///
-  /// It must not erase a row above the prompt. So it goes up over wrapped rows only if the terminal
-  /// is known to reflow, by the smallest number of rows that any terminal makes, and below the
-  /// cursor erases the largest number. Rows that scrolled off the top need no moves: a move up
-  /// stops at the top too.
+  /// It must not erase a row above the prompt. So it moves up over wrapped rows only if the
+  /// terminal is known to reflow, and then by the fewest rows that any terminal makes of them.
+  /// Below the cursor it erases the most rows. Rows that scrolled off the top need no moves: a move
+  /// up stops at the window's top.
   ///
-  /// - Returns: The rows of the challenge's image, if it was spared because it remains in place.
+  /// - Returns: The rows that were not erased, because the challenge's image remains in place.
   mutating func eraseAfterResize(
     to next: Layout, columns: Int, rows: Int, in frame: inout FrameBuffer
   ) -> Range<Int> {
@@ -19,7 +19,7 @@ extension CellRenderer {
     let back = graphics.rowsBack(
       growth: growth, cursorRow: screen.cursor.row, windowRows: rows, isWidthSame: isWidthSame)
     var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)
-    // From the last row up, of which only blank ones are below.
+    // The cursor was saved at the prompt's last character: only blank rows are below it.
     let end = content.movesSavedCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
     if end != nil || content.reflows && !isWidthSame {
@@ -35,7 +35,7 @@ extension CellRenderer {
       && layout.indent == next.indent && imageRows == next.rows.drawingRows
     if !spares { frame.append(graphics.takeRemoval()) }
     let spared = spares ? imageRows : 0..<0
-    // The window shows no more than its own number of rows.
+    // The window can't show more of the prompt's rows than it has.
     erase(
       min(above + below + back, max(rows, 1)), above: above + back, sparing: spared, in: &frame)
     return spared

@@ -4,9 +4,9 @@ internal import CodePromptChallengePictures
 struct GraphicsState {
   /// The drawing on the screen; nil if there is none.
   private(set) var drawn: DrawnChallenge?
-  /// The last image, which the terminal may have in its memory.
+  /// The last image, which the terminal may still have in its memory.
   private(set) var image: DrawnChallenge.Image?
-  /// Whether it is dimmed, like the challenge's text.
+  /// Whether the challenge is dimmed: its drawing, or its text.
   var isDimmed = false
   /// The number of the prompt's rows in the scrollback, directly above the window.
   private var pushedRows = 0
@@ -21,7 +21,7 @@ struct GraphicsState {
     image = new?.image ?? image
   }
 
-  /// Returns the sequence that removes the image from the screen, only once.
+  /// Returns the sequence that removes the image from the screen; empty after the first call.
   mutating func takeRemoval() -> [UInt8] {
     defer { image?.removal = [] }
     return image?.removal ?? []
@@ -46,8 +46,8 @@ struct GraphicsState {
   /// which is at the top.
   ///
   /// A window that gets lower pushes rows into the scrollback if there are too many above the
-  /// cursor. Some terminals push more, to keep rows below it; these are not counted, since they may
-  /// be of other output.
+  /// cursor. Some terminals push more, to keep rows below it. Those are not counted, since they may
+  /// be other output.
   mutating func rowsBack(
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {

@@ -23,8 +23,8 @@ extension CellRenderer {
 
   /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
   ///
-  /// Once they don't all fit, an ellipsis is followed by the last ones. Every other key shows one
-  /// fewer, so that each key has a visible effect.
+  /// If the glyphs don't all fit, an ellipsis comes before the last ones. Every other key draws one
+  /// glyph fewer, so that each key has a visible effect.
   private func drawMask(
     _ session: borrowing EntrySession, _ count: Int, _ look: Look, _ row: Int, _ room: Range<Int>
   ) -> Int {
@@ -58,7 +58,7 @@ extension CellRenderer {
   ) -> Int {
     var column = room.lowerBound
     _ = unsafe session.withShownText { bytes in
-      // Only what may be shown is read, so that a key takes the same time however long the text is.
+      // Only the end that may fit is read: a key takes the same time however long the text is.
       var rest = unsafe bytes.end(byteCount: 4 * room.count)
       var total = unsafe columns(of: rest)
       while total <= room.count, rest.count < bytes.count {
@@ -67,7 +67,7 @@ extension CellRenderer {
       }
       if total > room.count {
         column = screen.grid.put(glyphs.ellipsis, row, column, look)
-        // From the first character on with which the rest fits.
+        // Start at the first character from which on the rest of the text fits.
         var scalars = unsafe drawn(rest)
         var start = rest.count
         while start == rest.count, let element = scalars.next() {

@@ -29,7 +29,7 @@ extension CellRenderer {
         }
       let column = piece.columns.lowerBound + view.shift
       screen.grid.put(piece.text, layout.fieldRow, column, look.anchored)
-      // On the key's letter.
+      // The cursor is placed on the key's letter, after `[`.
       if piece.role == .focused { cursor = column + 1 }
     }
     return (layout.fieldRow, cursor)

@@ -20,23 +20,23 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   /// The place in the window, on the alternate screen, at which a modal prompt begins; nil if the
   /// prompt is drawn in place.
   private var cover: (row: Int, column: Int)?
-  // How many rows below its place it is while it slides in.
+  // The rows by which a modal prompt that slides in is still below its place.
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
   // What was drawn last.
   private var status: StatusLine?
   private var field: FieldView?
-  // Kept while the screen is forgotten: modes that were set must be reset.
+  // Not reset by `forget()`: modes that are on must be turned off at the end.
   private var modesAreOn = false
   private var hidesCursor = false
-  // An empty value in an existential, which has no fixed layout: this makes the compiler build the
-  // renderer in place.
+  // Never read. An existential has no fixed layout, which makes the compiler build the renderer in
+  // place instead of copying it.
   private let place: any Sendable = ()
 
   /// Creates a renderer for a window of this size; it draws nothing yet.
   ///
-  /// `isOnCover` tells whether a prompt that is drawn already is on the alternate screen.
+  /// `isOnCover` is nil at first; later, it tells whether the prompt is on the alternate screen.
   ///
   /// - Throws: ``SecretStorageError`` if there is no memory for its screen.
   package init(
@@ -44,7 +44,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     isOnCover: Bool? = nil
   ) throws(SecretStorageError) {
     var layout = Layout(content, format, mask, columns: columns, rows: rows)
-    // In the middle of the window, with at least a free row above and below at first.
+    // A modal prompt is in the window's middle; at first it needs a free row above and below.
     if isOnCover ?? (content.isModal && rows >= layout.rows.count + 2) {
       let row = max((rows - layout.rows.count) / 2, 0)
       let column = max((columns - layout.width - layout.indent) / 2, 0)
@@ -83,7 +83,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     frame.append(cover == nil ? "\r" : TerminalSequences.alternateScreenOn)
     frame.append(TerminalSequences.modesOn)
     modesAreOn = true
-    // The query's character is erased with the rows, which come next.
+    // Drawing the first row, which comes next, erases the query's character.
     if asksForWidth { frame.append(TerminalSequences.widthQuery) }
     content.asksForWidth = false
     screen.reset()
@@ -122,7 +122,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     try frame.reserve(next.frameLimit + rows * 8)
     var spared = 0..<0
     if wasDrawn {
-      // Deleted from the terminal's memory: the next image has the same number.
+      // The next image has the same number, so this one leaves the terminal's memory.
       if isOther { graphics.forgetImage() }
       if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
       if cover == nil, isOther {
@@ -133,7 +133,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     }
     next.graphics = graphics
     (next.modesAreOn, next.hidesCursor) = (modesAreOn, hidesCursor)
-    // The sequence that turns autowrap on again may not be sent yet.
+    // The sequence that turns autowrap on again may not have been sent yet.
     next.screen.hasStoppedWrap = screen.hasStoppedWrap
     self = next
     if wasDrawn { draw(session, status, sparing: spared, in: &frame) }
@@ -157,7 +157,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let view = FieldView(session, shift: isShifted && hasRoom ? 1 : 0)
     let cells = 0..<layout.cells.count
-    // An application's drawing may depend on more.
+    // Custom cells are all drawn anew: the application's closure may depend on more.
     let changed = view.changes(since: content.customCells == nil ? field : nil, of: cells)
     field = view
     let cursor = drawField(changed, view, session)
@@ -173,7 +173,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       screen.show(statusRows, in: &frame)
     }
     screen.show(rows, columns: columns, sparing: spared, in: &frame)
-    // Drawn only now that all of its rows exist.
+    // The challenge is drawn only now that all of its rows exist.
     if changesChallenge {
       drawChallenge(isInPlace: !wasDimmed && (!isNew || !spared.isEmpty), in: &frame)
     }
@@ -184,8 +184,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     frame.append(hidesCursor ? TerminalSequences.hideCursor : TerminalSequences.showCursor)
   }
 
-  /// Draws what is above and below the field, and returns the prompt's rows: unused ones of the
-  /// status are not added.
+  /// Draws the texts above and below the field, and returns the prompt's rows without the status's
+  /// unused ones.
   private func drawTexts() -> Range<Int> {
     for row in 0..<layout.rowLimit { screen.grid.clear(row) }
     layout.forEachLine { draw($0) }
@@ -278,7 +278,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   }
 
   package var frameLimit: Int {
-    // One character per column, with a move before it and an erasure, plus its marks.
+    // For each column: a character with its marks, a move before it, and an erasure.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
     // The styles of each cell's parts.
     let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit

@@ -32,8 +32,8 @@ struct FieldView {
     hasFocus = session.hasFocus
   }
 
-  /// Returns those of a code's cells that may look different from those of another view, at least
-  /// one.
+  /// Returns the cells of a code that may look different than in the `old` view: at least one, if
+  /// there are cells.
   func changes(since old: FieldView?, of cells: Range<Int>) -> Range<Int> {
     guard let old, !cells.isEmpty, state == .focused, old.state == .focused, shift == old.shift,
       hasFocus == old.hasFocus, !isClear, !old.isClear, revealed == nil, old.revealed == nil

@@ -33,33 +33,33 @@ package struct PromptContent: Sendable {
   package var placeholder: Character?
   /// The style requested; a narrow window gets a smaller one.
   package var style = FieldStyle.auto
-  /// The look of its parts.
+  /// The look of the prompt's parts.
   package var theme = PromptTheme()
   /// Whether only ASCII is drawn.
   package var isASCII = false
-  /// Whether only ASCII is drawn but for texts.
+  /// Whether everything but texts is drawn in ASCII.
   private var avoidsWideGlyphs = false
-  /// Whether the terminal takes two columns for ambiguous characters, those of boxes among them.
+  /// Whether the terminal draws ambiguous characters, such as box lines, in two columns.
   private(set) var isWide = false
-  /// Whether the first frame asks the terminal which of the two it does.
+  /// Whether the first frame asks the terminal how wide it draws ambiguous characters.
   package var asksForWidth = false
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows = false
-  /// Whether a cursor that is saved in the last cell of the last row remains there when rows wrap
-  /// anew, while the cursor itself does not: in kitty, which looks for both in the old rows by the
-  /// numbers that it has found in the new ones, and so finds them again in a row further down.
+  /// Whether a cursor that is saved in the last cell of the last row remains in that cell when the
+  /// terminal reflows rows, while the cursor itself does not. This is so in kitty: it looks up both
+  /// in the old rows by their new row numbers, and so may find a row further down.
   package var movesSavedCursor = false
-  /// Whether rows are deleted and inserted anew to erase them: GNU Screen takes a row that was
-  /// wrapped for wrapped also after its characters were erased, and joins it with the next row in a
-  /// wider window.
+  /// Whether rows are erased by deleting and inserting them. GNU Screen needs this: it treats a
+  /// wrapped row as wrapped even after its characters are erased, and joins it with the next row
+  /// when the window gets wider.
   package var deletesRows = false
   /// Whether what is typed may be shown later, so that a cell has room for every character.
   package var canReveal = false
   /// The application's drawing of cells; nil for the built-in ones.
   package var customCells: CustomCells?
-  /// Whether it covers the window, on the alternate screen, if there is room.
+  /// Whether the prompt covers the window, on the alternate screen, if there is room.
   package var isModal = false
-  /// Whether it slides into the window.
+  /// Whether a modal prompt slides into the window.
   package var slides = false
 
   /// Creates an empty content.
@@ -72,8 +72,8 @@ package struct PromptContent: Sendable {
 
   var glyphs: Glyphs { isASCII || avoidsWideGlyphs ? .ascii : .unicode }
 
-  /// Draws ASCII but for texts, on a terminal that `isWide` if ambiguous characters take two
-  /// columns.
+  /// Draws everything but texts in ASCII; `isWide` tells whether the terminal draws ambiguous
+  /// characters in two columns.
   package mutating func avoidWideGlyphs(isWide: Bool) {
     avoidsWideGlyphs = true
     self.isWide = isWide
@@ -82,7 +82,7 @@ package struct PromptContent: Sendable {
     if customCells?.isASCII == false { customCells = nil }
   }
 
-  /// Whether a glyph may take two columns where one is reckoned.
+  /// Returns whether a glyph whose computed width is one column may take two.
   private func mayBeWide(_ glyph: Character) -> Bool {
     avoidsWideGlyphs && !glyph.isASCII && glyph.displayWidth == 1
   }

@@ -4,7 +4,7 @@ package import CodePromptSecretStorage
 package import CodePromptTerminalText
 
 /// A renderer of a prompt: cells in place (``CellRenderer``), or appended lines
-/// (``PlainRenderer``). What throws has no memory for the frame, and has changed nothing.
+/// (``PlainRenderer``). A function that throws had no memory for the frame, and changed nothing.
 package protocol PromptRenderer: ~Copyable {
   // All functions are mutating: a borrowing one would consume the value (Swift 6.3).
 
@@ -28,14 +28,14 @@ package protocol PromptRenderer: ~Copyable {
     _ session: borrowing EntrySession, _ status: StatusLine?, isShifted: Bool,
     in frame: inout FrameBuffer)
 
-  /// Draws the prompt for another window size or with another challenge, whose text plain lines
-  /// append.
+  /// Draws the prompt for another window size or with another challenge. Plain lines only append
+  /// the challenge's text.
   mutating func redraw(
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Avoids glyphs that may be two columns wide, from the next redrawing for a window size on.
+  /// Avoids glyphs that may be two columns wide, from the next redraw for a window size on.
   mutating func avoidWideGlyphs()
 
   /// Returns the area of a challenge's drawing in the current window; nil if it would be

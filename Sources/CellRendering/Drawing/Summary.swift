@@ -2,7 +2,7 @@ package import CodePromptTerminalText
 
 /// The one row that remains when a prompt ends, without anything secret.
 package struct Summary: Equatable, Sendable {
-  /// Whether it ended with success, marked by `✓` or in ASCII `+`; else by `✗` or `x`.
+  /// Whether the prompt ended with success, marked by `✓` (in ASCII `+`), or else by `✗` (`x`).
   package var isAccepted: Bool
   /// The question; only its first line is shown.
   package var text: DisplayText

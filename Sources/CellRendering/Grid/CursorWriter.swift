@@ -26,14 +26,14 @@ struct CursorWriter {
   private var saved: (row: Int, column: Int, certainty: Certainty, look: Look)?
   // Whether nothing has scrolled since the frame began, so that a saved place is still right.
   private var canSave = false
-  /// The place that the terminal has saved; nil where nobody knows.
+  /// The place at which the terminal last saved the cursor; nil if it is unknown.
   private(set) var terminalSave: (row: Int, column: Int)?
 
   /// Whether the terminal's cursor is in the column that was computed.
   private enum Certainty: Comparable {
     case certain
-    /// Unless the terminal draws ambiguous characters in two columns: the next character is right
-    /// beside them, but a part with a column of its own needs a move.
+    /// Wrong if the terminal draws ambiguous characters in two columns: another character of the
+    /// same part may follow directly, but an anchored one needs a move.
     case drifted
     case lost
   }
@@ -83,9 +83,9 @@ struct CursorWriter {
     terminalSave = (row, column)
   }
 
-  /// Has the terminal save another place, and comes back; what the frame saved is gone.
+  /// Has the terminal save another place, and moves back; the place that the frame saved is lost.
   ///
-  /// The way down makes the rows that a lower window has lost, so that the way back is as long.
+  /// Line feeds go down: they scroll if the window got lower, so the way back is as long.
   mutating func save(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     let start = (row, column)
     (saved, canSave) = (nil, false)
@@ -98,7 +98,7 @@ struct CursorWriter {
   }
 
   mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    // In this order: restoring the cursor restores a style too, usually the default.
+    // Move first: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
     use(.plain, in: &frame)
     (saved, canSave) = (nil, true)

@@ -9,8 +9,8 @@ internal import CodePromptTerminalText
 package struct FrameBuffer: ~Copyable {
   /// The maximum number of bytes that a crash handler sends.
   static let restoreSequenceLimit = 512
-  /// The bytes that are kept free after a frame for the sequence that restores the screen: twice
-  /// its limit, so that a longer one is noticed.
+  /// The bytes that are kept free after a frame for the restore sequence: twice its limit, so that
+  /// a longer one is noticed.
   static let restoreSequenceRoom = 2 * restoreSequenceLimit
 
   private var bytes: SecretBytes
@@ -94,7 +94,7 @@ package struct FrameBuffer: ~Copyable {
     pieces = []
   }
 
-  /// Drops unsent pieces. Returns whether one was partly sent; it is ended by its sequence.
+  /// Drops unsent pieces. If one was partly sent, only its ending remains; returns whether it was.
   package mutating func cutPieces() -> Bool {
     let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
     pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
@@ -142,7 +142,7 @@ package struct FrameBuffer: ~Copyable {
   package mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
-    // By shifts: the library's UTF-8 encoding is a sequence, which costs more per byte.
+    // Encoded by shifts: the standard library returns a sequence, which costs more per byte.
     func part(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
     switch value {
     case ..<0x800: bytes.append(word: 0xC0 | value >> 6 | part(0) << 8, count: 2)

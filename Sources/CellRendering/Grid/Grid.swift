@@ -5,7 +5,7 @@ internal import CodePromptTerminalText
 ///
 /// Rows and columns count from 0. What does not fit is omitted, never moved.
 @safe struct Grid {
-  /// The columns of a character that take further parts: a cell has seven bits for its width.
+  /// The width from which a character takes no more parts: a cell has seven bits for the width.
   private static let characterLimit = 96
 
   let rows: Int
@@ -101,16 +101,16 @@ extension Grid {
     let end = column + width
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
     let cells = unsafe self.row(row)
-    // One that is wide by a setting of the terminal is not so for each version of Unicode.
+    // Which characters are ambiguous, and so wide there, differs between Unicode versions.
     let isCertain = scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous)
     unsafe cells[column] = GridCell(scalar, look, width: width, isCertain: isCertain)
     for column in column + 1..<end { unsafe cells[column] = .continuation }
     unsafe ends[row] = max(ends[row], end)
   }
 
-  /// Draws a line as far as its columns exist, with its first and last characters; without one
-  /// between them, the cells there are kept. All must be one column wide in every terminal. Only
-  /// the first is anchored.
+  /// Draws a line as far as its columns exist. If `line` is nil, the cells between its first and
+  /// last characters are kept. All three must be one column wide. Only the first may be anchored:
+  /// the others follow it.
   func drawLine(
     _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
     _ range: Range<Int>, _ look: Look

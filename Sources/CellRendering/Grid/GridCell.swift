@@ -1,6 +1,6 @@
 /// A cell of a grid: a character with its look, the continuation of a wide one, or empty.
 ///
-/// A zero-width code point that joins a character is a mark of its last cell; one with a width
+/// A zero-width code point that joins a character is a mark in its last cell; one with a width
 /// takes the next cell. An empty cell is all zero bits, so zeroed memory is an empty grid.
 struct GridCell: Equatable {
   // From the lowest bit: code point (21 bits), width (7), uncertain width (1), continuation (1),
@@ -37,7 +37,7 @@ struct GridCell: Equatable {
   /// characters in two columns.
   var isCertain: Bool { bits & 1 << 28 == 0 }
 
-  /// Adds columns; terminals differ in what they join to a character.
+  /// Adds columns of an uncertain width: terminals differ in what they join to a character.
   mutating func widen(by columns: Int) {
     bits = (bits | 1 << 28) + UInt64(columns) << 21
   }
@@ -90,8 +90,8 @@ extension Look {
   }
 
   var role: Role { Role(rawValue: bits & 0x3F) ?? .plain }
-  /// Whether the cursor moves to its column by number, so that wrong widths before it have no
-  /// effect.
+  /// Whether the cursor moves to the cell's column by number, so that wrong widths before it have
+  /// no effect.
   var isAnchored: Bool { bits & 0x40 != 0 }
 
   /// The look of the first cell of a part with a column of its own, and the look of the others.

@@ -4,8 +4,8 @@ internal import CodePromptTerminalText
 /// The prompt's part of the screen: `shown`, the grid that the terminal shows, the `grid` that it
 /// should show, and the code that sends the difference.
 ///
-/// Both are in locked memory, since typed text may be shown. What a run of characters calls is
-/// inlined: the calls would be a fifteenth of the instructions for a key.
+/// Both grids are in locked memory, since typed text may be shown. Functions that are called for
+/// each run of characters are inlined: the calls would take a fifteenth of a key's instructions.
 struct Screen: ~Copyable {
   private var memory: SecretBytes
   let grid: Grid
@@ -34,7 +34,7 @@ struct Screen: ~Copyable {
     shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
   }
 
-  /// Forgets what the terminal shows; the next row is the cursor's.
+  /// Forgets what the terminal shows: the next frame begins in the cursor's row.
   mutating func reset() {
     cursor = CursorWriter(cursor.theme)
     // Nothing was drawn, so there is nothing to wipe.
@@ -44,8 +44,8 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Sends the difference between the grid and the terminal in some rows; in other columns than
-  /// these there is none. Missing rows are added and, unless `spared`, cleared.
+  /// Sends the difference between the grid and the terminal in some rows; it is only in these
+  /// columns. Rows that the prompt does not have yet are added and, unless `spared`, cleared.
   mutating func show(
     _ rows: Range<Int>, columns: Range<Int>? = nil, sparing spared: Range<Int> = 0..<0,
     in frame: inout FrameBuffer
@@ -55,7 +55,7 @@ struct Screen: ~Copyable {
       claim(upTo: row, sparing: spared, in: &frame)
       var (column, end) = (columns.lowerBound, columns.upperBound)
       while let run = grid.firstDifference(row, from: column, before: end, to: shown) {
-        // Some terminals draw it narrower: what was there before would remain beside it.
+        // If the terminal draws the run narrower, old characters would remain beside it.
         if !run.isCertain {
           erase(row, from: run.start, in: &frame)
           end = grid.columns
@@ -87,7 +87,7 @@ struct Screen: ~Copyable {
     cursor.save(at: end, in: &frame)
   }
 
-  /// Makes rows the prompt's, up to one of this number: they are empty then.
+  /// Adds rows to the prompt, up to this one, and clears them unless they are `spared`.
   private mutating func claim(
     upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
   ) {
@@ -151,13 +151,13 @@ struct Screen: ~Copyable {
 // MARK: Reflowed rows
 
 extension Screen {
-  /// Returns how many rows are above a place once the terminal has wrapped them to another width,
-  /// by the smallest width of characters in any terminal, and how many follow from its row on, by
-  /// the largest.
+  /// Returns the number of rows above a place after the terminal has reflowed them, and the number
+  /// from the place's row on. For the rows above, characters have their smallest width in any
+  /// terminal; for the others, their largest.
   ///
-  /// It `cutsWide` if the terminal may cut a wide character in two when it wraps, as kitty did
-  /// before version 0.40; the right half of the last one counts for nothing then. `leastEnd`
-  /// returns the columns of a row that are occupied in any case, by an image.
+  /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
+  /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
+  /// returns the columns of a row that an image takes.
   func reflowed(
     to columns: Int, around place: (row: Int, column: Int), cutsWide: Bool,
     leastEnd: (_ row: Int) -> Int
@@ -172,7 +172,7 @@ extension Screen {
           let cell = column < shown.columns ? shown[row, column] : .empty
           let width = max(cell.width, 1)
           let isNarrow = takesLeast && !cell.isCertain || cutsWide && column + width >= end
-          // What is not cut in two goes to the next row as a whole.
+          // A wide character that can't be cut wraps to the next row as a whole.
           let (count, piece) = isNarrow ? (1, 1) : cutsWide ? (width, 1) : (1, width)
           for _ in 0..<count {
             if taken > 0, taken + piece > columns { (rows, taken) = (rows + 1, 0) }

@@ -45,7 +45,7 @@ struct CellArrangement {
     return offset + passed.nonzeroBitCount * (gaps.group - gaps.cell)
   }
 
-  /// Returns the columns of some cells on one line, which begins at a column.
+  /// Returns the columns of some cells on one line; the line begins at column `start`.
   func columns(of cells: Range<Int>, from start: Int) -> Range<Int> {
     start + offset(of: cells.lowerBound)..<start + offset(of: cells.upperBound - 1) + cellWidth
   }

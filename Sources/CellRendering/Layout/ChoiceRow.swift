@@ -27,7 +27,7 @@ package struct ChoiceRow: Sendable {
     }
 
     /// Returns the key as drawn. If there is room, Enter is named beside its answer's key, so that
-    /// not only a colour tells it.
+    /// the colour is not the only sign.
     fileprivate func mark(namesEnter: Bool = true) -> String {
       role == .focused && namesEnter ? "[\(key)/\(ChoiceRow.enter)]" : "[\(key)]"
     }

@@ -13,7 +13,7 @@ struct Layout {
   let style: Style
   let rows: Rows
   private let window: Window
-  /// The prompt's only row, if it is beside the field.
+  /// The prompt's text, if it is a single row beside the field.
   let joinedLine: Line?
   /// The area of the challenge's drawing; nil if its text is shown.
   let challengeArea: CellArea?
@@ -59,7 +59,7 @@ struct Layout {
       case .underline: .underline
       case .compact: .compact
       }
-    // Cells that the terminal can't show are replaced, like a mask and a placeholder.
+    // An ASCII terminal can't show other custom cells; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       var next: Style? = custom.map { .custom($0) } ?? widest

@@ -34,7 +34,7 @@ struct Rows: Equatable {
       all.prompt = min(prompt, max(room, isQuestion ? 1 : 0))
       return all
     }
-    // If needed, with a row that says that it is cut; nil if almost nothing of it fits.
+    // Adds the challenge, and if it is cut a row that says so; nil if almost nothing of it fits.
     func challenging(_ rows: Rows) -> Rows? {
       var all = rows
       let room = available - rows.count

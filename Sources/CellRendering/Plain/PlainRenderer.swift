@@ -67,7 +67,7 @@ package struct PlainRenderer: PromptRenderer {
     if bracketsPastes { frame.append(TerminalSequences.bracketedPasteOn) }
     say(content.title, &frame)
     say(content.challenge, &frame)
-    // The question is last, where the cursor stays; after a stop, it is followed by what was typed.
+    // The question is last, where the cursor stays; after Ctrl-Z and fg, the progress follows it.
     let segments = status?.segments.filter { !$0.text.isEmpty } ?? []
     for segment in segments where segment.tone != .progress { say(segment.text, &frame) }
     sayPrompt(session, &frame)
@@ -82,7 +82,7 @@ package struct PlainRenderer: PromptRenderer {
   ) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
-    // The last line goes with how to answer, unless it is somebody else's.
+    // The last line is joined with how to answer, unless the text is quoted or has choices.
     let last = isQuoted || content.choices != nil ? nil : lines.popLast()
     for line in lines { say(isQuoted ? "> " + line : line, &frame) }
     if let choices = content.choices {
@@ -119,7 +119,7 @@ package struct PlainRenderer: PromptRenderer {
     columns: Int, rows: Int, with challenge: (text: DisplayText, drawing: ChallengeDrawing?)?,
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError) {
-    // Lines that were appended have no window's size.
+    // Appended lines don't depend on the window's size.
     guard let challenge else { return }
     var next = self
     next.content.challenge = challenge.text
@@ -194,7 +194,7 @@ extension PlainRenderer {
     _ session: borrowing EntrySession, _ frame: inout FrameBuffer
   ) {
     say(words.entered(session.characterCount, of: format.cellCount), &frame)
-    // Separated: six digits would be read as one number.
+    // Separated by blanks: a screen reader would read six digits as one number.
     let isApart = format.cellCount != nil || format.charset == .digits
     _ = unsafe session.withShownText { bytes in
       frame.append(unsafe bytes.isEmpty ? "" : isApart ? ":" : ": ")
@@ -211,7 +211,7 @@ extension PlainRenderer {
     guard let status else { return true }
     switch segment.tone {
     case .note, .information, .urgent: return !status.segments.contains(segment)
-    // Rated once, not at each change of the number.
+    // A rating is said once, not at each change of its number.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
     // The spinner's number changes when the activity is to be repeated.
     case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner

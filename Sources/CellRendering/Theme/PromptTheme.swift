@@ -92,7 +92,7 @@ public struct PromptTheme: Equatable, Sendable {
     case .challenge, .prompt: prompt
     case .empty: empty
     case .focus: focus
-    // The focused cell of a terminal that does not have the focus.
+    // The focused cell while the terminal's window does not have the keyboard focus.
     case .blurred:
       Style(
         focus.attributes.subtracting(.bold).union(.dim), color: focus.foreground,

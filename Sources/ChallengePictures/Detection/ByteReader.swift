@@ -30,7 +30,7 @@ struct ByteReader {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether it contains some bytes in sequence.
+  /// Returns whether this contains some bytes, one after the other.
   ///
   /// The standard library's search would link all of its regular expressions into the command.
   package func holds(_ bytes: some Collection<UInt8>) -> Bool {
@@ -51,7 +51,7 @@ extension UInt8 {
 }
 
 extension Int {
-  /// Appends a decimal digit; above a million the number is unchanged, so that it can't overflow.
+  /// Appends a decimal digit. A number above a million is unchanged, so that it can't overflow.
   mutating func append(digit: UInt8) {
     if self <= 1_000_000 { self = self * 10 + Int(digit - UInt8(ascii: "0")) }
   }

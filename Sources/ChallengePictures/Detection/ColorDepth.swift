@@ -21,7 +21,7 @@ package enum ColorDepth: Sendable {
     }
   }
 
-  /// Returns a colour, replaced if its depth is too great.
+  /// Returns a colour, or the most similar one if this depth does not have it.
   func limited(_ color: TextStyle.Color) -> TextStyle.Color {
     switch (self, color) {
     case (_, .standard), (.none, _): .standard

@@ -25,7 +25,7 @@ struct JPEGSegments {
         index += length
       // TEM and RST0 to RST7 have no length.
       case 0x01, 0xD0...0xD7: index += 2
-      // The picture ends, or the pixels begin, in which a marker's first byte is unique.
+      // No segments follow SOI or EOI, nor SOS: the pixels after it contain FF D9 only as EOI.
       case 0xD8, 0xD9: return
       case 0xDA:
         isWhole = file.bytes.dropFirst(index + length).holds([0xFF, 0xD9])

@@ -34,7 +34,7 @@ package struct PictureFile: Equatable, Sendable {
     } else if file.has(Array("GIF87a".utf8), at: 0) || file.has(Array("GIF89a".utf8), at: 0) {
       format = .gif
       size = file.size(width: file.lowFirst(6), height: file.lowFirst(8))
-      // The trailer byte may occur anywhere, so only blanks may follow it.
+      // The trailer byte (`;`) may occur anywhere, so only one before the final blanks counts.
       let last = bytes.last { $0 != 0 && !$0.isSpace }
       length = last == UInt8(ascii: ";") ? bytes.count : nil
     } else {

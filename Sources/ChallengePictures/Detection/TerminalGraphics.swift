@@ -1,7 +1,7 @@
 /// The picture support of a terminal, determined from the environment; the terminal is never
 /// queried.
 package struct TerminalGraphics: Equatable, Sendable {
-  /// The protocols that it supports, or that the choice says it supports.
+  /// The protocols that the terminal supports, or that the user's choice says it supports.
   package let protocols: GraphicsProtocols
   /// Whether pictures are shown at all.
   package let showsPictures: Bool
@@ -14,7 +14,7 @@ package struct TerminalGraphics: Equatable, Sendable {
   /// erased; empty for other terminals.
   package let removal: [UInt8]
 
-  /// Determines the support from the choice, or for `auto` from the environment.
+  /// Determines the support from the user's choice, or for `auto` from the environment.
   ///
   /// On an ASCII-only terminal, a kitty image can't be shown through tmux, which needs placeholder
   /// characters.

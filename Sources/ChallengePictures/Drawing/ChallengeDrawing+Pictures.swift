@@ -26,7 +26,7 @@ extension ChallengeDrawing {
         ChallengeDrawing.scaled(raster.size, cell: cell, to: image.limited(room))
       },
       draw: { request in
-        // If it were enlarged, an image that was sent for a smaller room would be blurred.
+        // An image that was sent for a smaller area is sent again: enlarged, it would be blurred.
         let kept = request.kept.flatMap {
           $0.columns >= request.area.columns && $0.rows >= request.area.rows ? $0 : nil
         }
@@ -55,8 +55,8 @@ extension ChallengeDrawing {
       self.init(
         area: { room, _ in ChallengeDrawing.scaled(size, cell: cell, to: room) },
         draw: { request in
-          // Its cells are reflowed like characters when the window gets narrower; tmux draws its
-          // own over it.
+          // The terminal reflows the image's cells like characters when the window gets narrower.
+          // tmux then draws its own cells over them.
           DrawnChallenge(
             request, on: graphics, endedBy: image.ending, columns: request.area.columns,
             sending: image.showing)
@@ -102,7 +102,7 @@ extension ChallengeDrawing {
       })
   }
 
-  /// An empty drawing that takes all available room, whose size is passed to programs.
+  /// An empty drawing that takes all available room, to find the size that programs are told.
   package static let room = ChallengeDrawing(
     area: { room, _ in room.rows >= leastRows ? room : nil }, draw: { _ in DrawnChallenge() })
 

@@ -3,9 +3,9 @@ package struct ChallengeDrawing: Sendable {
   /// The request to draw, with what the terminal already has.
   package struct Request: Sendable {
     package let area: CellArea
-    /// Whether it is dimmed because another challenge is being fetched.
+    /// Whether the challenge is dimmed because another one is being fetched.
     package let isDimmed: Bool
-    /// Whether it is already on the screen, except for the dimming.
+    /// Whether the challenge is already on the screen, except for the dimming.
     package let isInPlace: Bool
     /// The area for which the terminal stores the image; nil if it stores none.
     package let kept: CellArea?
@@ -18,10 +18,10 @@ package struct ChallengeDrawing: Sendable {
     }
   }
 
-  /// Returns the area that it takes of the available room, and cuts a text only if it `mayCut`; nil
-  /// if it would be unreadable.
+  /// Returns the area that the challenge takes of the available room; nil if it would be
+  /// unreadable. A text that does not fit is cut only if `mayCut`.
   package let area: @Sendable (_ room: CellArea, _ mayCut: Bool) -> CellArea?
-  /// Draws it, sending only what the terminal does not have.
+  /// Draws the challenge, sending only what the terminal does not have.
   package let draw: @Sendable (Request) -> DrawnChallenge
 
   package init(
@@ -47,21 +47,21 @@ package struct DrawnChallenge: Equatable, Sendable {
 
   /// An image as sent to the terminal.
   package struct Image: Equatable, Sendable {
-    /// The sequence that shows it at the cursor, which it may move; empty if the image is already
-    /// there.
+    /// The sequence that shows the image at the cursor, and may move the cursor; empty if the image
+    /// is already there.
     package var sequence: [UInt8]
-    /// The sequence that ends it after any cut.
+    /// The sequence that ends a transmission of the image that was cut anywhere.
     package var ending: [UInt8]
-    /// The sequence that removes it from the screen; empty if erasing its rows does so.
+    /// The sequence that removes the image from the screen; empty if erasing its rows does so.
     package var removal: [UInt8]
-    /// The sequence that also deletes it from the terminal's memory; empty if it is not stored.
+    /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
     package var deletion: [UInt8]
-    /// The area for which the terminal stores it after its removal.
+    /// The area for which the terminal stores the image after its removal; nil if it does not.
     package var kept: CellArea?
-    /// Whether it remains in place when the window is resized.
+    /// Whether the image remains in place when the window is resized.
     package var stays: Bool
-    /// The columns of its rows that a terminal wraps when the window gets narrower; 0 if the image
-    /// is above the cells.
+    /// The columns of the image's rows that a terminal wraps when the window gets narrower; 0 if
+    /// the terminal does not keep the image in its cells.
     package var columns: Int
 
     package init(

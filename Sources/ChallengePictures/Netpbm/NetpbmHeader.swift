@@ -17,7 +17,7 @@ struct NetpbmHeader: Equatable {
   let size: PixelSize
   /// The samples of a pixel that are kept.
   let samples: Raster.Samples
-  /// The samples per pixel in the file; further ones than the kept are skipped.
+  /// The samples per pixel in the file; those after the kept ones are skipped.
   let depth: Int
   let maxval: Int
   let encoding: Encoding
@@ -37,7 +37,7 @@ struct NetpbmHeader: Equatable {
 
   /// Reads the header at the start of the bytes, and returns it with its length.
   ///
-  /// - Throws: ``NetpbmError``; `truncated` if the bytes end within it.
+  /// - Throws: ``NetpbmError``; `truncated` if the bytes end within the header.
   static func read(
     _ bytes: ArraySlice<UInt8>
   ) throws(NetpbmError) -> (header: NetpbmHeader, length: Int) {

@@ -18,7 +18,7 @@ struct NetpbmPixels {
     let length = header.byteCount ?? bytes.count
     guard bytes.count >= length else { throw .truncated }
     let count = header.size.count * header.samples.rawValue
-    // A sample in text has a byte at least.
+    // A sample in a plain picture, which is text, takes at least one byte.
     pixels.reserveCapacity(header.byteCount == nil ? min(count, bytes.count) : count)
     let bytes = bytes.prefix(length)
     switch header.encoding {

@@ -9,7 +9,7 @@ package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
-  /// The dark and the bright tones, used if there are few colours.
+  /// The picture's dark and bright parts, used if there are few colours.
   private let tones: ContrastStretch
 
   /// Scales a picture down to a window with its aspect ratio; it is never enlarged.
@@ -34,7 +34,7 @@ package struct BlockPicture: Sendable {
   /// The pixels of a cell, which is about twice as high as wide.
   package static let pixelsPerCell = PixelSize(width: 1, height: 2)
 
-  /// Its size in cells.
+  /// The picture's size in cells.
   package var area: CellArea {
     CellArea(columns: raster.size.width, rows: (raster.size.height + 1) / 2)
   }

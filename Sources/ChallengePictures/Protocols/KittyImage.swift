@@ -1,7 +1,7 @@
 /// The sequences of kitty's graphics protocol for one image.
 ///
-/// All suppress replies (`q=2`), and the cursor is not moved (`C=1`). In tmux, the outer terminal's
-/// cursor position is unknown: the image is shown by placeholder cells (`U=1`). Source:
+/// All sequences suppress replies (`q=2`), and the cursor is not moved (`C=1`). In tmux, the outer
+/// terminal's cursor position is unknown: the image is shown by placeholder cells (`U=1`). Source:
 /// https://sw.kovidgoyal.net/kitty/graphics-protocol/ ("Remote client", "Control data reference",
 /// "Unicode placeholders", "Deleting images").
 package struct KittyImage: Sendable {
@@ -69,8 +69,8 @@ package struct KittyImage: Sendable {
   /// The image that dims this one.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
-  /// The sequence that ends an unfinished transmission: the string, and the wait for missing
-  /// chunks, for which those of another image could be taken.
+  /// The sequence that ends an unfinished transmission: the string, and the wait for more chunks.
+  /// Otherwise the terminal could take another image's chunks for them.
   package var ending: [UInt8] {
     var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
     append("q=2,m=0", [], to: &result)
@@ -90,7 +90,7 @@ package struct KittyImage: Sendable {
     return result
   }
 
-  /// Returns the parameters for an area; another placement replaces the first.
+  /// Returns the parameters for an area; a new placement replaces the previous one (`p=1`).
   private func place(_ area: CellArea) -> String {
     "i=\(id),p=1,c=\(area.columns),r=\(area.rows),\(isInTmux ? "U=1" : "C=1")"
   }

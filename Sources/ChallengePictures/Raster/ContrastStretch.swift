@@ -37,15 +37,15 @@ struct ContrastStretch {
     }
   }
 
-  /// Returns the position of a pixel's brightness between the tones, from 0 to 255; 255 if there is
-  /// only one tone.
+  /// Returns the position of a pixel's brightness between black and white, from 0 to 255; 255 if
+  /// the picture has only one part.
   func place(_ color: RGB) -> Int {
     let span = range.upperBound - range.lowerBound
     guard span > 0 else { return 255 }
     return min(max((color.luminance - range.lowerBound) * 255 / span, 0), 255)
   }
 
-  /// Returns a colour with its brightness stretched between the tones.
+  /// Returns a colour with its brightness stretched between black and white.
   func stretched(_ color: RGB) -> RGB {
     let shift = place(color) - color.luminance
     func shifted(_ value: UInt8) -> UInt8 { UInt8(min(max(Int(value) + shift, 0), 255)) }

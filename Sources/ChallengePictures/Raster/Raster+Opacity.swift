@@ -8,7 +8,7 @@ extension Raster {
 
   /// Returns this picture with its opacity taken from another, gray picture.
   ///
-  /// It is unchanged if the sizes don't match, or all pixels are opaque.
+  /// This picture is unchanged if the sizes don't match, or all pixels are opaque.
   package func masked(by opacity: Raster) -> Raster {
     guard !samples.hasAlpha, opacity.samples == .gray, opacity.size == size,
       opacity.bytes.contains(where: { $0 < 255 })
@@ -31,7 +31,7 @@ extension Raster {
     samples.hasAlpha ? laid(on: meanBrightness < 128 ? 255 : 0) : self
   }
 
-  /// The mean brightness of its pixels, weighted by opacity; 0 if all are transparent.
+  /// The mean brightness of the pixels, weighted by opacity; 0 if all are transparent.
   private var meanBrightness: Int {
     var sum = (brightness: 0, opacity: 0)
     for start in stride(from: 0, to: bytes.count, by: samples.rawValue) {

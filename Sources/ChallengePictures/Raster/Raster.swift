@@ -15,9 +15,9 @@ package struct Raster: Equatable, Sendable {
     package var hasAlpha: Bool { self == .grayAlpha || self == .rgba }
   }
 
-  /// Its width and height.
+  /// The width and height.
   package let size: PixelSize
-  /// The samples of its pixels.
+  /// The samples of each pixel.
   package let samples: Samples
   /// The pixels, row by row from the top, without padding.
   package let bytes: [UInt8]

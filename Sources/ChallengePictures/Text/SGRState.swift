@@ -33,7 +33,7 @@ struct SGRState {
     ])
   }
 
-  /// Returns the style in which a terminal of this colour depth draws it.
+  /// Returns the style in which a terminal of this colour depth draws the next character.
   func cellStyle(_ colors: ColorDepth, isDimmed: Bool) -> TextStyle {
     var style = style
     if isDimmed {

@@ -23,7 +23,7 @@ package struct StyledText: Sendable {
   ///   - window: The available columns and rows; the rest is cut off.
   ///   - colors: The colour depth to draw in; other colours become the nearest one.
   ///   - isASCII: Whether the terminal shows only ASCII; other characters become `?`.
-  ///   - dimmed: Whether it is drawn faint, with its colours at half brightness.
+  ///   - dimmed: Whether the text is drawn faint, with its colours at half brightness.
   package init(
     _ bytes: [UInt8], in window: CellArea, colors: ColorDepth, isASCII: Bool = false,
     dimmed: Bool = false
@@ -63,7 +63,7 @@ private struct StyledTextReader {
   private var isRowCut = false
   var rows: [PictureRow] = []
   var isCut = false
-  /// Whether the window is full, and the rest need not be read.
+  /// Whether the window is full, so that the rest of the text need not be read.
   private(set) var isFull = false
 
   init(_ window: CellArea, _ colors: ColorDepth, isDimmed: Bool) {
