@@ -191,7 +191,6 @@ final class DrawnPrompt {
     draw()
   }
 
-  /// Replaces the challenge.
   func replaceChallenge(_ text: String, drawing: ChallengeDrawing? = nil) throws {
     setting.challenge = text
     setting.challengeDrawing = drawing

@@ -61,7 +61,7 @@ struct FrameBufferTests {
     #expect(unsent(frame).unicodeScalars.elementsEqual([scalar]))
   }
 
-  @Test func `a piece that is kept outside the buffer is sent in its place`() throws {
+  @Test func `a piece kept outside the buffer is sent at its place among the bytes`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append(open: [], endedBy: [])
     let isEmpty = frame.isEmpty

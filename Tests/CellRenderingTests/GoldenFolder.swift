@@ -56,7 +56,6 @@ enum GoldenFolder {
     return unsafe write(descriptor, bytes, bytes.count) == bytes.count
   }
 
-  /// Deletes a sheet's file.
   static func remove(_ name: String) { _ = unsafe unlink(file(name)) }
 
   private static func file(_ name: String) -> String { "\(path)/\(name)\(ending)" }

@@ -32,7 +32,7 @@ struct GoldenState: Sendable {
     (self.name, self.status, self.steps, self.change) = (name, status, steps, change)
   }
 
-  /// The case that this state makes with a setting.
+  /// Returns the case in which a prompt with this setting is brought into this state.
   func applied(to setting: PromptSetting, prefix: String = "") -> GoldenCase {
     var setting = setting
     change(&setting)

@@ -9,7 +9,7 @@ struct KeyCostTests {
   static let styles: [(FieldStyle, Int)] = [(.compact, 48), (.underline, 110), (.box, 160)]
 
   @Test(arguments: KeyCostTests.styles, [[], [3, 3]] as [[Int]])
-  func `a key in cells sends few bytes at every position`(
+  func `a key in the cells of a code sends few bytes at every position`(
     style: (FieldStyle, Int), groups: [Int]
   ) throws {
     for mask in [Mask.dots, .shown] {

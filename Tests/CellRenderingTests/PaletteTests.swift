@@ -35,7 +35,7 @@ struct PaletteTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  @Test func `each state of a cell and each note has a name for its style`() throws {
+  @Test func `each state of a cell and each kind of note has a style with a name`() throws {
     let prompt = try Self.prompt(
       "verifying=33:error=35:note=34:hint=36:revealed=32:accepted=1;32:focus=7")
     func color(_ row: Int, _ column: Int) -> ScreenStyle.Color {
@@ -77,7 +77,7 @@ struct PaletteTests {
   ]
 
   @Test(arguments: looks)
-  func `a style may have any attributes and colours`(
+  func `a style that the user sets may have any attributes and colours`(
     look: (parameters: String, style: ScreenStyle)
   ) throws {
     let prompt = try Self.prompt("focus=\(look.parameters)")

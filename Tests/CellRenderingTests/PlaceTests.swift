@@ -45,7 +45,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: PlaceTests.settings, 0..<10)
-  func `at the bottom the screen scrolls just enough for the prompt`(
+  func `a prompt near the bottom of the window scrolls the screen just enough`(
     setting: PromptSetting, start: Int
   ) throws {
     var setting = setting

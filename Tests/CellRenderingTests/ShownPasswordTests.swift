@@ -35,7 +35,7 @@ struct ShownPasswordTests {
   ]
 
   @Test(arguments: ShownPasswordTests.ends)
-  func `a long password in clear is shown from the first character from which on it fits`(
+  func `of a long password in clear the longest end that fits is shown`(
     text: String, isASCII: Bool, shown: String
   ) throws {
     let prompt = try DrawnPrompt(Self.setting(isASCII: isASCII, columns: 10))

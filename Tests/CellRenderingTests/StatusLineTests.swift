@@ -29,10 +29,10 @@ struct StatusLineTests {
     (StatusLine([.note("日本語"), .hint("語")]), 16, false, "  ✗ 日本語 · 語"),
     (StatusLine([.note("日本語"), .hint("語")]), 15, false, "  ✗ 日本語"),
     (StatusLine([.note("日本語"), .hint("語")]), 9, false, "  ✗ 日…"),
-    // From the first segment that does not fit on, all are dropped, even ones that would fit.
+    // The first segment that does not fit is dropped with all after it, even if those would fit.
     (StatusLine([.note("a"), .hint("a longer one"), .hint("c")]), 16, false, "  ✗ a"),
     (StatusLine([.note("one\ntwo")]), 80, false, "  ✗ one"),
-    // From ten columns of room on, a note is wrapped.
+    // A note is wrapped only if it has at least ten columns.
     (StatusLine([.note("Too many of them")]), 15, false, "  ✗ Too many"),
     (StatusLine([.note("Too many of them")]), 14, false, "  ✗ Too many…"),
   ]

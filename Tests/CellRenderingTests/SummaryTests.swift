@@ -68,7 +68,7 @@ struct SummaryTests {
     #expect(prompt.screen.text == "✓ Sign i…")
   }
 
-  @Test func `at the bottom the screen scrolls just enough for the summary`() throws {
+  @Test func `a summary in the last row but one does not scroll the screen`() throws {
     let setting = PromptSetting(style: .compact, rows: 5)
     let prompt = try DrawnPrompt(setting, below: "0\r\n1\r\n2\r\n")
     prompt.end(accepted: true, "Title")

@@ -5,10 +5,10 @@ internal import CodePromptCodeEntry
 extension CellRenderer {
   /// Erases the prompt after the window changed, and leaves the cursor where the prompt begins.
   ///
-  /// It must not erase a row above the prompt. So it moves up over wrapped rows only if the
+  /// No row above the prompt may be erased. So the cursor moves up over wrapped rows only if the
   /// terminal is known to reflow, and then by the fewest rows that any terminal makes of them.
-  /// Below the cursor it erases the most rows. Rows that scrolled off the top need no moves: a move
-  /// up stops at the window's top.
+  /// Below the cursor, the most rows are erased. Rows that scrolled off the top need no moves: a
+  /// move up stops at the window's top.
   ///
   /// - Returns: The rows that were not erased, because the challenge's image remains in place.
   mutating func eraseAfterResize(

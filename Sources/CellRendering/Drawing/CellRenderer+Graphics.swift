@@ -6,7 +6,7 @@ struct GraphicsState {
   private(set) var drawn: DrawnChallenge?
   /// The last image, which the terminal may still have in its memory.
   private(set) var image: DrawnChallenge.Image?
-  /// Whether the challenge is dimmed: its drawing, or its text.
+  /// Whether the challenge, a drawing or a text, is dimmed.
   var isDimmed = false
   /// The number of the prompt's rows in the scrollback, directly above the window.
   private var pushedRows = 0
@@ -63,7 +63,7 @@ struct GraphicsState {
 extension CellRenderer {
   /// Draws the challenge, if it has a drawing, over rows that exist and are empty.
   ///
-  /// With `isInPlace`, the rows already show it, and only its dimming may change.
+  /// With `isInPlace`, the rows already show the challenge, and only its dimming may change.
   mutating func drawChallenge(isInPlace: Bool, in frame: inout FrameBuffer) {
     let drawn = layout.challengeArea.flatMap { area in
       content.challengeDrawing?.draw(

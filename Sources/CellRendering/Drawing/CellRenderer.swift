@@ -256,7 +256,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
-    // The prompt fills the window, so everything below may be erased.
+    // A prompt with a longer sequence fills the window: everything below may be erased.
     erase(0, above: screen.cursor.row, in: &frame)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff(&frame)

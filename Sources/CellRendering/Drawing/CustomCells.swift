@@ -16,7 +16,7 @@
 ///
 /// The closure is called on the prompt's thread, for every cell at each key.
 public struct CustomCells: Sendable {
-  /// The description of a cell that a drawing gets.
+  /// The description of a cell that is passed to the closure.
   public struct Cell: Equatable, Sendable {
     /// The state of a cell, which determines its colour.
     public enum State: CaseIterable, Sendable {
@@ -48,8 +48,8 @@ public struct CustomCells: Sendable {
     /// The placeholder for the cell's content: the mask's glyph, a character in clear, or for an
     /// empty cell the placeholder or a blank.
     ///
-    /// It is one column wide, or two if one of these is wide. Only the first in each row counts.
-    /// The cursor is placed on it, or in the middle of a cell without it.
+    /// It is one column wide, or two if any of these may be wide. Only the first glyph in each row
+    /// counts. The cursor is placed on it, or in the middle of a cell without a glyph.
     public var glyph: String { String(CustomCells.glyphMark) }
   }
 

@@ -20,7 +20,7 @@ internal import CodePromptTerminalText
     rows * (MemoryLayout<Int>.stride + columns * MemoryLayout<GridCell>.stride)
   }
 
-  /// The memory holds nothing but zeros; it has to outlive the grid.
+  /// Creates an empty grid in memory that is all zeros and outlives the grid.
   init(rows: Int, columns: Int, isWide: Bool, in memory: UnsafeMutableRawPointer) {
     self.rows = rows
     self.columns = columns

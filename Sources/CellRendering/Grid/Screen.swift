@@ -44,8 +44,9 @@ struct Screen: ~Copyable {
     memory.use(memory.capacity)
   }
 
-  /// Sends the difference between the grid and the terminal in some rows; it is only in these
-  /// columns. Rows that the prompt does not have yet are added and, unless `spared`, cleared.
+  /// Sends the difference between the grid and the terminal in some rows, of which only these
+  /// columns may differ. Rows that the prompt does not have yet are added and, unless `spared`,
+  /// cleared.
   mutating func show(
     _ rows: Range<Int>, columns: Range<Int>? = nil, sparing spared: Range<Int> = 0..<0,
     in frame: inout FrameBuffer

@@ -11,7 +11,6 @@ struct CellArrangement {
   // Bit N is set if cell N, other than the first, begins a group; a code has at most 32 cells.
   private var groupStarts: UInt32 = 0
 
-  /// Creates an arrangement without cells.
   init() {}
 
   /// Arranges the cells of a code, on two lines if it `isBroken`.

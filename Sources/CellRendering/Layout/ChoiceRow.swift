@@ -52,8 +52,8 @@ package struct ChoiceRow: Sendable {
 
   /// Returns the choices laid out in a width, from column `start` on; nil if they don't fit.
   ///
-  /// To save room, it drops in this order: the ends of long labels, the label of Esc, the gaps,
-  /// Esc, all labels, and the name of Enter.
+  /// To save room, these are dropped in this order: the ends of long labels, the label of Esc, the
+  /// gaps, Esc, all labels, and the name of Enter.
   func pieces(from start: Int, columns: Int, ellipsis: String) -> [Piece]? {
     var bare = choices
     for index in bare.indices where bare[index].role == .cancel { bare[index].label = "" }

@@ -59,7 +59,7 @@ struct Layout {
       case .underline: .underline
       case .compact: .compact
       }
-    // An ASCII terminal can't show other custom cells; it gets built-in ones.
+    // An ASCII terminal can't show custom cells of other characters; it gets built-in ones.
     let custom = content.customCells.flatMap { content.isASCII && !$0.isASCII ? nil : $0.size }
     func choose(_ drawing: ChallengeDrawing?) -> Layout? {
       var next: Style? = custom.map { .custom($0) } ?? widest

@@ -215,7 +215,7 @@ extension PlainRenderer {
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
     // The spinner's number changes when the activity is to be repeated.
     case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner
-    // Only the first hint; one that comes back is not news.
+    // Only the first hint is said, and not again when it comes back.
     case .hint:
       return segment == new.segments.first && segment.text != saidHint
         && !status.segments.contains(segment)

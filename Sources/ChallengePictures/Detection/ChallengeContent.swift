@@ -31,8 +31,8 @@ package enum ChallengeContent: Equatable, Sendable {
   /// Returns whether there is a complete header and a picture, so that "P2 4 players" and "P6 100"
   /// are texts.
   ///
-  /// Its numbers may be invalid: a picture that is too large is still a picture, though an
-  /// unreadable one.
+  /// The header's numbers may be invalid: a picture that is too large is still a picture, though
+  /// an unreadable one.
   private static func isNetpbm(_ bytes: [UInt8]) -> Bool {
     do throws(NetpbmError) {
       let (header, length) = try NetpbmHeader.read(bytes.prefix(NetpbmHeader.lengthLimit))

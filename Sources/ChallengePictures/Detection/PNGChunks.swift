@@ -1,7 +1,7 @@
 /// The chunks of a PNG file, read from the signature on.
 ///
-/// They are checked because a terminal does not report an unreadable file. The compressed pixels
-/// are not decoded.
+/// The chunks are checked because a terminal does not report an unreadable file. The compressed
+/// pixels are not decoded.
 ///
 /// Source: https://www.w3.org/TR/png/#5DataRep.
 struct PNGChunks {

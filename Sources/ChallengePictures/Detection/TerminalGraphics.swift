@@ -16,8 +16,8 @@ package struct TerminalGraphics: Equatable, Sendable {
 
   /// Determines the support from the user's choice, or for `auto` from the environment.
   ///
-  /// On an ASCII-only terminal, a kitty image can't be shown through tmux, which needs placeholder
-  /// characters.
+  /// On an ASCII-only terminal, a kitty image can't be shown through tmux, since that needs
+  /// placeholder characters.
   package init(
     _ choice: GraphicsUse = .auto, isASCII: Bool = false, _ value: (String) -> String?
   ) {
@@ -39,7 +39,7 @@ package struct TerminalGraphics: Equatable, Sendable {
     protocols = isInTmux && isASCII ? known.subtracting(.kitty) : known
   }
 
-  /// Returns the way to show a content.
+  /// Returns the best way to show a content on this terminal.
   package func way(for content: ChallengeContent) -> PictureWay {
     if content == .text { return .text }
     guard showsPictures else { return .nothing }

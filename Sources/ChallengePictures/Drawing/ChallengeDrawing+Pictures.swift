@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 extension ChallengeDrawing {
   /// The maximum number of lines of a text.
   package static let lineLimit = 60
-  /// A picture with more rows can't be read in fewer than these.
+  /// The number of rows below which a picture that has more rows is unreadable.
   private static let leastRows = 4
 
   /// Creates a drawing of pixels as characters.
@@ -77,8 +77,8 @@ extension ChallengeDrawing {
       })
   }
 
-  /// Creates a drawing of text with colours; text that does not fit is cut and marked, unless
-  /// `isWhole`.
+  /// Creates a drawing of text with colours. Text that does not fit is cut and marked, or not drawn
+  /// if `isWhole`.
   package init?(_ text: [UInt8], _ colors: ColorDepth, isASCII: Bool, isWhole: Bool) {
     let most = CellArea(columns: 1000, rows: ChallengeDrawing.lineLimit)
     guard !StyledText(text, in: most, colors: colors).isBlank else { return nil }
@@ -106,7 +106,7 @@ extension ChallengeDrawing {
   package static let room = ChallengeDrawing(
     area: { room, _ in room.rows >= leastRows ? room : nil }, draw: { _ in DrawnChallenge() })
 
-  /// Returns the minimum area, for a window without room, which may grow later.
+  /// Returns the area that programs are told if the window, which may grow later, has no room.
   package static func leastArea(columns: Int) -> CellArea {
     CellArea(columns: max(columns - 1, 1), rows: leastRows)
   }

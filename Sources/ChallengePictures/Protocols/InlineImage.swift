@@ -5,17 +5,19 @@
 package struct InlineImage: Sendable {
   /// The file in a format of the terminal: all support PNG, JPEG and GIF.
   private let file: [UInt8]
-  /// Whether the sequences need tmux passthrough; they are shown at the outer terminal's cursor.
+  /// Whether the sequences need tmux passthrough; the outer terminal shows them at its own cursor.
   private let isInTmux: Bool
-  /// Whether it is sent in parts, since it is too large for one sequence.
+  /// Whether the file is sent in parts, since it is too large for one sequence.
   private let isInParts: Bool
 
   /// The maximum length of a sequence in iTerm2 and tmux, and of the file's bytes in one part.
   private static let limit = 1_048_576
   private static let partLimit = 3 * 65536
 
+  /// Creates the sequences for an image file.
+  ///
   /// - Parameters:
-  ///   - file: The file.
+  ///   - file: The bytes of the file.
   ///   - isInTmux: Whether tmux passthrough is needed.
   ///   - splits: Whether a large file is sent in parts, which not all terminals support.
   package init(_ file: [UInt8], isInTmux: Bool = false, splits: Bool = false) {

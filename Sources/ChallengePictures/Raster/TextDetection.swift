@@ -7,7 +7,6 @@ enum TextDetection {
   /// There is a NUL, or more than a third of the characters is invalid: it is another kind of file.
   case none
 
-  /// Examines all of the bytes.
   init(_ bytes: [UInt8]) {
     guard !bytes.contains(0) else {
       self = .none
