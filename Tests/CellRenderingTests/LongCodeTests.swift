@@ -41,6 +41,11 @@ struct LongCodeTests {
       .code(20, charset: .digits, groups: [4, 4, 4, 4, 4]), 20, 24,
       "  ●●●● ●●●● ●●__\n  ____ ____"
     ),
+    // Sixteen cells are not too many for a line.
+    (
+      .code(28, charset: .digits, groups: [12, 16]), 40, 24,
+      "  ● ● ● ● ● ● ● ● ● ● _ _\n  _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"
+    ),
     // Lines of equal length, because the groups would make one line too long.
     (
       .code(20, charset: .digits, groups: [17, 3]), 40, 24,

@@ -33,6 +33,28 @@ struct PromptRendererTests {
     #expect(limit <= 18_769)
   }
 
+  @Test func `a frame has room for the combining marks of every text`() throws {
+    let (bare, marked) = (
+      String(repeating: "e", count: 20), String(repeating: "e\u{301}", count: 20)
+    )
+    func limit(_ change: (inout PromptContent) -> Void) throws -> Int {
+      var content = PromptSetting(title: bare, challenge: bare, prompt: bare).content
+      change(&content)
+      return try CellRenderer(content, format: .digits(6), mask: .dots, columns: 80, rows: 24)
+        .frameLimit
+    }
+    let least = try limit { _ in }
+    let text = DisplayText(marked)
+    #expect(try limit { $0.title = text } == least + 40)
+    #expect(try limit { $0.challenge = text } == least + 40)
+    #expect(try limit { $0.prompt = text } == least + 40)
+    func choices(_ sentence: String) -> ChoiceRow {
+      ChoiceRow([.init(key: "Y", label: "Yes", role: .focused)], sentence: sentence)
+    }
+    let ofQuestion = try limit { $0.choices = choices(bare) }
+    #expect(try limit { $0.choices = choices(marked) } == ofQuestion + 40)
+  }
+
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
   func `only the first frame queries a character's width, and only if the window has room`(
     columns: Int, asks: Bool

@@ -10,8 +10,8 @@ extension CellRenderer {
   /// Draws a text, cut to the room there is, and returns the column after it.
   @discardableResult
   private func write(_ text: String, _ look: Look, _ row: Int, _ column: Int) -> Int {
-    let room = max(layout.columns - column, 0)
-    let shown = text.cut(toColumns: room, ellipsis: glyphs.ellipsis, isWide: content.isWide)
+    let shown = text.cut(
+      toColumns: layout.columns - column, ellipsis: glyphs.ellipsis, isWide: content.isWide)
     return screen.grid.put(shown, row, column, look)
   }
 

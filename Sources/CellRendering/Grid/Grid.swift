@@ -64,9 +64,9 @@ internal import CodePromptTerminalText
   func firstDifference(_ row: Int, from start: Int, before limit: Int, to other: Grid) -> Run? {
     let (here, there) = unsafe (self.row(row), other.row(row))
     let end = min(end(of: row), limit)
-    var column = start
+    var column = min(start, end)
     while column < end, unsafe here[column] == there[column] { column += 1 }
-    if column >= end { return nil }
+    if column == end { return nil }
     while column > 0, unsafe here[column].isContinuation { column -= 1 }
     var run = unsafe Run(start: column, look: here[column].look)
     let look = run.look.unanchored

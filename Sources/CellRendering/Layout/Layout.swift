@@ -160,7 +160,7 @@ extension Layout.Style {
     _ content: PromptContent, _ format: CodeFormat, _ cells: CellArrangement, _ glyphWidth: Int
   ) -> Int? {
     switch (self, format.cellCount) {
-    case (.hidden, _): 0
+    case (.hidden, _): cells.width
     case _ where content.choices != nil: self == .compact ? content.choices?.answerWidth : nil
     case (.custom, nil), (.counter, nil), (.tight, nil): nil
     case (.custom(let size), _) where size.columns < glyphWidth: nil
