@@ -3,7 +3,7 @@ public import CodePromptKit
 extension CodePrompt {
   /// Asks on the terminal and returns the first complete answer.
   ///
-  /// The prompt runs on a thread of its own, so no task is blocked while the user types. When the
+  /// The prompt runs on its own thread, so it blocks no thread of the concurrency pool. When the
   /// task is cancelled, the prompt ends and the terminal is restored.
   ///
   /// - Returns: The answer, or the reason why the prompt ended without one.
@@ -30,13 +30,13 @@ extension CodePrompt {
   /// Asks on the terminal, has an asynchronous function check each complete answer, and asks again
   /// after a wrong one.
   ///
-  /// During a check the prompt shows a spinner and reacts to the keys that cancel. When the task is
-  /// cancelled, the prompt and `verify` are cancelled; when the user cancels during a check,
-  /// `verify` is cancelled. In each case its end is awaited. It runs in a task of its own, without
+  /// During a check the prompt shows a spinner and reacts to the keys that cancel. Cancelling the
+  /// task cancels the prompt and `verify`; a user who cancels during a check cancels `verify`. In
+  /// both cases `run` returns only after `verify` has ended. `verify` runs in its own task, without
   /// the caller's task-local values.
   ///
-  /// Linking this target adds the concurrency runtime to a program, which makes a static executable
-  /// start several times slower.
+  /// Linking `CodePromptConcurrency` adds Swift's concurrency runtime to a program, which makes a
+  /// static executable start several times slower.
   ///
   /// - Parameter verify: Checks an answer, which is a separate copy in locked memory and is wiped
   ///   as soon as `verify` returns.
@@ -53,7 +53,7 @@ extension CodePrompt {
 }
 
 extension CodePrompt {
-  /// Runs a prompt with an asynchronous check, whose end is awaited too.
+  /// Runs a prompt with an asynchronous check, and returns after both have ended.
   package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
     _ verify: @escaping @Sendable (borrowing SecretBytes) async throws -> Verdict,
     _ body: @escaping @Sendable (borrowing CodePrompt, Verification) throws -> Outcome
@@ -71,7 +71,7 @@ extension CodePrompt {
     }
   }
 
-  /// Runs a prompt on a thread of its own, and cancels it when the task is cancelled.
+  /// Runs a prompt on its own thread, and cancels the prompt when the task is cancelled.
   package func runBesideTask<Outcome: ~Copyable & Sendable & EndedPrompt>(
     _ body: @escaping @Sendable (borrowing CodePrompt) throws -> Outcome
   ) async throws -> Outcome {
@@ -96,7 +96,7 @@ extension CodePrompt {
   }
 }
 
-/// The result of a prompt.
+/// The outcome of a prompt: a `PromptOutcome` or a `CommandOutcome`.
 package protocol EndedPrompt: ~Copyable {
   var ending: PromptEnding { get }
 }
@@ -108,7 +108,7 @@ extension SecretBytes {
   /// Passes the bytes in place to an asynchronous function; the pointer is valid during the call
   /// only.
   ///
-  /// A caller that copies them must wipe the copy.
+  /// A caller that copies the bytes must wipe the copy.
   public borrowing func withUnsafeBytes<Result>(
     _ body: (sending UnsafeRawBufferPointer) async throws -> Result
   ) async rethrows -> Result {
@@ -118,10 +118,11 @@ extension SecretBytes {
 }
 
 extension PromptSource {
-  /// Runs an asynchronous function in a task of its own, which is cancelled if it is abandoned.
+  /// Runs an asynchronous function in its own task, which is cancelled if the prompt abandons the
+  /// source.
   ///
-  /// It returns the text, or nil for nothing to show; the description of a thrown error is shown to
-  /// the user as the reason for the failure.
+  /// The function returns the text, or nil for nothing to show; the description of a thrown error
+  /// is shown to the user as the reason for the failure.
   public static func function(
     _ body: @escaping @Sendable () async throws -> String?
   ) -> PromptSource {

@@ -1,12 +1,15 @@
 internal import CodePromptKit
 
-/// The result of a prompt on its own thread: a prompt blocks while it waits for the user, and the
-/// concurrency runtime's pool has too few threads to block one.
-// Unchecked: the thread writes the result, and it is read only after that.
+/// The result of a prompt that runs on its own thread.
+///
+/// A prompt blocks its thread while it waits for the user, and the concurrency runtime's pool has
+/// too few threads for that.
+// `@unchecked Sendable` is safe: the thread writes the result before `run` returns, and the caller
+// reads it afterwards.
 final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
   private var result: Result<Outcome, any Error>?
 
-  /// Runs a prompt on a new thread and awaits its end.
+  /// Runs a prompt on a new thread and awaits the prompt's end.
   static func run(_ body: @escaping @Sendable () throws -> Outcome) async -> PromptThread {
     let thread = PromptThread()
     await withCheckedContinuation { continuation in
@@ -25,10 +28,10 @@ final class PromptThread<Outcome: ~Copyable & Sendable>: @unchecked Sendable {
     return thread
   }
 
-  /// Returns the prompt's result.
+  /// Returns the prompt's outcome, which can be taken once.
   ///
-  /// - Throws: The prompt's error, or ``CodePromptError/noResources(code:)`` if there was no
-  ///   thread.
+  /// - Throws: The prompt's error, or ``CodePromptError/noResources(code:)`` if the thread could
+  ///   not be created.
   func takeOutcome() throws -> Outcome {
     guard let result = result.take() else {
       preconditionFailure("the outcome of a prompt is taken twice")

@@ -1,8 +1,8 @@
 internal import CodePromptKit
 
 /// The connection between a prompt's thread and the tasks that check its answers.
-// Unchecked: only the prompt's thread changes it, and the caller's task reads it after that has
-// ended.
+// `@unchecked Sendable` is safe: only the prompt's thread changes `check`, and the caller's task
+// reads it after that thread has ended.
 final class VerdictRelay: @unchecked Sendable {
   private let verify: @Sendable (borrowing SecretBytes) async throws -> Verdict
   private let verdicts: Mailbox<Result<Verdict, any Error>>
@@ -16,14 +16,14 @@ final class VerdictRelay: @unchecked Sendable {
     verdicts = try Mailbox()
   }
 
-  /// This relay in the form that the prompt uses.
+  /// The functions by which the prompt starts a check, takes its verdict and cancels it.
   var verification: RemoteVerification {
     RemoteVerification(
       descriptor: verdicts.descriptor, start: { [self] in start($0) },
       takeVerdict: { [self] in try verdicts.take()?.get() }, cancel: { [self] in check?.cancel() })
   }
 
-  /// Waits for the end of a cancelled check.
+  /// Waits until the last check, if any, has ended, for example a cancelled one.
   func waitForCheck() async {
     await check?.value
   }
@@ -40,7 +40,7 @@ final class VerdictRelay: @unchecked Sendable {
   }
 }
 
-/// An answer that a task keeps until it has a verdict.
+/// An answer, boxed so that the checking task can keep it until it has a verdict.
 private final class HeldAnswer: Sendable {
   let bytes: SecretBytes
 

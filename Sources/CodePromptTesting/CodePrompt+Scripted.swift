@@ -81,7 +81,7 @@ extension CodePrompt {
     return try body(stubbed(box), box)
   }
 
-  /// Returns this prompt with functions in place of programs.
+  /// Returns this prompt with the script's functions in place of the programs that they replace.
   private func stubbed(_ box: ScriptBox) -> CodePrompt {
     let programs = box.terminal.programs
     var prompt = self
@@ -104,7 +104,7 @@ extension CodePrompt {
     return try run(on: ScriptedDevice(box), TerminalEnvironment { environment[$0] }, verification)
   }
 
-  /// Has a command, or the function in its place, check each answer.
+  /// Has a command, or the script's function in its place, check each answer.
   fileprivate borrowing func run(
     on box: ScriptBox, command: VerificationCommand
   ) throws -> CommandOutcome {
@@ -136,10 +136,11 @@ extension ScriptedTerminal.ProgramEnd {
 }
 
 extension PromptSource {
-  /// The failure of a function in place of a program, with its last line as the reason.
+  /// The failure of a function that replaces a program; the reason is the last line of standard
+  /// error.
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// Returns a function in place of a program, if the script has one.
+  /// Returns the script's function in place of this program, or this source if there is none.
   fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
     guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
     return .function {

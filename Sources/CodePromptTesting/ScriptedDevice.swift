@@ -4,7 +4,8 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
 /// A box that shares the terminal: the prompt owns the device, and the test gets the terminal back.
-// Unchecked: only the prompt uses it until it ends, and then only the test.
+// `@unchecked Sendable` is safe: only the prompt uses the box until the prompt ends, and then only
+// the test.
 final class ScriptBox: @unchecked Sendable {
   var terminal: ScriptedTerminal
 
@@ -13,12 +14,13 @@ final class ScriptBox: @unchecked Sendable {
   }
 }
 
-/// A scripted terminal as the prompt's loop uses it.
+/// The device through which the prompt's loop uses a ``ScriptedTerminal``.
 struct ScriptedDevice: ~Copyable, TerminalDevice {
   /// The interval at which running commands are polled, and the maximum number of polls.
   private static let commandStep = Duration.milliseconds(5)
   private static let commandLimit = 1000
-  // A command closes its output a moment before it ends.
+  // How often commands whose outputs are closed are polled: a command closes its output a moment
+  // before it ends.
   private static let endLimit = 20
 
   private let box: ScriptBox
@@ -74,8 +76,8 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
     }
   }
 
-  /// Waits briefly for running commands; returns false if there are none, or they took too long
-  /// since the last step. An asynchronous check has no time limit.
+  /// Waits briefly for running commands; returns false if there are none, or if they took too long
+  /// since the script's last step. An asynchronous check has no time limit.
   private mutating func waitForCommands(_ others: WatchedDescriptors) -> Bool {
     if !others.isEmpty {
       endSteps = ScriptedDevice.endLimit

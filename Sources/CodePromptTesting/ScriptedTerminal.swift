@@ -73,7 +73,7 @@ public struct ScriptedTerminal: Sendable {
     }
   }
 
-  /// The result of a function in place of a program.
+  /// The result of a function that replaces a program.
   public struct ProgramEnd: Sendable {
     /// The exit status.
     public var status: Int32
@@ -90,8 +90,8 @@ public struct ScriptedTerminal: Sendable {
     }
   }
 
-  /// A function in place of a program: it gets the words, and the standard input, which is the
-  /// answer without its newline, or empty.
+  /// A function that replaces a program. It gets the command's words, and the standard input: the
+  /// answer without a newline, or nothing.
   public typealias Program =
     @Sendable (_ words: [String], _ input: borrowing SecretBytes) throws
     -> ProgramEnd
@@ -108,7 +108,7 @@ public struct ScriptedTerminal: Sendable {
   /// The window's height in rows.
   public var rows: Int { emulator.rows }
   /// The current screen: its rows without trailing blanks, and without empty rows at the end. A
-  /// prompt that has ended leaves nothing, or a summary.
+  /// prompt that has ended leaves nothing there, or a summary.
   public var screen: [String] {
     emulator.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -128,7 +128,7 @@ public struct ScriptedTerminal: Sendable {
     self.init(columns: columns, rows: rows, steps: steps)
   }
 
-  /// Creates a terminal with a window of this size, and what happens at it, as a list.
+  /// Creates a terminal with a window of this size and a script in an array.
   public init(columns: Int = 80, rows: Int = 24, steps: [Step]) {
     emulator = VirtualScreen(columns: columns, rows: rows)
     self.steps = steps
@@ -139,7 +139,7 @@ public struct ScriptedTerminal: Sendable {
   /// A frame contains only what changed, and no blanks where the cursor skips them; with
   /// ``/CodePromptKit/CodePrompt/isPlain`` each event is a line.
   public var text: String {
-    // DisplayText splits by bytes: as a `Character`, CR LF is one.
+    // `DisplayText` splits lines by bytes: to Swift, CR LF is a single `Character`.
     frames.map { frame in
       DisplayText(frame, limit: .max).lines.joined(separator: "\n")
     }.joined(separator: "\n")

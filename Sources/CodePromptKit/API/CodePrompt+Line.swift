@@ -4,20 +4,22 @@ internal import CodePromptSecretStorage
 package import CodePromptTerminalMode
 
 extension CodePrompt {
-  /// The maximum length of a line in bytes; the code may be inside a sentence.
+  /// The maximum length of a line in bytes, enough for a code inside a sentence.
   private static let lineLimit = 4096
 
   /// Reads one line from a descriptor, applies the rules for typed input to it, and has a command
   /// check it.
   ///
-  /// It is read byte by byte, so that the next reader gets the rest. For a code, the line is
-  /// treated like a paste; a password is taken as is, without a trailing CR.
+  /// The line is read byte by byte, so that the descriptor's next reader gets all that follows it.
+  /// For a code, the line is treated like a paste; a password is taken as is, without a trailing
+  /// CR.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor to read from, such as 0 for standard input.
   ///   - command: The command that checks the answer, looked up before anything is read; nil for no
   ///     check.
-  /// - Returns: The answer; `rejected`, with the reason, if the line is not one.
+  /// - Returns: The answer, or `rejected` with the reason if the line is not an answer or the
+  ///   command rejects it.
   /// - Throws: ``CodePromptError`` if the line can't be read, memory is short, the command failed,
   ///   or the answer could not be checked.
   public borrowing func readAnswer(
@@ -26,7 +28,7 @@ extension CodePrompt {
     try readAnswer(from: descriptor, StandardStreams(), verifying: command)
   }
 
-  /// Reads an answer with other descriptors and in another language.
+  /// Reads an answer with the given streams, and gives reasons in the given language.
   package borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
     in language: Language? = nil
@@ -97,13 +99,13 @@ extension CodePrompt {
         end = found
         break
       }
-      // No prompt is open that could lend it the terminal.
+      // No prompt is open that could lend the terminal to the command.
       if timed.command.stop == .wantsTerminal { timed.command.refuseTerminal(now: signals.now) }
       var watched = WatchedDescriptors()
       timed.watch(&watched)
       let limit = timed.nextDeadline.map { min(max(.zero, $0 - signals.now), .seconds(1)) }
       if signals.wait(upTo: limit, beside: watched).contains(.lost) {
-        // Trying again would loop forever.
+        // The wait failed, and repeating it could loop forever.
         timed.command.stop()
         throw .noResources(code: SystemCalls.lastError)
       }
@@ -116,7 +118,7 @@ extension CodePrompt {
       let messages = timed.command.messages(without: answer)
       return .accepted(answer: answer, output: timed.command.takeOutput(), messages: messages)
     case .rejected: return .rejected(note: message ?? texts.text(.rejected))
-    // There is nobody to try again.
+    // No user can press Enter to try again, so an unchecked answer is a failure.
     case .unchecked: throw .commandFailed(CommandFailure(end) ?? .noOutput, message: message)
     }
   }

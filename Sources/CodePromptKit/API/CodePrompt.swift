@@ -34,8 +34,9 @@ public struct CodePrompt: Sendable {
   public var mask: Mask
   /// A line at the top, in bold; empty for none.
   public var title = ""
-  /// The question; nil for a default that fits the format. Long lines are wrapped; of more than ten
-  /// lines or rows, only the first and the last are shown.
+  /// The question; nil for a default that fits the format. Long lines are wrapped. If there are
+  /// more than ten lines or rows, only the first and the last ones are shown, with an ellipsis
+  /// between them.
   public var prompt: String?
   /// Whether ``prompt`` is another program's text, which must not pass for the prompt's own output:
   /// box-drawing characters are removed, and each row of a multi-row text starts with a mark.
@@ -59,7 +60,8 @@ public struct CodePrompt: Sendable {
   /// drawing in place. This is always so if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it,
   /// or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
-  /// The look of the parts; `CODEPROMPT_COLORS` overrides it, and without colours it has none.
+  /// The colours and attributes of the parts. The user's `CODEPROMPT_COLORS` overrides them; where
+  /// colours are not used, only attributes such as bold remain.
   public var theme = PromptTheme()
   /// Whether nothing moves: no spinner, no countdown, no shake after a wrong answer, and no
   /// slide-in of a modal prompt. Users set this with `REDUCED_MOTION`.
@@ -67,18 +69,19 @@ public struct CodePrompt: Sendable {
   /// Whether the prompt covers the window, centred on the alternate screen, and restores what was
   /// there. It slides in within 150 ms unless ``reducesMotion``.
   ///
-  /// It is drawn in place if there is no alternate screen (`TERM` is `linux`, or GNU Screen), if
-  /// the window has no free row above and below it, and in plain lines.
+  /// The prompt is drawn in place if the terminal has no alternate screen (`TERM` is `linux`, or
+  /// GNU Screen), or if the window has no free row above and below the prompt. With ``isPlain``, it
+  /// is appended as lines.
   public var isModal = false
   /// Whether a one-line summary remains at the end: ``title``, or else ``prompt``, with ✓ or ✗. For
-  /// a text, it is ``prompt`` with the answer.
+  /// an accepted text, the summary is ``prompt`` with the answer.
   public var keepsSummary = false
   /// The application's replacements for built-in texts.
   public var texts = PromptTexts()
-  /// A function that returns the words for phrases not covered by ``texts``; nil for the built-in
-  /// ones.
+  /// A function that returns the words for phrases that ``texts`` does not cover. Where the
+  /// function is nil or returns nil, the built-in words are used.
   ///
-  /// It is called on the prompt's thread for every phrase.
+  /// The function is called on the prompt's thread for every phrase.
   public var wording: (@Sendable (PromptPhrase) -> String?)?
   /// The language of the built-in texts; nil for the locale's language. On an ASCII-only terminal
   /// they are always English.
@@ -86,8 +89,8 @@ public struct CodePrompt: Sendable {
 
   /// When a full code is submitted; a password waits for Enter.
   public var submission = Submission.automatic
-  /// Whether the answer has to be entered twice. Both are compared in constant time, and verified
-  /// if they match.
+  /// Whether the answer has to be entered twice. Both entries are compared in constant time; if
+  /// they match, the answer is verified.
   public var asksTwice = false
   /// How long the last typed character is shown before it is masked; nil for never.
   public var lastCharacterRevealTime: Duration?
@@ -98,32 +101,34 @@ public struct CodePrompt: Sendable {
   /// The number of wrong answers that ends the prompt when answers are verified; less than 1 counts
   /// as 1. With `Int.max` there is no limit, and no count is shown.
   public var attempts = 3
-  /// The prompt's time limit, counted from its first frame over all attempts and stops; nil or zero
-  /// for none.
+  /// The prompt's time limit, counted from its first frame; nil or zero for none. It covers all
+  /// attempts, and also the time for which the process is stopped.
   ///
-  /// It never interrupts a running verification: if that rejects after the limit, the prompt has
-  /// timed out.
+  /// The limit never interrupts a running verification. If the verification ends after the limit
+  /// and does not accept the answer, the prompt has timed out.
   public var timeLimit: Duration?
 
-  /// The source of the text or picture above the field. It runs at the start, and on Ctrl-R unless
-  /// ``resend`` is set; a new challenge clears the field. If the first run fails, the prompt throws
-  /// ``CodePromptError/commandFailed(_:message:)`` or ``CodePromptError/challengeFailed(_:)``.
+  /// The source of the text or picture above the field. The source runs at the start, and on Ctrl-R
+  /// unless ``resend`` is set; a new challenge clears the field. If the first run fails, the prompt
+  /// throws ``CodePromptError/commandFailed(_:message:)`` or
+  /// ``CodePromptError/challengeFailed(_:)``.
   ///
-  /// A program prints text of at most 1 MiB, which may have colours, or a picture: PNG, JPEG, GIF,
-  /// Netpbm or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard error
-  /// describes the picture where it can't be shown, and in plain lines.
+  /// A program may print text of at most 1 MiB, which may have colours, or a picture: PNG, JPEG,
+  /// GIF, Netpbm or sixels, at most 4096 × 4096 pixels and 64 MiB. The last line of its standard
+  /// error describes the picture where it can't be shown, and with ``isPlain``.
   public var challenge: PromptSource?
   /// How a picture of ``challenge`` is shown.
   public var graphics = GraphicsUse.auto
   /// The source that Ctrl-R runs. The last line of its output, or of its standard error if it
   /// fails, is shown. A failure does not end the prompt.
   public var resend: PromptSource?
-  /// Sources that more keys with Ctrl run; their output is shown like that of ``resend``. Only one
+  /// Sources that further Ctrl keys run; their output is shown like that of ``resend``. Only one
   /// source runs at a time.
   public var offers: [PromptOffer] = []
   /// How long Ctrl-R is disabled at the start and after each run.
   public var cooldown = Duration.zero
-  /// The source of the code: the first line with a code fills the cells, unless the user has typed.
+  /// A source that delivers the code itself: its first line with a code fills the cells, unless the
+  /// user has already typed.
   public var autofill: PromptSource?
   /// The time limit of each run of ``challenge``, ``resend``, ``autofill`` and ``offers``.
   public var commandTimeLimit = Duration.seconds(60)
@@ -131,56 +136,59 @@ public struct CodePrompt: Sendable {
   /// A descriptor that receives one line for each ``PromptEvent``, its ``PromptEvent/description``,
   /// and never the answer; nil for none.
   package var statusDescriptor: Int32?
-  /// Descriptors of this process, besides ``statusDescriptor``, that its commands don't inherit.
+  /// Descriptors of this process, besides ``statusDescriptor``, that the prompt's commands must not
+  /// inherit.
   package var withheldDescriptors: [Int32] = []
-  /// What others print above the prompt while it is open.
+  /// A log whose lines appear above the prompt while it is open; nil for none.
   public var log: PromptLog?
   /// A function that is called with each event on the prompt's thread; keys wait until it returns.
   public var onEvent: (@Sendable (PromptEvent) -> Void)?
-  /// Says how good an entry is, after each batch of input that changed it; keys wait until it
+  /// A function that rates the entry after each batch of input that changed it; keys wait until it
   /// returns.
   ///
   /// The rating is 0 to 100, or -100 to -1 if the entry is not good enough; nil shows nothing.
-  /// Ratings are shown as a short bar. An empty entry and a repeated one are not rated.
+  /// Ratings are shown as a short bar. An empty entry is not rated, nor is the repetition of an
+  /// entry.
   public var rating: (@Sendable (borrowing SecretBytes) -> Int?)?
   /// The label before the bar of ``rating``; empty for a built-in word.
   public var ratingLabel = ""
   /// The terminal's device file.
   public var terminalPath = "/dev/tty"
-  /// Whether a prompt of another process that has the terminal is waited for, instead of the error
-  /// ``CodePromptError/terminalInUse``. Meanwhile nothing is drawn, and ``timeLimit`` does not
-  /// count.
+  /// Whether to wait while a prompt of another process has the terminal, instead of throwing
+  /// ``CodePromptError/terminalInUse``. During the wait the prompt is not drawn, and ``timeLimit``
+  /// does not count.
   public var waitsForTerminal = false
-  /// How long to wait before that error is thrown anyway; nil for no limit.
+  /// How long ``waitsForTerminal`` waits before the error is thrown anyway; nil for no limit.
   package var terminalWaitLimit: Duration?
-  /// Whether the terminal must belong to this user; root may use any.
+  /// Whether the terminal must belong to the process's user; root may use any terminal.
   package var needsOwnTerminal = false
-  /// Whether ^C as a key, on a terminal that isn't the process's own, throws
-  /// ``CodePromptError/interrupted(signal:)`` and does not end the process.
+  /// Whether ^C or ^\, typed on a terminal that is not the process's controlling terminal, throws
+  /// ``CodePromptError/interrupted(signal:)`` instead of ending the process.
   package var survivesInterrupt = false
 
   /// A pipe or socket whose peer wants the answer: once the peer closes it, the prompt ends as
   /// cancelled, even while it waits for the terminal. nil for none.
   ///
-  /// Nothing is read from it, and unread data does no harm. It is not watched while the process is
-  /// stopped or while a function checks an answer.
+  /// Nothing is read from the lifeline, and unread data does no harm. It is not watched while the
+  /// process is stopped or while a function checks an answer.
   package var lifeline: Int32?
-  /// A descriptor that can be read once the process that wants the answer has ended, as one of
-  /// ``ProcessWatch`` can; the prompt ends as by ``lifeline`` then. nil for none.
+  /// A descriptor that becomes readable when the process that wants the answer ends, such as that
+  /// of a ``ProcessWatch``. The prompt then ends as cancelled, as for a closed ``lifeline``. nil
+  /// for none.
   package var clientProcess: Int32?
-  /// Overrides of environment variables; an empty value unsets one. A server sets them to what its
+  /// Overrides of environment variables; an empty value unsets one. A server sets here what its
   /// client says about the terminal and the user's language.
   package var environment: [String: String] = [:]
 
-  /// A function that generates a new password: it fills the empty bytes, as many as an answer may
-  /// have, and returns whether it succeeded. Ctrl-R calls it if there is neither ``challenge`` nor
-  /// ``resend``.
+  /// A function that generates a new password: it appends the password to the empty bytes, which
+  /// have room for the longest answer, and returns whether it succeeded. Ctrl-R calls it if there
+  /// is neither ``challenge`` nor ``resend``.
   ///
   /// The new password replaces the typed one, is shown until the next edit, and need not be
-  /// repeated. It is not offered in plain lines, where it would remain on the screen, nor for a
-  /// question.
+  /// repeated. Generating is not offered with ``isPlain``, where the password would remain on the
+  /// screen, nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
-  /// The label of Ctrl-R when it generates a password; empty for the label of a new code.
+  /// The label of Ctrl-R when it generates a password; empty for the label that it otherwise has.
   package var generateLabel = ""
 
   /// Creates a prompt. If `mask` is nil, codes and texts are shown and passwords are masked.
@@ -277,8 +285,8 @@ public struct CodePrompt: Sendable {
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification
   ) throws -> PromptRun<Device> {
-    // Memory is allocated before the terminal's modes change: a prompt that can't ask changes
-    // nothing.
+    // Memory is allocated before the terminal's modes change, so that a prompt without memory
+    // changes nothing.
     var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
       on: device, terminalEnvironment)
     var ending: LoopEnding
@@ -319,9 +327,10 @@ package struct PromptRun<Device: TerminalDevice & ~Copyable>: ~Copyable {
 }
 
 extension PromptRun where Device: ~Copyable {
-  /// Returns the outcome, after a signal that arrived has taken effect.
+  /// Returns the outcome. If a signal ended the prompt, the signal takes effect first.
   ///
-  /// - Throws: ``CodePromptError`` if the terminal was lost, or a signal did not end the process.
+  /// - Throws: ``CodePromptError`` if the terminal was lost, or if a signal ended the prompt but
+  ///   not the process.
   package consuming func outcome() throws(CodePromptError) -> PromptOutcome {
     switch ending {
     case .ended(.accepted): return .accepted(answer)

@@ -1,6 +1,6 @@
 internal import CodePromptTerminalMode
 
-/// Why a prompt could not ask.
+/// The reason why a prompt could not ask, or could not finish.
 public enum CodePromptError: Error, Equatable, Sendable {
   /// There is no terminal at the path; `code` is the `errno`.
   case noTerminal(path: String, code: Int32)
@@ -8,7 +8,7 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case notATerminal(path: String)
   /// The terminal at the path belongs to another user.
   case notOwnTerminal(path: String)
-  /// The process is in the background, and no shell can bring it to the front.
+  /// The process is in the background, and no shell can bring it to the foreground.
   case inBackground
   /// Another prompt of this process is open.
   case promptAlreadyOpen
@@ -16,22 +16,22 @@ public enum CodePromptError: Error, Equatable, Sendable {
   case terminalInUse
   /// The terminal went away while the prompt was open.
   case terminalLost
-  /// The terminal's settings could not be restored; on Linux another process keeps trying.
+  /// The terminal's settings could not be restored; on Linux the guard process keeps trying.
   case terminalNotRestored
-  /// The terminal refused its settings; `code` is the `errno`.
+  /// The terminal refused the prompt's settings; `code` is the `errno`.
   case terminalRefused(code: Int32)
-  /// The process has no descriptors left; `code` is the `errno`.
+  /// The process has no descriptors or threads left; `code` is the `errno`.
   case noResources(code: Int32)
   /// There is no memory for what is typed; `code` is the `errno`.
   case outOfMemory(code: Int32)
   /// A signal with this number arrived and did not end the process.
   case interrupted(signal: Int32)
-  /// The line of an answer can't be read from its descriptor; `code` is the `errno`.
+  /// ``CodePrompt/readAnswer(from:verifying:)`` could not read the line; `code` is the `errno`.
   case inputFailed(code: Int32)
-  /// A command of the prompt failed; the message is the last line of its standard error, or nil. It
-  /// never contains the answer.
+  /// A command of the prompt failed. The message is the last line of the command's standard error,
+  /// or nil; it never contains the answer.
   case commandFailed(CommandFailure, message: String?)
-  /// The function that was to bring the challenge threw what is described here.
+  /// The function of ``CodePrompt/challenge`` threw an error, whose description this is.
   case challengeFailed(String)
 }
 
@@ -89,24 +89,24 @@ public enum CommandFailure: Error, Equatable, Sendable {
   case notExecutable(path: String)
   /// The program can't be started; `code` is the `errno`.
   case notStarted(name: String, code: Int32)
-  /// It exited with a status that means failure: 126, 127 and so on, and 75 if nobody can try
-  /// again.
+  /// The program exited with this status. For a source, each status except 0 is a failure. For a
+  /// ``VerificationCommand``, 126, 127 and so on are failures, and 75 if nobody can try again.
   case exited(status: Int32)
-  /// A signal killed it.
+  /// A signal killed the program.
   case killed(signal: Int32)
-  /// It exceeded its time limit.
+  /// The program exceeded its time limit.
   case timedOut
-  /// It wrote more than 1 MiB, or a picture larger than 64 MiB.
+  /// The program wrote more than 1 MiB, or a picture larger than 64 MiB.
   case tooMuchOutput
-  /// Its output could not be read; `code` is the `errno`.
+  /// The program's output could not be read; `code` is the `errno`.
   case outputLost(code: Int32)
-  /// It printed a picture that can't be decoded, or bytes that are mostly not text.
+  /// The program printed a picture that can't be decoded, or bytes that are mostly not text.
   case badPicture
-  /// It printed nothing.
+  /// The program printed nothing.
   case noOutput
-  /// It printed nothing visible: only blanks or control sequences.
+  /// The program printed nothing visible: only blanks or control sequences.
   case blankOutput
-  /// It tried to use the terminal, which the prompt holds.
+  /// The program tried to use the terminal, which the prompt holds.
   case usedTerminal
 }
 

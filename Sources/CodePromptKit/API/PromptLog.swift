@@ -8,7 +8,7 @@ internal import CodePromptTerminalText
 /// log as ``CodePrompt/log`` and have them print to it; while no prompt is open, the lines go to
 /// standard error.
 public final class PromptLog: Sendable {
-  // A class, because the prompt and the printing threads share it.
+  // `PromptLog` is a class, because the prompt and the printing threads share it.
   private struct State: Sendable {
     var isOpen = false
     var lines: [String] = []
@@ -49,7 +49,7 @@ public final class PromptLog: Sendable {
     }
   }
 
-  /// Takes the lines printed so far.
+  /// Takes the lines that are not yet shown.
   func takeLines() -> [String] {
     mailbox.drain()
     var lines: [String] = []

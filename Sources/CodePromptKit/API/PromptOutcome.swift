@@ -42,9 +42,9 @@ extension PromptOutcome {
 
 /// The way a prompt with a ``VerificationCommand`` ended.
 public enum CommandOutcome: ~Copyable, Sendable {
-  /// The command accepted the answer; `output` is its standard output, if it was kept. `messages`
-  /// is at most the last 4 KiB of its standard error, sanitized, without lines that contain the
-  /// answer; nil if there are none.
+  /// The command accepted the answer. `output` is the command's standard output, if it was kept.
+  /// `messages` is at most the last 4 KiB of its standard error, sanitized and without lines that
+  /// contain the answer; nil if nothing is left.
   case accepted(answer: SecretBytes, output: SecretBytes?, messages: String?)
   /// All allowed answers were wrong; `note` is the text shown for the last one.
   case rejected(note: String?)

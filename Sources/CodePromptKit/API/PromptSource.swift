@@ -18,7 +18,7 @@ public struct PromptSource: Sendable {
     case function(Function)
   }
 
-  /// The result of an application's function; nil for nothing.
+  /// The result of an application's function; nil bytes mean that there is nothing to show.
   package typealias Result = Swift.Result<SecretBytes?, any Error>
   package typealias Function = @Sendable (Mailbox<Result>) -> @Sendable () -> Void
 
@@ -36,10 +36,10 @@ public struct PromptSource: Sendable {
   /// Runs a command line in the system's shell: values inserted into it must be quoted.
   package static func shell(_ text: String) -> PromptSource { PromptSource(.shell(text)) }
 
-  /// Runs a function on a thread of its own; an abandoned function still runs to its end.
+  /// Runs a function on its own thread; an abandoned function still runs to its end.
   ///
-  /// It returns the text, or nil for nothing to show; the description of a thrown error is shown to
-  /// the user as the reason for the failure.
+  /// The function returns the text, or nil for nothing to show; the description of a thrown error
+  /// is shown to the user as the reason for the failure.
   public static func function(_ body: @escaping @Sendable () throws -> String?) -> PromptSource {
     secret { try body().map { try SecretBytes(copying: $0.utf8) } }
   }
@@ -71,9 +71,9 @@ public struct PromptSource: Sendable {
 /// ]
 /// ```
 public struct PromptOffer: Sendable {
-  /// The letter's key, lowercase.
+  /// The letter that is typed with Ctrl, in lowercase.
   let key: Unicode.Scalar
-  /// What it does, in few words.
+  /// What the offer does, in a few words.
   public var label: String
   /// The source to run; its text is shown like that of ``CodePrompt/resend``.
   public var source: PromptSource
@@ -82,10 +82,10 @@ public struct PromptOffer: Sendable {
   ///
   /// - Parameters:
   ///   - letter: The letter that is typed with Ctrl: one of `abegklnoptvxy`, since terminals and
-  ///     the prompt use the others; anything else traps. Of two offers with one letter the first
-  ///     runs.
-  ///   - label: What it does, in few words.
-  ///   - source: What runs.
+  ///     the prompt use the others; anything else traps. If two offers have the same letter, the
+  ///     key runs the first one.
+  ///   - label: What the offer does, in a few words.
+  ///   - source: The source that the key runs.
   public init(letter: Character, label: String, source: PromptSource) {
     let key = letter.lowercased().unicodeScalars.first
     guard let key, "abegklnoptvxy".unicodeScalars.contains(key) else {

@@ -23,7 +23,7 @@ public enum PromptText: String, CaseIterable, Sendable {
   case tooShort = "too-short"
   /// More was typed than fits.
   case tooLong = "too-long"
-  /// A typed character is not in the set.
+  /// A typed character is not one that the answer may contain.
   case notAllowed = "not-allowed"
   /// A paste was refused.
   case pasteRefused = "paste-refused"
@@ -38,7 +38,8 @@ public enum PromptText: String, CaseIterable, Sendable {
 /// prompt.texts[.accepted] = "Welcome"
 /// ```
 public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
-  // Not a dictionary: for a few texts, it would slow every start more than all other settings.
+  // Not a dictionary: even with a few texts, it would slow every start more than all other
+  // settings.
   private var texts: [(name: PromptText, text: String)] = []
   /// A function that returns how many wrong answers are still allowed, for languages with more than
   /// two plural forms; nil for ``PromptText/attemptsLeft``.

@@ -10,8 +10,8 @@ package enum Verification {
   case none
   /// A function checks the answer and blocks the prompt until it returns.
   case function(Verifier)
-  /// A command checks the answer while the prompt stays responsive. Indirect: the payload is large,
-  /// and would be copied at each key for a comparison of cases.
+  /// A command checks the answer while the prompt stays responsive. The case is indirect because
+  /// its payload is large: comparing cases, which each key does, would copy it.
   indirect case command(PreparedVerifier)
   /// Something outside, such as another thread, checks the answer while the prompt stays
   /// responsive.
@@ -20,9 +20,9 @@ package enum Verification {
 
 /// A command that checks answers, looked up and ready to start.
 package struct PreparedVerifier: Sendable {
-  /// The maximum size of its standard output in bytes: 1 MiB.
+  /// The maximum size of the command's standard output in bytes: 1 MiB.
   static let outputLimit = 1 << 20
-  /// The maximum number of bytes of its standard error that is passed on when it accepts.
+  /// The maximum number of bytes of standard error that are returned when the command accepts.
   static let messageLimit = 4096
 
   let command: VerificationCommand
@@ -33,7 +33,7 @@ package struct PreparedVerifier: Sendable {
   ///
   /// - Parameters:
   ///   - command: The program and its arguments.
-  ///   - system: The C calls to use.
+  ///   - system: The C calls to use, which tests replace.
   /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program is not found.
   package init(
     _ command: VerificationCommand, system: ProcessCalls = ProcessCalls()
@@ -50,11 +50,11 @@ package struct PreparedVerifier: Sendable {
   /// Starts the program for an answer.
   ///
   /// - Parameters:
-  ///   - answer: The answer for its standard input.
-  ///   - closing: The descriptors that it must not inherit.
-  ///   - now: The time.
+  ///   - answer: The answer, for the program's standard input.
+  ///   - closing: The descriptors that the program must not inherit.
+  ///   - now: The current time.
   /// - Returns: The running program.
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it can't be started.
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program can't be started.
   func start(
     _ answer: borrowing SecretBytes, closing: [Int32], _ now: Duration
   ) throws(CodePromptError) -> TimedCommand {
@@ -71,8 +71,10 @@ package struct PreparedVerifier: Sendable {
   }
 }
 
-/// A check that runs elsewhere, as on another thread: started with a copy of the answer, in a store
-/// of its own, and asked for its verdict whenever its descriptor can be read.
+/// A check that runs elsewhere, for example on another thread.
+///
+/// The prompt starts it with a separate copy of the answer, and asks for the verdict when
+/// ``descriptor`` is readable.
 package struct RemoteVerification: Sendable {
   /// The descriptor that becomes readable when there is a verdict.
   package let descriptor: Int32

@@ -1,24 +1,25 @@
 package import CodePromptCommandRunning
 
-/// A program that checks answers: it reads each one on its standard input and says by its exit
-/// status what it is.
+/// A program that checks answers: it reads an answer from standard input, and its exit status is
+/// the verdict.
 ///
-/// It runs without a shell, in its own process group, with default signal handling. Status 0
-/// accepts; the statuses of ``rejectStatuses`` reject. 75 (`EX_TEMPFAIL` of sysexits.h), 124
+/// The program runs without a shell, in its own process group, with default signal handling. Status
+/// 0 accepts; the statuses of ``rejectStatuses`` reject. 75 (`EX_TEMPFAIL` of sysexits.h), 124
 /// (`timeout`), 255 (`ssh` without a connection) and other statuses up to 123 that are not in
 /// ``rejectStatuses`` mean *not checked*: the answer stays in the field, and Enter tries again. Any
 /// other end is a failure.
 public struct VerificationCommand: Sendable {
   /// The program, looked up in `PATH`, and its arguments.
   public let words: [String]
-  /// The statuses that mean *wrong*, each 1 to 123; nil for all of these but 75. Where they are
-  /// given, every other one up to 123 means *not checked*; a greater one in the list has no effect.
+  /// The exit statuses that mean *wrong*, from 1 to 123; nil for all of these except 75. If a list
+  /// is given, every other status up to 123 means *not checked*. Statuses above 123 in the list
+  /// have no effect.
   public var rejectStatuses: [ClosedRange<Int32>]?
   /// The time limit for checking one answer.
   public var timeLimit = Duration.seconds(60)
-  /// Whether a newline follows the answer on its standard input.
+  /// Whether a newline follows the answer on the program's standard input.
   public var endsWithNewline = true
-  /// Whether its standard output, at most 1 MiB, is returned when it accepts.
+  /// Whether the program's standard output, at most 1 MiB, is returned when it accepts the answer.
   public var keepsOutput = true
 
   /// Creates a verification with a program and its arguments. An empty list, or an empty first
@@ -30,18 +31,20 @@ public struct VerificationCommand: Sendable {
 }
 
 extension VerificationCommand {
-  /// What an end of the program says of the answer; `message` is what it said itself.
+  /// Returns the verdict that follows from how the program ended; `message` is what it printed as
+  /// the reason.
   ///
-  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if it could not do its work.
+  /// - Throws: ``CodePromptError/commandFailed(_:message:)`` if the program failed in a way that
+  ///   ends the prompt.
   package func verdict(
     of end: CommandEnd, message: String?
   ) throws(CodePromptError) -> Verdict {
     guard let failure = CommandFailure(end) else { return .accepted }
     switch failure {
-    // timeout(1) whose time is up, and ssh without a connection.
+    // 124 is the status of timeout(1) whose time is up, and 255 that of ssh without a connection.
     case .exited(124), .exited(255): return .unchecked(message)
     case .exited(let status) where status < 125:
-      // EX_TEMPFAIL of sysexits.h.
+      // 75 is EX_TEMPFAIL of sysexits.h.
       let isRejection = rejectStatuses?.contains { $0.contains(status) } ?? (status != 75)
       return isRejection ? .rejected(message) : .unchecked(message)
     default: throw .commandFailed(failure, message: message)

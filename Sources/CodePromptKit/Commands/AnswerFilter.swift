@@ -4,16 +4,16 @@ internal import CodePromptCommandRunning
 package import CodePromptSecretStorage
 internal import CodePromptTerminalText
 
-/// A filter that keeps command output which contains the answer from being shown.
+/// A filter that hides command output that contains the answer.
 ///
 /// Commands may quote the answer, or part of it. A text counts as containing the answer if at least
 /// half of the answer's characters occur in it in sequence, forwards or backwards. The text is
 /// searched in place, both as is and reduced to its visible letters and digits, since other
 /// characters may separate those of the answer.
 package struct AnswerFilter {
-  /// The minimum number of letters and digits for partial matches. Half of a shorter answer occurs
-  /// in almost every text, so then only the whole answer counts, and with fewer letters only its
-  /// exact bytes.
+  /// The minimum length for partial matches: half of a shorter answer occurs in almost every text.
+  /// A shorter answer counts only as a whole. An answer with fewer letters and digits is searched
+  /// only as is, not reduced to them.
   private static let leastLetters = 3
 
   /// Returns the text as a string, or nil if it is empty or contains the answer.
@@ -47,7 +47,7 @@ package struct AnswerFilter {
     _ answer: UnsafeRawBufferPointer, _ line: UnsafeRawBufferPointer
   ) -> Bool {
     if unsafe answer.isEmpty { return false }
-    // Without memory for the comparison, nothing is shown.
+    // Without memory for the comparison, the line counts as containing the answer.
     guard let part = unsafe letters(of: answer), let whole = unsafe letters(of: line),
       let isQuoted = unsafe isQuoted(answer, in: line)
     else { return true }
@@ -80,7 +80,7 @@ package struct AnswerFilter {
     guard limit > 0 else { return false }
     for shift in (1 - part.count)..<whole.count {
       var run = 0
-      // Whether the matching run began at or before the current code point.
+      // Whether the matching run includes the first byte of the current code point.
       var isWhole = false
       for position in max(0, -shift)..<min(part.count, whole.count - shift) {
         let byte = unsafe part[position]

@@ -2,7 +2,7 @@ internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// A challenge as shown: text, and a separate drawing where there is room for it.
+/// A challenge as shown: its text, and a drawing that replaces the text where there is room.
 struct ShownChallenge: Sendable {
   var text: DisplayText
   var drawing: ChallengeDrawing?
@@ -23,10 +23,10 @@ struct ChallengeDisplay: Sendable {
   /// Whether lines are appended for a screen reader or braille.
   let isPlain: Bool
   let texts: Localizer
-  /// The image number, which differs for each prompt.
+  /// The image's number in kitty's graphics protocol, which differs for each prompt.
   let imageNumber: UInt32
 
-  /// The maximum output of a command in bytes, and the maximum for a text.
+  /// The maximum output of a challenge command in bytes; that of a text is ``textLimit``.
   static let byteLimit = Raster.byteLimit
   private static let textLimit = PreparedVerifier.outputLimit
 
@@ -35,7 +35,7 @@ struct ChallengeDisplay: Sendable {
   /// - Parameters:
   ///   - printed: The whole output.
   ///   - description: The command's description of the picture; nil for none.
-  ///   - window: The window; its cell size may be known.
+  ///   - window: The window's size, with that of a cell in pixels if the terminal reports it.
   /// - Returns: What is shown, or the reason why nothing can be shown.
   func step(
     for printed: [UInt8], describedBy description: String?, in window: WindowSize
@@ -43,14 +43,14 @@ struct ChallengeDisplay: Sendable {
     let content = ChallengeContent(printed)
     let way = way(for: content)
     let cell = PixelSize(window.cell)
-    // An unreadable picture is refused even on a terminal that would not show it: a script's author
+    // An unreadable picture is refused even on a terminal that shows no pictures: a script's author
     // must not have to try all terminals.
     switch content {
     case .text:
       guard printed.count <= ChallengeDisplay.textLimit else { return .fail(.tooMuchOutput) }
       return isBlank(printed) ? .fail(.blankOutput) : .show(text(printed, description))
-    // A terminal would show incomplete sixels in part, or wait for their end; a text never contains
-    // such a sequence.
+    // Incomplete sixels are refused, since a terminal would show a part of them, or wait for their
+    // end.
     case .unreadable: return .fail(.badPicture)
     case .sixel(let sixel):
       guard !sixel.isBlank else { return .fail(.blankOutput) }
@@ -61,7 +61,8 @@ struct ChallengeDisplay: Sendable {
       return pixels(raster, description, cell)
     case .file(let file):
       guard let size = file.size, max(size.width, size.height) <= Raster.sideLimit,
-        // A terminal would not report that the rest is missing, and some programs make it up.
+        // A truncated file is refused: a terminal would not report that the rest is missing, and
+        // some decoders invent it.
         let length = file.length
       else { return .fail(.badPicture) }
       guard way != .nothing else { return .show(notShown(description)) }
@@ -74,7 +75,7 @@ struct ChallengeDisplay: Sendable {
     }
   }
 
-  /// Returns the best way to show pixels; fails if the picture is blank.
+  /// Returns the best way to show a decoded picture; a blank picture is a failure.
   func pixels(_ raster: Raster, _ description: String?, _ cell: PixelSize) -> ChallengeStep {
     guard !raster.isBlank else { return .fail(.blankOutput) }
     let drawing: ChallengeDrawing
@@ -90,10 +91,10 @@ struct ChallengeDisplay: Sendable {
     isPlain ? .nothing : graphics.way(for: content)
   }
 
-  /// Returns a printed text; one with colours is drawn instead of read out.
+  /// Returns a printed text as shown. If it has colours or is made of drawing characters, its rows
+  /// are kept as printed.
   ///
-  /// If pictures are disabled, a text with colours or drawn characters is replaced by its
-  /// description.
+  /// Where no pictures are shown, a description replaces such a text.
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
     let text = DisplayText(
@@ -106,8 +107,8 @@ struct ChallengeDisplay: Sendable {
       : ShownChallenge(text: readable(printed))
   }
 
-  /// Returns a text with its rows kept as printed. A picture made of characters is useless if it is
-  /// cut, so its description replaces it.
+  /// Returns a text with its rows kept as printed. A picture made of characters is useless if a
+  /// part is cut off: where it does not fit, its description replaces it.
   func drawn(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let drawing = ChallengeDrawing(
       printed, colors, isASCII: texts.isASCII, isWhole: description != nil)
@@ -167,8 +168,8 @@ extension Unicode.Scalar {
 }
 
 extension PixelSize {
-  /// Creates the size of a cell in pixels. If unknown, it is 8 × 16, as for a small font, so that
-  /// the rows below an image have room anyway.
+  /// Creates the size of a cell in pixels. An unknown size counts as 8 × 16, as for a small font,
+  /// so that the rows below an image have room anyway.
   init(_ cell: WindowSize.Cell?) {
     self.init(width: cell?.width ?? 8, height: cell?.height ?? 16)
   }

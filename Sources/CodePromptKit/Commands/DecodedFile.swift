@@ -14,9 +14,9 @@ struct DecodedFile {
   private let cell: PixelSize
   /// The number of candidates tried so far.
   private var tried = 0
-  /// The current or last program; nil if none is installed.
+  /// The program that was started last; nil if none was.
   private var decoder: PictureDecoder?
-  /// The opacity of the next picture's pixels, if a program outputs it first.
+  /// The opacity of the picture's pixels, if a program has output it before the pixels.
   private var opacity: Raster?
 
   init(
@@ -34,8 +34,8 @@ struct DecodedFile {
   ///
   /// - Parameters:
   ///   - area: The available room.
-  ///   - closing: The descriptors that it must not inherit.
-  /// - Returns: The running program; nil if there is none.
+  ///   - closing: The descriptors that the program must not inherit.
+  /// - Returns: The running program; nil if no other one is installed.
   mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
     let candidates = PictureDecoder.candidates(
       for: format, in: area, colors: display.colors, isASCII: display.texts.isASCII)
@@ -52,7 +52,8 @@ struct DecodedFile {
     return nil
   }
 
-  /// Returns the next step for a decoder's output; nil if it can't be shown, or not yet.
+  /// Returns the next step for a decoder's output; nil if the output can't be shown, or is only the
+  /// opacity.
   mutating func take(_ output: [UInt8]) -> ChallengeStep? {
     switch decoder?.output {
     case .netpbm:
@@ -66,7 +67,7 @@ struct DecodedFile {
     }
   }
 
-  /// The replacement if no program, or no time for one, is left.
+  /// The text that replaces the picture if no program decoded it in time.
   ///
   /// The prompt goes on: the user may read the description, or get the challenge in another way.
   var words: ShownChallenge {

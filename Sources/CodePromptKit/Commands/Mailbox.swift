@@ -2,7 +2,7 @@ private import CCodePromptSystemShims
 private import CodePromptSystemLibrary
 
 /// A place where one thread leaves a value for a prompt on another thread and wakes it.
-// A class, because both sides hold it; the lock protects its state.
+// A class, because both threads hold it. `@unchecked Sendable` is safe: `lock` protects `value`.
 @safe package final class Mailbox<Value: ~Copyable>: @unchecked Sendable {
   private let lock: UnsafeMutablePointer<pthread_mutex_t>
   private var ends: [Int32] = [-1, -1]
@@ -41,11 +41,12 @@ private import CodePromptSystemLibrary
   }
 
   private func wake() {
-    // A full pipe wakes the reader too.
+    // A write that fails because the pipe is full is harmless: the bytes in the pipe wake the
+    // reader.
     _ = unsafe write(ends[1], "", 1)
   }
 
-  /// Clears the descriptor until the next value.
+  /// Empties the pipe, so that the descriptor is not readable until the next value.
   package func drain() {
     var byte: UInt8 = 0
     while unsafe read(ends[0], &byte, 1) == 1 {}
@@ -72,7 +73,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   #else
     var thread = pthread_t()
   #endif
-  // The default stack size depends on the C library, and with glibc on the stack's limit.
+  // The default stack size depends on the C library, and with glibc on the limit RLIMIT_STACK.
   var attributes = pthread_attr_t()
   unsafe pthread_attr_init(&attributes)
   defer { unsafe pthread_attr_destroy(&attributes) }
@@ -81,7 +82,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   let code = unsafe pthread_create(
     &thread, &attributes,
     { context in
-      // This pointer is optional in some C libraries.
+      // Some C libraries declare this pointer as optional.
       let pointer: UnsafeMutableRawPointer? = unsafe context
       guard let pointer = unsafe pointer else { return nil }
       unsafe Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().body()
@@ -91,7 +92,7 @@ package func startThread(_ body: @escaping @Sendable () -> Void) -> Int32 {
   return code
 }
 
-/// The function that a thread runs, boxed for the pointer that C passes on.
+/// The function that a thread runs, boxed so that `pthread_create` can pass a pointer to it.
 private final class ThreadBody: Sendable {
   let body: @Sendable () -> Void
 

@@ -4,9 +4,9 @@ internal import CodePromptTerminalMode
 /// A running command with a time limit.
 struct TimedCommand: ~Copyable {
   var command: RunningCommand
-  /// Whether it has been the foreground job of the terminal.
+  /// Whether the command has been the foreground job of the terminal.
   var isJob = false
-  // The end of its time; nil once it has been told to stop.
+  // The moment when the command's time is up; nil once the command has been told to end.
   private var deadline: Duration?
 
   init(_ command: consuming RunningCommand, deadline: Duration) {
@@ -14,23 +14,23 @@ struct TimedCommand: ~Copyable {
     self.deadline = deadline
   }
 
-  /// The next moment at which it must be advanced even if nothing arrives.
+  /// The next moment at which the command must be advanced even if no output arrives.
   var nextDeadline: Duration? {
     if command.end != nil { return .zero }
     guard let deadline else { return command.nextDeadline }
     return command.nextDeadline.map { min($0, deadline) } ?? deadline
   }
 
-  /// Adds its descriptors to those that a wait watches.
+  /// Adds the command's descriptors to those that a wait watches.
   func watch(_ watched: inout WatchedDescriptors) {
     watched.insert(command.outputDescriptor)
     watched.insert(command.errorDescriptor)
   }
 
-  /// Advances it; returns how it ended, or nil while it runs.
+  /// Advances the command; returns how it ended, or nil while it runs.
   mutating func advance(_ now: Duration) -> CommandEnd? {
-    // Checked first: it may have ended in time while this process was stopped or the machine
-    // asleep.
+    // The command's end is checked before its time limit: it may have ended in time while this
+    // process was stopped or the machine was asleep.
     command.advance(now: now)
     guard command.end == nil, let deadline, now >= deadline else { return command.end }
     giveUp(now)
@@ -38,7 +38,7 @@ struct TimedCommand: ~Copyable {
     return command.end
   }
 
-  /// Terminates it without waiting for its end.
+  /// Terminates the command without waiting for its end.
   mutating func giveUp(_ now: Duration) {
     guard deadline != nil else { return }
     deadline = nil

@@ -11,9 +11,9 @@ public enum PromptLanguage: CaseIterable, Sendable {
 
   /// Chooses the language from an environment as gettext does; the locale need not be installed.
   ///
-  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless it is C or POSIX,
-  /// the names in LANGUAGE come before it; C.UTF-8, which containers have for the encoding's sake,
-  /// does not disable them.
+  /// The locale is the first non-empty of LC_ALL, LC_MESSAGES and LANG. Unless the locale is C or
+  /// POSIX, the names in LANGUAGE take precedence over it. C.UTF-8, which containers set only for
+  /// its encoding, does not disable LANGUAGE.
   package init(_ value: (String) -> String?) {
     func text(_ name: String) -> String? { value(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = text("LC_ALL") ?? text("LC_MESSAGES") ?? text("LANG") ?? "C"
@@ -25,14 +25,13 @@ public enum PromptLanguage: CaseIterable, Sendable {
       self = Language(name: locale) ?? .english
       return
     }
-    // As gettext does: the first name with texts, and English for a user who names only other
-    // languages.
+    // Like gettext, take the first listed language that has texts here, and English if none has.
     let names = list.split(separator: ":").lazy.map(String.init)
     self = names.compactMap(Language.init(name:)).first ?? .english
   }
 
-  /// Creates the language of a locale name such as `zh_TW.UTF-8` or `zh-Hant-TW`; nil for any other
-  /// language.
+  /// Creates the language of a locale name such as `zh_TW.UTF-8` or `zh-Hant-TW`; nil if there are
+  /// no texts in that language.
   private init?(name: String) {
     if name.namesNoLanguage {
       self = .english
@@ -44,8 +43,8 @@ public enum PromptLanguage: CaseIterable, Sendable {
     case "en": self = .english
     case "zh", "cmn":
       self = parts.dropFirst().isTraditional ? .traditionalChinese : .simplifiedChinese
-    // These are written in the traditional script unless the name says otherwise; `nan_TW@latin` is
-    // written in Latin letters.
+    // Cantonese, Hakka and Min Nan are written in the traditional script unless the name says
+    // otherwise; `nan_TW@latin` is written in Latin letters.
     case "yue", "hak", "nan":
       if name.lowercased().hasSuffix("latin") { return nil }
       self = parts.dropFirst().isSimplified ? .simplifiedChinese : .traditionalChinese
@@ -55,7 +54,7 @@ public enum PromptLanguage: CaseIterable, Sendable {
 }
 
 extension PromptLanguage {
-  /// Returns the text in this language; the other ones are not made.
+  /// Returns the text in this language; the other two are not evaluated.
   package func pick(
     _ english: @autoclosure () -> String, _ simplifiedChinese: @autoclosure () -> String,
     _ traditionalChinese: @autoclosure () -> String
@@ -88,8 +87,7 @@ extension String {
     Substring(utf8.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") })
   }
 
-  /// Whether this is the C or POSIX locale, which programs use and which says nothing about the
-  /// user.
+  /// Whether this names the C or POSIX locale, which says nothing about the user's language.
   fileprivate var namesNoLanguage: Bool {
     let name = localeWithoutCodeset
     return name == "C" || name == "POSIX"

@@ -3,20 +3,21 @@ internal import CodePromptCellRendering
 /// The user's preferences, which override what a program asks for: comma-separated words in
 /// `CODEPROMPT_PREFERENCES`, and the common variables `ACCESSIBLE` and `REDUCED_MOTION`.
 package struct Preferences: Equatable, Sendable {
-  /// Whether lines are appended: `plain`, or `ACCESSIBLE` unless it is `0` or `false`.
+  /// Whether lines are appended instead of drawing in place: the word `plain`, or `ACCESSIBLE`
+  /// unless it is `0` or `false`.
   package var isPlain: Bool
-  /// Whether only ASCII is drawn: `ascii`.
+  /// Whether only ASCII is drawn: the word `ascii`.
   package var isASCII = false
-  /// Whether nothing moves: `still`, or `REDUCED_MOTION` unless it is `0`.
+  /// Whether nothing moves: the word `still`, or `REDUCED_MOTION` unless it is `0`.
   package var reducesMotion: Bool
-  /// Whether a full code waits for Enter: `enter`.
+  /// Whether a full code waits for Enter: the word `enter`.
   package var waitsForEnter = false
-  /// Whether the prompt's time limit is ten times as long: `patient`.
+  /// Whether the prompt's time limit is ten times as long: the word `patient`.
   package var isPatient = false
-  /// The widest style: `box`, `underline` or `compact`.
+  /// The widest style to use: the word `box`, `underline` or `compact`.
   package var style: FieldStyle?
 
-  /// Reads an environment; unknown words are skipped.
+  /// Reads the preferences from an environment; unknown words are skipped.
   package init(_ value: (String) -> String?) {
     func isOn(_ name: String, but off: String) -> Bool {
       guard let text = value(name), !text.isEmpty else { return false }

@@ -2,7 +2,7 @@ internal import CodePromptCellRendering
 internal import CodePromptChallengePictures
 internal import CodePromptTerminalMode
 
-/// The environment's information about the terminal and the user.
+/// What the environment variables say about the terminal and the user.
 package struct TerminalEnvironment: Sendable {
   /// Whether the terminal shows UTF-8: the first non-empty of LC_ALL, LC_CTYPE and LANG names it.
   package var isUTF8: Bool
@@ -17,15 +17,15 @@ package struct TerminalEnvironment: Sendable {
   package var preferences: Preferences
   /// Whether the user wants appended lines, for example for a screen reader.
   package var wantsLines: Bool { preferences.isPlain }
-  /// Whether the terminal is known to reflow rows that became too long.
+  /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows: Bool
-  /// Whether it is GNU Screen, or a terminal within it.
+  /// Whether the terminal is GNU Screen, or was started from within it.
   package var isGNUScreen: Bool
-  /// Whether it is kitty, and nothing between that keeps rows of its own.
+  /// Whether the terminal is kitty, without a multiplexer such as tmux in between.
   package var isKitty: Bool
   /// Whether the terminal takes two columns for ambiguous characters (Unicode Standard Annex 11),
-  /// as `RUNEWIDTH_EASTASIAN` says; nil where nobody says so, though some terminals do in this
-  /// locale.
+  /// as `RUNEWIDTH_EASTASIAN` says; nil if that is unset in an East Asian locale, where only some
+  /// terminals do.
   package var hasWideGlyphs: Bool?
   /// Whether the terminal has an alternate screen and restores the main one afterwards. The Linux
   /// console and the VTs have none; GNU Screen has a setting that turns it off and can't be
@@ -38,7 +38,7 @@ package struct TerminalEnvironment: Sendable {
   package var colors: String
   /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
-  /// The lookup of variables, kept for prompts with pictures.
+  /// The lookup of environment variables, kept for prompts with pictures.
   private let value: @Sendable (String) -> String?
 
   /// Reads this process's environment with some values replaced.
@@ -51,7 +51,7 @@ package struct TerminalEnvironment: Sendable {
     self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
     func text(_ name: String) -> String? { isSet(name) ? value(name) : nil }
-    // Not in arrays: each would be allocated on the heap at every start.
+    // The names are not in arrays: each array would be allocated on the heap at every start.
     let locale = text("LC_ALL") ?? text("LC_CTYPE") ?? text("LANG") ?? ""
     preferences = Preferences(value)
     isUTF8 = locale.namesUTF8 && !preferences.isASCII
@@ -120,7 +120,7 @@ package struct TerminalEnvironment: Sendable {
   }
 }
 
-// Compared by bytes: comparing characters would link in much more of Swift's library.
+// These functions compare bytes: comparing characters would link in much more of Swift's library.
 extension String {
   fileprivate func begins(_ name: String) -> Bool { utf8.starts(with: name.utf8) }
 

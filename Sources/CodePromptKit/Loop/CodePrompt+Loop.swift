@@ -14,8 +14,8 @@ extension CodePrompt {
   ) throws(CodePromptError) -> PromptLoop<Device> {
     do throws(SecretStorageError) {
       let appendsLines = isPlain || environment.wantsLines || environment.isDumb
-      // What is revealed in an appended line can't be hidden again.
       let environment = isASCII ? environment.limitedToASCII : environment
+      // In plain lines nothing can be revealed: text in an appended line can't be hidden again.
       var rules = makeRules(canReveal: !appendsLines)
       rules.answersEveryKey = appendsLines
       var session = try EntrySession(format: format, mask: mask, rules: rules)
@@ -54,7 +54,7 @@ extension CodePrompt {
     environment.isUTF8 ? language ?? environment.language : .english
   }
 
-  /// The application's texts.
+  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if that generates.
   private var ownTexts: PromptTexts {
     var texts = texts
     if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }
@@ -76,7 +76,7 @@ extension CodePrompt {
     return rules
   }
 
-  /// Returns the question, with the default answer of a text.
+  /// Returns the question; if a text has a default answer, it follows in brackets.
   private func question(_ texts: Localizer) -> String {
     let question = prompt ?? texts.defaultPrompt
     if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }
@@ -84,7 +84,7 @@ extension CodePrompt {
   }
 
   /// Returns the summary line for the end; it contains the answer only if that was accepted and is
-  /// not secret.
+  /// a text, which is not secret.
   func summary(_ texts: Localizer, of session: borrowing EntrySession, accepted: Bool) -> String {
     let question = prompt ?? texts.defaultPrompt
     guard format.text != nil, accepted else { return title.isEmpty ? question : title }
@@ -141,7 +141,7 @@ extension CodePrompt {
 
 extension KeyBindings {
   mutating func bind(_ keys: EditingKeys) {
-    // If the settings assign a key twice, the last one wins.
+    // If the terminal's settings use one key for two functions, the function bound last wins.
     if let byte = keys.suspend { bind(byte, to: .suspend) }
     if let byte = keys.endOfFile { bind(byte, to: .cancel) }
     if let byte = keys.wordErase { bind(byte, to: .eraseAll) }

@@ -2,15 +2,14 @@
 ///
 /// A pure value: the time is passed in, and it never reads a clock.
 package struct Deadlines: Sendable {
-  /// The cells shake this many times, alternately to the right and back, with this duration for
-  /// each.
+  /// The number of steps of a shake, alternately to the right and back, and the duration of each.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
-  /// How long each of the three steps of the slide into the window takes.
+  /// How long each of the three steps takes by which a modal prompt slides into the window.
   static let slide = Duration.milliseconds(40)
 
-  /// How long the window must keep its size before it is drawn again: a frame that reaches a
-  /// terminal with another size by then is drawn in the wrong place.
+  /// How long the window must keep its size before the prompt is redrawn: if the size changes
+  /// before a frame arrives, the terminal draws that frame in the wrong place.
   static let resizing = Duration.milliseconds(50)
 
   /// How long a frame of the spinner is shown: ten frames a second.
@@ -23,7 +22,7 @@ package struct Deadlines: Sendable {
 
   /// The moment when the prompt's time is up.
   package var end: Duration?
-  /// The moment when a full code is submitted, until which it can be changed.
+  /// The moment when a full code is submitted; until then it can be edited.
   package var submitDelay: Duration?
   /// The moment when the last character is masked.
   package var remask: Duration?
@@ -42,7 +41,7 @@ package struct Deadlines: Sendable {
   /// The moment when a resized window counts as settled; nil while its size does not change.
   package var resize: Duration?
 
-  /// The change count of the entry at which its deadlines were set.
+  /// The entry's change count when its deadlines were last set.
   var timedChangeCount = 0
 
   /// Creates deadlines of which none is set.

@@ -43,8 +43,8 @@ extension PromptLoop where Device: ~Copyable {
     return .decode(file)
   }
 
-  /// Has the next program decode a file, within its time limit and the challenge's; shows the
-  /// reason if none can.
+  /// Has the next installed program decode a file, within its time limit and the challenge's. If
+  /// there is no such program or no time, shows why there is no picture.
   private mutating func decode(_ file: DecodedFile, _ sourceFetch: consuming SourceFetch) throws {
     var file = file
     let area =
@@ -71,7 +71,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Shows the text that a function returned, or the reason why there is none.
+  /// Shows the challenge that a function returned, or the reason why there is none.
   mutating func takeChallenge(
     _ text: String?, _ failure: String?, isFirst: Bool
   ) throws -> LoopEnding? {
@@ -86,11 +86,11 @@ extension PromptLoop where Device: ~Copyable {
     return try keepChallenge(failure ?? lines.texts.say(.noNewCode(.nothingCame)))
   }
 
-  /// Keeps the current challenge and shows the reason.
+  /// Keeps the current challenge, and shows why there is no new one.
   private mutating func keepChallenge(_ reason: String) throws -> LoopEnding? {
     session.unlock(isNew: false)
     tell(reason, isFailure: true)
-    // The text typed before Ctrl-R may have been complete.
+    // A code typed before Ctrl-R may be complete: it is submitted now.
     return try carryOut(session.inputIsEmpty())
   }
 
@@ -107,7 +107,7 @@ extension PromptLoop where Device: ~Copyable {
     let reason =
       switch failure {
       case .badPicture: lines.texts.say(.badPicture)
-      // The command's own message does not explain an empty output.
+      // The command's last line of standard error does not explain an empty picture or text.
       case .blankOutput: lines.texts.say(.noNewCode(.nothingCame))
       default: self.failure(of: command, failure)
       }

@@ -7,15 +7,16 @@ internal import CodePromptTerminalMode
 /// A running command for a new challenge, or for sending the code again.
 struct SourceFetch: ~Copyable {
   enum Purpose: Equatable {
-    /// Its output appears above the field; without the first one there is nothing to ask.
+    /// The output is a challenge, shown above the field. If the first challenge fails, there is
+    /// nothing to ask.
     case challenge(isFirst: Bool)
-    /// The code is sent again.
+    /// The code is sent again, or an offer runs; the last line of its output is shown.
     case resend
   }
 
   let purpose: Purpose
   var timed: TimedCommand
-  /// The time limit that all its commands share.
+  /// The moment when the time for all commands of this fetch is up, decoders included.
   let deadline: Duration
   /// The file to decode, once the challenge command has printed one.
   var file: DecodedFile?
@@ -38,7 +39,7 @@ package struct FetchResult: Equatable, Sendable {
 /// A running command whose output may contain the code.
 struct Autofill: ~Copyable {
   var timed: TimedCommand
-  /// The line that is being examined.
+  /// The output line that is searched for a code.
   var line: SecretBytes
 }
 
@@ -50,8 +51,8 @@ struct BackgroundRuns: ~Copyable {
   var autofill: Autofill?
   /// The application's running functions.
   var functions: [RunningFunction] = []
-  /// Whether any of these may be running. Checking each takes longer than handling a key, since
-  /// they are large.
+  /// Whether any command or function may be running. Checking each property takes longer than
+  /// handling a key, since they are large.
   var areAny = false
 }
 
@@ -65,13 +66,13 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Makes sure before the first key that there are descriptors for the commands.
+  /// Checks, before the prompt is drawn, that there are enough descriptors for its commands.
   ///
   /// - Throws: ``CodePromptError/noResources(code:)``.
   mutating func checkDescriptors() throws(CodePromptError) {
     guard runsCommands else { return }
-    // A starting command needs both ends of three pipes, each running one our ends of two, and the
-    // guard one end of a pipe.
+    // A starting command needs both ends of three pipes, each running command our ends of two
+    // pipes, and the guard process one end of a pipe.
     let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
@@ -115,7 +116,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Runs what Ctrl-R starts, unless it is disabled for now or already running.
+  /// Runs the source of Ctrl-R, or generates an answer, unless Ctrl-R is in its cooldown or a
+  /// source is already running.
   mutating func fetchAnother() throws(CodePromptError) {
     if !isFetching, let rest = deadlines.cooldown, device.now < rest {
       drawing.rings = true
@@ -131,7 +133,7 @@ extension PromptLoop where Device: ~Copyable {
     try fetch(source, prompt.resend == nil ? .challenge(isFirst: false) : .resend)
   }
 
-  /// Runs what a key starts, unless a source is already running.
+  /// Runs a source that a key starts, unless another one is already running.
   mutating func fetch(_ source: PromptSource, _ purpose: SourceFetch.Purpose)
     throws(CodePromptError)
   {
@@ -194,7 +196,8 @@ extension PromptLoop where Device: ~Copyable {
     mutating get {
       guard runs.areAny else { return nil }
       var next: Duration?
-      // Endings that arrive while another prompt has the terminal are handled when that is done.
+      // While another prompt has the terminal, the end of a command is not handled: it waits until
+      // the terminal is returned.
       let waits = sharing.borrower == .prompt
       func consider(_ moment: Duration?) {
         guard let moment, !(waits && moment == .zero) else { return }
@@ -291,7 +294,7 @@ extension PromptLoop where Device: ~Copyable {
     if isFailure { drawing.rings = true }
   }
 
-  // No filter is needed: these commands never received the answer.
+  // The line needs no `AnswerFilter`: it comes from a command that never received the answer.
   static func text(of line: UnsafeRawBufferPointer) -> String? {
     unsafe line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
   }
@@ -319,7 +322,7 @@ extension PromptLoop where Device: ~Copyable {
         }
       }
     } else {
-      // The user has typed: the command is no longer needed, and nobody waits for its end.
+      // If the user has typed, the command is no longer needed, and nobody waits for its end.
       if session.wasTouched { autofill.timed.giveUp(now) }
       runs.autofill = consume autofill
     }
@@ -328,8 +331,8 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Shows why no code was filled in, until the next edit. It does not ring: the user did nothing
-  /// wrong and can type the code.
+  /// Shows why no code was filled in, until the next edit. The bell does not ring: the user did
+  /// nothing wrong and can type the code.
   mutating func tellNotFilledIn(_ text: String) {
     status.fetchResult = FetchResult(text: text, isFailure: true, changeCount: session.changeCount)
   }
@@ -349,7 +352,7 @@ extension PromptPhrase.NoNewCode {
 }
 
 extension CommandFailure {
-  /// Creates the failure of a command's end; nil if it succeeded.
+  /// Creates the failure from how a command ended; nil if the command succeeded.
   init?(_ end: CommandEnd) {
     switch end {
     case .exited(0): return nil

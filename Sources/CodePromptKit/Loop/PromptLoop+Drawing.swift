@@ -4,32 +4,33 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// The status line as shown; it is rebuilt only when its content changes.
+/// The status line as shown; the line is rebuilt only when its content changes.
 struct ShownStatus {
   var line: StatusLine?
   var model = StatusModel()
   var fetchResult: FetchResult?
   /// The current rating of the entry.
   var rating: Int?
-  /// The number of keys pressed during an activity in plain lines; each one repeats what the prompt
-  /// is doing.
+  /// How often the user pressed keys during an activity; in plain lines, each time the prompt
+  /// repeats what it is doing.
   var askedCount = 0
 }
 
 struct DrawingState {
   /// The window's last known size.
   var size: WindowSize
-  /// Whether the restore sequence is the one for a string that is only partly written.
+  /// Whether a control string, such as a picture, is only partly written: then the restore sequence
+  /// ends the string first.
   var isSendingPieces = false
-  /// Whether everything has to be drawn again. This is deferred: while output is blocked, many
-  /// frames would pile up in locked memory.
+  /// Whether everything has to be drawn again. Redrawing waits until the last frame is written:
+  /// while output is blocked, many frames would pile up in locked memory.
   var mustDrawAgain = false
   /// Whether the next frame rings the bell.
   var rings = false
   var lastBell: Duration?
-  // An empty value in an existential, which has no fixed layout: this makes the compiler build the
-  // loop in place. Otherwise it copies these 8 KB through four temporaries, a twentieth of the time
-  // to the first frame.
+  // An existential has no fixed layout, so this empty one makes the compiler build the loop in
+  // place. Otherwise the compiler copies the loop's 8 KB through four temporaries, which takes a
+  // twentieth of the time to the first frame.
   private let place: any Sendable = ()
 
   init(size: WindowSize) { self.size = size }
@@ -63,7 +64,7 @@ extension PromptLoop where Device: ~Copyable {
     }
     let row = renderer.cursorRow
     renderer.update(session, status.line, isShifted: deadlines.isShifted(now), in: &frame)
-    // The restore sequence starts at the cursor's position.
+    // The restore sequence starts at the cursor's row, so it changes with that row.
     if renderer.cursorRow != row { tellRestoreSequence() }
     if drawing.rings { ringBell() }
     return frame.isEmpty || !sends || send()
@@ -75,7 +76,8 @@ extension PromptLoop where Device: ~Copyable {
     }
     let activity = activity
     let frame = turnSpinner(during: activity, now)
-    // A countdown redraws by time alone, and a screen reader would read it each second.
+    // Without a countdown, Ctrl-R's cooldown is not shown either: a screen reader would read the
+    // seconds each time they change.
     let rest = countsDown ? deadlines.cooldown.map { Deadlines.seconds(until: $0, now) } ?? 0 : 0
     let content = StatusModel(
       note: session.note, fetchResult: status.fetchResult, activity: activity, spinnerFrame: frame,
@@ -99,7 +101,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Returns the seconds to show: those left, or, without a countdown, those of the last warning.
+  /// Returns the seconds to show: the remaining ones, or, without a countdown, those of the last
+  /// warning.
   private mutating func secondsTold(_ now: Duration) -> Int? {
     guard let end = deadlines.end, let limit = limitSeconds else { return nil }
     let left = Deadlines.seconds(until: end, now)
@@ -124,15 +127,17 @@ extension PromptLoop where Device: ~Copyable {
       status.askedCount = 0
       return nil
     }
-    // Nothing can turn while a function blocks the loop.
+    // While a verifying function blocks the loop, the spinner can't turn.
     let runs = runs.check != nil || isFetching || checksElsewhere
-    // Repeated lines are a reminder, not motion; while the user can type, none is needed.
+    // In plain lines each turn repeats the line as a reminder, which is no motion; while a code is
+    // sent again the user can type, and needs no reminder.
     let turns = lines.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
-  /// Draws the prompt for the window's current size; draws all of it if `isGone`.
+  /// Draws the prompt for the window's current size; if `isGone`, it was erased, and all of it is
+  /// drawn.
   mutating func drawAgain(isGone: Bool) throws {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
@@ -160,7 +165,7 @@ extension PromptLoop where Device: ~Copyable {
     _ = send()
   }
 
-  /// Rings at most four times a second, however many keys are refused.
+  /// Rings the bell at most four times a second, however many keys are refused.
   private mutating func ringBell() {
     drawing.rings = false
     let now = device.now
@@ -194,7 +199,8 @@ extension PromptLoop where Device: ~Copyable {
         let lastLine =
           ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
         renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, in: &frame)
-        // The prompt is erased: erasing it again would remove rows of other output.
+        // The prompt is now erased: if a crash erased it again, rows of other output would be
+        // removed.
         if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
@@ -206,8 +212,8 @@ extension PromptLoop where Device: ~Copyable {
     awaitAnswer()
   }
 
-  /// Ends an unfinished string when the terminal takes no output; otherwise it would take later
-  /// output for part of the string. The queued output is discarded to make room.
+  /// Ends an unfinished control string when the terminal takes no output: otherwise the terminal
+  /// would treat later output as part of the string. The queued output is discarded to make room.
   private mutating func endString() {
     frame.discard()
     device.discardOutput()
@@ -215,7 +221,7 @@ extension PromptLoop where Device: ~Copyable {
     _ = flush()
   }
 
-  /// Returns the line that remains at the end; nil if none is wanted.
+  /// Returns the summary line that remains at the end; nil if none is wanted.
   private mutating func summary(of ending: LoopEnding) -> Summary? {
     guard prompt.keepsSummary, ending.ending != nil else { return nil }
     let isAccepted = ending == .ended(.accepted)
@@ -226,7 +232,8 @@ extension PromptLoop where Device: ~Copyable {
 
   /// Sets the sequence that a crash handler writes from now on.
   private mutating func tellRestoreSequence() {
-    // Stored after the frame's bytes, so that it needs neither memory of its own nor a new array.
+    // The sequence is built after the frame's bytes, so that it needs neither separate memory nor a
+    // new array.
     let start = frame.count
     let closingCount = renderer.addRestoreSequence(isCut: drawing.isSendingPieces, to: &frame)
     unsafe frame.withBytes(from: start) {
@@ -249,7 +256,8 @@ extension PromptLoop where Device: ~Copyable {
   mutating func flush() -> Bool {
     while !frame.isEmpty {
       var length = 0
-      // Not the result of `body`: that would instantiate a generic type at the first call.
+      // A variable, not the result of the closure: a result would instantiate a generic type at the
+      // first call.
       var taken: Int?
       unsafe frame.withUnsent { bytes in
         length = bytes.count

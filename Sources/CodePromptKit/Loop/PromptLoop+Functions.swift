@@ -4,23 +4,23 @@ internal import CodePromptTerminalMode
 
 /// An application's function that runs while the prompt is open.
 struct RunningFunction: Sendable {
-  /// What its result is for; nil for a code that fills the cells.
+  /// What the function's result is for; nil for autofill, whose code fills the cells.
   let purpose: SourceFetch.Purpose?
-  /// The moment when its time is up.
+  /// The moment when the function's time is up.
   let deadline: Duration
   let mailbox: Mailbox<PromptSource.Result>
   let cancel: @Sendable () -> Void
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether a source runs for a challenge or a key.
+  /// Whether a source is running that brings a challenge or was started by a key.
   var isFetching: Bool {
     mutating get {
       runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
     }
   }
 
-  /// Starts a function, for a purpose or, with nil, for a code that fills the cells.
+  /// Starts a function; a nil purpose means autofill, whose code fills the cells.
   mutating func run(
     _ function: PromptSource.Function, _ purpose: SourceFetch.Purpose?
   ) throws(CodePromptError) {
@@ -32,8 +32,8 @@ extension PromptLoop where Device: ~Copyable {
     runs.areAny = true
   }
 
-  /// The functions whose results can be handled now: a code waits for a challenge that is being
-  /// fetched, and all wait while the terminal is lent.
+  /// The functions whose results can be handled now: autofill waits while a challenge is being
+  /// fetched, and all functions wait while the terminal is lent.
   var waitingFunctions: [RunningFunction] {
     mutating get {
       guard sharing.borrower == .none else { return [] }
@@ -63,7 +63,7 @@ extension PromptLoop where Device: ~Copyable {
     switch consume result {
     case .success(let bytes): brought = bytes
     case .failure(let error):
-      // There is nothing to ask.
+      // Without the first challenge there is nothing to ask.
       if purpose == .challenge(isFirst: true) { throw CodePromptError.challengeFailed("\(error)") }
       let told = "\(error)"
       failure = told.isEmpty ? lines.texts.say(.noNewCode(.nothingCame)) : told

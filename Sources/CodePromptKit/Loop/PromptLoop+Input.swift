@@ -13,8 +13,8 @@ struct KeyInput: ~Copyable {
   var lastByte = Duration.zero
   /// Whether bytes arrived in this step, which proves that the process is in the foreground.
   var cameNow = true
-  /// How long the end waits for the cursor position report that the first frame requests; nil if
-  /// none is expected.
+  /// The moment until which the prompt's end waits for the cursor position report that the first
+  /// frame requests; nil if none is expected.
   var answerEnd: Duration?
 
   init(bytes: consuming SecretBytes, escapeDelay: Duration) {
@@ -33,10 +33,10 @@ extension PromptLoop where Device: ~Copyable {
     case .lost: return .lost
     }
     defer { keys.bytes.removeAll() }
-    // A key ends the shake and takes effect.
+    // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
-    // The activity was announced; a user who types during it is told again.
+    // In plain lines the activity was announced; a user who types during it is told again.
     let isBusy = session.state.isVerifying || session.state.isLocked
     if lines.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
     let count = keys.bytes.count
@@ -48,13 +48,14 @@ extension PromptLoop where Device: ~Copyable {
       if keys.answerEnd != nil, takeAnswer(event) { continue }
       let action = session.handle(event)
       if case .reveal = action {
-        // A Tab among other bytes is part of a paste.
+        // Only a Tab that arrives alone is a key; among other bytes it is part of a paste.
         if start == 0, index == count, inputIsEmpty { session.toggleReveal() }
         continue
       }
       if let ending = try carryOut(action) { return ending }
-      // Keys typed after ^Z were meant for the shell. Keys typed after Enter and before a
-      // function's verdict are discarded with the rest of the queue.
+      // The rest of this read is dropped: after ^Z it was meant for the shell, and after a
+      // submitted answer it was typed before a function's verdict. While a command checks the
+      // answer, the rest is decoded as usual.
       switch action {
       case .submit where session.state.isVerifying: break
       case .suspend, .submit:
@@ -79,7 +80,8 @@ extension PromptLoop where Device: ~Copyable {
     mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
   }
 
-  /// Whether ^C arrived alone, late in a paste whose end sequence must be lost: then it is a key.
+  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste: the
+  /// paste's end sequence must be lost, so that ^C is a key.
   private var isLoneInterrupt: Bool {
     mutating get {
       guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
@@ -124,12 +126,13 @@ extension PromptLoop where Device: ~Copyable {
     report(.change(characterCount: count))
   }
 
-  /// Has the entry rated.
+  /// Has the application's function rate the entry.
   mutating func rate() {
     guard let rate = prompt.rating else { return }
     status.rating = nil
     guard session.characterCount > 0, !session.isRepeating else { return }
-    // The rating function may wait for another program, and a signal must not wait for that.
+    // The rating function may wait for another program, and a signal must not wait for that
+    // program.
     device.setEndsAtOnce(true)
     defer { device.setEndsAtOnce(false) }
     status.rating = session.withAnswer(rate).map { min(max($0, -100), 100) }
@@ -139,7 +142,7 @@ extension PromptLoop where Device: ~Copyable {
 // MARK: Pauses
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether some input waits for a pause.
+  /// Whether some input is complete only after a pause.
   var needsPause: Bool {
     mutating get {
       if session.state.isSettling { return true }
@@ -151,8 +154,9 @@ extension PromptLoop where Device: ~Copyable {
   private var pauseLength: Duration? {
     mutating get {
       switch keys.decoder.pending {
-      // First case, so that an ESC in the burst after a paste is dropped with the burst. An
-      // expected cursor position report starts with an ESC too.
+      // The cases of ESC come first, so that an ESC in the burst after a paste is dropped with the
+      // burst. While a cursor position report is expected, which starts with ESC too, the pause is
+      // longer.
       case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
         max(keys.escapeDelay, .milliseconds(250))
       case .escape: keys.escapeDelay
@@ -166,7 +170,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// The moment when the next pause is over.
+  /// The moment when the pause that completes pending input is over.
   var pauseEnd: Duration? {
     mutating get { pauseLength.map { keys.lastByte + $0 } }
   }

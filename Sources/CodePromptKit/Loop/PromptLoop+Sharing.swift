@@ -4,7 +4,7 @@ internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 internal import CodePromptTerminalText
 
-/// The borrower of the terminal.
+/// Who has borrowed the terminal from this prompt.
 enum Borrower: Equatable {
   case none
   /// Another prompt, such as a pinentry or askpass started by one of the prompt's commands.
@@ -19,7 +19,7 @@ package struct Sharing {
   var borrower = Borrower.none
   /// The message that the borrowing prompt left at its end.
   var message = ModesMessage.none
-  /// Whether the terminal was restored at the end.
+  /// Whether the terminal was restored when the prompt ended.
   package var isGivenBack = true
 }
 
@@ -29,14 +29,15 @@ enum BorrowerEnding {
   case interrupted
 }
 
-// While commands run, the terminal is lent: to another prompt that wants it, or to a command that
-// was stopped for using it. Meanwhile nothing is drawn and no key is read.
+// While commands run, the terminal may be lent to another prompt that wants it, or to a command
+// that was stopped for using it. While it is lent, nothing is drawn and no key is read.
 extension PromptLoop where Device: ~Copyable {
-  // Polled: no signal announces that another prompt wants the terminal, or has returned it.
+  // The lock is polled: no signal announces that another prompt wants the terminal, or has returned
+  // it.
   private static var sharingStep: Duration { .milliseconds(100) }
   private static var borrowedStep: Duration { .milliseconds(50) }
 
-  /// Whether something runs during which another prompt may have the terminal.
+  /// Whether a command or a check is running, during which another prompt may borrow the terminal.
   private var mayLend: Bool {
     mutating get { (runs.areAny || checksElsewhere) && device.canBeWanted }
   }
@@ -64,14 +65,14 @@ extension PromptLoop where Device: ~Copyable {
       }
     case .prompt:
       if let ending = try takeTerminalBack(fromDeadJob: false) { return ending }
-      // Handles what ended meanwhile, or wants the terminal now.
+      // Commands may have ended meanwhile, or want the terminal now.
       if sharing.borrower == .none { return try advanceCommands() }
     case .command: break
     }
     return nil
   }
 
-  /// Takes the terminal back if nobody has it, and draws again.
+  /// Takes the terminal back if nobody else has it, and draws the prompt again.
   mutating func takeTerminalBack(fromDeadJob isDead: Bool) throws -> LoopEnding? {
     let told = try attempting { device throws(TerminalError) in
       try device.takeBack(fromDeadJob: isDead)
@@ -83,7 +84,8 @@ extension PromptLoop where Device: ~Copyable {
     sharing.borrower = .none
     sharing.message = told
     try drawAgain(isGone: true)
-    // In the other prompt ^C was a key; here it acts as the signal that the kernel would send.
+    // The other prompt read ^C as a key and ended; this one now does what the kernel would have
+    // done, and signals its process group.
     if told == .interrupted { return try carryOut(.interrupt) }
     return nil
   }
@@ -95,7 +97,7 @@ extension PromptLoop where Device: ~Copyable {
   ///
   /// - Parameters:
   ///   - timed: The command, which has just been advanced.
-  ///   - end: Its end; nil while it runs.
+  ///   - end: How the command ended; nil while it runs.
   /// - Returns: How the prompt ended, if it did.
   /// - Throws: ``CodePromptError`` if the terminal can't be taken back.
   mutating func shareTerminal(
@@ -118,7 +120,7 @@ extension PromptLoop where Device: ~Copyable {
       return try takeTerminalBack(fromDeadJob: isDead)
     }
     guard timed.command.stop == .suspended else { return nil }
-    // ^Z stops the prompt too, and `fg` continues both.
+    // ^Z stopped the command: the prompt stops too, and `fg` continues both.
     report(.suspend)
     let resumption = try attempting { device throws(TerminalError) in
       try device.suspend(wholeGroup: true)
@@ -140,9 +142,9 @@ extension PromptLoop where Device: ~Copyable {
   {
     defer { sharing.message = .none }
     if timed.isJob {
-      // ^C was sent to the command's process group only.
+      // The kernel sent the SIGINT of ^C to the command's process group only.
       if end == .killed(signal: TerminalSignal.interrupt.rawValue) { return .interrupted }
-      // A shell's exit status for a program that was interrupted.
+      // 130 is a shell's exit status for a program that SIGINT ended.
       if end == .exited(130) { return .cancelled }
     }
     return sharing.message == .cancelled && end != .exited(0) ? .cancelled : nil
@@ -155,14 +157,14 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Erases the prompt and discards an unfinished key.
+  /// Erases the prompt, and discards input that is not yet decoded.
   private mutating func putAway() {
     keys.bytes.removeAll()
     erase(nil)
     cutInput()
   }
 
-  /// Tells the user that the prompt waits, and for which program.
+  /// Prints that the prompt waits for the terminal, and which program has it.
   mutating func tellOfWait(for holder: LockHolder) {
     let name = holder.name.isEmpty ? "" : DisplayText(holder.name).lines.joined(separator: " ")
     let text = lines.texts.say(
@@ -174,12 +176,12 @@ extension PromptLoop where Device: ~Copyable {
     frame.discard()
   }
 
-  /// Returns the message about this prompt's end for a prompt that lent the terminal.
+  /// Returns the message that this prompt leaves at its end for a prompt that lent it the terminal.
   func message(of ending: LoopEnding?) -> ModesMessage {
     switch ending {
     case .ended(.cancelled): .cancelled
     case .interrupted: .interrupted
-    // On this terminal ^C was a key, so the lender got no signal.
+    // On this terminal ^C was a key, so the prompt that lent the terminal got no signal.
     case .signal(.interrupt) where !device.makesSignals: .interrupted
     default: .none
     }

@@ -22,9 +22,9 @@ extension PromptLoop where Device: ~Copyable {
     return (nil, childChanged)
   }
 
-  /// Returns the ending for a lost terminal: a hangup signal, or the loss itself.
+  /// Returns the ending for a lost terminal: a signal such as SIGHUP, or else the loss itself.
   mutating func lost() -> LoopEnding {
-    // The hangup signal may arrive a moment later, since a shell has to pass it on.
+    // SIGHUP may arrive a moment after the loss, since a shell has to pass it on.
     let end = device.now + .milliseconds(500)
     while case let left = end - device.now, left > .zero, device.waitForSignal(upTo: left) {
       if let signal = device.takeEndingSignal() { return .signal(signal) }
@@ -49,7 +49,7 @@ extension PromptLoop where Device: ~Copyable {
     case .takenAgain:
       renderer.forget()
       try drawAgain(isGone: true)
-    // The signal is handled next; nothing may be drawn before that.
+    // A signal that ends the process is handled next; nothing may be drawn before that.
     case .ending: renderer.forget()
     }
   }

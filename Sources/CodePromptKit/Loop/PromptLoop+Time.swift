@@ -4,7 +4,7 @@ internal import CodePromptTerminalMode
 // Deadlines: the prompt's time limit, the submit delay of a full code, and the masking of a
 // character.
 extension PromptLoop where Device: ~Copyable {
-  /// Does what is due; returns how the prompt ended, if it did.
+  /// Acts on each deadline that has passed; returns how the prompt ended, if it did.
   mutating func passTime(_ now: Duration) throws -> LoopEnding? {
     if let end = deadlines.end, now >= end, !session.state.isVerifying { return .ended(.timedOut) }
     if let ending = try settle(now) { return ending }
@@ -17,7 +17,7 @@ extension PromptLoop where Device: ~Copyable {
     if let commandDeadline, now >= commandDeadline, let ending = try advanceCommands() {
       return ending
     }
-    // Unread input may be a Backspace that takes the code back in time.
+    // Unread input may be a Backspace that changes the code in time, before the code is submitted.
     if let grace = deadlines.submitDelay, now >= grace, inputIsEmpty {
       deadlines.submitDelay = nil
       return try carryOut(session.submitDelayIsOver())
@@ -25,7 +25,8 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Sets the deadlines of an entry from its last edit, or from the moment a paste was taken.
+  /// Sets the entry's deadlines, which count from its last edit or from the moment a paste was
+  /// taken.
   mutating func timeEntry() {
     let isEdited = session.changeCount != deadlines.timedChangeCount
     deadlines.timedChangeCount = session.changeCount

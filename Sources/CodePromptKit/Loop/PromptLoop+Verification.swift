@@ -55,7 +55,7 @@ extension PromptLoop where Device: ~Copyable {
     defer { device.setEndsAtOnce(false) }
     let verdict = try session.withAnswer(verify)
     device.keepModes()
-    // Keys typed during the check were not meant for the next question.
+    // Keys typed during the check were not meant for the next attempt.
     device.discardInput()
     return conclude(verdict)
   }
@@ -87,8 +87,8 @@ extension PromptLoop where Device: ~Copyable {
       return try verification.takeVerdict().flatMap { conclude($0) }
     }
     guard var check = runs.check.take() else { return nil }
-    // Keys typed before the verdict are read before it, so that they don't get into the next
-    // attempt.
+    // Keys typed before the verdict are read before the verdict is handled, so that they don't get
+    // into the next attempt.
     let end = check.timed.advance(device.now)
     if let ending = try shareTerminal(with: &check.timed, end) { return ending }
     guard let end, sharing.borrower != .prompt, inputIsEmpty else {

@@ -25,8 +25,8 @@ extension PromptLoop where Device: ~Copyable {
     return true
   }
 
-  /// Waits for a report that is still expected: otherwise the next reader would get it as typed
-  /// text.
+  /// Waits for the cursor position report if it is still expected: otherwise the terminal's next
+  /// reader would get it as typed text.
   mutating func awaitAnswer() {
     guard let end = keys.answerEnd, device.isInForeground else { return }
     keys.bytes.removeAll()
@@ -48,6 +48,7 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension Duration {
-  /// How long after the request the terminal counts as one that does not report.
+  /// How long a cursor position report is expected; after that, the terminal counts as one that
+  /// sends none.
   static let answering = Duration.milliseconds(500)
 }

@@ -18,7 +18,7 @@ package enum LoopEnding: Equatable, Sendable {
 }
 
 extension LoopEnding {
-  /// The prompt's own ending; nil for any other.
+  /// How the prompt itself ended; nil if the terminal was lost or a signal ended the prompt.
   var ending: PromptEnding? {
     if case .ended(let ending) = self { ending } else { nil }
   }
@@ -35,7 +35,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   var session: EntrySession
   var renderer: any PromptRenderer & ~Copyable
   let lines: StatusFormatter
-  /// The way a challenge is shown; nil if there is none.
+  /// The way a challenge is shown; nil if the prompt has no challenge.
   let display: ChallengeDisplay?
   var frame: FrameBuffer
   var keys: KeyInput
@@ -129,7 +129,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     report(.open)
   }
 
-  /// Whether a deadline may exist; usually only a key changes anything.
+  /// Whether anything depends on the time: a deadline, a running command, or unfinished input.
   private var isTimed: Bool {
     // `mutating`, like the other getters that run for each key: otherwise the compiler copies the
     // whole loop to read a part of it.
@@ -157,7 +157,7 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
       if let ending = signals.ending { return ending }
       if signals.childChanged { ready.insert(.others) }
     }
-    // Before input: nobody is left to get an answer.
+    // A cut lifeline is handled before input: nobody is left to get an answer.
     if ready.contains(.cut) { return .ended(.cancelled) }
     if ready.contains(.lost) || ready.contains(.output) && !flush() { return lost() }
     keys.cameNow = ready.contains(.input)
@@ -179,8 +179,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
     rate()
   }
 
-  /// Returns how long the wait may last. While something is due, no wait is long, since waits don't
-  /// count the time a machine sleeps.
+  /// Returns how long the wait may last. With a deadline, a wait lasts at most a second, since
+  /// waits don't count the time for which the machine sleeps.
   private mutating func timeToWait(_ now: Duration) -> Duration? {
     var next = deadlines.next(after: now)
     for moment in [pauseEnd, commandDeadline] {
@@ -195,7 +195,8 @@ package struct PromptLoop<Device: TerminalDevice & ~Copyable>: ~Copyable {
   package mutating func finish(_ ending: LoopEnding?) {
     keys.bytes.removeAll()
     erase(ending)
-    // Done while echo is off: it takes a moment, in which the user may type.
+    // The commands are stopped while echo is still off: that takes a moment, in which the user may
+    // type.
     stopCommands()
     sharing.isGivenBack = device.restore(leaving: message(of: ending))
     prompt.log?.setOpen(false)

@@ -11,10 +11,10 @@ package struct StatusFormatter: Sendable {
   private static let barWidth: UInt = 8
 
   let texts: Localizer
-  /// The application's line, shown while there is no note.
+  /// The application's hint, shown while there is no note.
   let hint: String
   let rules: EntryRules
-  /// The actions of other keys.
+  /// The actions that the application offers on other keys.
   let offers: [PromptOffer]
   /// The label before the rating of an entry; empty for a built-in word.
   let ratingLabel: String
@@ -33,7 +33,7 @@ package struct StatusFormatter: Sendable {
     self.isPlain = isPlain
   }
 
-  /// Returns the last appended line; empty for none.
+  /// Returns the last line of a prompt in plain lines, which says how it ended; empty for none.
   func text(of ending: LoopEnding, _ lastRejection: String?) -> DisplayText {
     let text =
       switch ending.ending {
@@ -99,7 +99,7 @@ package struct StatusFormatter: Sendable {
   }
 
   private func keyHints(_ content: StatusModel) -> [StatusLine.Segment] {
-    // Only hints for keys that work now.
+    // Hints are shown only for keys that work now.
     guard content.activity == nil || content.activity == .sending else { return [] }
     var hints = [StatusLine.Segment]()
     if let rest = content.restSeconds, content.activity == nil {

@@ -3,16 +3,16 @@ package import CodePromptCodeEntry
 /// The content of the status line, which is rebuilt when a value here changes.
 package struct StatusModel: Equatable, Sendable {
   package var note: EntryNote?
-  /// The result of the last fetch, until something is typed.
+  /// The result of the last source that ran, until the next edit.
   package var fetchResult: FetchResult?
   /// The current activity, or nil while the prompt only waits for keys.
   package var activity: Activity?
   /// The frame of the spinner, during an activity.
   package var spinnerFrame: Int?
-  /// Whether this repeats an activity that was already announced.
+  /// Whether the line repeats an activity that was already announced.
   package var isReminder = false
-  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, it is the
-  /// number of the last warning, or nil before the first one.
+  /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
+  /// those of the last warning, or nil before the first one.
   package var secondsLeft: Int?
   /// The prompt's time limit in seconds, if it is announced in words instead of counted down; nil
   /// for a countdown.

@@ -12,7 +12,7 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case verify
   /// The answer was wrong.
   case reject(attemptsLeft: Int?)
-  /// Another challenge, or the code once more, was asked for.
+  /// The user asked for another challenge or for the code once more, or chose an offer.
   case resend
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
@@ -53,14 +53,14 @@ extension PromptEnding {
 ///
 /// A slow reader gets lines later, with the next event; a closed descriptor gets none.
 package struct StatusReporter: Sendable {
-  // Lines that the reader has not taken yet; beyond the limit, no more are added.
+  // Lines that the reader has not taken yet; beyond the limit, reporting ends.
   private var pending = ""
   private var descriptor: Int32?
   private let streams: StandardStreams
 
   /// The last reported number of characters.
   var toldCount = 0
-  /// The change count when the number was last compared.
+  /// The entry's change count when its number of characters was last compared.
   var notedChangeCount = 0
 
   private static let pendingLimit = 1 << 16

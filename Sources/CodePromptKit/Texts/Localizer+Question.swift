@@ -13,7 +13,7 @@ extension Localizer {
     }
   }
 
-  /// The final text for an answer that rejects without having been checked.
+  /// The final text of a prompt that is rejected without a check, as by the answer no.
   var refusal: String {
     format.choices == nil || ownTexts[.rejected] != nil ? text(.rejected) : label(of: .reject)
   }

@@ -22,9 +22,9 @@ package struct Localizer: Sendable {
   ///   - texts: The application's texts.
   ///   - language: The language of the built-in texts.
   ///   - isASCII: Whether the terminal shows only ASCII.
-  ///   - hasFewGlyphs: Whether the built-in texts are ASCII, and only other texts may hold more.
+  ///   - hasFewGlyphs: Whether built-in texts are ASCII; the application's texts need not be.
   ///   - isPlain: Whether lines are appended, as in a conversation.
-  ///   - source: The source of an answer that is judged as a whole.
+  ///   - source: Whether an answer that is judged as a whole is a paste or a line.
   ///   - wording: The application's words for other phrases.
   package init(
     format: CodeFormat, texts: PromptTexts = [:], language: Language = .english,
@@ -50,12 +50,12 @@ package struct Localizer: Sendable {
 
   func say(_ phrase: PromptPhrase.Note) -> String { say(.note(phrase)) }
 
-  /// The question if the application gives none.
+  /// The question that is asked if the application sets none.
   package var defaultPrompt: String {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
     case .line: say(format.text == nil ? .enterPassword : .enterText)
-    // A message asks nothing.
+    // Without an answer no, this is a message, which asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
     }
   }
@@ -88,8 +88,8 @@ package struct Localizer: Sendable {
     }
   }
 
-  /// The text repeated while an answer is checked; an application's own text for checking is used
-  /// here too.
+  /// The text repeated while an answer is checked; an application that replaces the text for
+  /// checking replaces this one too.
   package var stillVerifying: String { ownTexts[.verifying] ?? say(.stillChecking) }
 
   /// The text shown while another challenge is being fetched.
@@ -187,7 +187,8 @@ extension Localizer {
   /// The text for a line that is not an answer, for no more specific reason.
   var noAnswer: String { say(.refused(.noAnswer, source)) }
 
-  /// A long reason, which a narrow window cuts at its end, goes after what matters more.
+  /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,
+  /// since a narrow window cuts the end.
   private func rejected(_ reason: String, _ left: Int) -> String {
     if isPlain { return say(.spokenReason(reason, attempts: attemptsLeft(left))) }
     let isShort = reason.displayWidth <= Localizer.shortReason
@@ -240,7 +241,8 @@ extension Localizer {
     return say(.refused(refusal, source))
   }
 
-  /// Returns a password's limit in its unit: with an ASCII-only set, a byte is a character.
+  /// Returns a password's limit in digits, characters or bytes; with an ASCII-only set, a byte is a
+  /// character.
   private func inLine(_ count: Int) -> PromptPhrase.Note.Amount {
     switch format.charset {
     case .digits: PromptPhrase.Note.Amount(count, .digits)
@@ -256,7 +258,8 @@ extension Localizer {
 extension String {
   /// Returns this text with each `N` that is not part of a word replaced by a number.
   ///
-  /// Chinese and its neighbours put no spaces around numbers; their letters have no case.
+  /// Only letters that have case join words: Chinese, for example, puts no spaces around numbers,
+  /// and its letters have no case.
   fileprivate func replacingLoneN(by number: Int) -> String {
     func joinsWords(_ character: Character) -> Bool {
       character.isCased || character.isNumber || character == "'" || character == "’"

@@ -84,7 +84,7 @@ extension PromptPhrase {
     case .forgotIt(isPassword: false): language.pick("forgot it?", "没有验证码？", "沒有驗證碼？")
     case .show: language.pick("show", "显示", "顯示")
     case .hide: language.pick("hide", "隐藏", "隱藏")
-    // Also used if nobody checked the answer.
+    // This text is also shown if nobody checked the answer.
     case .accepted: language.pick("Accepted", "已确认", "已確認")
     case .cancelled: language.pick("Cancelled", "已取消输入", "已取消輸入")
     case .timeIsUp: language.pick("The time is up", "时间已到", "時間已到")
@@ -95,7 +95,8 @@ extension PromptPhrase {
     language.pick("Less than \(time) left", "剩余时间不足 \(time)", "剩餘時間不到 \(time)")
   }
 
-  /// Returns the wait for the terminal's holder, with as much of its name as is known.
+  /// Returns the text shown while the prompt waits for the terminal; it names the process that has
+  /// the terminal, as far as that is known.
   private static func waiting(
     for process: Int32?, _ name: String, in language: Language
   ) -> String {
@@ -115,8 +116,8 @@ extension PromptPhrase {
     return language.pick("\(name) in \(time)", "\(time)\(gap)后可\(name)", "\(time)\(gap)後可\(name)")
   }
 
-  /// Returns the question followed by details and how to cancel, with a mark after the question
-  /// unless it has one, and a stop between details and the rest.
+  /// Returns the question, then the details (the length of the answer, and whether to press Enter),
+  /// then how to cancel. A question that ends with a punctuation mark gets no other one.
   private static func asking(
     _ prompt: String, _ length: Length?, needsEnter: Bool, in language: Language
   ) -> String {

@@ -40,7 +40,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case sent
   /// The reason why there is no new code.
   case noNewCode(NoNewCode)
-  /// The command for filling in the code failed and printed nothing.
+  /// The reason why autofill filled in no code.
   case notFilledIn(NoNewCode)
   /// Replaces a picture that can't be shown on this terminal.
   case pictureNotShown
@@ -56,9 +56,9 @@ public enum PromptPhrase: Equatable, Sendable {
   case timeLimit(Int)
   /// Less than this number of seconds is left, shown in words.
   case lessTime(Int)
-  /// How many characters were typed, and of how many.
+  /// The number of characters typed so far, and the length of a complete code, or nil.
   case entered(Int, of: Int?)
-  /// Something was typed of which neither content nor length is shown.
+  /// Something was typed; neither the text nor its length is shown.
   case notShown
   /// Everything typed has been deleted.
   case empty
@@ -113,11 +113,11 @@ public enum PromptPhrase: Equatable, Sendable {
 }
 
 extension PromptPhrase {
-  /// The reason why there is no new code, if the command printed nothing.
+  /// The reason why a source brought no code, used if the source itself gave none.
   public enum NoNewCode: Equatable, Sendable {
-    /// It failed, or returned nothing.
+    /// The source failed, or returned nothing.
     case nothingCame
-    /// It exceeded its time limit.
+    /// The source exceeded its time limit.
     case tookTooLong
     /// A program printed more than the limit.
     case printedTooMuch
@@ -127,16 +127,16 @@ extension PromptPhrase {
 
   /// A note about what is wrong, with its values.
   public enum Note: Equatable, Sendable {
-    /// The source of an answer that is judged as a whole.
+    /// Where an answer that is judged as a whole comes from.
     public enum Source: Equatable, Sendable {
       case paste
-      /// A line that was read.
+      /// A line read from a descriptor.
       case line
     }
 
     case wrongCode
     case wrongPassword
-    /// The answer yes was not accepted.
+    /// A text, or the answer yes, was not accepted.
     case notAccepted
     /// How many wrong answers are still allowed; nil leaves `N` in place of the number.
     case attemptsLeft(Int?)
@@ -148,7 +148,7 @@ extension PromptPhrase {
     case unchecked(String?)
     /// The two entries differ.
     case mismatch
-    /// A typed character is not in the set.
+    /// A typed character is not one that the answer may contain.
     case notAllowed
     /// A typed character is not a digit.
     case onlyDigits
@@ -170,7 +170,7 @@ extension PromptPhrase {
     case nothingToErase
     /// The key has no effect now.
     case keyDoesNothing
-    /// A line that was read is empty.
+    /// A line read from a descriptor is empty.
     case emptyLine
     /// A paste was refused, for any reason.
     case pasteRefused
@@ -200,15 +200,15 @@ extension PromptPhrase {
 
     /// The reason why a text that is judged as a whole was refused.
     public enum Refusal: Equatable, Sendable {
-      /// It contains no code of this length.
+      /// The text contains no code of this length.
       case noCode(Amount)
-      /// It contains more than one code.
+      /// The text contains more than one code.
       case severalCodes
-      /// It is longer than what fits.
+      /// The text is longer than what fits.
       case tooLong
-      /// It contains a character that is not in the set.
+      /// The text contains a character that the answer may not contain.
       case notAllowed
-      /// It is not an answer, for no more specific reason.
+      /// The text is not an answer, for no more specific reason.
       case noAnswer
     }
   }
