@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The asynchronous form of a prompt stays alive during a check, and ends with its task.
+/// An asynchronous prompt reacts to keys during a check, and ends when its task is cancelled.
 @Suite(.serialized, .waits)
 struct AsyncPromptTests {
   private func ask(_ mode: String) throws -> PseudoTerminal {
@@ -12,7 +12,7 @@ struct AsyncPromptTests {
     return terminal
   }
 
-  /// Expects that the program printed how the prompt ended, and that the terminal is restored.
+  /// Expects that the program printed how the prompt ended, and that the terminal was restored.
   private func expectEnd(
     _ terminal: PseudoTerminal, _ printed: String, errors: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
@@ -38,7 +38,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "accepted")
   }
 
-  @Test func `an asynchronous prompt asks up to three times`() throws {
+  @Test func `an asynchronous prompt is rejected after three wrong answers`() throws {
     let terminal = try ask("reject")
     for left in ["(2 attempts left)", "(1 attempt left)"] {
       try terminal.type("111111")
@@ -48,7 +48,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "rejected")
   }
 
-  @Test func `an error of the asynchronous verifier is thrown`() throws {
+  @Test func `an asynchronous prompt throws the error that its verifier throws`() throws {
     let terminal = try ask("throw")
     try terminal.type("314159")
     try expectEnd(terminal, "error: Broken()")
@@ -63,7 +63,8 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "cancelled", errors: "cancelled\n")
   }
 
-  @Test func `after SIGKILL to a process with several threads the terminal is restored`() throws {
+  @Test func `after SIGKILL ends a process with several threads, the terminal is restored`() throws
+  {
     let terminal = try ask("hang")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -94,13 +95,13 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "error: there is no challenge (NoChallenge()): ask again")
   }
 
-  @Test func `the main actor is free while a prompt asks`() throws {
+  @Test func `the main actor can do other work while an asynchronous prompt asks`() throws {
     let terminal = try ask("main")
     try terminal.type("314159")
     try expectEnd(terminal, "accepted", errors: "meanwhile\nasked\n")
   }
 
-  @Test func `cancelling the task ends the verifying program`() throws {
+  @Test func `cancelling the task of a prompt ends the program that checks the answer`() throws {
     let terminal = try ask("program-cancel")
     try terminal.type("111111")
     try terminal.waitForText("Checking…")
@@ -109,14 +110,14 @@ struct AsyncPromptTests {
   }
 
   @Test(arguments: ["cancel", "blind-cancel", "plain-cancel", "program-cancel"])
-  func `cancelling the task ends the prompt`(mode: String) throws {
+  func `cancelling the task of an asynchronous prompt ends the prompt`(mode: String) throws {
     let terminal = try ask(mode)
     try terminal.type("12")
     try terminal.writeInput([0x0A])
     try expectEnd(terminal, "task cancelled")
   }
 
-  @Test func `cancelling the task cancels the verifier too`() throws {
+  @Test func `cancelling the task of an asynchronous prompt cancels its verifier`() throws {
     let terminal = try ask("cancel")
     try terminal.type("314159")
     try terminal.waitForText("Checking…")
@@ -124,7 +125,7 @@ struct AsyncPromptTests {
     try expectEnd(terminal, "task cancelled", errors: "cancelled\n")
   }
 
-  @Test func `cancelling the task ends the wait for a taken terminal`() throws {
+  @Test func `cancelling the task ends a prompt that waits for a locked terminal`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     try terminal.start(["async-prompter", "cancel"], Launch { $0.input = .pipe })
@@ -135,13 +136,14 @@ struct AsyncPromptTests {
     lock.release()
   }
 
-  @Test func `a task that is already cancelled asks nothing`() throws {
+  @Test func `a prompt in a task that is already cancelled draws nothing`() throws {
     let terminal = try PseudoTerminal.run(["async-prompter", "early"])
     try expectEnd(terminal, "task cancelled")
     #expect(terminal.received == [])
   }
 
-  @Test func `an answer that could not be checked remains, and Enter tries again`() throws {
+  @Test func `an answer that could not be checked remains, and Enter has it checked again`() throws
+  {
     let terminal = try ask("unchecked")
     try terminal.type("314159")
     try terminal.waitForText("Enter tries again: no route")

@@ -16,7 +16,7 @@ struct CustomCellsPromptTests {
     return prompt
   }
 
-  @Test func `the application's cells are drawn in every frame`() throws {
+  @Test func `an application's custom cells are drawn in every state of a cell`() throws {
     var terminal = ScriptedTerminal(.type("31"), .type("41"), .wait(.seconds(1)), .type("3141"))
     var answers = 0
     let outcome = try prompt.run(on: &terminal) { _ in
@@ -31,7 +31,7 @@ struct CustomCellsPromptTests {
     #expect(!terminal.text.contains("╭") && !terminal.frames.joined().contains("3141"))
   }
 
-  @Test func `plain lines never draw custom cells`() throws {
+  @Test func `a prompt in plain lines never asks for custom cells`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.isPlain = true
     prompt.customCells = CustomCells(columns: 3) { cell in

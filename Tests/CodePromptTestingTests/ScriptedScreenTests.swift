@@ -3,12 +3,14 @@ import CodePromptKit
 import CodePromptTesting
 import Testing
 
-/// A scripted terminal shows a screen, awaits asynchronous checks, and replaces programs by
+/// A scripted terminal returns its screen, awaits asynchronous checks, and replaces programs by
 /// functions.
 struct ScriptedScreenTests {
   private let prompt = CodePrompt(.digits(6), mask: .dots)
 
-  @Test func `the screen is returned as rows, at each look step and at the end`() throws {
+  @Test func `a scripted terminal returns the screen's rows at each look step and at the end`()
+    throws
+  {
     var prompt = prompt
     prompt.title = "Sign in"
     prompt.keepsSummary = true
@@ -23,7 +25,7 @@ struct ScriptedScreenTests {
     #expect(terminal.screen == ["✓ Sign in"] && terminal.columns == 30)
   }
 
-  @Test func `a script can press cursor keys by name, which change nothing`() throws {
+  @Test func `a script can press cursor keys, which leave the entry unchanged`() throws {
     var terminal = ScriptedTerminal(
       .type("31"), .press(.up), .press(.down), .press(.left), .press(.right), .press(.home),
       .press(.end), .press(.insert), .press(.delete), .press(.pageUp), .press(.pageDown), .look,
@@ -33,7 +35,7 @@ struct ScriptedScreenTests {
     #expect(terminal.looks[0].joined().count { $0 == "●" } == 2)
   }
 
-  @Test func `an asynchronous check is awaited, and the script continues after it`() async throws {
+  @Test func `a script continues after an asynchronous check has ended`() async throws {
     var terminal = ScriptedTerminal(.type("111111"), .look, .type("314159"))
     let outcome = try await prompt.run(on: &terminal) { code in
       await Task.yield()
@@ -45,7 +47,9 @@ struct ScriptedScreenTests {
     #expect(terminal.isRestored && terminal.screen == [""])
   }
 
-  @Test func `a cancelled task ends a scripted prompt while its check is awaited`() async throws {
+  @Test func `cancelling the task ends a scripted prompt during an asynchronous check`()
+    async throws
+  {
     let prompt = prompt
     let (beginnings, beginning) = AsyncStream<Void>.makeStream()
     let task = Task {
@@ -73,7 +77,7 @@ struct ScriptedScreenTests {
     #expect(ending == .accepted)
   }
 
-  @Test func `in a script a function can replace the verifying program`() async throws {
+  @Test func `in a script a function can replace the program that checks answers`() async throws {
     let command = VerificationCommand(["check-code", "--user", "ada"])
     let program: ScriptedTerminal.Program = { words, answer in
       #expect(words == ["check-code", "--user", "ada"])
@@ -110,7 +114,9 @@ struct ScriptedScreenTests {
     try prompt.run(on: &terminal, command: command)
   }
 
-  @Test func `in a script functions can replace challenge and resend programs`() throws {
+  @Test func `in a script functions can replace the programs of challenge, resend and offers`()
+    throws
+  {
     var prompt = prompt
     prompt.challenge = .command(["show-number"])
     prompt.resend = .command(["send-code", "ada"])

@@ -16,7 +16,7 @@ struct ScriptedTerminalTests {
     unsafe code.withUnsafeBytes { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func `a code that a script types is the answer`() throws {
+  @Test func `the answer of a scripted prompt is the code that the script types`() throws {
     var terminal = ScriptedTerminal(.type("314159"))
     let outcome = try prompt.run(on: &terminal)
     guard case .accepted(let code) = outcome else {
@@ -43,7 +43,7 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a cut lifeline ends a scripted prompt before it asks and later`() throws {
+  @Test func `a closed lifeline cancels a scripted prompt, also before it asks`() throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
@@ -80,7 +80,7 @@ struct ScriptedTerminalTests {
     #expect(terminal.text.contains("That code has expired (2 attempts left)"))
   }
 
-  @Test func `a script can press keys and let time pass, without real waiting`() throws {
+  @Test func `a script can press keys and let time pass without waiting in reality`() throws {
     var prompt = prompt
     prompt.timeLimit = .seconds(3600)
     var escape = ScriptedTerminal(
@@ -99,7 +99,7 @@ struct ScriptedTerminalTests {
     #expect(late.text.contains("1:00:00 left"))
   }
 
-  @Test func `at its end a script hangs up the terminal, as the step hangUp does`() {
+  @Test func `a script hangs up the terminal at a hangUp step and after its last step`() {
     for var terminal in [ScriptedTerminal(.type("12")), ScriptedTerminal(.hangUp, .type("314159"))]
     {
       #expect(throws: CodePromptError.terminalLost) { _ = try prompt.run(on: &terminal) }
@@ -107,7 +107,9 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a script's next step waits until a verifying command has ended`() throws {
+  @Test func `a script's next step waits until the command that checks the answer has ended`()
+    throws
+  {
     var terminal = ScriptedTerminal(.type("111111"), .type("314159"))
     let outcome = try prompt.run(
       on: &terminal, command: VerificationCommand(["grep", "-qx", "314159"]))
@@ -118,7 +120,9 @@ struct ScriptedTerminalTests {
     #expect(terminal.text.contains("That code is wrong (2 attempts left)"))
   }
 
-  @Test func `with plain lines the terminal's text has every step of the prompt`() throws {
+  @Test func `in plain lines a scripted terminal's text has a line for each event of the prompt`()
+    throws
+  {
     var prompt = prompt
     prompt.isPlain = true
     var terminal = ScriptedTerminal(.type("314159"))
@@ -130,7 +134,7 @@ struct ScriptedTerminalTests {
   }
 
   @Test(.timeLimit(.minutes(60)))
-  func `a command that never ends does not block the script for ever`() throws {
+  func `a command that never ends does not block a script for ever`() throws {
     var prompt = prompt
     prompt.autofill = .shell("sleep 1000")
     var terminal = ScriptedTerminal(.type("314159"))
@@ -140,7 +144,8 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a scripted prompt returns the command's output, or its reason for rejecting`() throws
+  @Test func `a scripted prompt returns the output of its command, or the reason for a rejection`()
+    throws
   {
     var right = ScriptedTerminal(.type("314159"))
     let cat = try prompt.run(on: &right, command: VerificationCommand(["cat"]))
