@@ -5,8 +5,8 @@ internal import CodePromptTerminalText
 /// prompt.
 ///
 /// Threads that write to the terminal directly would write into the middle of the prompt. Set one
-/// log as ``CodePrompt/log`` and have them print to it; while no prompt is open, the lines go to
-/// standard error.
+/// log as ``CodePrompt/log`` and have the threads print to it; while no prompt is open, the lines
+/// go to standard error.
 public final class PromptLog: Sendable {
   // `PromptLog` is a class, because the prompt and the printing threads share it.
   private struct State: Sendable {

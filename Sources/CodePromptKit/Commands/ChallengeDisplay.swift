@@ -94,7 +94,8 @@ struct ChallengeDisplay: Sendable {
   /// Returns a printed text as shown. If it has colours or is made of drawing characters, its rows
   /// are kept as printed.
   ///
-  /// Where no pictures are shown, a description replaces such a text.
+  /// Where no pictures are shown, the description, if any, replaces a text with colours or drawing
+  /// characters.
   func text(_ printed: [UInt8], _ description: String?) -> ShownChallenge {
     let isStyled = printed.contains(0x1B)
     let text = DisplayText(

@@ -1,6 +1,6 @@
-/// The moments, on the prompt's clock, at which it has to act even if nothing arrives.
+/// The moments, on the prompt's clock, at which the prompt has to act even if no input arrives.
 ///
-/// A pure value: the time is passed in, and it never reads a clock.
+/// A pure value: callers pass the time, and no clock is read.
 package struct Deadlines: Sendable {
   /// The number of steps of a shake, alternately to the right and back, and the duration of each.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
@@ -35,7 +35,7 @@ package struct Deadlines: Sendable {
   /// The moment when the cells of a refused answer started to shake; nil while they don't.
   package var shakeStart: Duration?
 
-  /// The moment of the prompt's next slide step; nil when it is in place.
+  /// The moment of the prompt's next slide step; nil when the prompt is in place.
   package var slide: Duration?
 
   /// The moment when a resized window counts as settled; nil while its size does not change.

@@ -66,7 +66,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Checks, before the prompt is drawn, that there are enough descriptors for its commands.
+  /// Checks, before the prompt is drawn, that there are enough descriptors for the prompt's
+  /// commands.
   ///
   /// - Throws: ``CodePromptError/noResources(code:)``.
   mutating func checkDescriptors() throws(CodePromptError) {

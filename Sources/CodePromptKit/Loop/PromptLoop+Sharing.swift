@@ -48,7 +48,7 @@ extension PromptLoop where Device: ~Copyable {
       switch sharing.borrower {
       case .none: mayLend ? PromptLoop.sharingStep : nil
       case .prompt: PromptLoop.borrowedStep
-      // Not polled: a signal announces the command's end and its stop.
+      // A command that has the terminal is not polled: SIGCHLD announces its end and its stop.
       case .command: nil
       }
     }
@@ -84,7 +84,7 @@ extension PromptLoop where Device: ~Copyable {
     sharing.borrower = .none
     sharing.message = told
     try drawAgain(isGone: true)
-    // The other prompt read ^C as a key and ended; this one now does what the kernel would have
+    // The other prompt read ^C as a key and ended; this prompt now does what the kernel would have
     // done, and signals its process group.
     if told == .interrupted { return try carryOut(.interrupt) }
     return nil

@@ -3,7 +3,7 @@ internal import CodePromptCommandRunning
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-/// The verification of answers and its results.
+/// The way answers are verified, and the results so far.
 package struct VerificationRecord: ~Copyable {
   var method = Verification.none
   var attemptsLeft: Int

@@ -1,5 +1,5 @@
-// The words of each phrase in all languages. The traditional Chinese ones use the vocabulary of
-// Taiwan and Hong Kong, not the mainland's in other characters.
+// The words of each phrase in all languages. The traditional Chinese texts use the vocabulary of
+// Taiwan and Hong Kong, not that of the mainland in other characters.
 
 extension PromptPhrase {
   /// Returns the phrase in a language.
@@ -63,7 +63,7 @@ extension PromptPhrase {
       language.pick("Time limit: ", "限时 ", "時限 ") + PromptPhrase.duration(seconds, in: language)
     case .lessTime(let seconds):
       PromptPhrase.lessTime(PromptPhrase.duration(seconds, in: language), in: language)
-    // Not "3/6", which a screen reader reads as a fraction or a date.
+    // The count is not "3/6", which a screen reader reads as a fraction or a date.
     case .entered(let count, of: .some(let total)):
       language.pick(
         "\(count) of \(total) entered", "已输入 \(count) 位，共 \(total) 位", "已輸入 \(count) 位，共 \(total) 位"
