@@ -30,7 +30,7 @@ extension Commands {
       let start = Clock.now
       command.timeOut(now: start)
       #expect(command.nextDeadline == start + .seconds(2))
-      // A second call of askToEnd() gives the command no more time.
+      // A second call of timeOut(now:) gives the command no more time.
       command.timeOut(now: start + .seconds(1))
       command.advance(now: start + .milliseconds(1999))
       #expect(command.end == nil)
@@ -44,7 +44,7 @@ extension Commands {
 
     @Test
     func `children of the command that ignore SIGTERM are killed too`() throws {
-      // The process group's leader dies at once, but its child does not.
+      // SIGTERM ends the leader of the process group at once, but not its child.
       let text = "(trap '' TERM; echo $$; while :; do sleep 1000; done) & wait"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()
@@ -52,7 +52,7 @@ extension Commands {
       command.timeOut(now: start)
       for _ in 0..<20 { command.advance(now: start + .seconds(1)) }
       #expect(command.end == nil)
-      // No signal tells that the last process has gone, so the group is checked again and again.
+      // No signal reports the end of a group's last process, so advance(now:) polls the group.
       _ = System.wait {
         command.advance(now: start + .seconds(1))
         return command.nextDeadline == start + .milliseconds(1020)
@@ -77,12 +77,12 @@ extension Commands {
       #expect(command.end == nil)
       command.advance(now: deadline)
       #expect(command.end == .exited(0))
-      // A process that the command leaves behind is not ended.
+      // A process that outlives the command is not ended.
       #expect(kill(sleeper, 0) == 0)
     }
 
     @Test
-    func `a time limit reached while the pipes are drained changes no verdict`() throws {
+    func `a time limit reached after a command has exited does not change its end`() throws {
       var command = try RunningCommand.shell("sleep 100 & echo $!; exit 3", output: .lastLine)
       let sleeper = try command.advanceToNumber()
       defer { kill(sleeper, SIGKILL) }
@@ -103,7 +103,7 @@ extension Commands {
       let time = Clock.now - start
       #expect(command.end != nil)
       #expect(System.wait { System.isGone(group: group) })
-      // This takes 300 ms on an idle machine; without a stop the command would sleep for 1000 s.
+      // stop() takes 300 ms on an idle machine; the command itself would sleep for 1000 s.
       #expect(time < .seconds(30))
       if text.contains("trap") { #expect(time >= .milliseconds(200)) }
       #expect(command.outputDescriptor == -1)
@@ -126,7 +126,7 @@ extension Commands {
     }
 
     @Test
-    func `a running command is stopped when its value goes away`() throws {
+    func `a running command is stopped when its RunningCommand value is destroyed`() throws {
       var group: Int32 = 0
       do {
         var command = try RunningCommand.shell("echo $$; sleep 1000", output: .lastLine)
@@ -150,7 +150,7 @@ extension Commands {
 
     @Test(arguments: ["TTIN", "TTOU"])
     func `a command that uses a terminal it can't have is ended`(name: String) throws {
-      // The command continues after the stop, and is ended nevertheless.
+      // If the stopped command were only continued, it would run on in its loop.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let group = try command.advanceToNumber()

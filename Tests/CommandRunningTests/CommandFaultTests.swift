@@ -40,7 +40,7 @@ extension Commands {
     }
 
     @Test
-    func `a failed read of a command's output never counts as its end`() throws {
+    func `a failed read of a command's output does not count as end of file`() throws {
       let (real, count) = (ProcessCalls(), CallCount())
       var calls = real
       unsafe calls.read = { descriptor, space in
@@ -76,7 +76,9 @@ extension Commands {
     }
 
     @Test(arguments: [EIO, EBADF])
-    func `if a command's pipe can't be read, its output is lost`(code: Int32) throws {
+    func `if a command's pipe can't be read, its end reports that output was lost`(code: Int32)
+      throws
+    {
       var calls = ProcessCalls()
       unsafe calls.read = { _, _ in
         ProcessCalls.lastError = code
@@ -90,7 +92,7 @@ extension Commands {
     }
 
     @Test
-    func `an exit status that other code reaped is not taken for 0`() throws {
+    func `if other code reaps a command, its unknown exit status does not count as 0`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.look = { child in
@@ -104,7 +106,7 @@ extension Commands {
     }
 
     @Test
-    func `a command that may not be signalled is given up in time`() throws {
+    func `a command that may not be signalled is given up soon after its time limit`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in
@@ -113,7 +115,7 @@ extension Commands {
       }
       var group: Int32 = 0
       let start = Clock.now
-      // Without its end the command would sleep for 1000 s; a loaded machine needs some seconds.
+      // The command itself would sleep for 1000 s; 30 s are enough even on a loaded machine.
       let limit = Duration.seconds(30)
       do {
         var command = try RunningCommand.shell(
@@ -131,7 +133,7 @@ extension Commands {
     }
 
     @Test
-    func `stop() of a command that may not be signalled returns in time`() throws {
+    func `stop() returns even if the command may not be signalled`() throws {
       let real = ProcessCalls()
       var calls = real
       calls.signalGroup = { _, _ in

@@ -71,7 +71,6 @@ extension Commands {
 
     @Test
     func `output that is left in the pipe is read after the command's end`() throws {
-      // All output of the command itself is there, however late it is read.
       let text = "head -c 60000 /dev/zero; sleep 100 & echo $! >&2"
       var command = try RunningCommand.shell(text)
       while Int32(command.lastErrorLine) == nil { command.advanceOnce() }
@@ -140,7 +139,7 @@ extension Commands {
     }
 
     @Test
-    func `lines are returned one by one, while the command runs and after it`() throws {
+    func `lines are returned one by one, while the command runs and after its end`() throws {
       let text = "echo one; echo two; read x; printf three"
       var command = try RunningCommand.shell(text, output: .lines)
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -153,7 +152,7 @@ extension Commands {
     }
 
     @Test
-    func `while lines are not taken, the command's writes block`() throws {
+    func `a command's writes block while the caller takes no lines`() throws {
       var command = try RunningCommand.shell("yes 123456 | head -n 100000", output: .lines)
       while command.outputDescriptor != -1 { command.advanceOnce() }
       var line = try SecretBytes(capacity: RunningCommand.longestLine)
@@ -168,7 +167,7 @@ extension Commands {
     }
 
     @Test
-    func `lines that are taken after the command's end are all there`() throws {
+    func `no line is lost if the caller takes the lines only after the command's end`() throws {
       // All lines fit into the pipe and the buffer, so the command ends before any is taken.
       var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
@@ -176,7 +175,7 @@ extension Commands {
       var count = 0
       while command.end == nil {
         while command.nextLine(into: &line) { count += 1 }
-        // Reads long after the time limit for reading at the command's end.
+        // 100 s is long after the deadline for reading what is left in an ended command's pipes.
         command.advance(now: .seconds(100))
       }
       while command.nextLine(into: &line) { count += 1 }
@@ -185,7 +184,9 @@ extension Commands {
     }
 
     @Test
-    func `a child that holds the pipe open delays the end only while lines are taken`() throws {
+    func `a child that holds a command's pipe open delays its end only while lines are taken`()
+      throws
+    {
       var command = try RunningCommand.shell(
         "yes 123456 | head -n 5000; sleep 100 & echo $! >&2", output: .lines)
       while Int32(command.lastErrorLine) == nil { command.advance(now: .zero) }

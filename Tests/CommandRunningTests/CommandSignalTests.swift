@@ -19,12 +19,14 @@ extension Commands {
     }
 
     @Test
-    func `the ends of children are reported only to those who asked`() throws {
+    func `SIGCHLD is reported only to a loop that asked for it`() throws {
       try Scenario.run("children are reported only to those who asked")
     }
 
     @Test
-    func `without a terminal the ends of children are recorded, and stops left alone`() throws {
+    func `a prompt without a terminal records SIGCHLD and leaves stop signals alone`()
+      throws
+    {
       try Scenario.run("without a terminal ends are recorded and stops are left alone")
     }
 
@@ -45,8 +47,7 @@ extension Commands {
       }
       let outcome = try terminal.waitForExit(within: .seconds(40))
       #expect(outcome == .signaled(number), "\(terminal.errorOutput)")
-      // The test ends the rest of the session, since nothing else does so while the terminal
-      // exists.
+      // If the command survived, only this test would end it: no terminal hangs up its session.
       let group = try #require(Int32(System.contents(of: path).prefix { $0.isNumber }))
       defer { kill(-group, SIGKILL) }
       #expect(System.wait { System.isGone(group: group) })
@@ -58,7 +59,7 @@ extension Commands {
     }
 
     @Test
-    func `groups beyond the table's size are not registered`() throws {
+    func `a ninth process group does not fit into the table of groups that a crash ends`() throws {
       try Scenario.run("groups beyond the table's size are not registered")
     }
   }

@@ -12,7 +12,7 @@ import Testing
 extension Commands {
   /// A command inherits what a shell would give it, and nothing that belongs to the prompt.
   ///
-  /// Tests that change or inspect the whole process are scenarios.
+  /// Tests that change or inspect the whole process are scenarios, each in a process of its own.
   struct CommandSurroundingsTests {
     @Test
     func `no signal is ignored or blocked in a command`() throws {
@@ -25,7 +25,9 @@ extension Commands {
     }
 
     @Test(arguments: [1, 2, 3])
-    func `pipes are right even if standard streams were closed`(count: Int) throws {
+    func `a command's pipes are connected correctly even if standard streams were closed`(
+      count: Int
+    ) throws {
       try Scenario.run("closed streams don't mix up the pipes", ["\(count)"])
     }
 
@@ -64,7 +66,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a command gets the core file limit from before the prompt`(depth: Int) throws {
+    func `a command gets the core file limit that was set before the prompt`(depth: Int) throws {
       try Scenario.run("a command gets the original core file limit", ["\(depth)"])
     }
 
@@ -75,7 +77,7 @@ extension Commands {
   }
 }
 
-/// The output of a program that gets no answer.
+/// Runs a program that gets no answer, and returns its output.
 private func outputOf(_ words: [String]) throws -> String {
   var command = try RunningCommand.start(
     try Program.find(words), output: .held(limit: 1 << 20))

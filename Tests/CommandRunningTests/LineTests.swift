@@ -3,7 +3,7 @@ import CodePromptSecretStorage
 import CommandWatching
 import Testing
 
-/// Lines are found wherever the stream is cut.
+/// Lines of a command's output are found wherever reads cut the stream.
 struct LineTests {
   private static let long = String(repeating: "x", count: 5000)
 
@@ -91,7 +91,7 @@ struct LineTests {
     #expect(room == 1)
   }
 
-  /// The lines of a stream that arrives in parts, taken as they arrive.
+  /// Returns the lines of a stream that arrives in parts; lines are taken after each part.
   private static func lines(of parts: [ArraySlice<UInt8>]) throws -> [String] {
     var queue = try LineQueue()
     var line = try SecretBytes(capacity: LineQueue.longestLine)

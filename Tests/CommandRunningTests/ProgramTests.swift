@@ -10,7 +10,7 @@ import Testing
 
 /// A program is looked up in PATH as a shell does.
 struct ProgramTests {
-  /// A temporary directory with programs, and with files and directories that are none.
+  /// A temporary directory with programs, and with files and directories that are not programs.
   private struct Files: ~Copyable {
     private(set) var root = ""
 
@@ -49,7 +49,7 @@ struct ProgramTests {
     // A missing directory in PATH, or a file in its place, is skipped.
     ("check", "missing:b/plain:b", "b/check"), ("ünï", "a:c d", "c d/ünï"),
   ])
-  func `the first program in PATH is taken`(
+  func `the first executable file in PATH is taken`(
     name: String, path: String, found: String
   ) throws {
     let files = try Files()
@@ -60,7 +60,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `a file that is not executable is another error than a missing one`() throws {
+  func `a file without execute permission and a missing file are different errors`() throws {
     let files = try Files()
     let path = "\(files.root)/b:\(files.root)/a"
     #expect(throws: CommandError.notExecutable(path: "\(files.root)/a/only")) {
@@ -84,15 +84,14 @@ struct ProgramTests {
         try Program.find([name], path: "\(root)/b")
       }
     }
-    // A shell says "not a directory" here; the command reports the same error as for a missing
-    // file.
+    // A shell says "not a directory" here; find() throws the same error as for a missing file.
     #expect(throws: CommandError.notFound(name: "\(root)/b/check/x")) {
       try Program.find(["\(root)/b/check/x"], path: "")
     }
   }
 
   @Test(arguments: ["", ":/nowhere", "/nowhere:", "/nowhere::/nowhere"])
-  func `an empty directory of the path is the working directory`(path: String) throws {
+  func `an empty entry of PATH is the working directory`(path: String) throws {
     let files = try Files()
     try Scenario.run(
       "an empty directory of the path is the working directory", ["\(files.root)/b", path])
