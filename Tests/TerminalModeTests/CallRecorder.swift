@@ -14,7 +14,8 @@ enum CallResult: Sendable {
 
 /// Gives replaced calls their results in order, and counts the calls.
 ///
-/// Only one test uses it. It is `Sendable` because the closures of ``SystemCalls`` are.
+/// It has no lock: each test has its own recorder, on one thread. It is `Sendable` because the
+/// closures of ``SystemCalls`` are.
 final class CallRecorder: @unchecked Sendable {
   private var results: [CallResult]
   private let last: CallResult
@@ -32,7 +33,7 @@ final class CallRecorder: @unchecked Sendable {
     given = bytes
   }
 
-  /// The result of the next call. An endless loop would fail here.
+  /// Returns the result of the next call. Traps in an endless loop, after 10 000 calls.
   func next() -> Int {
     count += 1
     precondition(count < 10_000, "a call is repeated for ever")
@@ -51,7 +52,7 @@ final class CallRecorder: @unchecked Sendable {
     return count
   }
 
-  /// A read that gives as many bytes as the next result says, if there are so many left.
+  /// A read that gives as many bytes as the next result says, or fewer if fewer are left.
   func read(_ space: UnsafeMutableRawBufferPointer) -> Int {
     let count = min(next(), space.count, given.count)
     guard count > 0 else { return count }
@@ -61,7 +62,7 @@ final class CallRecorder: @unchecked Sendable {
   }
 }
 
-/// Error numbers that each call is tested with.
+/// The error numbers with which tests let a call fail.
 enum Errors {
   static let all: [Int32] = [EIO, ENOSPC, EPIPE, ENXIO, EBADF, ENOTTY, ENOMEM]
 }

@@ -9,15 +9,15 @@ import Testing
   import Glibc
 #endif
 
-/// Suites that hold a terminal. They run one after the other, because signals belong to the whole
-/// process.
+/// Suites that take a pseudo-terminal, as a prompt does. They run one after the other, because
+/// signals belong to the whole process.
 ///
-/// The terminal is never the test's controlling one, so typed keys send no signals.
+/// It is never the controlling terminal of the test process, so keys typed into it send no signals.
 @Suite(.serialized, .waits)
 enum HeldTerminal {}
 
 extension SystemCalls {
-  /// The real calls, some of them replaced.
+  /// Returns the real system calls, some of them replaced by `change`.
   static func real(_ change: (inout SystemCalls) -> Void) -> SystemCalls {
     var calls = SystemCalls()
     change(&calls)
@@ -26,7 +26,7 @@ extension SystemCalls {
 }
 
 extension Terminal {
-  /// Opens a terminal and takes it.
+  /// Opens a terminal, and takes it: locks it and sets the modes of a prompt.
   static func held(
     path: String, system: SystemCalls = SystemCalls()
   ) throws(TerminalError) -> Terminal {
@@ -35,7 +35,9 @@ extension Terminal {
     return terminal
   }
 
-  /// Takes the terminal, or waits until the wait is given up, even if it is blocked.
+  /// Takes the terminal, or waits until the caller no longer wants it.
+  ///
+  /// Unlike `hold(beside:)` it also waits on if a process that is not asking has the lock.
   mutating func holdOrGiveUp(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {
@@ -56,7 +58,7 @@ extension Terminal {
     return (input, text)
   }
 
-  /// Writes a text and returns how many bytes were taken.
+  /// Writes a text, and returns how many bytes the terminal took; nil if the terminal is lost.
   mutating func write(_ text: String) -> Int? {
     unsafe Array(text.utf8).withUnsafeBytes { unsafe write($0) }
   }
@@ -77,7 +79,7 @@ extension PseudoTerminal {
 }
 
 extension TerminalModes {
-  /// The settings with some control characters replaced.
+  /// Returns the settings with some control characters replaced.
   func with(_ characters: [Int32: UInt8]) -> TerminalModes {
     var modes = self
     for (index, byte) in characters { modes.characters[Int(index)] = byte }

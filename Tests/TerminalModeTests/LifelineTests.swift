@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// Two connected descriptors: the lifeline that a prompt watches, and its other end.
+/// The two ends of a pipe or socket pair: the lifeline that a prompt watches, and its other end.
 struct Lifelines {
   let kept: Int32
   let other: Int32
@@ -24,7 +24,8 @@ struct Lifelines {
     return try unsafe Lifelines { unsafe socketpair(AF_UNIX, stream, 0, $0) }
   }
 
-  /// No program that another test starts has a copy of the descriptors, which would keep them open.
+  /// Makes both ends close-on-exec before another test can start a program: a program's copies
+  /// would keep them open.
   private init(_ make: (UnsafeMutablePointer<Int32>) -> Int32) throws {
     var ends: [Int32] = [-1, -1]
     let result = SpawnLock.whileHeld {
@@ -38,10 +39,11 @@ struct Lifelines {
 }
 
 extension WatchedDescriptors {
-  /// Waits until the lifeline is cut: a process that another test starts has a copy of each
-  /// descriptor until it executes its program.
+  /// Waits up to 5 s until the lifeline is cut.
+  ///
+  /// A process that another test has just forked keeps the other end open until it calls `exec`.
   fileprivate func waitUntilCut() -> Bool {
-    // Without the others, since one of them that is ready would end the wait.
+    // Watch the lifeline alone: any other descriptor that is ready would end the wait.
     var alone = WatchedDescriptors()
     alone.lifeline = lifeline
     _ = alone.wait(upTo: .seconds(5))
@@ -87,7 +89,9 @@ struct LifelineTests {
     for descriptor in [sockets.kept, sockets.other, pipe.other] { close(descriptor) }
   }
 
-  @Test func `no lifeline is never cut, and a closed descriptor counts as cut`() throws {
+  @Test func `without a lifeline none is cut, and a closed descriptor counts as a cut lifeline`()
+    throws
+  {
     #expect(!watched(-1).lifelineIsCut)
     let file = unsafe open("/dev/null", O_RDONLY)
     #expect(file != -1 && !watched(file).lifelineIsCut)

@@ -8,9 +8,9 @@ import Testing
   import Glibc
 #endif
 
-/// A line is read byte by byte, so that the next reader gets the rest.
+/// A line is read byte by byte, so that the stream's next reader gets all that follows the line.
 struct LineReadingTests {
-  /// The end of a line, and its text.
+  /// How the reading of a line ended, and the text that was read.
   struct Line: Equatable {
     var end: LineEnd
     var text: String
@@ -87,7 +87,7 @@ struct LineReadingTests {
   }
 
   @Test(arguments: ["", "12"])
-  func `a line that is incomplete at its deadline has failed`(beginning: String) throws {
+  func `reading a line that is incomplete at its deadline fails`(beginning: String) throws {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { ends.forEach { close($0) } }
@@ -99,7 +99,7 @@ struct LineReadingTests {
   }
 
   @Test
-  func `a stream that was cut off is at its end and takes no output`() throws {
+  func `after cutOff() a stream reports end of file and accepts no output`() throws {
     let streams = StandardStreams()
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)

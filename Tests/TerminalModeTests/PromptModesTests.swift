@@ -9,7 +9,7 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// A held terminal passes keys on byte by byte without echo, and its settings are restored.
+  /// A prompt turns off echo and canonical mode, and restores the terminal's settings at its end.
   struct PromptModesTests {
     /// Settings that a terminal may have before a prompt.
     static let found: [@Sendable (inout TerminalModes) -> Void] = [
@@ -35,7 +35,7 @@ extension HeldTerminal {
       let before = try #require(pty.modes)
       let terminal = try Terminal.held(path: pty.path)
       let modes = try #require(pty.modes)
-      // VTIME has no effect with these settings; its value marks them as a prompt's.
+      // VTIME has no effect with these settings; the value 0xE1 marks them as a prompt's.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
       expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
       #expect(modes == expected)
@@ -57,7 +57,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: found.indices)
-    func `a terminal that goes out of scope is restored`(index: Int) throws {
+    func `a Terminal value that goes out of scope restores the settings`(index: Int) throws {
       let pty = try terminal(PromptModesTests.found[index])
       let before = pty.modes
       do { _ = try Terminal.held(path: pty.path) }
@@ -65,7 +65,9 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [true, false])
-    func `settings that another process changed are not restored`(isRestored: Bool) throws {
+    func `settings that another process changed during the prompt are left as they are`(
+      isRestored: Bool
+    ) throws {
       let pty = try PseudoTerminal()
       var changed = pty.modesAtStart
       changed.local &= ~UInt(ECHOE)
@@ -97,7 +99,8 @@ extension HeldTerminal {
     }
 
     @Test
-    func `on SIGCONT the prompt's modes are set again, and the end restores the shell's`() throws {
+    func `SIGCONT sets the prompt's modes again, and the prompt's end restores the shell's`() throws
+    {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       let ours = try #require(pty.modes)
@@ -115,13 +118,13 @@ extension HeldTerminal {
       #expect(pty.modes == shell)
     }
 
-    /// The moment argument of each `tcsetattr` call.
+    /// The second argument of each `tcsetattr` call: when the change takes effect (`TCSANOW` …).
     private final class Moments: @unchecked Sendable {
       var all: [Int32] = []
     }
 
     @Test(arguments: [true, false])
-    func `discarding output makes room in the queue, and the restoration does not wait`(
+    func `discarding output makes room in the queue, and restore() does not wait for output`(
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()
@@ -135,7 +138,7 @@ extension HeldTerminal {
       }
       var terminal = try Terminal.held(path: pty.path, system: calls)
       let long = String(repeating: "x", count: 100_000)
-      // The kernel moves output on to the terminal's end until that is full.
+      // The kernel moves output on to the master side until that is full.
       while pty.unseenCount < 4000 { _ = terminal.write(long) }
       if isDiscarded { terminal.discardOutput() }
       let taken = terminal.write("end")

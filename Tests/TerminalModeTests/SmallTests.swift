@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// The set of signals that arrived, from which they are removed one by one.
+/// A set of signals that arrived, from which the loop removes one after the other.
 struct TerminalSignalsTests {
   static let numbers: [Int32] = Array(1...64)
 

@@ -9,7 +9,7 @@ import Testing
 
 /// The standard streams of a program, of which some may be closed at its start.
 struct StandardStreamsTests {
-  /// Every set of descriptors among 0 to 2.
+  /// Every subset of the descriptors 0, 1 and 2.
   static let choices: [Set<Int32>] = (0..<8).map { bits in
     Set((Int32(0)...2).filter { bits & 1 << $0 != 0 })
   }
@@ -28,8 +28,7 @@ struct StandardStreamsTests {
       calls.descriptorFlags = { [self] in open.contains($0) ? 0 : -1 }
       calls.statusFlags = { [self] in open.contains($0) ? O_RDWR : -1 }
       calls.open = { [self] path, flags in
-        // The descriptor is not close-on-exec, since COMMAND would otherwise be started with a
-        // closed one.
+        // Without O_CLOEXEC: otherwise the verifying command would start with a closed stream.
         precondition(flags == O_RDWR)
         let lowest = (Int32(0)...).first { !open.contains($0) } ?? -1
         open.insert(lowest)

@@ -83,7 +83,7 @@ struct StreamWritingTests {
     #expect(outcome == Outcome(error: code, taken: "", waits: 1))
   }
 
-  /// The result of `close`, and the error that the delivery reports.
+  /// The result of `close`, and the error that `deliver` throws.
   static let closings: [(CallResult, Int32?)] = [
     (.value(0), nil), (.failure(EINTR), nil), (.failure(ENOSPC), ENOSPC),
     (.failure(EIO), EIO),

@@ -10,7 +10,8 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// Each failing call gives its error, and leaves the terminal as it was.
+  /// A failing system call is reported with its error, and leaves the terminal's settings as they
+  /// were.
   struct TerminalErrorTests {
     private func error(path: String, _ calls: SystemCalls = SystemCalls()) -> TerminalError? {
       do throws(TerminalError) {
@@ -28,7 +29,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: ["/dev/null", "/dev/zero", "/proc/self/stat"])
-    func `a path to something else than a terminal is refused`(path: String) {
+    func `a path to a file that is not a terminal is refused`(path: String) {
       let calls = SystemCalls.real { $0.open = { path, _ in openForReading(path) } }
       #expect(error(path: path, calls) == .notATerminal(path: path))
     }
@@ -115,7 +116,7 @@ extension HeldTerminal {
       #expect(pty.modes == pty.modesAtStart)
     }
 
-    /// The results of `read`, and what they mean.
+    /// The results of successive `read` calls, and what the terminal's read returns for them.
     static let reads: [([CallResult], TerminalInput)] =
       [
         ([.value(0)], .lost), ([.failure(EAGAIN)], .nothing),
@@ -138,7 +139,8 @@ extension HeldTerminal {
       #expect(recorder.count == results.count)
     }
 
-    /// The results of `write`, and how many bytes were taken.
+    /// The results of successive `write` calls, and how many bytes the terminal took; nil if it is
+    /// lost.
     static let writes: [([CallResult], Int?)] =
       [
         ([.value(6)], 6), ([.value(2)], 2), ([.value(0)], 0), ([.failure(EAGAIN)], 0),
@@ -158,7 +160,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all)
-    func `a wait that is interrupted reports a signal, and a failed one a lost terminal`(
+    func `an interrupted wait reports a signal, and a failed wait reports a lost terminal`(
       code: Int32
     ) throws {
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
@@ -171,7 +173,7 @@ extension HeldTerminal {
       #expect(interrupted == .signal && ready == .lost && recorder.count == 2)
     }
 
-    /// A limit for a wait, and the milliseconds that `poll` gets.
+    /// The limit of a wait, and the timeout in milliseconds that `poll` gets for it.
     static let limits: [(Duration?, Int32)] = [
       (nil, -1), (.zero, 0), (.nanoseconds(1), 1), (.milliseconds(50), 50),
       (.microseconds(50_001), 51), (.seconds(-1), 0), (.seconds(Int64.max), .max),
@@ -197,7 +199,7 @@ extension HeldTerminal {
   }
 }
 
-// The file is opened only for reading, since the files of /proc can't be opened for writing.
+// Opens for reading only, since the tests open a file of /proc that can't be opened for writing.
 private func openForReading(_ path: String) -> Int32 {
   unsafe open(path, O_RDONLY | O_CLOEXEC)
 }

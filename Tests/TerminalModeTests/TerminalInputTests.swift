@@ -35,7 +35,9 @@ extension HeldTerminal {
     }
 
     @Test
-    func `control keys arrive as bytes if the kernel makes no signals of them`() throws {
+    func `control keys arrive as bytes, because the prompt's modes turn off their special meaning`()
+      throws
+    {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       try pty.type("\u{3}\u{1A}\u{1C}\u{16}\u{4}")
@@ -44,7 +46,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a read without input is neither bytes nor a loss`() throws {
+    func `a read without input returns nothing, and does not count as a lost terminal`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       var bytes = try SecretBytes(capacity: 8)
@@ -72,7 +74,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `input that the driver holds back is discarded when the prompt ends`() throws {
+    func `input that the full input queue holds back is discarded when the prompt ends`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       // The input queue has room for 4095 bytes.
@@ -100,19 +102,19 @@ extension HeldTerminal {
       let text = String(repeating: "x", count: 1 << 16)
       var taken = 0
       var isFull = false
-      // The kernel moves bytes on, so there may be room again after the first refusal.
+      // The kernel moves bytes on to the master side, so there may be room again after a refusal.
       while !isFull, taken < 1 << 24, let count = terminal.write(text) {
         taken += count
         if count == 0 { isFull = terminal.wait(upTo: .milliseconds(20), forOutput: true) == [] }
       }
       #expect(isFull && taken > 0)
-      // No process reads the output, and the restoration must not wait for that.
+      // No process reads the output, so the restoration must not wait until it is read.
       terminal.restore()
       #expect(pty.modes == pty.modesAtStart)
     }
 
     @Test
-    func `a wait reports room for output only if it is asked for`() throws {
+    func `a wait reports room for output only if the caller asks for it`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       let ready = (
@@ -126,7 +128,7 @@ extension HeldTerminal {
     static let sizes = [(1, 1), (80, 24), (132, 50), (1000, 1000), (65535, 1)]
 
     @Test(arguments: sizes)
-    func `the window size is that of the terminal`(columns: Int, rows: Int) throws {
+    func `the window size is the one that the terminal reports`(columns: Int, rows: Int) throws {
       let pty = try PseudoTerminal()
       let terminal = try Terminal.held(path: pty.path)
       try pty.resize(columns: columns, rows: rows)
@@ -134,7 +136,7 @@ extension HeldTerminal {
       #expect(size == WindowSize(columns: columns, rows: rows))
     }
 
-    /// COLUMNS and LINES in the environment, and the size of a window that has none.
+    /// COLUMNS and LINES in the environment, and the size that a window of size 0 × 0 gets.
     static let unknownSizes: [(String?, String?, WindowSize)] = [
       (nil, nil, WindowSize(columns: 80, rows: 24)),
       ("132", "50", WindowSize(columns: 132, rows: 50)),
@@ -145,7 +147,7 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: unknownSizes)
-    func `a window without a size gets that of the environment`(
+    func `a window of unknown size gets its size from COLUMNS and LINES`(
       columns: String?, lines: String?, expected: WindowSize
     ) throws {
       let pty = try PseudoTerminal()

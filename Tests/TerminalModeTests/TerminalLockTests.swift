@@ -11,14 +11,14 @@ import Testing
 extension HeldTerminal {
   /// The lock on the terminal's device node, and terminals without a lock.
   struct TerminalLockTests {
-    /// The calls that were made, in order. Only one test uses it.
+    /// The system calls that were made, in order. Each test has its own logs.
     final class Log: @unchecked Sendable {
       var lines: [String] = []
     }
 
-    /// The calls of a process whose terminal is open as `/dev/tty`; the log records them.
+    /// Returns the system calls of a process that opens its terminal as `/dev/tty`, and logs them.
     ///
-    /// A device node is opened as the test's terminal only if its path is `node`.
+    /// Opening the device node `node` opens the pseudo-terminal; no other node can be opened.
     private func calls(
       on pty: PseudoTerminal, device: UInt64?, node: String?, inherited: [String?] = [],
       isSame: Bool = true, _ log: Log
@@ -92,7 +92,9 @@ extension HeldTerminal {
     ]
 
     @Test(arguments: nodes.indices)
-    func `the device node to lock is found by its number or by the inherited terminals`(index: Int)
+    func `the device node to lock is found by the device number or by the inherited streams`(
+      index: Int
+    )
       throws
     {
       let (device, inherited, node) = TerminalLockTests.nodes[index]
@@ -106,7 +108,8 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a device node that can't be opened is no error, and there is no lock`() throws {
+    func `if the terminal's device node can't be opened, the prompt goes on without a lock`() throws
+    {
       let pty = try PseudoTerminal()
       let log = Log()
       do {
@@ -128,7 +131,8 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a terminal that was opened by its own device node is locked by that node`() throws {
+    func `a terminal that was opened by its device node is locked without opening it again`() throws
+    {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([], then: .value(0))
       let calls = SystemCalls.real { calls in
@@ -149,7 +153,8 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all + [ENOLCK, EOPNOTSUPP])
-    func `a lock that fails for another reason is no error`(code: Int32) throws {
+    func `a lock that fails, except because another prompt has it, is no error`(code: Int32) throws
+    {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       _ = try Terminal.held(
@@ -158,7 +163,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `if the caller wants it, a prompt waits for a terminal that another prompt has`() throws {
+    func `with waitsForOthers a prompt waits for a terminal that another prompt has`() throws {
       let pty = try PseudoTerminal()
       let modes = pty.modesAtStart
       let recorder = CallRecorder(
@@ -170,7 +175,7 @@ extension HeldTerminal {
           #expect(recorder.count >= 6)
           return change(descriptor, when, wanted)
         }
-        // Returns at once, so that no time passes in the test.
+        // A replaced poll returns at once, so that no time passes in the test.
         unsafe calls.poll = { _, _ in 0 }
       }
       do {
@@ -199,7 +204,9 @@ extension HeldTerminal {
     }
 
     @Test
-    func `the wait for another prompt ends when the lifeline is cut, and not by its data`() throws {
+    func `the wait for another prompt ends when the lifeline is cut, but not when it has data`()
+      throws
+    {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
       let ends = try Lifelines.makeSockets()
@@ -218,7 +225,7 @@ extension HeldTerminal {
       }
       var terminal = try Terminal.open(path: pty.path, waitsForOthers: true, system: calls)
       let turn = try terminal.holdOrGiveUp(beside: others)
-      // On a loaded machine the wait may poll once more before it sees the end.
+      // On a loaded machine the wait may poll once more before it sees that the lifeline is cut.
       #expect(turn == .notWanted && polls.count >= 3)
       #expect(pty.modes == pty.modesAtStart && pty.received == [])
       lock.release()
@@ -232,9 +239,11 @@ extension HeldTerminal {
     }
 
     @Test
-    func `the editing keys are read once the other prompt has ended`() throws {
+    func `the editing keys are read when the prompt takes the terminal, not when it opens it`()
+      throws
+    {
       let pty = try PseudoTerminal()
-      // Another prompt has disabled this key.
+      // Another prompt that still has the terminal has disabled the suspend key.
       try pty.setModes(pty.modesAtStart.with([VSUSP: 0]))
       var terminal = try Terminal.open(path: pty.path)
       try pty.setModes(pty.modesAtStart)

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 extension HeldTerminal {
-  /// Signals end the same wait as keys do, and only one prompt in a process gets them.
+  /// Signals end the wait for keys, and only one prompt in a process gets them.
   struct TerminalSignalTests {
     @Test(arguments: [SIGWINCH, SIGCONT])
     func `a signal ends the wait and is returned once`(number: Int32) throws {
@@ -29,7 +29,7 @@ extension HeldTerminal {
     func `of many equal signals one is returned`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      // More signals than fit into the pipe that ends the wait.
+      // These are more signals than the pipe that ends the wait has room for.
       for _ in 0..<100_000 { raise(SIGWINCH) }
       raise(SIGCONT)
       var signals = terminal.takeSignals()
@@ -53,7 +53,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `at the end every signal action is restored`() throws {
+    func `at the prompt's end every signal action is restored`() throws {
       let pty = try PseudoTerminal()
       let numbers = (1...31).filter { $0 != SIGKILL && $0 != SIGSTOP }
       let before = numbers.map(handler)
@@ -66,7 +66,9 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [[], [SIGINT, SIGTERM], [SIGHUP, SIGTSTP, SIGUSR1, SIGCONT]] as [[Int32]])
-    func `signals blocked by the caller are blocked again afterwards`(blocked: [Int32]) throws {
+    func `signals that the caller blocked are blocked again after the prompt`(blocked: [Int32])
+      throws
+    {
       let pty = try PseudoTerminal()
       var (set, found) = (sigset_t(), sigset_t())
       unsafe sigemptyset(&set)
@@ -75,7 +77,7 @@ extension HeldTerminal {
       defer { unsafe pthread_sigmask(SIG_SETMASK, &found, nil) }
       do {
         let terminal = try Terminal.held(path: pty.path)
-        // Signals that end or stop a prompt are unblocked; the others stay as the caller has them.
+        // The prompt unblocks signals that end or stop it; all others stay as the caller set them.
         #expect(blockedSignals == blocked.filter { $0 == SIGUSR1 })
         _ = terminal.windowSize
       }
@@ -102,7 +104,7 @@ extension HeldTerminal {
     {
       let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
       var terminal = try Terminal.held(path: pty.path)
-      // A second prompt that also fails to set the terminal must not end the first one's signals.
+      // If the second prompt also can't set its terminal, the first one must still get signals.
       let calls = SystemCalls.real { calls in
         if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
       }
@@ -130,7 +132,7 @@ extension HeldTerminal {
     /// Signals that end the process while a function checks the answer and nothing waits for
     /// signals.
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGALRM, SIGSEGV, SIGABRT])
-    func `a signal that ends the process at once restores the terminal first`(number: Int32) throws
+    func `before a signal ends the process at once, the terminal is restored`(number: Int32) throws
     {
       let pty = try PseudoTerminal()
       try Scenario.run(
@@ -165,7 +167,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a prompt that dies by a signal restores the terminal first`() throws {
+    func `a prompt restores the terminal before it dies by a signal`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run(
         "a prompt dies by a signal with the terminal restored", [pty.path],
@@ -175,7 +177,7 @@ extension HeldTerminal {
 
     #if canImport(Glibc)
       @Test
-      func `the caller need not wait for the guard, nor does it get its SIGCHLD`() throws {
+      func `the caller need not wait for the guard process, and gets no SIGCHLD for it`() throws {
         let pty = try PseudoTerminal()
         try Scenario.run("the caller neither waits for the guard nor handles its end", [pty.path])
         #expect(pty.modes == pty.modesAtStart)
