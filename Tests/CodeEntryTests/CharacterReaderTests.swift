@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import PromptTestSupport
 import Testing
 
-/// The reader's boundaries between characters, compared with those of Swift's strings.
+/// The boundaries that CharacterReader finds between characters, compared with Swift's own.
 struct CharacterReaderTests {
   /// The characters into which the reader divides a text.
   private static func parts(_ text: String) -> [String] {
@@ -18,7 +18,7 @@ struct CharacterReaderTests {
     return parts
   }
 
-  /// Whether every boundary of the reader is also one between two of Swift's characters.
+  /// Whether the reader has no boundary inside one of Swift's characters.
   private static func splitsNothing(_ text: String) -> Bool {
     let parts = parts(text)
     return parts.joined().unicodeScalars.elementsEqual(text.unicodeScalars)
@@ -30,12 +30,12 @@ struct CharacterReaderTests {
       "ᄀ\u{1161}\u{11A8}", "가\u{11A8}", "ᄀᄀ\u{1161}", "ᄀ각", "का", "க்", "क्ष", "क्\u{200D}ष", "क्\u{93C}ष",
       "กำ", "\u{600}1", "\u{D4E}ക", "👩🏽\u{200D}🚀", "e\u{301}\u{200D}", "𑄟\u{11133}𑄟",
     ])
-  func `a character is not divided`(character: String) {
+  func `the reader keeps all scalars of a character together`(character: String) {
     #expect(Self.parts(character) == [character])
     #expect(Self.splitsNothing(character + "x" + character))
   }
 
-  @Test func `each character that an entry counts on its own has a boundary before it`() {
+  @Test func `the reader finds a boundary before each character`() {
     #expect(Self.parts("") == [])
     #expect(Self.parts("ab é") == ["a", "b", " ", "é"])
     #expect(Self.parts("日本") == ["日", "本"])
@@ -47,7 +47,7 @@ struct CharacterReaderTests {
     #expect(Self.parts("\u{301}a") == ["\u{301}", "a"])
   }
 
-  @Test func `invalid UTF-8 is divided at each byte`() {
+  @Test func `each invalid UTF-8 sequence counts as a character`() {
     var characters: [Bool] = []
     let bytes: [UInt8] = [0x61, 0xCC, 0xF0, 0x9F, 0x61, 0xCC, 0x81]
     unsafe bytes.withUnsafeBytes {
@@ -57,7 +57,7 @@ struct CharacterReaderTests {
     #expect(characters == [true, true, true, true, false])
   }
 
-  @Test func `no pair of scalars that is one grapheme cluster is divided`() {
+  @Test func `the reader never divides two scalars that Swift joins in one character`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0xE01FF {
       guard let scalar = Unicode.Scalar(value), !scalar.isOneOfMany else { continue }
@@ -72,7 +72,7 @@ struct CharacterReaderTests {
     #expect(wrong == [])
   }
 
-  @Test func `no grapheme cluster is divided in random texts`() {
+  @Test func `the reader divides no character of a random text`() {
     var generator = SeededGenerator(seed: 29)
     for _ in 0..<5000 {
       let text = RandomText.make(&generator)
@@ -83,7 +83,8 @@ struct CharacterReaderTests {
 }
 
 extension Unicode.Scalar {
-  /// Whether thousands of scalars behave like this one: ideographs, syllables, unassigned ones.
+  /// Whether thousands of scalars behave like this one: it is an ideograph, a syllable or
+  /// unassigned. The test skips them to save time.
   fileprivate var isOneOfMany: Bool {
     properties.isIdeographic || (0xAC20...0xD780).contains(value)
       || [.unassigned, .privateUse].contains(properties.generalCategory)

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Which characters a set contains, and how typed characters are converted before the test.
+/// Which characters a set contains, and how typed characters are converted before they are checked.
 struct CharsetTests {
   private static let lower = "abcdefghijklmnopqrstuvwxyz"
   private static let upper = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -34,7 +34,7 @@ struct CharsetTests {
   }
 
   @Test(arguments: ["", "\n", "a\u{1B}", "\u{7F}", "\u{85}", "e\u{301}", "👍🏽", "a\u{200D}", "🇩🇪"])
-  func `a set with a character that can't fill a cell is nil`(characters: String) {
+  func `a custom set with a character that can't fill a cell is refused`(characters: String) {
     #expect(Charset(characters: characters) == nil)
   }
 
@@ -135,7 +135,8 @@ struct CharsetTests {
     #expect(try Field(.code(3, charset: set, letterCase: .lower), typing: "ABC").text == "abc")
   }
 
-  @Test func `letters beyond ASCII are converted to upper case, except those that become two`()
+  @Test
+  func `letters beyond ASCII are converted to upper case, unless that makes two letters of one`()
     throws
   {
     let set = try #require(Charset(characters: "ÉЖß"))

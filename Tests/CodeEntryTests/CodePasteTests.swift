@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// A paste into cells is judged as a whole: it replaces the entry or changes nothing.
+/// A paste into cells is taken as a whole: it replaces the entry or changes nothing.
 struct CodePasteTests {
   /// A pasted text, the format, and the code in the text or the reason why there is none.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -59,7 +59,7 @@ struct CodePasteTests {
     Row("一23456".utf8), Row("①23456".utf8),
     Row("123456 654321".utf8, .severalCodes), Row("123456\n123456".utf8, .severalCodes),
     Row("123 456, 654-321".utf8, .severalCodes),
-    // Spaces between digits are only dropped if no run of digits is a code as it is.
+    // Spaces between digits are dropped only if no run of digits has the length of a code.
     Row("123456 or 654321".utf8, .severalCodes),
     Row([0xFF]), Row("123".utf8 + [0xFF] + "456".utf8),
     Row("123".utf8 + [0xE2, 0x82] + "456".utf8),
@@ -106,7 +106,8 @@ struct CodePasteTests {
     #expect(field.text == "123456")
   }
 
-  @Test func `a refused paste does not take the mark from a rejected answer`() throws {
+  @Test func `after a rejected answer, a refused paste leaves the cells marked as rejected`() throws
+  {
     let field = try Field(.digits(6), typing: "123456")
     field.inputIsEmpty()
     field.reject()
@@ -131,7 +132,7 @@ struct CodePasteTests {
       var lines = Array(repeating: "12345 1234567", count: 20)
       lines[line] = "code 246 810"
       let field = try Field(.digits(6))
-      // Without their spaces the runs of the other lines are too long for a code.
+      // The other lines contain no code: their runs are too short or too long, also when joined.
       field.paste(lines.joined(separator: "\n"))
       #expect(field.text == "246810")
     }

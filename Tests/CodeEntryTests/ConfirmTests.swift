@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// With `confirms` the entry is asked for twice and submitted only if both are the same.
+/// With `confirms` the user makes two entries, which are submitted only if they are the same.
 struct ConfirmTests {
   static let formats: [CodeFormat] = [.digits(6), .code(6), .password(byteCount: 1...8)]
 
@@ -12,7 +12,7 @@ struct ConfirmTests {
     try Field(format, mask: mask, rules: EntryRules(.enter, confirms: true), typing: text)
   }
 
-  /// A field that has its first entry and waits for the second.
+  /// Returns a field in which the first entry is complete and the second is empty.
   private func repeated(_ format: CodeFormat = .digits(6), _ text: String = "123456") throws
     -> Field
   {
@@ -23,7 +23,7 @@ struct ConfirmTests {
   }
 
   @Test(arguments: ConfirmTests.formats)
-  func `two entries that are the same are submitted once`(format: CodeFormat) throws {
+  func `two entries that are the same are submitted as one answer`(format: CodeFormat) throws {
     let field = try repeated(format)
     field.type("123456")
     #expect(field.press(.enter) == .submit)
@@ -33,7 +33,7 @@ struct ConfirmTests {
 
   @Test(
     arguments: ConfirmTests.formats, ["023456", "123450", "113456", "999999"])
-  func `two entries that differ are both cleared, and the first is asked for again`(
+  func `two entries that differ are both cleared, and the user starts with the first again`(
     format: CodeFormat, other: String
   ) throws {
     let field = try repeated(format)
@@ -55,7 +55,8 @@ struct ConfirmTests {
     ("secret", "Secret"), ("secret", "secret "), ("secret", "secre"), ("a", "b"),
     ("é", "e\u{301}"), ("日本", "日木"),
   ])
-  func `passwords that differ in a byte differ`(first: String, second: String) throws {
+  func `passwords that differ in a single byte are a mismatch`(first: String, second: String) throws
+  {
     for (one, other) in [(first, second), (second, first)] {
       let field = try repeated(.password(), one)
       field.type(other)
@@ -69,7 +70,8 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.bytes == [])
   }
 
-  @Test func `with the rule automatic, filling the last cell ends each of the two entries`() throws
+  @Test func `with the rule automatic, filling the last cell completes each of the two entries`()
+    throws
   {
     let rules = EntryRules(.automatic, confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
@@ -81,7 +83,9 @@ struct ConfirmTests {
     #expect(field.paste("1234") == [.submit] && field.text == "1234")
   }
 
-  @Test func `with a submit delay, each of the two entries waits for it`() throws {
+  @Test func `with a submit delay, each of the two entries is complete only after the delay`()
+    throws
+  {
     let rules = EntryRules(.after(.seconds(1)), confirms: true)
     let field = try Field(.digits(4), rules: rules, typing: "1234")
     #expect(field.submitDelayIsOver() == .none && field.isRepeating && !field.awaitsSubmitDelay)
@@ -90,7 +94,7 @@ struct ConfirmTests {
     #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
-  @Test func `too long a second entry keeps the first one`() throws {
+  @Test func `the first entry is kept when the second one is too long`() throws {
     let field = try repeated()
     field.type("12x34567")
     #expect(field.note == .tooLong && field.press(.enter) == .ring)
@@ -113,7 +117,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `after a rejection both entries are asked for again`() throws {
+  @Test func `after a rejection the user has to make both entries again`() throws {
     let field = try repeated()
     field.type("123456")
     field.press(.enter)
@@ -145,7 +149,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.text == "123457")
   }
 
-  @Test func `a new challenge asks for both entries again, and a failed one for none`() throws {
+  @Test func `a new challenge clears both entries, and a failed fetch of one keeps them`() throws {
     let field = try repeated()
     field.type("12")
     field.lock()

@@ -1,8 +1,8 @@
 import CodePromptCodeEntry
 
-/// A plain model of an entry: an array of characters.
+/// A simple model of an entry session, whose text is an array of characters.
 ///
-/// It shares no code with the product. Each character is a string of scalars that the test types as
+/// It shares no code with the session. Each character is a string of scalars that the test types as
 /// a whole.
 struct EntryModel {
   /// An event that the test can cause.
@@ -26,7 +26,7 @@ struct EntryModel {
   let isShown: Bool
 
   var characters: [String] = []
-  /// The first entry, while the second is asked for.
+  /// The first entry, while the second is being made.
   var first: [String]?
   /// Whether both entries were the same, without an edit since then.
   var isConfirmed = false

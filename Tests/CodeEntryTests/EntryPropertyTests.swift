@@ -3,7 +3,7 @@ import CodePromptKeyDecoding
 import PromptTestSupport
 import Testing
 
-/// Random sequences of events, compared with a model in the tests.
+/// Random sequences of events, whose effect on a session is compared with `EntryModel`.
 struct EntryPropertyTests {
   static let noise: [KeyEvent] =
     OtherKeysTests.silent.filter {
@@ -14,7 +14,7 @@ struct EntryPropertyTests {
     "0", "7", "9", "x", "é", "日", "e\u{301}", "🇩🇪", "👍🏽", "👨\u{200D}👧", "q",
   ]
 
-  /// The rules with a number: every combination of flags with every submission rule.
+  /// Returns the rules with a number from 0 to 95: each flag combination with each submission rule.
   static func rules(_ number: Int) -> EntryRules {
     EntryRules(
       [.automatic, .enter, .after(.seconds(1))][number % 3], confirms: number / 3 & 1 != 0,
@@ -24,7 +24,8 @@ struct EntryPropertyTests {
   static let ruleCount = 96
 
   @Test(arguments: [1, 2, 6, 32, 0] as [Int])
-  func `random events leave the same text as in the model`(cells: Int) throws {
+  func `after random events the session has the same text and state as the model`(cells: Int) throws
+  {
     var generator = SeededGenerator(seed: UInt64(cells))
     for round in 0..<20 * Self.ruleCount {
       let limit = Int.random(in: 1...30, using: &generator)
@@ -68,8 +69,8 @@ struct EntryPropertyTests {
     let digits = (0..<count).map { _ in Bool.random(using: &generator) ? "1" : "2" }.joined()
     switch Int.random(in: 0..<64, using: &generator) {
     case 0..<24:
-      // In cells only characters of one code point are used, since each refused code point is an
-      // event.
+      // In cells only characters of one code point are typed: the session refuses each code point
+      // with an action, but the model returns one action for a character.
       let typed = characters.randomElement(using: &generator) ?? "0"
       let isDigit = Int.random(in: 0..<4, using: &generator) > 0
       let fits = model.cells != nil || model.text.utf8.count + typed.utf8.count <= model.limit

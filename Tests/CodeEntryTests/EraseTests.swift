@@ -32,7 +32,7 @@ struct EraseTests {
       (Key.character("u"), KeyModifiers.control), (.character("w"), .control),
       (.backspace, .control),
     ] as [(Key, KeyModifiers)])
-  func `an erase-all key clears the field, even one of several words`(
+  func `an erase-all key clears the field, even if the text has several words`(
     key: Key, modifiers: KeyModifiers
   ) throws {
     for format in [CodeFormat.code(6, charset: .printable), .password()] {
@@ -57,7 +57,9 @@ struct EraseTests {
     #expect(field.text == "a")
   }
 
-  @Test func `the kill key of the terminal's settings overrides the entry's own keys`() throws {
+  @Test func `the kill key of the terminal's settings overrides a built-in key such as Ctrl-D`()
+    throws
+  {
     let field = try Field(.digits(6), typing: "123")
     field.bind(0x04, to: .eraseAll)
     #expect(field.press(.character("d"), .control) == .none)

@@ -52,11 +52,11 @@ struct EventTableTests {
     end          →d    0z→d  0z→d  0z→d       →d      h→d      0→d       0z→d    0→d      0→d    0→d       0→d       .
     """#
 
-  /// The table cells that differ for an entry that is asked for twice.
+  /// The table cells that differ if the user has to make the entry twice.
   private static let exceptions: [Situation.Asked: [String: String]] = [
     .once: [:],
     .first: ["Enter full": "0z2", "submitDelayIsOver full": "0z2"],
-    // Autofill does nothing while the second entry is asked for, because the first entry was typed.
+    // Autofill does nothing during the second entry, because the user typed the first.
     .second: ["fill empty": "."],
   ]
 

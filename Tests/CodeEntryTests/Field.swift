@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptSecretStorage
 
-/// A box around a session, which can't be copied, so that expectations can use it.
+/// A class around a session: `#expect` can't use the session itself, which is noncopyable.
 final class Field {
   private(set) var session: EntrySession
 
@@ -56,7 +56,7 @@ final class Field {
   @discardableResult
   func submitDelayIsOver() -> EntryAction { session.submitDelayIsOver() }
 
-  /// Offers a program's line, and returns whether it filled the cells.
+  /// Offers a line of the autofill command, and returns whether it filled the cells.
   @discardableResult
   func fill(_ line: String) -> Bool {
     unsafe Array(line.utf8).withUnsafeBytes { unsafe session.fill(from: $0) }
@@ -116,7 +116,7 @@ final class Field {
     unsafe session.withRevealedLast { unsafe String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Everything that a user could notice.
+  /// Everything that a user could notice in the entry.
   var look: Look {
     Look(
       bytes: bytes, count: count, changeCount: changeCount, note: note, isRefused: isRefused,

@@ -2,10 +2,10 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// A program may fill the cells with a code that it found, unless the user typed first.
+/// An autofill command may fill the cells with a code, unless the user typed first.
 struct FillTests {
   @Test(arguments: CodePasteTests.taken)
-  func `an offered line with one code fills empty cells like a paste`(row: CodePasteTests.Row)
+  func `an autofill line with one code fills empty cells like a paste`(row: CodePasteTests.Row)
     throws
   {
     let field = try Field(row.format)
@@ -17,7 +17,7 @@ struct FillTests {
   }
 
   @Test(arguments: CodePasteTests.refused.filter { $0.bytes.count < 5000 })
-  func `an offered line without exactly one code is ignored without a note`(
+  func `an autofill line without exactly one code is ignored without a note`(
     row: CodePasteTests.Row
   ) throws {
     let field = try Field(row.format)
@@ -29,7 +29,7 @@ struct FillTests {
     #expect(row.format.charset == .base32 || field.fill("2 " + code) || field.fill(code))
   }
 
-  /// The events by which the user may have changed the entry before the line is offered.
+  /// Events after which autofill must not fill the cells any more.
   static let touches: [@Sendable (Field) -> Void] = [
     { $0.type("1") }, { $0.type("x") },
     {
@@ -58,7 +58,7 @@ struct FillTests {
   ]
 
   @Test(arguments: touches.indices)
-  func `an offered line never fills cells that the user has edited`(touch: Int) throws {
+  func `an autofill line never fills cells that were edited before`(touch: Int) throws {
     let field = try Field(.digits(6))
     Self.touches[touch](field)
     let look = field.look
@@ -92,7 +92,7 @@ struct FillTests {
     #expect(!field.fill("987654") && field.count == 0)
   }
 
-  @Test func `an offered line never fills a password`() throws {
+  @Test func `an autofill line never fills a password`() throws {
     let field = try Field(.password())
     #expect(!field.fill("123456") && field.bytes == [])
   }

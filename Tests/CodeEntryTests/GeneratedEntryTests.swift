@@ -50,7 +50,7 @@ struct GeneratedEntryTests {
     let rules = EntryRules(.enter, confirms: true)
     let field = try field(rules: rules)
     #expect(field.replace("12345678") && field.press(.enter) == .submit)
-    // A generated entry replaces a second entry too, and need not be repeated then.
+    // A generated entry may also replace the second entry, and then need not be repeated either.
     let repeating = try self.field(rules: rules, typing: "abc")
     repeating.press(.enter)
     #expect(repeating.isRepeating && repeating.replace("1234") && !repeating.isRepeating)
@@ -61,7 +61,10 @@ struct GeneratedEntryTests {
     #expect(edited.press(.enter) == .none && edited.isRepeating && edited.text == "")
   }
 
-  @Test func `a character too many keeps a generated entry visible and submits nothing`() throws {
+  @Test
+  func `after a character too many, a generated entry stays visible and Enter does not submit it`()
+    throws
+  {
     let field = try field()
     #expect(field.replace("12345678") && field.type("9") == [.ring])
     #expect(field.shownText == "12345678" && field.press(.enter) == .ring)
@@ -76,7 +79,7 @@ struct GeneratedEntryTests {
     #expect(field.shownText == "12345678")
   }
 
-  @Test func `a generated entry is refused after a submission`() throws {
+  @Test func `a generated entry does not replace a submitted answer`() throws {
     let field = try field(typing: "abc")
     field.press(.enter)
     #expect(!field.replace("12345678") && field.text == "abc")

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// From the submission until a verdict no key changes the entry.
+/// From the submission until the verdict no key changes the entry, except one that cancels.
 struct JudgementTests {
   /// Keys and bytes that an impatient user or a hostile terminal may send while keys are not
   /// accepted.
@@ -18,7 +18,7 @@ struct JudgementTests {
     return field
   }
 
-  @Test func `a submitted answer accepts no keys`() throws {
+  @Test func `a submitted entry ignores all keys`() throws {
     let field = try submitted()
     let look = field.look
     #expect(field.take(Self.noise + [.press(.escape, [])]) == [])
@@ -26,7 +26,7 @@ struct JudgementTests {
     #expect(field.look == look && !field.isVerifying)
   }
 
-  @Test func `an answer that is being checked accepts no keys`() throws {
+  @Test func `an entry that is being checked ignores keys`() throws {
     let field = try submitted()
     field.verify()
     let look = field.look
@@ -57,7 +57,7 @@ struct JudgementTests {
   }
 
   @Test(arguments: [true, false])
-  func `a wrong answer clears the cells and is marked until the next edit`(
+  func `a wrong answer clears the cells, which stay marked as rejected until the next edit`(
     isChecked: Bool
   ) throws {
     let field = try submitted()
@@ -77,7 +77,7 @@ struct JudgementTests {
     #expect(!field.isRefused && field.note == nil)
   }
 
-  @Test func `a rejected answer is asked for again any number of times`() throws {
+  @Test func `the session accepts a new answer after any number of rejections`() throws {
     let field = try Field(.digits(6))
     for _ in 0..<1000 {
       field.type("123456")
@@ -96,7 +96,10 @@ struct JudgementTests {
     #expect(field.look == look && !field.isVerifying)
   }
 
-  @Test func `a character that does not fit keeps the mark of a rejected password`() throws {
+  @Test
+  func `a character that does not fit leaves a rejected password field marked as rejected`()
+    throws
+  {
     let field = try Field(.password(byteCount: 1...1), typing: "a")
     field.press(.enter)
     field.reject()

@@ -1,7 +1,7 @@
 import CodePromptCodeEntry
 import Testing
 
-/// A line from standard input is judged as a whole.
+/// A line from standard input is accepted or refused as a whole.
 struct LineTests {
   @Test func `a line with a NUL is refused, even if it contains a code`() throws {
     let field = try Field(.digits(6))
@@ -56,7 +56,7 @@ struct LineTests {
     #expect(field.note != nil)
   }
 
-  @Test func `a password line within the set is accepted`() throws {
+  @Test func `a password line of characters in the set is accepted`() throws {
     let field = try Field(.password(byteCount: 4...8, charset: .digits))
     #expect(field.takeLine(Array("12345678".utf8)))
     #expect(field.text == "12345678" && field.count == 8)

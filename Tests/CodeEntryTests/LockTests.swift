@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// While a new challenge is fetched the entry is locked: keys would answer the old one.
+/// While a new challenge is fetched the entry is locked, since keys would answer the old challenge.
 struct LockTests {
   private static let keys: [KeyEvent] =
     KeyEvent.typing("7x") + KeyEvent.pasting("654321".utf8) + OtherKeysTests.silent + [
@@ -71,7 +71,7 @@ struct LockTests {
     field.lock()
     field.unlock(isNew: true)
     #expect(field.note == .message("That code has expired"))
-    // The note that no new code came is cleared by the next challenge.
+    // The next challenge clears the note that no new code came.
     field.show(.message("No new code came"))
     field.lock()
     field.unlock(isNew: true)
@@ -98,7 +98,7 @@ struct LockTests {
     #expect(!field.isLocked)
   }
 
-  @Test func `a lock during a paste drops the rest of it`() throws {
+  @Test func `locking the entry during a paste drops the paste`() throws {
     let field = try Field(.digits(6), typing: "12")
     field.take([.pasteStart] + "123".utf8.map(KeyEvent.pasteByte))
     field.lock()

@@ -2,13 +2,15 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Keys for other requests than typing, which work only if the rules offer them.
+/// Ctrl-F (forgot it) and Ctrl-R (another challenge), which work only if the rules offer them.
 struct OfferTests {
   private static let offers = EntryRules(.enter, offersForgot: true, offersAnother: true)
   private static let formats: [CodeFormat] = [.digits(6), .password()]
 
   @Test(arguments: OfferTests.formats)
-  func `Ctrl-F ends the prompt as forgotten and wipes the entry`(format: CodeFormat) throws {
+  func `Ctrl-F ends the prompt with the result forgot, and wipes the entry`(format: CodeFormat)
+    throws
+  {
     for text in ["", "12", "123456"] {
       let field = try Field(format, rules: Self.offers, typing: text)
       #expect(field.press(.character("f"), .control) == .forgot)
@@ -18,7 +20,7 @@ struct OfferTests {
   }
 
   @Test(arguments: OfferTests.formats)
-  func `Ctrl-R requests another challenge any number of times, and changes nothing`(
+  func `Ctrl-R requests another challenge any number of times, and leaves the entry unchanged`(
     format: CodeFormat
   ) throws {
     for text in ["", "12x", "123456"] {

@@ -61,7 +61,7 @@ struct OtherKeysTests {
       ("A", .shift, "A"), ("A", [.shift, .capsLock], "A"), ("é", .shift, "É"), ("ß", .shift, "ß"),
       ("1", .shift, "1"), ("a", .numLock, "a"),
     ] as [(Unicode.Scalar, KeyModifiers, String)])
-  func `the case of a letter follows from its modifiers`(
+  func `Shift and Caps Lock determine the case of a letter`(
     letter: Unicode.Scalar, modifiers: KeyModifiers, text: String
   ) throws {
     let field = try Field(.password())
@@ -89,7 +89,9 @@ struct OtherKeysTests {
       (Key.escape, KeyModifiers()), (.escape, .alt), (.character("d"), .control),
       (.character("d"), [.control, .numLock]),
     ] as [(Key, KeyModifiers)])
-  func `a cancelling key wipes the entry and ends it`(key: Key, modifiers: KeyModifiers) throws {
+  func `a cancelling key wipes the entry and ends the session`(key: Key, modifiers: KeyModifiers)
+    throws
+  {
     for text in ["", "12", "123456"] {
       let field = try Field(.digits(6), typing: text)
       #expect(field.press(key, modifiers) == .cancel)

@@ -9,7 +9,7 @@ struct PasswordPasteTests {
     (" a b ", " a b "), ("-", "-"), ("日本🔑", "日本🔑"), ("e\u{301}", "e\u{301}"), ("", ""),
     ("\n", ""), ("\r\n", ""), ("１２", "１２"),
   ])
-  func `a paste into a password is appended without one trailing newline`(
+  func `a paste is appended to a password without the newline at its end`(
     pasted: String, text: String
   ) throws {
     let field = try Field(.password(), typing: "old ")

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Keys in the same burst after a paste may be injected, so they are dropped.
+/// Keys that follow a paste in the same burst may be injected, so the session drops them.
 struct PasteBurstTests {
   private static let burst: [KeyEvent] =
     KeyEvent.typing("9xü") + KeyEvent.pasting("999999".utf8) + [
@@ -13,7 +13,9 @@ struct PasteBurstTests {
     ]
 
   @Test(arguments: ["123456", "12", "no code"], [CodeFormat.digits(6), .password()])
-  func `after a paste the rest of the burst is dropped`(pasted: String, format: CodeFormat) throws {
+  func `keys that follow a paste in the same burst are dropped`(pasted: String, format: CodeFormat)
+    throws
+  {
     let field = try Field(format, typing: "77")
     field.take(KeyEvent.pasting(pasted.utf8))
     let look = field.look
@@ -51,7 +53,7 @@ struct PasteBurstTests {
     #expect(field.inputSettled() == .none)
   }
 
-  @Test func `ctrl-C works during and after a paste, and ctrl-Z after it`() throws {
+  @Test func `Ctrl-C works during and after a paste, and Ctrl-Z after it`() throws {
     let field = try Field(.digits(6))
     field.bind(0x1A, to: .suspend)
     field.take(.pasteStart)
@@ -63,7 +65,7 @@ struct PasteBurstTests {
     #expect(field.press(.character("z"), .control) == .suspend)
   }
 
-  @Test func `paste bytes without a start are ignored`() throws {
+  @Test func `paste bytes without the start of a paste are ignored`() throws {
     let field = try Field(.digits(6), typing: "12")
     let look = field.look
     #expect(field.take([.pasteByte(0x33), .pasteEnd]) == [])
@@ -81,7 +83,7 @@ struct PasteBurstTests {
     #expect(field.look == look)
   }
 
-  @Test func `a paste after a longer one contains nothing of the longer one`() throws {
+  @Test func `no bytes of a refused paste appear in the next paste`() throws {
     let field = try Field(.password())
     #expect(field.paste(String(repeating: "x", count: 5000)) == [.ring])
     #expect(field.paste("longer\tone") == [.ring])

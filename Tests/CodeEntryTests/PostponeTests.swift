@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// An answer that could not be checked stays, and the user submits it again.
+/// An answer that could not be checked stays in the field until the user submits it again.
 struct PostponeTests {
   private static let submissions: [Submission] = [.automatic, .enter, .after(.seconds(1))]
 
@@ -48,7 +48,9 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `an edit makes a new answer of an unchecked one, submitted when full`(submission: Submission)
+  func `a code that is edited after a failed check is submitted again when it is full`(
+    submission: Submission
+  )
     throws
   {
     let field = try postponed(submission)
@@ -59,7 +61,7 @@ struct PostponeTests {
   }
 
   @Test(arguments: [Submission.automatic, .after(.seconds(1))])
-  func `a code pasted over an unchecked answer is submitted, even the same one`(
+  func `a code pasted over an unchecked answer is submitted, even if it is the same`(
     submission: Submission
   ) throws {
     for code in ["123456", "654321"] {
@@ -69,7 +71,8 @@ struct PostponeTests {
     }
   }
 
-  @Test func `a digit too many after an unchecked answer is refused until an edit`() throws {
+  @Test func `after a digit too many, an unchecked answer can't be submitted until an edit`() throws
+  {
     let field = try postponed(.automatic)
     #expect(field.type("7") == [.ring] && field.note == .tooLong)
     #expect(field.press(.enter) == .ring && wait(field) == [])
@@ -86,7 +89,7 @@ struct PostponeTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `an answer that is checked at the second try and rejected is cleared`() throws {
+  @Test func `an unchecked answer that is submitted again and rejected is cleared`() throws {
     let field = try postponed(.automatic)
     field.press(.enter)
     field.reject()

@@ -3,7 +3,8 @@ import Testing
 
 /// The keys that answer a question follow from its labels.
 struct QuestionChoicesTests {
-  /// Labels of a question, each with a key after `=` if one is set; nil for no such answer.
+  /// The labels of a question's answers, each followed by `=` and its key if one is set; nil for an
+  /// answer that can't be given.
   struct Row: Sendable {
     let accept: String?
     let reject: String?
@@ -24,26 +25,26 @@ struct QuestionChoicesTests {
   }
 
   static let rows: [Row] = [
-    // Without labels the built-in words count.
+    // Without labels the keys are y and n, or o if the only answer is OK.
     Row("", "", "yn"), Row("", nil, "o-"), Row(nil, "", "-n"), Row(nil, nil, "--"),
-    // A letter marked by `_`, even inside a word, or else the first one.
+    // The key is the letter after `_`, even inside a word, or else the label's first letter.
     Row("_OK", "_Cancel", "oc"), Row("E_xit", "Sta_y", "xy"), Row("Allow", "Deny", "ad"),
     Row("_Yes", nil, "y-"), Row("a__b_c", "x", "cx"), Row("__", "_", "yn"),
-    // A set key, in either case, overrides a marked one.
+    // A set key overrides a marked letter. Upper and lower case are the same key.
     Row("_OK=j", "No=Q", "jq"), Row("=1", "=0", "10"), Row("=É", "=я", "éя"),
     // A key that is not one visible character is ignored.
     Row("Go= ", "Stay=\u{7}", "gs"), Row("_🇩🇪 hin", "=e\u{301}", "hn"),
-    // Two answers never share a key: a set or marked one is chosen first, then the one that
-    // accepts.
+    // Two answers never share a key. The answer with a set key, or else with a marked letter,
+    // chooses first; otherwise the accepting answer does.
     Row("Drop", "Do", "do"), Row("No way", "_No", "on"), Row("_No", "_No", "no"),
     Row("=x", "=X", "xn"), Row("Now=x", "_Next=x", "xn"), Row("_Axe", "Alas=a", "xa"),
     Row("=n", "", "nx"), Row("", "=y", "oy"), Row("N", "N", "nx"), Row("aa", "a", "an"),
-    // Labels without ASCII letters.
+    // An answer whose label has no ASCII letter gets a built-in key.
     Row("确定", "取消", "yn"), Row("确定", nil, "o-"), Row("好(_N)", "不", "nx"), Row("", "不=Y", "oy"),
   ]
 
   @Test(arguments: rows)
-  func `each answer has its own key`(row: Row) throws {
+  func `each answer to a question gets a key that follows from its label`(row: Row) throws {
     let choices = QuestionChoices(accept: choice(row.accept), reject: choice(row.reject))
     let keys = [QuestionChoices.Answer.accept, .reject].map { choices.key(of: $0) ?? "-" }
     #expect(String(String.UnicodeScalarView(keys)) == row.keys)
@@ -54,11 +55,11 @@ struct QuestionChoicesTests {
       ("_OK", "OK"), ("Do_n't", "Don't"), ("a__b", "a_b"), ("_", nil), ("__", "_"), ("", nil),
       ("plain", "plain"), ("_a_b", "ab"), ("___x", "_x"),
     ] as [(String, String?)])
-  func `the marks in a label are not shown`(label: String, shown: String?) {
+  func `underscores that mark a key in a label are not shown`(label: String, shown: String?) {
     #expect((QuestionChoices.Choice(label: label).shownLabel ?? "") == shown ?? "")
   }
 
-  @Test func `Enter gives the answer that is set for it, if that exists`() {
+  @Test func `Enter rejects, or accepts with enterAccepts, if the question has that answer`() {
     #expect(QuestionChoices.yesOrNo.enterAnswer == .reject)
     #expect(QuestionChoices.acknowledgement.enterAnswer == .accept)
     #expect(QuestionChoices.notice.enterAnswer == nil)

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Keys answer a question, and nothing can be typed.
+/// A single key answers a question, and no text can be typed.
 struct QuestionTests {
   private func field(
     _ choices: QuestionChoices = .yesOrNo, rules: EntryRules = EntryRules()
@@ -14,7 +14,7 @@ struct QuestionTests {
     ("y", EntryAction.submit), ("Y", .submit), ("n", .reject), ("N", .reject), ("x", .ring),
     ("o", .ring), (" ", .ring), ("é", .ring), ("7", .ring), ("ｙ", .ring),
   ])
-  func `y and n answer in both cases, and other characters are refused`(
+  func `y and n answer in upper and lower case, and other characters are refused`(
     key: String, action: EntryAction
   ) throws {
     let field = try field()
@@ -34,7 +34,9 @@ struct QuestionTests {
     }
   }
 
-  @Test func `Enter gives the answer that is set for it, or rings`() throws {
+  @Test func `Enter gives the question's default answer, or rings the bell if there is none`()
+    throws
+  {
     for key in [Key.enter, .keypadEnter] {
       #expect(try field().pressAlone(key) == .reject)
       #expect(try field(.acknowledgement).pressAlone(key) == .submit)
@@ -46,7 +48,7 @@ struct QuestionTests {
   @Test(arguments: [
     "clear; rm -r y\r", "yes\r", "yn", "yy", "y\r\r", "xy", "\ry", "no\r", "y\u{7F}", "é\ry",
   ])
-  func `a key answers only if at most an Enter follows in the same burst`(text: String) throws {
+  func `a key answers only if nothing but an Enter follows in the same burst`(text: String) throws {
     let field = try field()
     let actions = field.burst(text)
     #expect(Set(actions.map { "\($0)" }) == ["ring"] && field.note == .notAllowed)
@@ -62,7 +64,7 @@ struct QuestionTests {
     #expect(try field().burst(text) == [action])
   }
 
-  @Test func `after an answer in the same burst only Escape and ^C still work`()
+  @Test func `after an answer only Escape and ^C still work in the same burst`()
     throws
   {
     let offers = EntryRules(.automatic, offersForgot: true, offersAnother: true)
@@ -89,7 +91,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `an answer is dropped if its burst was cut or a new challenge came`()
+  @Test func `an answer is dropped if the input was cut after it or a new challenge came`()
     throws
   {
     let cut = try field()
@@ -104,7 +106,7 @@ struct QuestionTests {
   }
 
   @Test(arguments: [QuestionChoices.yesOrNo, .acknowledgement, .notice])
-  func `Escape and ctrl-D cancel any question, and keys after that do nothing`(
+  func `Escape and Ctrl-D cancel any question, and keys after that do nothing`(
     choices: QuestionChoices
   ) throws {
     let keys: [(Key, KeyModifiers)] = [(.escape, []), (.character("d"), .control)]
@@ -146,7 +148,7 @@ struct QuestionTests {
     #expect(field.burst("y") == [.submit])
   }
 
-  @Test func `a yes that is rejected is asked for again`() throws {
+  @Test func `if the check rejects a yes, the user can answer again`() throws {
     let field = try field()
     field.burst("y")
     field.verify()
@@ -155,7 +157,8 @@ struct QuestionTests {
     #expect(field.isRefused && field.burst("y") == [.submit])
   }
 
-  @Test func `if a yes could not be checked, Enter tries again, and a no still counts`() throws {
+  @Test func `if a yes could not be checked, Enter or y submits it again, and n answers no`() throws
+  {
     for (text, action) in [("\r", EntryAction.submit), ("y", .submit), ("n", .reject)] {
       let field = try field()
       field.burst("y")
@@ -198,7 +201,7 @@ extension Field {
     return take(keys) + [inputIsEmpty()].filter { $0 != .none }
   }
 
-  /// Handles a key with nothing after it in the same burst.
+  /// Handles a key that is alone in its burst.
   fileprivate func pressAlone(_ key: Key, _ modifiers: KeyModifiers = []) -> EntryAction {
     let action = press(key, modifiers)
     return action == .none ? inputIsEmpty() : action

@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Masked text is shown if the rules allow it, and no longer than they allow.
+/// Masked text can be revealed only if the rules allow it, and many events mask it again.
 struct RevealTests {
   private func field(typing text: String = "12", mask: Mask = .dots) throws -> Field {
     try Field(.digits(6), mask: mask, rules: EntryRules(.enter, reveals: true), typing: text)
@@ -32,7 +32,7 @@ struct RevealTests {
     #expect(field.look == look && !field.isRevealed && field.shownText == nil)
   }
 
-  @Test func `without a mask the text stays shown when a reveal ends`() throws {
+  @Test func `without a mask the reveal key does not hide the text`() throws {
     let field = try field(mask: .shown)
     for _ in 0..<3 {
       #expect(field.shownText == "12")
@@ -120,7 +120,7 @@ struct RevealTests {
     ]
 
   @Test(arguments: coversOfLast.indices)
-  func `a shown last character is masked again`(cover: Int) throws {
+  func `an edit, a submission or a timer masks the last character again`(cover: Int) throws {
     let field = try last(typing: "123456")
     #expect(field.revealedLast == "6")
     Self.coversOfLast[cover](field)

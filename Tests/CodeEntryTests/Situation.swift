@@ -1,18 +1,18 @@
 import CodePromptCodeEntry
 import CodePromptKeyDecoding
 
-/// The states that an entry can be in, each reached by few events.
+/// The states of an entry that `EventTableTests` tests, and the events that lead to them.
 enum Situation: String, CaseIterable {
   case empty, half, full, overflowed, refused, dropping, unchecked, pasting, settling, locked
   case submitted, verifying, ended
 
-  /// Whether the entry is asked for once, or for the first or second time of two.
+  /// Whether the user makes one entry, or the first or the second of two.
   enum Asked: CaseIterable {
     case once, first, second
   }
 
-  /// Whether the state is possible: there is no verdict before the second entry, and after a
-  /// rejection the first one is asked for again.
+  /// Whether the state is possible: the first of two entries is never submitted, and after a
+  /// rejection the user starts with the first entry again.
   func isPossible(_ asked: Asked) -> Bool {
     switch self {
     case .unchecked, .submitted, .verifying: asked != .first
@@ -21,7 +21,7 @@ enum Situation: String, CaseIterable {
     }
   }
 
-  /// A field in this state, with a submit delay and with every offer.
+  /// Returns a field in this state, with a submit delay and all optional keys.
   func field(_ asked: Asked) throws -> Field {
     let rules = EntryRules(
       .after(.seconds(1)), confirms: asked != .once, reveals: true, revealsLast: true,
@@ -64,7 +64,7 @@ enum Situation: String, CaseIterable {
     field.press(.enter)
   }
 
-  /// The letter of a field's state, found by events that change the field.
+  /// Returns the letter of a field's state in the table. Finding it changes the field.
   static func letter(of field: Field) -> String {
     if field.isLocked { return "k" }
     if field.isVerifying { return "v" }

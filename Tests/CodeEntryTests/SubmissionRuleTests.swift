@@ -6,7 +6,7 @@ import Testing
 struct SubmissionRuleTests {
   private static let waiting = EntryRules(.after(.seconds(1)))
 
-  /// Sends everything but an edit that may happen while a full code waits.
+  /// Sends events that may occur while a full code waits, and that must not submit it.
   private func idle(_ field: Field) {
     #expect(field.take(OtherKeysTests.silent) == [])
     #expect(field.inputIsEmpty() == .none && field.inputSettled() == .none)
@@ -77,7 +77,9 @@ struct SubmissionRuleTests {
     #expect(field.awaitsSubmitDelay)
   }
 
-  @Test func `with a submit delay, a code pasted again restarts the delay`() throws {
+  @Test func `with a submit delay, each paste of a code restarts the delay, even of the same code`()
+    throws
+  {
     let field = try Field(.digits(6), rules: Self.waiting)
     for code in ["123456", "123456", "654321"] {
       let changeCount = field.changeCount
@@ -93,7 +95,7 @@ struct SubmissionRuleTests {
     #expect(field.awaitsSubmitDelay && field.submitDelayIsOver() == .submit)
   }
 
-  @Test func `with a submit delay, an unfinished paste of a full code waits for its end`() throws {
+  @Test func `with a submit delay, the delay of a full code does not run during a paste`() throws {
     let field = try Field(.digits(6), rules: Self.waiting, typing: "123456")
     field.take(.pasteStart)
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
@@ -105,7 +107,7 @@ struct SubmissionRuleTests {
   // MARK: All rules
 
   @Test(arguments: [Submission.automatic, .enter, .after(.seconds(1)), .after(.zero)])
-  func `a password waits for Enter with any rule`(submission: Submission) throws {
+  func `with any submission rule, a password waits for Enter`(submission: Submission) throws {
     let field = try Field(
       .password(byteCount: 1...4), rules: EntryRules(submission), typing: "abcd")
     idle(field)
@@ -119,7 +121,9 @@ struct SubmissionRuleTests {
     #expect(field.inputIsEmpty() == .submit)
   }
 
-  @Test func `an empty paste does not unlock a password that overflowed`() throws {
+  @Test func `after a password overflowed, an empty paste does not allow Enter to submit it`()
+    throws
+  {
     for pasted in ["", "\n", "\r\n"] {
       let field = try Field(.password(byteCount: 1...4), typing: "abcde")
       let look = field.look

@@ -73,7 +73,9 @@ struct SubmitTests {
     #expect(field.text == "123459")
   }
 
-  @Test func `after a digit too many, a refused character or paste does not allow Enter`() throws {
+  @Test func `after a digit too many, a refused character or paste does not allow Enter to submit`()
+    throws
+  {
     let field = try Field(.digits(6), typing: "1234567")
     field.type("x")
     #expect(field.paste("nothing") == [.ring])
@@ -91,7 +93,7 @@ struct SubmitTests {
   }
 
   @Test(arguments: [("", 4), ("é", 2), ("abc", 1), ("日", 1)])
-  func `a password's minimum counts bytes`(text: String, missing: Int) throws {
+  func `a password's minimum length counts bytes`(text: String, missing: Int) throws {
     let field = try Field(.password(byteCount: 4...9), typing: text)
     #expect(field.press(.enter) == .ring)
     #expect(field.note == .tooShort(missing: missing))
@@ -99,12 +101,12 @@ struct SubmitTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `an empty password is valid if there is no minimum`() throws {
+  @Test func `an empty password is valid if there is no minimum length`() throws {
     #expect(try Field(.password(byteCount: 0...8)).press(.enter) == .submit)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 4094])
-  func `a password's maximum counts bytes, and no character is cut`(limit: Int) throws {
+  func `a password's maximum length counts bytes, and no character is cut`(limit: Int) throws {
     for character in ["a", "é", "日", "🔑"] {
       let width = character.utf8.count
       let field = try Field(.password(byteCount: 0...limit))
@@ -121,7 +123,7 @@ struct SubmitTests {
     let answer = session.takeAnswer()
     let bytes = unsafe answer.withUnsafeBytes { unsafe Array($0) }
     #expect(bytes == Array("1234".utf8))
-    // There is room after the answer for a newline, in the same memory.
+    // The memory of the answer has room for a newline after it.
     let room = answer.capacity - answer.count
     #expect(room >= 1)
   }
