@@ -3,8 +3,8 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// In a Chinese, Japanese or Korean locale a terminal may draw ambiguous characters in two columns:
-/// the prompt asks it for the cursor's column after one of them.
+/// In a Chinese, Japanese or Korean locale a terminal may draw characters of ambiguous width in two
+/// columns. So the prompt draws one of them, and asks the terminal where the cursor is.
 struct AmbiguousWidthTests {
   static let japanese = ["LANG": "ja_JP.UTF-8", "TERM": "xterm-256color"]
   static let query = "\u{1B}[6n"
@@ -87,7 +87,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test(arguments: wide + ["\u{1B}[1;2R", "\u{1B}[5;2R"])
-  func `a cursor report cut anywhere among keys types nothing`(answer: String) throws {
+  func `a cursor report that arrives in two parts among keys types nothing`(answer: String) throws {
     let bytes = Array(answer.utf8)
     for cut in 1..<bytes.count {
       for pause in [0, 200, 240, 10_000] where pause <= 240 || cut > 1 {
@@ -104,7 +104,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a cursor report changes the cells however late it arrives`() throws {
+  func `a report of wide characters changes the cells, however late it arrives`() throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(60)), .type("\u{1B}[1;3R"), .look, .type("456"),
       environment: AmbiguousWidthTests.japanese)
@@ -134,7 +134,8 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `at its end the prompt waits for the report for half a second from the query on`() throws {
+  func `a prompt that ends waits for the cursor report until half a second after the query`() throws
+  {
     let quick = try ScriptedPrompt(
       .type("123456"), .pass(.seconds(5)), environment: AmbiguousWidthTests.japanese)
     #expect(quick.end == .milliseconds(500))

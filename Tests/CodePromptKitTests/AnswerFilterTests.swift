@@ -3,14 +3,15 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// A command's text is not shown if it holds the answer, in whatever spelling.
+/// A command's message is not shown if it contains the answer, even with other separators, case or
+/// digits.
 struct AnswerFilterTests {
   private func shown(_ text: [UInt8], _ answer: String) throws -> String? {
     let secret = try SecretBytes.holding(answer)
     return unsafe text.withUnsafeBytes { unsafe AnswerFilter.text(of: $0, without: secret) }
   }
 
-  /// An answer, and texts that hold it.
+  /// An answer, and texts that contain it.
   static let holding: [(String, [String])] = [
     (
       "123456",
@@ -33,7 +34,7 @@ struct AnswerFilterTests {
     ("-- --", ["-- --", "what is -- -- for"]),
   ]
 
-  /// An answer, and texts that hold at least half of it in sequence, forwards or backwards.
+  /// An answer, and texts that contain at least half of it in sequence, forwards or backwards.
   static let halves: [(String, [String])] = [
     (
       "4711081523421664",
@@ -50,7 +51,7 @@ struct AnswerFilterTests {
   ]
 
   @Test(arguments: halves)
-  func `a text with half of the answer is not shown, in either direction`(
+  func `a text that contains half of the answer, forwards or backwards, is not shown`(
     answer: String, texts: [String]
   ) throws {
     for text in texts {
@@ -65,7 +66,7 @@ struct AnswerFilterTests {
     }
   }
 
-  /// An answer, and texts that don't hold it.
+  /// An answer, and texts that don't contain it.
   static let others: [(String, [String])] = [
     (
       "123456",
@@ -74,7 +75,7 @@ struct AnswerFilterTests {
         "HTTP/1.1 403 Forbidden", "curl: (22) The requested URL returned error: 403",
       ]
     ),
-    // Short answers are only found unchanged.
+    // An answer with fewer than three letters and digits is found only if it is quoted exactly.
     ("12", ["1 of 2", "1-2"]), ("ab", ["a b", "AB"]), ("-- --", ["----", "--"]),
     ("pässwort", ["passport", "that word is wrong"]), ("1234", ["1 of 3", "2 attempts, 24"]),
     ("4711081523421664", ["4711081", "4661243", "error 4711 in line 2342", "0815 1664"]),
@@ -82,7 +83,9 @@ struct AnswerFilterTests {
   ]
 
   @Test(arguments: others)
-  func `any other text is shown unchanged`(answer: String, texts: [String]) throws {
+  func `a text that does not contain the answer is shown unchanged`(answer: String, texts: [String])
+    throws
+  {
     for text in texts { #expect(try shown(Array(text.utf8), answer) == text) }
   }
 
@@ -112,7 +115,7 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `the answer is found whatever separates its characters`() throws {
+  func `the answer is found in a text whatever separates its characters`() throws {
     var numbers = SeededGenerator(seed: 11)
     let separators = [
       " ", "-", ".", "\t", "\u{1B}[0m", "\u{1B}[38;5;196m", "\u{7}", "·", "\u{200D}",

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A command may find the code, as from a text message, and fill the cells for the user.
+/// An autofill command may find the code, for example in a text message, and fill the cells.
 @Suite(.waits)
 struct AutofillPromptTests {
   private func prompt(
@@ -25,7 +25,7 @@ struct AutofillPromptTests {
   ]
 
   @Test(arguments: outputs)
-  func `the first line with a code fills the cells and submits`(
+  func `an autofill command's first line with a code fills the cells and submits`(
     text: String, answer: String?
   ) throws {
     let run = try ScriptedPrompt(.look, prompt: prompt(text))
@@ -83,7 +83,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `only one code is filled in, and after a rejection the user types`() throws {
+  func `autofill fills in only one code, and after its rejection the user types`() throws {
     var seen: [String] = []
     let script = TerminalScript([.until("2 attempts left"), .rest, .type("654321")])
     let run = try ScriptedPrompt(script, prompt("echo 111111; echo 222222")) { code in
@@ -94,7 +94,7 @@ struct AutofillPromptTests {
   }
 
   @Test
-  func `the autofill command is ended with the prompt and at its time limit`() throws {
+  func `the autofill command is ended when the prompt ends, or at its time limit`() throws {
     let marker = Leftovers.marker()
     let typed = try ScriptedPrompt(.type("\u{4}"), prompt: prompt("sleep \(marker)"))
     #expect(typed.ending == .ended(.cancelled) && Leftovers.isGone(marker))

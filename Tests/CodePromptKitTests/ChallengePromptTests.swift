@@ -19,7 +19,7 @@ struct ChallengePromptTests {
     return prompt
   }
 
-  /// A challenge that prints how often it ran; it counts in a temporary file.
+  /// A challenge command that counts its runs in a temporary file, and prints the count.
   struct Counting {
     private let path = "/tmp/codeprompt-\(Leftovers.marker())"
 

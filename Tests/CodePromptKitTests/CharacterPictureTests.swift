@@ -27,23 +27,22 @@ struct CharacterPictureTests {
       PicturePrompt.asking(challenge + "; echo 'a word' >&2", graphics), plain)
     #expect(described.contains("a word\n") && !described.contains("zebra\n"))
     #expect(try text(PicturePrompt.asking(challenge, graphics), plain).contains("zebra\n"))
-    // A text of words is shown as it is; and where pictures are shown, the picture is, not its
-    // description.
+    // A text of words is not replaced, and neither is a picture where pictures can be shown.
     let words = try text(
       PicturePrompt.asking("echo '# apple ##'; echo 'a word' >&2", graphics), plain)
     #expect(words.contains("apple ##\n") && !words.contains("a word"))
     #expect(try text(PicturePrompt.asking(challenge + "; echo 'a word' >&2")).contains("zebra\n"))
   }
 
-  /// Pictures of twelve rows and twenty columns.
+  /// Shell commands that print character pictures of twelve rows and twenty columns.
   static let pictures = [
     "██▄▄▀▀██  ██▀▀▄▄████", "⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿⣿⣿⠿⠿", "##  ######  ##    ##",
     #"\033[47m                    \033[m"#,
   ]
   .map { "for n in 1 2 3 4 5 6 7 8 9 a b c; do printf '\($0)\\n'; done" }
 
-  /// The screen in a window with room for the picture, in a low one, in a narrow one, and in the
-  /// first again.
+  /// Returns the screen in a large window, in a low one, in a narrow one, and in the large one
+  /// again.
   private func looks(_ challenge: String) throws -> [String] {
     let script = TerminalScript(
       columns: 80, rows: 24,
@@ -80,7 +79,9 @@ struct CharacterPictureTests {
   }
 
   @Test(arguments: pictures)
-  func `a character picture without a description is cut to the room there is`(picture: String)
+  func `a character picture without a description is cut to the room that the window has`(
+    picture: String
+  )
     throws
   {
     let looks = try looks(picture)
@@ -89,7 +90,7 @@ struct CharacterPictureTests {
     #expect(promptRow(looks[2]) == 12 && looks[2].contains("\n  …\n  Code"), "\(looks[2])")
   }
 
-  @Test func `a coloured text that is no picture is cut, even if it has a description`() throws {
+  @Test func `a coloured text that is not a picture is cut, even if it has a description`() throws {
     let looks = try looks(#"printf '\033[31m'; seq 20; echo 'a warning' >&2"#)
     #expect(looks[1].hasPrefix("  1\n  2\n") && looks[1].contains("\n  …\n  Code"))
   }

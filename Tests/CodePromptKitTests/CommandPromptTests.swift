@@ -117,7 +117,7 @@ struct CommandPromptTests {
   ]
 
   @Test(arguments: quoting)
-  func `a message that quotes the answer is not shown`(text: String) throws {
+  func `a command's message that quotes the answer is not shown`(text: String) throws {
     let status = text.hasSuffix("75") ? "could not be checked" : "That code is wrong"
     let run = try ScriptedPrompt(
       .type("314159"), .until(status), .look, .rest, .type("\u{4}"), command: shell(text))
@@ -202,7 +202,7 @@ struct CommandPromptTests {
   // MARK: During a check
 
   @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}"])
-  func `Escape ends the command and the prompt`(key: String) throws {
+  func `Escape during a check ends the command and the prompt`(key: String) throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .type(key), .pass(.milliseconds(50)),
@@ -212,7 +212,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a signal ends the command and the prompt`() throws {
+  func `a signal during a check ends the command and the prompt`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .signal(.interrupt),
@@ -222,7 +222,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a hangup ends the command and the prompt`() throws {
+  func `a hangup during a check ends the command and the prompt`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .hangUp, command: shell("sleep \(marker)"))
@@ -286,7 +286,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a verdict from before the time limit counts, even if it is noticed later`() throws {
+  func `a verdict reached before the time limit counts, even if the prompt sees it later`() throws {
     let script = TerminalScript([.type("123456"), .until("Checking"), .signal(.suspend)])
     script.meanwhile = {
       _ = poll(nil, 0, 100)
@@ -340,7 +340,7 @@ struct CommandPromptTests {
   }
 
   @Test
-  func `a command does not get the withheld and the status descriptors`() throws {
+  func `a command does not inherit the withheld descriptors or the status descriptor`() throws {
     var ends: [Int32] = [0, 0]
     #expect(unsafe pipe(&ends) == 0)
     defer { for end in ends { close(end) } }

@@ -46,7 +46,7 @@ struct ConfirmPromptTests {
   }
 
   @Test
-  func `keys typed ahead belong to the second entry`() throws {
+  func `keys in the read after the first entry belong to the second entry`() throws {
     let run = try ScriptedPrompt(.reads("1234"), .reads("1234"), prompt: prompt())
     #expect(run.answer == "1234")
     let overflow = try ScriptedPrompt(.type("12341234"), .look, prompt: prompt())

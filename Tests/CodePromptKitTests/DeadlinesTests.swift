@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// The next moment at which something is due depends on the deadlines and the time alone.
+/// The moment at which the loop must act next follows from the deadlines and the current time.
 struct DeadlinesTests {
   /// The deadlines that are set, the current time, and the next moment at which one is due, in
   /// milliseconds.
@@ -28,7 +28,7 @@ struct DeadlinesTests {
 
   static let rows: [Row] = [
     Row(now: 0, next: nil),
-    // The remaining time changes each second, counted from the end.
+    // The countdown changes at each whole second before the end.
     Row(end: 3000, now: 0, next: 1000), Row(end: 3000, now: 1, next: 1000),
     Row(end: 3000, now: 999, next: 1000), Row(end: 3000, now: 1000, next: 2000),
     Row(end: 3000, now: 1999, next: 2000), Row(end: 3000, now: 2000, next: 3000),
@@ -42,19 +42,19 @@ struct DeadlinesTests {
     Row(spinner: 0, now: 99, next: 100), Row(spinner: 0, now: 100, next: 200),
     Row(spinner: 30, now: 129, next: 130), Row(spinner: 30, now: 100_000, next: 100_030),
     Row(shake: 0, now: 0, next: 40), Row(shake: 7, now: 46, next: 47),
-    // Of several deadlines the nearest one counts.
+    // If several deadlines are set, the nearest one counts.
     Row(end: 3000, grace: 800, now: 0, next: 800), Row(end: 3000, grace: 800, now: 800, next: 1000),
     Row(end: 3050, spinner: 0, now: 0, next: 50), Row(rest: 1500, cover: 400, now: 0, next: 400),
     Row(rest: 1500, cover: 600, now: 0, next: 500),
   ]
 
   @Test(arguments: rows)
-  func `the next moment is the nearest one at which something changes`(row: Row) {
+  func `the loop must act next at the nearest moment at which something changes`(row: Row) {
     #expect(row.deadlines.next(after: row.now) == row.next)
   }
 
   @Test
-  func `without a deadline there is no next moment`() {
+  func `deadlines are empty only if none is set`() {
     #expect(Deadlines().isEmpty)
     #expect(DeadlinesTests.rows.dropFirst().allSatisfy { !$0.deadlines.isEmpty })
   }
@@ -93,7 +93,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `a shake that is drawn late ends nevertheless`() {
+  func `a shake ends even if the loop draws it late`() {
     var deadlines = Deadlines()
     deadlines.shakeStart = at(0)
     deadlines.passShake(at(199))
@@ -103,7 +103,7 @@ struct DeadlinesTests {
   }
 
   @Test
-  func `a loop that wakes at each next moment misses no second and no spinner frame`() {
+  func `a loop that wakes at each deadline misses no second and no spinner frame`() {
     var numbers = SeededGenerator(seed: 4)
     for _ in 0..<300 {
       var deadlines = Deadlines()

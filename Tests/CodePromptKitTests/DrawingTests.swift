@@ -67,7 +67,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `blocked output loses no key, and the latest state is drawn afterwards`() throws {
+  func `no key is lost while output is blocked, and the latest state is drawn afterwards`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .takes(3), .type("2"), .type("3x"), .type("4"), .type("5"), .takes(nil), .look,
       .type("6"), prompt: shown)
@@ -113,8 +113,7 @@ struct DrawingTests {
   }
 
   @Test
-  func `without window signals, as on another terminal, each key checks the window's size`() throws
-  {
+  func `on a terminal that is not the controlling one, each key checks the window's size`() throws {
     let script = TerminalScript([
       .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
     ])
@@ -139,7 +138,7 @@ struct DrawingTests {
   }
 
   @Test(arguments: [0, 5, 16, 17, 31])
-  func `a crash erases the prompt, whichever row of cells has the focus`(count: Int) throws {
+  func `a crash erases the prompt, whichever row of cells the cursor is in`(count: Int) throws {
     for columns in [20, 40, 80, 110, 200] {
       let typed = String(repeating: "1", count: count)
       let script = TerminalScript(

@@ -4,7 +4,8 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// After a wrong answer, keys are dropped until a pause, so that a slip costs only one attempt.
+/// After a wrong answer the prompt drops keys until a pause, so that keys that the user typed
+/// before seeing the rejection don't use up another attempt.
 struct DroppedKeysTests {
   private final class Counter {
     var checks = 0
@@ -62,7 +63,7 @@ struct DroppedKeysTests {
     #expect(run.script.missed == [] && run.look.dotCount == 2)
   }
 
-  @Test func `Esc and ctrl-C end the prompt while keys are dropped`() throws {
+  @Test func `Esc and Ctrl-C end the prompt while keys are dropped`() throws {
     let counter = Counter()
     for (makesSignals, key) in [(true, "\u{1B}"), (false, "\u{3}")] {
       let script = TerminalScript([.type("111111"), .type(key), .pass(.milliseconds(100))])

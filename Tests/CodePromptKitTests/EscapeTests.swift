@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// ESC is the Escape key only if nothing follows it within a pause.
+/// An ESC byte counts as the Escape key only if no other byte follows it for a short while.
 struct EscapeTests {
   static let remote = ScriptedPrompt.xterm.merging(["SSH_CONNECTION": "::1 1 ::1 22"]) { $1 }
 
@@ -31,8 +31,8 @@ struct EscapeTests {
   func `an ESC followed by unread bytes does not cancel, however late they are read`(
     rest: String
   ) throws {
-    // The process seems not to have run for a while: the pause is over, but the rest of the bytes
-    // can be read.
+    // As if the process had not run for a while: the pause is over, but the bytes after ESC can
+    // already be read.
     let run = try ScriptedPrompt(
       .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pass(.milliseconds(10)),
       .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
@@ -57,7 +57,8 @@ struct EscapeTests {
   }
 
   @Test
-  func `the rest of a dropped sequence is dropped for another second`() throws {
+  func `after the start of a sequence was dropped, its rest is dropped for another second`() throws
+  {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[1;"), .pass(.milliseconds(1240)), .type("5C"), .type("456"))
     #expect(run.answer == "123456")
@@ -71,7 +72,9 @@ struct EscapeTests {
   }
 
   @Test
-  func `keys after st's Ctrl-Delete, the start of an old mouse report, are not lost`() throws {
+  func `keys after Ctrl-Delete in the terminal st, which looks like a mouse report, are not lost`()
+    throws
+  {
     let run = try ScriptedPrompt(
       .type("123\u{1B}[M"), .pass(.milliseconds(6)), .type("456"))
     #expect(run.answer == "123456")

@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A whole prompt runs with each system call failing once, at each time that it is made, in each
-/// way.
+/// Whole prompts run, and in each run one system call fails: every call, at every time that it is
+/// made, with every error.
 ///
 /// No failure may trap or hang, or leave a descriptor or a process. The prompt gives the whole
 /// answer or an error, and restores the terminal if that was possible.
@@ -12,7 +12,7 @@ struct FaultInjectionTests {
     "open", "close", "read", "write", "poll", "characterDevice", "terminalDevice", "flock",
     "tcgetattr", "tcsetattr", "flushInput", "tcgetpgrp", "windowSize",
   ])
-  func `a prompt survives a failing call on the terminal`(call: String) throws {
+  func `a prompt survives a failing system call on the terminal`(call: String) throws {
     try Scenario.run("a call on the terminal fails once", [call])
   }
 
@@ -20,7 +20,7 @@ struct FaultInjectionTests {
     "pipe", "moveUp", "makeBlocking", "descriptorFlags", "close", "read", "write", "spawn",
     "signalGroup", "look", "reap",
   ])
-  func `a prompt survives a failing call on the verifying command`(call: String) throws {
+  func `a prompt survives a failing system call on the verifying command`(call: String) throws {
     try Scenario.run("a call on the command fails once", [call])
   }
 }

@@ -3,7 +3,8 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// A slow line may cut replies and pastes: nothing of them is typed, whatever the pause.
+/// A slow connection may deliver a terminal's reply or a paste in parts. No part of it may count as
+/// typed, however long the pause between them is.
 struct KeyPauseTests {
   static let replies = [
     TerminalReplies.control, TerminalReplies.strings, TerminalReplies.eightBit,
@@ -26,7 +27,7 @@ struct KeyPauseTests {
   @Test(arguments: replies)
   func `a reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
     for reply in replies {
-      // After a single ESC the pause makes the Escape key, as it should.
+      // No cut after a lone ESC: with the pause it is the Escape key.
       let first = reply[0] == 0x1B ? 2 : 1
       for cut in first..<reply.count where !reply[..<cut].isKeyOfSt {
         let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))
@@ -38,8 +39,8 @@ struct KeyPauseTests {
   @Test(arguments: replies)
   func `the rest of a reply whose start was dropped types nothing`(replies: [[UInt8]]) throws {
     for reply in replies where reply[0] == 0x1B {
-      // A rest of one byte counts as a typed key, and the last character of a mouse report may have
-      // two bytes.
+      // The rest has more than one character, since a single one counts as a typed key. In a mouse
+      // report the last character may have two bytes.
       let units = reply[1] == UInt8(ascii: "[") && reply[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in stride(from: 2, to: reply.count - units, by: 1)
       where !reply[..<cut].isKeyOfSt {
@@ -65,7 +66,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(2028))
   }
 
-  @Test func `in an unfinished paste ctrl-C counts only alone and after a pause`() throws {
+  @Test func `in an unfinished paste Ctrl-C counts only alone and after a pause`() throws {
     for (pause, typed, ending) in [
       (250, "\u{3}", LoopEnding.signal(.interrupt)), (249, "\u{3}", .lost),
       (250, "4\u{3}", .lost), (250, "\u{3}\u{3}", .lost),
@@ -95,7 +96,7 @@ struct KeyPauseTests {
 
   private func paste(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
-  @Test func `the loop sets a timer only while input is pending`() throws {
+  @Test func `the loop waits without a time limit after a complete key or reply`() throws {
     for typed in ["1", "é", "\u{1B}[A", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}[<0;1;1M", "\u{1B}[I"] {
       let script = TerminalScript([.type(typed)])
       _ = try ScriptedPrompt(script)
@@ -106,7 +107,7 @@ struct KeyPauseTests {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether the bytes are `ESC [ M`, the start of an old mouse report, which st sends for
-  /// Ctrl-Delete.
+  /// Whether the bytes are `ESC [ M`, the start of an old mouse report, which the terminal st sends
+  /// for Ctrl-Delete.
   fileprivate var isKeyOfSt: Bool { Array(self) == [0x1B, 0x5B, 0x4D] }
 }

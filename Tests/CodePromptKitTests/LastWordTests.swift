@@ -129,7 +129,7 @@ struct LastWordTests {
   }
 
   @Test
-  func `the texts of a confirmation can be replaced`() throws {
+  func `the texts of a prompt that asks twice can be replaced`() throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.asksTwice = true
     prompt.texts = [.again: "Noch einmal", .mismatch: "Das war anders"]

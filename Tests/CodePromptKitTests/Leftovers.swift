@@ -6,9 +6,10 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// Finds processes that a prompt left behind by the odd time that they sleep.
+/// Finds `sleep` processes that outlived a prompt: their argument is a number that no other process
+/// has.
 enum Leftovers {
-  /// A random time of some minutes, in seconds, that no other process sleeps.
+  /// Returns a random number of seconds, some minutes, as the argument of one test's `sleep`.
   static func marker() -> String {
     "1\(Int.random(in: 10..<99)).\(Int.random(in: 100_000_000..<999_999_999))"
   }

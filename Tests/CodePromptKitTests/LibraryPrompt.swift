@@ -1,8 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// Starts a prompt by the library in its own process and terminal, for features that `codeprompt`
-/// has no option for, and waits until it accepts keys.
+/// Starts a process with a prompt of the library in a pseudo-terminal, and waits until the prompt
+/// accepts keys.
+///
+/// It is for features of the library for which `codeprompt` has no option.
 func askInTerminal(
   _ words: String..., columns: Int = 80, rows: Int = 24, environment: [String: String] = [:],
   _ change: (inout Launch) -> Void = { _ in }

@@ -15,11 +15,11 @@ import Testing
   private let socketStream = Int32(SOCK_STREAM.rawValue)
 #endif
 
-/// A lifeline is a pipe or socket whose closing ends the prompt, since nobody wants the answer any
-/// more.
+/// A lifeline is a pipe or socket. When its other end is closed, nobody wants the answer any more,
+/// and the prompt ends.
 @Suite(.serialized, .waits)
 struct LifelinePromptTests {
-  /// Both ends of a socket: the prompt gets the first, and the test closes the second.
+  /// A pair of connected sockets: the prompt gets the first, and the test closes the second.
   private struct Sockets {
     var ends: [Int32] = [-1, -1]
 
@@ -39,7 +39,7 @@ struct LifelinePromptTests {
   func `closing the lifeline's pipe ends the prompt`(format: String, dataWaits: Bool) throws {
     let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
     if dataWaits { try terminal.writeInput(Array("NOP\n".utf8)) }
-    // The prompt is still open, since a refused key still draws a note.
+    // The note shows that the prompt is still open: it refused a key.
     let received = terminal.received.count
     try terminal.type("x")
     try terminal.wait("a note") { $0.received.count > received }

@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A line from standard input is judged by the same rules as typed input.
+/// A line from standard input may be the answer, under rules like those for typed input.
 struct LineAnswerTests {
   enum Outcome: Equatable {
     case accepted(String)
@@ -17,7 +17,7 @@ struct LineAnswerTests {
     case failed(Int32)
   }
 
-  /// Input that is read byte by byte and ends with an `errno`, or normally.
+  /// Input that is read byte by byte, and ends with a read error or at end of file.
   final class Input: @unchecked Sendable {
     private(set) var rest: ArraySlice<UInt8>
     private let code: Int32?

@@ -1,7 +1,7 @@
 import CodePromptKit
 import Testing
 
-/// A note's words fit the format that is asked for and the source of the answer.
+/// The words of a note depend on the format of the answer and on where the answer came from.
 struct LocalizerTests {
   private func text(
     _ note: EntryNote, _ format: CodeFormat, _ source: Localizer.Source = .paste
@@ -48,7 +48,7 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: typed)
-  func `the note for typed or pasted input fits the format`(
+  func `the note for typed or pasted input has words that fit the format`(
     note: EntryNote, format: CodeFormat, expected: String
   ) {
     #expect(text(note, format) == expected)
@@ -75,7 +75,7 @@ struct LocalizerTests {
   }
 
   @Test(arguments: ownTexts)
-  func `an application's text counts in every language and replaces no other text`(
+  func `an application's text is used in every language and replaces no other text`(
     name: PromptText, language: Language
   ) {
     for format in [LocalizerTests.digits, LocalizerTests.password] {
@@ -154,7 +154,7 @@ struct LocalizerTests {
   }
 
   @Test
-  func `the text for a long check is the application's, if it set one for checking`() {
+  func `the text that a check is still running is the application's text for checking, if set`() {
     let said = Language.allCases.map {
       Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
     }

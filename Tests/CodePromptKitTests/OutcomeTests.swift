@@ -27,7 +27,7 @@ struct OutcomeTests {
   func `keys that are read one by one give the same answer as in one read`(
     keys: String, answer: String?
   ) throws {
-    // All bytes are there from the start, so that the prompt submits only after the last one.
+    // All reads are ready at once, so the prompt submits only after the last one.
     let run = try ScriptedPrompt(.read(keys.utf8.map { [$0] }))
     #expect(run.answer == answer)
   }
@@ -49,7 +49,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a terminal that hangs up gives no answer`() throws {
+  func `a prompt whose terminal hangs up gives no answer`() throws {
     for keys in ["", "12345"] {
       let run = try ScriptedPrompt(.type(keys), .hangUp)
       #expect(run.ending == .lost && run.answer == nil && !run.script.ranDry)
@@ -66,7 +66,9 @@ struct OutcomeTests {
   static let numbers: [Int32] = Array(1...31)
 
   @Test(arguments: numbers)
-  func `any signal except those for window, job and child ends the prompt`(number: Int32) throws {
+  func `any signal ends the prompt, except those for window size, job control and children`(
+    number: Int32
+  ) throws {
     let signal = TerminalSignal(rawValue: number)
     let run = try ScriptedPrompt(.type("12345"), .signal(signal))
     let goesOn = [TerminalSignal.suspend, .resume, .windowChange, .child].contains(signal)
@@ -81,14 +83,16 @@ struct OutcomeTests {
     #expect(run.ending == .signal(.interrupt) && run.answer == nil)
   }
 
-  /// Interrupt keys as bytes, which another terminal sends, and in keyboard protocols.
+  /// Interrupt and quit keys: as control bytes, and in keyboard protocols.
+  ///
+  /// A control byte can be read if the terminal is not the controlling one and makes no signals.
   static let interrupts: [(String, TerminalSignal)] = [
     ("\u{3}", .interrupt), ("\u{1C}", .quit), ("\u{1B}[99;5u", .interrupt),
     ("\u{1B}[27;5;99~", .interrupt),
   ]
 
   @Test(arguments: interrupts)
-  func `an interrupt key signals the process group, or on another terminal ends the prompt`(
+  func `an interrupt key signals the process group, or ends a prompt on another terminal`(
     keys: String, signal: TerminalSignal
   ) throws {
     let script = TerminalScript([.type("12" + keys), .signal(signal)])
@@ -111,7 +115,7 @@ struct OutcomeTests {
     foreign.makesSignals = false
     #expect(try ScriptedPrompt(foreign, prompt).ending == .interrupted(signal))
     #expect(foreign.requests == [.restore])
-    // On the own terminal the kernel makes a signal of the key, and that ends the process.
+    // On the controlling terminal the key makes a signal, which ends the process.
     let own = TerminalScript([.type("12" + keys), .signal(signal)])
     #expect(try ScriptedPrompt(own, prompt).ending == .signal(signal))
   }

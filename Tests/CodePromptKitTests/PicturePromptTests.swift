@@ -83,7 +83,9 @@ struct PicturePromptTests {
     #expect(ascii.text.hasPrefix(String(repeating: "      @@@@\n", count: 4) + "  Code"))
   }
 
-  @Test func `a picture shrinks with the window, and is replaced by words in a tiny one`() throws {
+  @Test func `a picture shrinks with the window, and is replaced by its description in a tiny one`()
+    throws
+  {
     let script = TerminalScript(
       columns: 80, rows: 24,
       [
@@ -186,7 +188,7 @@ struct PicturePromptTests {
   static let blank = [transparent, #"printf '\033Pq??-!9?\033\\'"#]
 
   @Test(arguments: PicturePromptTests.blank, [GraphicsUse.auto, .kitty, .sixel, .none])
-  func `a first blank picture is an error, and a later one leaves the old one`(
+  func `a blank first picture is an error, and a later blank one leaves the old challenge`(
     text: String, graphics: GraphicsUse
   ) throws {
     let run = try ScriptedPrompt(
@@ -251,7 +253,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [GraphicsUse.iterm2, .sixel], ["220401", ""])
-  func `on Konsole an image is deleted at the end, since erasing its rows leaves it`(
+  func `on Konsole the prompt deletes its image at the end, since erasing rows does not`(
     graphics: GraphicsUse, konsole: String
   ) throws {
     let text =
@@ -295,10 +297,12 @@ struct PicturePromptTests {
     #expect(run.script.screen.text == "")
   }
 
-  /// A picture with more bytes than the test's terminal takes, printed at once.
+  /// A challenge command whose picture has more bytes than the scripted terminal takes.
   private static let large = "echo P6 60 40 255; head -c 7200 /dev/zero"
 
-  @Test func `a large image that is being sent is ended properly when the user cancels`() throws {
+  @Test func `when the user cancels, an image that is being sent is ended with a valid sequence`()
+    throws
+  {
     let script = TerminalScript([
       .until("One moment"), .takes(2000), .untilSent("\u{1B}_Ga=T"), .type("\u{4}"), .takes(nil),
     ])
@@ -336,7 +340,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: [(24, 8, 1), (8, 24, 2)])
-  func `pixels are sent again only if the window has more room for them`(
+  func `an image's pixels are sent again only if a larger window has room for more of them`(
     first: Int, second: Int, count: Int
   ) throws {
     let text = "echo P6 100 100 255; head -c 30000 /dev/zero"

@@ -4,7 +4,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Plain lines repeat that a check is still running, and tell pastes from keys.
+/// In plain lines, for screen readers, a prompt appends a line for each event and draws no cells.
 struct PlainPromptTests {
   private static let dumb = ["LANG": "en_US.UTF-8", "TERM": "dumb"]
   private static let slow = VerificationCommand(["sh", "-c", "sleep 100"])
@@ -52,7 +52,7 @@ struct PlainPromptTests {
     }
   }
 
-  @Test func `plain lines answer each key without a function with a note, each time`() throws {
+  @Test func `in plain lines each key that has no effect gets a note, each time`() throws {
     let keys: [(String, String)] = [
       ("\u{7F}", "Nothing to delete"), ("\u{15}", "Nothing to delete"),
       ("\t", "That key does nothing here"), ("\u{12}", "That key does nothing here"),

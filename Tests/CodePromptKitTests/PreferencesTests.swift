@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What the user prefers, by environment variables, overrides what a program asks for.
+/// The user's preferences, in environment variables, override what a program sets.
 struct PreferencesTests {
   private func preferences(_ words: String) -> Preferences {
     Preferences { $0 == "CODEPROMPT_PREFERENCES" ? words : nil }
@@ -27,7 +27,7 @@ struct PreferencesTests {
     (nil, false, false), ("", false, false), ("0", false, false), ("false", false, true),
     ("1", true, true), ("yes", true, true), ("00", true, true),
   ])
-  func `ACCESSIBLE and REDUCED_MOTION are on unless their value says no`(
+  func `ACCESSIBLE and REDUCED_MOTION are off if empty or 0, and ACCESSIBLE also if false`(
     value: String?, isPlain: Bool, reducesMotion: Bool
   ) {
     #expect(Preferences { $0 == "ACCESSIBLE" ? value : nil }.isPlain == isPlain)
@@ -78,13 +78,13 @@ struct PreferencesTests {
     #expect(run.look.contains("Enter the 4-digit code") && run.look.utf8.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the preference plain makes the prompt append its lines`() throws {
+  @Test func `the preference plain makes the prompt append plain lines`() throws {
     let run = try run("plain", CodePrompt(.digits(4), mask: .dots), .look, .type("1234"))
     #expect(run.look == "Enter the 4-digit code. Esc cancels.")
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "REDUCED_MOTION"])
-  func `without motion only warnings are drawn as time passes`(name: String) throws {
+  func `with reduced motion only warnings are drawn as time passes`(name: String) throws {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.resend = .shell("true")
@@ -106,7 +106,7 @@ struct PreferencesTests {
       script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
   }
 
-  @Test func `without motion a disabled key says once for how long, without a countdown`() throws {
+  @Test func `without a countdown, a disabled key says for how long when it is pressed`() throws {
     for words in ["still", "plain"] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.resend = .shell("true")

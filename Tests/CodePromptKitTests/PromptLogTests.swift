@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// What the program logs while a prompt is open appears above the prompt.
+/// Lines that the program logs while a prompt is open appear above the prompt.
 @Suite(.waits)
 struct PromptLogTests {
   @Test func `log lines appear above the prompt, which is drawn again with the typed text`() throws

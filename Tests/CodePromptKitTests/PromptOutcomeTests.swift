@@ -16,7 +16,7 @@ struct PromptOutcomeTests {
   }
 
   @Test(arguments: endings)
-  func `an outcome tells its ending without the secret`(ending: PromptEnding) throws {
+  func `an outcome's ending can be read without its secret`(ending: PromptEnding) throws {
     let outcome = try outcome(ending)
     let told = outcome.ending
     #expect(told == ending)

@@ -31,15 +31,15 @@ struct PromptPhraseTests {
 
   static let samples =
     PromptPhrase.samples.map(Sample.init) + PromptPhrase.Note.samples.map(Sample.init)
-  /// Samples with words, and not only a combination of two other texts.
+  /// Samples that have words of their own, and don't only join two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
-  @Test func `only a rejection reason with its attempts has no words of its own`() {
+  @Test func `the only texts without words of their own join a reason and the attempts left`() {
     #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
   }
 
   @Test(arguments: samples)
-  func `a text is one line that fits a window and holds its values`(sample: Sample) {
+  func `each text is one line of at most 72 columns and contains its values`(sample: Sample) {
     #expect(sample.texts.count == Language.allCases.count)
     for text in sample.texts.values {
       #expect(!text.isEmpty && DisplayWidth.columns(of: text) <= 72)
@@ -66,7 +66,7 @@ struct PromptPhraseTests {
       #expect(rest.contains { ("\u{4E00}"..."\u{9FFF}").contains($0) })
       let words = rest.split { !$0.isASCII || !$0.isLetter }
       #expect(words.allSatisfy { ["Enter", "N"].contains($0) }, "\(words)")
-      // Punctuation is full-width.
+      // Chinese punctuation is full-width.
       #expect(!rest.contains { "()!?:;,.".contains($0) }, "\(rest)")
     }
   }

@@ -132,12 +132,14 @@ struct PromptSourceTests {
     #expect(run.answer == "123456" && run.script.missed == [])
     #expect(run.script.looks[0].contains("Ctrl-T text me instead"))
     #expect(run.look.dotCount == 2)
-    // Without an offer, Ctrl-T does nothing.
+    // If Ctrl-T is not offered, it does nothing.
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
   }
 
   @Test(arguments: ["r", "5", "é"])
-  func `a letter that the prompt or the terminal needs can't be offered`(letter: String) async {
+  func `only a letter that neither the prompt nor the terminal needs can be offered`(letter: String)
+    async
+  {
     await #expect(processExitsWith: .failure) { [letter] in
       _ = PromptOffer(letter: Character(letter), label: "", source: .function { nil })
     }

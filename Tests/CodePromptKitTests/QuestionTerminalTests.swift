@@ -51,7 +51,7 @@ struct QuestionTerminalTests {
     try terminal.expectSaid("rejected")
   }
 
-  @Test func `ctrl-C and SIGTERM end a question or notice, and the terminal is restored`() throws {
+  @Test func `Ctrl-C and SIGTERM end a question or notice, and the terminal is restored`() throws {
     for question in ["question", "notice"] {
       let interrupted = try askInTerminal(question)
       try interrupted.interrupt()

@@ -60,7 +60,7 @@ struct RandomInputTests {
   }
 
   @Test
-  func `random input with other digits makes the prompt send the same bytes`() throws {
+  func `with a mask the output does not depend on the digits in random input`() throws {
     var numbers = SeededGenerator(seed: 7)
     for _ in 0..<300 {
       let steps = (0..<40).map { _ in RandomInputTests.step(&numbers) }
@@ -76,7 +76,7 @@ struct RandomInputTests {
     }
   }
 
-  /// The same bytes with other digits, except in sequences, where digits have a meaning.
+  /// Returns a read with other digits if it has only digits. In sequences, digits have a meaning.
   private static func withOtherDigits(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return bytes }
     return bytes.map { 0x30 + (0x39 - $0) }

@@ -178,7 +178,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `with any settings the output is the same for other masked digits`() throws {
+  func `with any settings the output does not depend on the masked digits`() throws {
     for seed in UInt64(0)..<400 {
       var sent: [[[UInt8]]] = []
       for isOther in [false, true] {
@@ -195,7 +195,7 @@ struct RandomPromptTests {
     }
   }
 
-  /// The same step with other digits where they are typed or pasted.
+  /// Returns the step with other digits in what is typed or pasted.
   private static func withOtherDigits(_ step: TerminalScript.Step) -> TerminalScript.Step {
     guard case .read(let reads) = step else { return step }
     return .read(

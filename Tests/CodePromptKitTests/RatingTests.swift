@@ -32,7 +32,8 @@ struct RatingTests {
       ])
   }
 
-  @Test func `the rating's label is the caller's, and its words are in the user's language`() throws
+  @Test func `the rating has the caller's label, and its other words are in the user's language`()
+    throws
   {
     let own = try ScriptedPrompt(
       .type("abc"), .look, prompt: prompt { $0.ratingLabel = "Strength\u{1B}[31m:" })
@@ -64,7 +65,7 @@ struct RatingTests {
     #expect(script.looks[1].hasSuffix(told))
   }
 
-  @Test func `the rating runs once for a batch of editing keys, and not for the second entry`()
+  @Test func `the rating runs once for keys that are read together, and not for the second entry`()
     throws
   {
     let seen = Seen()

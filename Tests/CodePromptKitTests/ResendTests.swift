@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// Ctrl-R has the code sent again, and is disabled for a while after it.
+/// Ctrl-R runs a command that sends another code, and is then disabled for the cooldown.
 @Suite(.waits)
 struct ResendTests {
   private func prompt(_ resend: String, cooldown: Duration = .zero) -> CodePrompt {
@@ -77,7 +77,9 @@ struct ResendTests {
   }
 
   @Test
-  func `Ctrl-R is disabled at the start and after each run, and says how long`() throws {
+  func `with a cooldown Ctrl-R is disabled at the start and after each run, and says how long`()
+    throws
+  {
     var steps: [TerminalScript.Step] = [.look, Self.ctrlR]
     for _ in 0..<3 { steps += [.pass(.seconds(1)), .look] }
     steps += [Self.ctrlR, .until("Sent 1"), .look, Self.ctrlR, .pass(.seconds(1)), .look]
@@ -117,7 +119,7 @@ struct ResendTests {
   }
 
   @Test
-  func `without a challenge and a resend command, Ctrl-R does nothing`() throws {
+  func `without a challenge or a resend command, Ctrl-R does nothing`() throws {
     let run = try ScriptedPrompt(.type("12"), Self.ctrlR, .look, .type("3456"))
     #expect(
       run.answer == "123456" && !run.look.contains("Ctrl-R") && run.script.screen.bellCount == 0)

@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// Tab and a setting show typed characters for a while; then they are masked again.
+/// Tab shows and hides the typed text, and a setting shows each typed character for a short time.
 struct RevealPromptTests {
   private func cells(_ look: String) -> String {
     let row = look.split(separator: "\n").first { $0.contains("│") } ?? ""
@@ -27,7 +27,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `each last character is shown for its own time`() throws {
+  func `each new last character is shown for the full time`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .pass(.milliseconds(700)), .type("2"), .pass(.milliseconds(700)), .look,
       .pass(.milliseconds(100)), .look,

@@ -4,7 +4,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// After a wrong answer the cells shake; that delays nothing, and a key ends it.
+/// After a wrong answer the cells shake. The shake delays no key, and a key ends it.
 struct ShakeTests {
   private static func reject(_ code: borrowing SecretBytes) -> Verdict {
     code.text == "123456" ? .accepted : .rejected()

@@ -142,7 +142,7 @@ struct StatusReporterTests {
   }
 
   @Test
-  func `a full status pipe delays nothing, and the rest is written later`() throws {
+  func `a full status pipe does not block the prompt, and the lines are written later`() throws {
     let pipe = Pipe()
     let flags = fcntl(pipe.writing, F_GETFL)
     _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)

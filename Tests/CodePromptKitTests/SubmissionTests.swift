@@ -87,7 +87,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `the submit delay of a paste counts from when it was taken`() throws {
+  func `the submit delay of a paste counts from the end of the pause after the paste`() throws {
     let run = try ScriptedPrompt(
       .type("1"), .paste("123456"), .pass(.milliseconds(300)), .type("\u{7F}"), .pass(.seconds(9)),
       .look, .paste("654321"), .pass(.seconds(9)), prompt: prompt(Self.grace))

@@ -4,7 +4,7 @@ import Testing
 /// A full code is submitted once no more input is waiting, and a paste after a short pause.
 struct SubmitTests {
   @Test
-  func `a digit too many that is already waiting is refused, with a note`() throws {
+  func `a digit too many that is ready to read with the code is refused, with a note`() throws {
     let run = try ScriptedPrompt(.reads("123456", "7"), .look)
     #expect(run.isOpen)
     #expect(run.look.contains("only 6 digits"))
@@ -29,7 +29,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `the last digit is drawn only as its cell is erased at the end`() throws {
+  func `the last digit's dot is in the same write that erases the prompt`() throws {
     let run = try ScriptedPrompt(.type("12345"), .type("6"))
     #expect(run.script.writes.map { String(decoding: $0, as: UTF8.self).dotCount } == [0, 5, 1])
   }
@@ -62,7 +62,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `input without a pause keeps a paste from being submitted`() throws {
+  func `a paste is not submitted until no input arrives for 30 ms`() throws {
     var steps: [TerminalScript.Step] = [.paste("123456")]
     for _ in 0..<50 { steps += [.pass(.milliseconds(20)), .type("9")] }
     let script = TerminalScript(steps + [.pass(.seconds(1))])
@@ -72,7 +72,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `a paste that is cut anywhere is the same paste`() throws {
+  func `a paste that arrives in two parts is taken as one paste`() throws {
     let bytes = Array("\u{1B}[200~123 456\u{1B}[201~".utf8)
     for cut in 1..<bytes.count {
       let run = try ScriptedPrompt(

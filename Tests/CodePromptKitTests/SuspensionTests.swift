@@ -28,7 +28,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `the start of a key sequence is dropped at a stop`() throws {
+  func `a stop drops the unfinished start of a key sequence`() throws {
     let run = try ScriptedPrompt(
       .type("12\u{1B}"), .signal(.suspend), .pass(.seconds(1)), .type("3456"))
     #expect(run.answer == "123456")
@@ -62,7 +62,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a prompt that resumes only to end leaves no terminal mode on`() throws {
+  func `a prompt that is continued only to end by a signal leaves no terminal mode on`() throws {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
     ])
@@ -85,7 +85,8 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a suspend key in a keyboard protocol stops the group, on another terminal nothing`() throws
+  func `a suspend key in a keyboard protocol stops the group on the controlling terminal only`()
+    throws
   {
     for makesSignals in [true, false] {
       let script = TerminalScript([.reads("12\u{1B}[122;5u", "3456")])

@@ -3,7 +3,7 @@ import CodePromptTerminalMode
 import PromptTestSupport
 import Testing
 
-/// Another process may have the terminal, now or until a moment ago.
+/// Another process may have the terminal when the prompt wants to take it.
 struct TakenTerminalTests {
   @Test(arguments: [
     (TerminalError.taken, CodePromptError.terminalInUse),
@@ -20,7 +20,7 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `window size and editing keys are read once the terminal is taken`() throws {
+  func `window size and editing keys are read after the terminal is taken, not before`() throws {
     let script = TerminalScript([.look, .type("99#"), .type("9#123456")])
     script.beforeHold = {
       script.resize(columns: 12, rows: 10)
@@ -33,7 +33,9 @@ struct TakenTerminalTests {
   }
 
   @Test
-  func `a wait for the terminal that is given up ends as cancelled and draws nothing`() throws {
+  func `a prompt that gives up its wait for the terminal ends as cancelled and draws nothing`()
+    throws
+  {
     let script = TerminalScript([.type("123456")])
     script.isUnwanted = true
     let run = try ScriptedPrompt(script)

@@ -110,7 +110,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test
-  func `over ssh an ESC waits longer for the rest of a sequence`() {
+  func `over ssh the prompt waits longer after an ESC for the rest of a sequence`() {
     #expect(terminalEnvironment([:]).escapeDelay == .milliseconds(50))
     #expect(terminalEnvironment(["SSH_CONNECTION": ""]).escapeDelay == .milliseconds(50))
     #expect(

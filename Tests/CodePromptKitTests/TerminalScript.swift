@@ -15,7 +15,7 @@ import PromptTestSupport
 /// script the terminal hangs up, so that a prompt that still waits ends.
 final class TerminalScript {
   enum Step {
-    /// Bytes for one read each; all of the reads are ready at once.
+    /// Makes several reads ready at once, each with its bytes.
     case read([[UInt8]])
     /// Lets time pass without an event.
     case pass(Duration)
@@ -39,10 +39,10 @@ final class TerminalScript {
     case letRun(Int)
     /// Runs a function of the test.
     case run(@Sendable () -> Void)
-    /// Has the machine sleep: time passes, but no wait ends by it.
+    /// The machine sleeps: the clock moves, but no wait ends.
     case machineSleeps(Duration)
 
-    /// Time to read that an answer was wrong; keys that come sooner are dropped.
+    /// The pause after a wrong answer during which the prompt drops keys.
     static let rest = Step.pass(.milliseconds(500))
     static func type(_ text: String) -> Step { .read([Array(text.utf8)]) }
     static func reads(_ texts: String...) -> Step { .read(texts.map { Array($0.utf8) }) }
@@ -50,7 +50,7 @@ final class TerminalScript {
     static func signal(_ signal: TerminalSignal) -> Step { .signals([signal]) }
   }
 
-  /// What the prompt asked of the terminal, besides reading and writing.
+  /// What the prompt asked of the terminal, apart from reading and writing.
   enum Request: Equatable {
     case restore, resume, discardInput, restartOutput, discardOutput
     case suspend(wholeGroup: Bool)
@@ -61,15 +61,15 @@ final class TerminalScript {
   let clock = ManualClock()
   var makesSignals = true
   var editingKeys = EditingKeys()
-  /// How the terminal is found after a stop.
+  /// The state in which the prompt finds the terminal after a stop.
   var resumption = Resumption.takenAgain
   /// Whether the prompt's process group is in the foreground.
   var isInForeground = true
   /// The error that taking the terminal throws.
   var holdError: TerminalError?
-  /// Whether the wait for the terminal is given up.
+  /// Whether the prompt gives up its wait for the terminal.
   var isUnwanted = false
-  /// Runs just before the terminal is taken.
+  /// Runs just before the prompt takes the terminal.
   var beforeHold: () -> Void = {}
   /// The error that a suspension ends with; nil if it ends normally.
   var suspensionError: TerminalError?
@@ -87,7 +87,7 @@ final class TerminalScript {
   private(set) var missed: [String] = []
   /// The limit of each wait; nil for none.
   private(set) var limits: [Duration?] = []
-  /// Runs while the process is stopped.
+  /// Runs while the prompt's process is stopped.
   var meanwhile: () -> Void = {}
   /// The bytes that a crash would send.
   var restoreSequence = ""
@@ -167,7 +167,7 @@ final class TerminalScript {
     }
   }
 
-  /// Whether commands must run on until the step's text is there.
+  /// Whether the step waits for a text that has not appeared yet.
   private func isAwaited(_ step: Step) -> Bool {
     switch step {
     case .until(let text): !screen.text.contains(text)
@@ -242,7 +242,7 @@ final class TerminalScript {
     return count
   }
 
-  /// Adds input while the prompt does not read.
+  /// Adds input that the user types while the prompt does not read.
   func typeAhead(_ text: String) {
     unread.append(Array(text.utf8))
   }

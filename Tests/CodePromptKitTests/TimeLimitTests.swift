@@ -28,7 +28,7 @@ struct TimeLimitTests {
   }
 
   @Test(arguments: [nil, 0])
-  func `without a limit the prompt stays open`(seconds: Double?) throws {
+  func `without a time limit the prompt stays open`(seconds: Double?) throws {
     let run = try ScriptedPrompt(
       .type("123"), .pass(.seconds(86_400 * 365)), prompt: limited(seconds))
     #expect(run.isOpen)
@@ -68,7 +68,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `attempts don't restart the time limit`() throws {
+  func `rejected answers don't restart the time limit`() throws {
     var prompt = limited(10)
     prompt.attempts = 100
     var steps: [TerminalScript.Step] = []
@@ -95,7 +95,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the time limit does not end a check, and an accepted answer counts after it`() throws {
+  func `the time limit does not end a check, and an answer that is accepted later counts`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), .look, prompt: limited(10),
       command: command("echo done"))
@@ -104,7 +104,9 @@ struct TimeLimitTests {
   }
 
   @Test(arguments: ["exit 1", "exit 75"])
-  func `an answer that is not accepted after the time limit times out`(text: String) throws {
+  func `a check that ends after the time limit and does not accept the answer times out`(
+    text: String
+  ) throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(20)), prompt: limited(10),
       command: command("echo late >&2; \(text)"))
@@ -113,7 +115,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `the last attempt, rejected after the time limit, counts as timed out`() throws {
+  func `a last attempt that is rejected after the time limit counts as timed out`() throws {
     var prompt = limited(10)
     prompt.attempts = 1
     let run = try ScriptedPrompt(
@@ -139,7 +141,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `after a rejection within the time limit, the limit continues`() throws {
+  func `after a rejection the same time limit goes on`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .until("Checking"), .pass(.seconds(2)), .until("2 attempts"), .look,
       .pass(.seconds(20)), prompt: limited(10), command: command("exit 1"))

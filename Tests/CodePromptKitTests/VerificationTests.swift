@@ -2,7 +2,7 @@ import CodePromptCommandRunning
 import CodePromptKit
 import Testing
 
-/// The way in which a command ended says whether it accepted the answer.
+/// A verifying command's end says whether it accepted the answer.
 struct VerificationTests {
   private enum Judgement: Equatable {
     case accepted, rejected, unchecked
@@ -27,7 +27,7 @@ struct VerificationTests {
   private enum Broken: Error { case messageIsGone }
 
   @Test
-  func `without a list, statuses 1 to 123 reject, except 75, and 124 and 255 do not`()
+  func `without rejectStatuses, exit statuses 1 to 123 reject the answer, except 75`()
     throws
   {
     for status in Int32(0)...255 {
@@ -48,7 +48,7 @@ struct VerificationTests {
   ]
 
   @Test(arguments: lists)
-  func `with a list of statuses only these reject`(
+  func `with rejectStatuses, only the listed exit statuses up to 123 reject the answer`(
     list: [ClosedRange<Int32>], rejecting: Set<Int32>
   ) throws {
     for status in Int32(0)...255 {
@@ -65,7 +65,7 @@ struct VerificationTests {
   }
 
   @Test
-  func `a command that ends without an exit status has failed, whatever the list`() throws {
+  func `a command that ends without an exit status has failed, with any rejectStatuses`() throws {
     for list: [ClosedRange<Int32>]? in [nil, [1...254]] {
       #expect(try judge(.killed(signal: 11), list) == .failed(.killed(signal: 11)))
       #expect(try judge(.timedOut, list) == .failed(.timedOut))

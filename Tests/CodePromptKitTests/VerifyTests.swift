@@ -33,7 +33,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `without a limit on attempts none are shown as left`() throws {
+  func `without a limit on attempts no number of attempts left is shown`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.attempts = .max
     let verifier = Verifier(.rejected("Too easy"), .rejected("Too easy"), .accepted)
@@ -82,7 +82,7 @@ struct VerifyTests {
 
   @Test
   func `a second rejection's message is drawn even if the first one never was`() throws {
-    // The output is blocked at each of many places, before and after the first message.
+    // The output is blocked after `room` bytes: before, in or after the first message.
     for room in stride(from: 0, to: 1500, by: 5) {
       let verifier = Verifier(.rejected("once"), .rejected("twice"))
       let script = TerminalScript(
@@ -114,7 +114,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a check is announced only if there is a verification`() throws {
+  func `the prompt says that it is checking only if there is a verifying function`() throws {
     func says(_ verify: ((borrowing SecretBytes) throws -> Verdict)?) throws -> Bool {
       let run = try ScriptedPrompt(.type("123456"), verify: verify)
       return String(decoding: run.received, as: UTF8.self).contains("Checking")
@@ -124,7 +124,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `during a check the screen says so and shows no cursor`() throws {
+  func `during a check the screen says that it is running and shows no cursor`() throws {
     let script = TerminalScript([.type("123456")])
     _ = try ScriptedPrompt(script, CodePrompt(.digits(6), mask: .dots), ScriptedPrompt.xterm) { _ in
       #expect(script.screen.text.contains("Checking") && script.screen.text.dotCount == 6)
