@@ -16,18 +16,21 @@ struct CharsetTests {
   ]
 
   @Test(arguments: sets)
-  func `a set contains exactly its characters`(set: Charset, members: String) {
+  func `each built-in character set contains exactly its characters`(set: Charset, members: String)
+  {
     let held = Unicode.Scalar.all(below: 0x3000).filter(set.contains)
     #expect(held == members.unicodeScalars.sorted())
   }
 
-  @Test func `any character is accepted except control characters`() {
+  @Test func `the set any accepts every character except control characters`() {
     let refused = Unicode.Scalar.all(below: 0x3000).filter { !Charset.any.contains($0) }
     #expect(refused.map(\.value) == Array(0..<0x20) + Array(0x7F...0x9F))
   }
 
   @Test(arguments: ["ABC", "a-z", "аб", "日本x", "é", " ", "🔑🗝", "aa"])
-  func `a custom set contains what it lists, without ranges`(characters: String) throws {
+  func `a custom set contains just the listed characters, and a dash makes no range`(
+    characters: String
+  ) throws {
     let set = try #require(Charset(characters: characters))
     let members = Set(characters.unicodeScalars).sorted()
     #expect(Unicode.Scalar.all(below: 0x20000).filter(set.contains) == members)

@@ -20,7 +20,7 @@ struct EntryModel {
 
   /// The number of cells; nil for a password.
   let cells: Int?
-  /// The maximum number of bytes.
+  /// The maximum number of bytes of a password.
   let limit: Int
   let rules: EntryRules
   let isShown: Bool

@@ -94,7 +94,7 @@ struct EntryPropertyTests {
     }
   }
 
-  /// Carries out a step and returns the actions.
+  /// Carries out a step on a session and returns the session's actions.
   private func apply(_ step: EntryModel.Step, to field: Field) -> [EntryAction] {
     switch step {
     case .type(let text): return field.type(text)
@@ -126,7 +126,7 @@ struct EntryPropertyTests {
     return []
   }
 
-  @Test func `random events and bytes break no invariant`() throws {
+  @Test func `random events and bytes break no invariant of a session`() throws {
     var generator = SeededGenerator(seed: 99)
     for round in 0..<20 * Self.ruleCount {
       let length = Int.random(in: 1...32, using: &generator)

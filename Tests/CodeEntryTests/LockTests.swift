@@ -34,7 +34,9 @@ struct LockTests {
   }
 
   @Test(arguments: ["", "12", "1x", "123456", "1234567"])
-  func `if no new challenge came, unlocking leaves the entry unchanged`(text: String) throws {
+  func `if the fetch of a challenge failed, unlocking leaves the entry unchanged`(text: String)
+    throws
+  {
     let field = try locked(typing: text)
     let twin = try Field(.digits(6), typing: text)
     field.take(Self.keys)

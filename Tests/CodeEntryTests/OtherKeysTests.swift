@@ -2,7 +2,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Keys and reports that type nothing.
+/// Keys and terminal reports that type nothing.
 struct OtherKeysTests {
   static let silent: [KeyEvent] =
     [

@@ -26,7 +26,7 @@ struct PasteBurstTests {
     #expect(field.isSettling)
   }
 
-  @Test func `keys count again after the pause that ends a paste`() throws {
+  @Test func `after the pause that ends a paste, keys are typed again`() throws {
     let field = try Field(.password())
     field.take(KeyEvent.pasting("abc".utf8))
     field.type("lost")

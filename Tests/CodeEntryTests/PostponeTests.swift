@@ -81,7 +81,7 @@ struct PostponeTests {
     #expect(wait(field) == [.submit])
   }
 
-  @Test func `if no new challenge came, an unchecked answer stays`() throws {
+  @Test func `an unchecked answer stays if the fetch of a new challenge failed`() throws {
     let field = try postponed(.automatic)
     field.lock()
     field.unlock(isNew: false)

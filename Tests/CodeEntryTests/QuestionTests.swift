@@ -139,7 +139,7 @@ struct QuestionTests {
     #expect(field.note == .notAllowed, "a note stays until the answer")
   }
 
-  @Test func `the signal keys work at a question`() throws {
+  @Test func `the keys for interrupt, quit and suspend work at a question`() throws {
     let field = try field()
     field.bind(0x1A, to: .suspend)
     #expect(field.press(.character("z"), .control) == .suspend)

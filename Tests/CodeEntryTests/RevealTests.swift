@@ -2,7 +2,8 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import Testing
 
-/// Masked text can be revealed only if the rules allow it, and many events mask it again.
+/// Masked text can be revealed only if the rules allow it. Submitting, locking or clearing masks
+/// it again.
 struct RevealTests {
   private func field(typing text: String = "12", mask: Mask = .dots) throws -> Field {
     try Field(.digits(6), mask: mask, rules: EntryRules(.enter, reveals: true), typing: text)

@@ -115,7 +115,7 @@ struct SubmissionRuleTests {
     #expect(field.press(.enter) == .submit)
   }
 
-  @Test func `with the rule automatic, there is no delay`() throws {
+  @Test func `with the rule automatic, a full code is submitted without a delay`() throws {
     let field = try Field(.digits(6), typing: "123456")
     #expect(!field.awaitsSubmitDelay && field.submitDelayIsOver() == .none)
     #expect(field.inputIsEmpty() == .submit)

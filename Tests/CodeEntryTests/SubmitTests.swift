@@ -117,7 +117,7 @@ struct SubmitTests {
     }
   }
 
-  @Test func `the answer is returned as it was typed`() throws {
+  @Test func `takeAnswer() returns the answer as it was typed`() throws {
     var session = try EntrySession(format: .digits(4), mask: .dots)
     for event in KeyEvent.typing("1234") { _ = session.handle(event) }
     let answer = session.takeAnswer()

@@ -41,7 +41,9 @@ struct AmbiguousWidthTests {
   ]
 
   @Test(arguments: silent)
-  func `the width is not queried in other environments`(environment: [String: String]) throws {
+  func `the width is not queried where locale, terminal or a variable already tell it`(
+    environment: [String: String]
+  ) throws {
     #expect(try queries(["TERM": "xterm"].merging(environment) { $1 }) == 0)
   }
 

@@ -90,7 +90,7 @@ struct AnswerFilterTests {
   }
 
   @Test
-  func `an empty text is nil, and an empty answer hides no text`() throws {
+  func `an empty text is not shown, and an empty answer hides no text`() throws {
     #expect(try shown([], "123456") == nil)
     #expect(try shown(Array("wrong".utf8), "") == "wrong")
   }

@@ -33,7 +33,7 @@ struct ChallengePromptTests {
   private static let ctrlR = TerminalScript.Step.type("\u{12}")
 
   @Test
-  func `the challenge is above the title and the cells`() throws {
+  func `the challenge is drawn above the prompt's text and the cells`() throws {
     let run = try ScriptedPrompt(
       .look, .until("7 + 4"), .look, .type("123456"), prompt: prompt("echo 'What is'; echo 7 + 4"))
     #expect(run.answer == "123456" && run.script.missed == [])
@@ -47,7 +47,7 @@ struct ChallengePromptTests {
   }
 
   @Test(arguments: ["123", "123456", "\r", "\u{12}", "\u{6}", "\u{1B}[200~123456\u{1B}[201~"])
-  func `keys are dropped until the challenge has arrived`(keys: String) throws {
+  func `keys are dropped until the first challenge has arrived`(keys: String) throws {
     let run = try ScriptedPrompt(
       .type(keys), .pass(.milliseconds(60)), .until("7 + 4"), .pass(.seconds(1)), .look,
       .type("654321"), prompt: prompt("echo 7 + 4"))

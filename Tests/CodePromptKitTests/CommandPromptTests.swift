@@ -44,7 +44,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [true, false])
-  func `the answer that the command reads ends with a newline, or not, as set`(
+  func `endsWithNewline sets whether the answer that the command reads ends with a newline`(
     endsWithNewline: Bool
   ) throws {
     let run = try ScriptedPrompt(
@@ -85,7 +85,7 @@ struct CommandPromptTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `the last allowed attempt ends the prompt`(attempts: Int) throws {
+  func `a wrong answer at the last allowed attempt ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     var steps: [TerminalScript.Step] = []

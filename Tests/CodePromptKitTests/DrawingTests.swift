@@ -8,7 +8,7 @@ struct DrawingTests {
   private let shown = CodePrompt(.digits(6), mask: .shown)
 
   @Test
-  func `prompt, cells and hint are visible`() throws {
+  func `title, prompt, cells and hint are drawn`() throws {
     var prompt = CodePrompt(.digits(6), mask: .dots)
     prompt.title = "Two-factor sign-in"
     prompt.hint = "Esc cancels"

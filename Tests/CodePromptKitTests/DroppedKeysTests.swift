@@ -40,7 +40,8 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `keys are dropped until half a second after the last key`() throws {
+  @Test func `after a wrong answer keys are dropped until half a second after the last one`() throws
+  {
     let counter = Counter()
     let script = TerminalScript([
       .type("111111"), .pass(.milliseconds(499)), .type("2"), .pass(.milliseconds(499)), .look,
@@ -75,7 +76,7 @@ struct DroppedKeysTests {
     }
   }
 
-  @Test func `an answer that could not be checked can be submitted at once`() throws {
+  @Test func `an answer that could not be checked can be submitted again at once`() throws {
     let run = try ScriptedPrompt(.type("123456"), .type("\r")) { [box = Box()] _ in
       box.count += 1
       return box.count == 1 ? .unchecked() : .accepted

@@ -45,7 +45,7 @@ struct EscapeTests {
   ]
 
   @Test(arguments: sequences)
-  func `a sequence that is cut anywhere types nothing`(sequence: String) throws {
+  func `a key sequence or reply that arrives in two parts types nothing`(sequence: String) throws {
     let bytes = Array(sequence.utf8)
     for cut in 1..<bytes.count {
       let (start, rest) = (Array(bytes[..<cut]), Array(bytes[cut...]))

@@ -25,7 +25,7 @@ struct KeyPauseTests {
   }
 
   @Test(arguments: replies)
-  func `a reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
+  func `a terminal's reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
     for reply in replies {
       // No cut after a lone ESC: with the pause it is the Escape key.
       let first = reply[0] == 0x1B ? 2 : 1
@@ -58,7 +58,7 @@ struct KeyPauseTests {
     #expect(run.end == .milliseconds(1030))
   }
 
-  @Test func `bytes within a second belong to the unfinished paste`() throws {
+  @Test func `bytes that arrive within a second belong to an unfinished paste`() throws {
     let run = try ScriptedPrompt(
       .type(Self.cut), .pass(.milliseconds(999)), .type("456"), .pass(.milliseconds(999)),
       .type("\u{1B}[201~"), .pass(.seconds(5)))

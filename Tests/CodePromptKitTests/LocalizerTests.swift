@@ -154,7 +154,7 @@ struct LocalizerTests {
   }
 
   @Test
-  func `the text that a check is still running is the application's text for checking, if set`() {
+  func `the reminder of a long check is the application's text for checking, if it set one`() {
     let said = Language.allCases.map {
       Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
     }

@@ -33,7 +33,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `a password ends with Enter`() throws {
+  func `Enter submits a password that is not empty`() throws {
     let password = CodePrompt(.password())
     let run = try ScriptedPrompt(.type("pä ss\r"), prompt: password)
     #expect(run.answer == "pä ss")
@@ -83,9 +83,8 @@ struct OutcomeTests {
     #expect(run.ending == .signal(.interrupt) && run.answer == nil)
   }
 
-  /// Interrupt and quit keys: as control bytes, and in keyboard protocols.
-  ///
-  /// A control byte can be read if the terminal is not the controlling one and makes no signals.
+  /// Interrupt and quit keys: as control bytes, which arrive where the kernel makes no signals of
+  /// them, and in keyboard protocols.
   static let interrupts: [(String, TerminalSignal)] = [
     ("\u{3}", .interrupt), ("\u{1C}", .quit), ("\u{1B}[99;5u", .interrupt),
     ("\u{1B}[27;5;99~", .interrupt),
@@ -131,7 +130,7 @@ struct OutcomeTests {
   }
 
   @Test
-  func `the screen is restored at every end`() throws {
+  func `the screen is restored however the prompt ends`() throws {
     let ends: [[TerminalScript.Step]] = [
       [.type("123456")], [.type("12\u{4}")], [.type("1"), .signal(.interrupt)], [.type("12")],
     ]

@@ -88,7 +88,7 @@ struct QuestionPromptTests {
     #expect(try ScriptedPrompt(.type("n"), prompt: own).script.screen.text.hasSuffix("\nKept"))
   }
 
-  @Test func `a question leaves a summary if one is wanted`() throws {
+  @Test func `with keepsSummary a question leaves a summary on the screen`() throws {
     for (keys, mark) in [("y", "✓"), ("n", "✗"), ("\u{4}", "✗")] {
       let run = try ScriptedPrompt(.type(keys), prompt: prompt { $0.keepsSummary = true })
       #expect(run.script.screen.text == "\(mark) Delete it?")
@@ -110,7 +110,7 @@ struct QuestionPromptTests {
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
   }
 
-  @Test func `if there is a verification, a yes is checked`() throws {
+  @Test func `a yes is checked if there is a verifying function`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("y"), .look, .rest, .type("y"), .look, .type("\r"), prompt: prompt()

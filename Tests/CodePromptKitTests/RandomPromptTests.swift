@@ -88,7 +88,7 @@ struct RandomPromptTests {
     #expect(run.script.requests.last == .restore, "\(seed)")
     let screen = run.script.screen
     #expect(screen.unknown == [], "\(seed)")
-    // A terminal that takes no more output can't be restored.
+    // A terminal that hung up, or that takes no more output, can't be restored.
     let isGone = run.ending == .lost && !run.script.ranDry
     guard !isGone, !run.script.requests.contains(.restartOutput) else { return }
     #expect(screen.isCursorVisible && !screen.hasBracketedPaste && !screen.reportsFocus, "\(seed)")
@@ -101,7 +101,7 @@ struct RandomPromptTests {
   }
 
   @Test
-  func `each complete entry is checked once, and attempts are counted`() throws {
+  func `in random prompts each complete entry is checked once, and attempts are counted`() throws {
     var endings: [LoopEnding] = []
     for seed in UInt64(0)..<1500 {
       let numbers = Numbers(seed: seed)

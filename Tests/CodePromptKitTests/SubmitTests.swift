@@ -21,7 +21,9 @@ struct SubmitTests {
   }
 
   @Test
-  func `Enter with empty cells submits nothing and says how many digits are missing`() throws {
+  func `Enter before all cells are filled submits nothing and says how many digits are missing`()
+    throws
+  {
     let run = try ScriptedPrompt(.type("1234\r"), .look, .type("5"), .look)
     #expect(run.isOpen)
     #expect(run.script.looks[0].contains("2 digits are missing"))

@@ -11,7 +11,7 @@ import PromptTestSupport
 /// A scripted terminal: what happens to it, what it was sent, and a clock that only the script
 /// moves.
 ///
-/// A step is taken when the prompt waits and has read everything before it. At the end of the
+/// The script takes a step when the prompt waits and has read all earlier input. At the end of the
 /// script the terminal hangs up, so that a prompt that still waits ends.
 final class TerminalScript {
   enum Step {
@@ -252,7 +252,7 @@ final class TerminalScript {
     requests.append(.discardInput)
   }
 
-  /// Discarding the output makes room for more.
+  /// Discards the output, which makes room for any number of bytes.
   func discardOutput() {
     room = nil
     requests.append(.discardOutput)

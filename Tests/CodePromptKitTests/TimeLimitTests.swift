@@ -104,7 +104,7 @@ struct TimeLimitTests {
   }
 
   @Test(arguments: ["exit 1", "exit 75"])
-  func `a check that ends after the time limit and does not accept the answer times out`(
+  func `the prompt times out if a check that ends after the time limit does not accept the answer`(
     text: String
   ) throws {
     let run = try ScriptedPrompt(
@@ -125,7 +125,7 @@ struct TimeLimitTests {
   }
 
   @Test
-  func `a verifying function that exceeds the time limit can still accept`() throws {
+  func `a verifying function that exceeds the time limit can still accept the answer`() throws {
     for verdict in [Verdict.accepted, .rejected(), .unchecked()] {
       let script = TerminalScript([.type("123456")])
       let run = try ScriptedPrompt(script, limited(10)) { _ in

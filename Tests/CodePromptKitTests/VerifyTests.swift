@@ -94,7 +94,7 @@ struct VerifyTests {
   }
 
   @Test(arguments: [-1, 0, 1, 2, 3])
-  func `the last allowed attempt ends the prompt`(attempts: Int) throws {
+  func `a wrong answer at the last allowed attempt ends the prompt`(attempts: Int) throws {
     var prompt = CodePrompt(.digits(1), mask: .dots)
     prompt.attempts = attempts
     let verifier = Verifier(.rejected(), .rejected(), .rejected())

@@ -116,12 +116,12 @@ extension Commands {
     }
 
     @Test
-    func `a hundred megabytes of errors take no memory`() throws {
+    func `a hundred megabytes on a command's standard error take no memory`() throws {
       try Scenario.run("a hundred megabytes of errors take no memory")
     }
 
     @Test
-    func `the last lines of both streams are kept`() throws {
+    func `the last lines of a command's output and errors are kept`() throws {
       let text = "echo 1; echo e1 >&2; printf '2\\r\\n\\n'; printf e2 >&2"
       var command = try RunningCommand.shell(text, output: .lastLine)
       let end = try command.advanceToEnd()

@@ -105,7 +105,7 @@ struct ProgramTests {
   }
 
   @Test
-  func `the shell runs a command line`() {
+  func `Program.shell runs a command line with sh -c`() {
     #expect(Program.shell("exit 3").path == "/bin/sh")
     #expect(Program.shell("exit 3").words == ["sh", "-c", "exit 3"])
   }

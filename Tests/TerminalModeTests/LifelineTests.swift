@@ -76,7 +76,7 @@ struct LifelineTests {
     #expect(unsafe read(ends.kept, &byte, 1) == bytes)
   }
 
-  @Test func `a half-closed socket and a pipe without a reader cut a lifeline`()
+  @Test func `a half-closed socket and a pipe without a reader count as cut lifelines`()
     throws
   {
     let sockets = try Lifelines.makeSockets()
@@ -89,7 +89,7 @@ struct LifelineTests {
     for descriptor in [sockets.kept, sockets.other, pipe.other] { close(descriptor) }
   }
 
-  @Test func `without a lifeline none is cut, and a closed descriptor counts as a cut lifeline`()
+  @Test func `a missing lifeline never counts as cut, and a closed descriptor does`()
     throws
   {
     #expect(!watched(-1).lifelineIsCut)

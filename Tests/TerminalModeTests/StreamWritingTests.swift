@@ -63,7 +63,8 @@ struct StreamWritingTests {
   }
 
   @Test(arguments: Errors.all, 0...2)
-  func `any other write error ends the writing`(code: Int32, piecesBefore: Int) {
+  func `a write error other than EINTR and EAGAIN ends the writing`(code: Int32, piecesBefore: Int)
+  {
     let results = [CallResult](repeating: .value(2), count: piecesBefore)
     let written = String(StreamWritingTests.text.prefix(2 * piecesBefore))
     #expect(

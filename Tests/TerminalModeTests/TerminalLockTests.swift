@@ -153,8 +153,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: Errors.all + [ENOLCK, EOPNOTSUPP])
-    func `a lock that fails, except because another prompt has it, is no error`(code: Int32) throws
-    {
+    func `a failed flock() is no error, unless another prompt has the lock`(code: Int32) throws {
       let pty = try PseudoTerminal()
       let recorder = CallRecorder([.failure(EINTR)], then: .failure(code))
       _ = try Terminal.held(

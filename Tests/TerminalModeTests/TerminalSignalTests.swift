@@ -160,7 +160,7 @@ extension HeldTerminal {
     }
 
     @Test
-    func `a stop that the prompt did not handle takes effect at its end`() throws {
+    func `a stop signal that the prompt did not handle takes effect at its end`() throws {
       let pty = try PseudoTerminal()
       try Scenario.run("an unhandled stop takes effect at the end", [pty.path])
       #expect(pty.modes == pty.modesAtStart)
