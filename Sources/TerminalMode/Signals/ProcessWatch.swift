@@ -1,7 +1,7 @@
 private import CCodePromptSystemShims
 private import CodePromptSystemLibrary
 
-/// A watch on a process of any user of this machine, which reports its end.
+/// A watch on a process, of any user of this machine, that reports when the process ends.
 ///
 /// A later process with the same PID is not confused with it. The corresponding C function is
 /// `pidfd_open`, on Darwin `kqueue`.
@@ -22,8 +22,8 @@ package struct ProcessWatch: ~Copyable {
     let descriptor = csystem_watch_process(process)
     let error = errno
     self.descriptor = descriptor == -1 ? nil : descriptor
-    // Older kernels and some sandboxes lack pidfd_open(2), but kill(2) tells there too whether the
-    // process exists.
+    // Where pidfd_open(2) is missing (older kernels, some sandboxes), kill(2) still tells whether
+    // the process exists.
     isLate = descriptor == -1 && (error == ESRCH || kill(process, 0) == -1 && errno == ESRCH)
   }
 

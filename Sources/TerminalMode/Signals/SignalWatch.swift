@@ -1,7 +1,9 @@
 private import CCodePromptSystemShims
 
-/// The handling of signals for a run without a terminal: signals that would end the process, and
-/// ends of children, are recorded and wake a wait, so that commands can be ended first.
+/// The handling of signals for a run without a terminal.
+///
+/// The handlers record signals that would end the process, and the ends of children, and wake
+/// ``wait(upTo:beside:)``. So the run can end its commands before a signal ends the process.
 package struct SignalWatch: ~Copyable {
   private let system: SystemCalls
   private let wakeDescriptor: Int32
@@ -30,7 +32,7 @@ package struct SignalWatch: ~Copyable {
   /// The time of a clock that continues while the machine sleeps.
   package var now: Duration { SystemClock().now }
 
-  /// Waits for a signal, one of the descriptors, or the time limit (nil: none).
+  /// Waits until a signal arrives, a descriptor is ready, or the time limit (nil: none) is over.
   package func wait(
     upTo limit: Duration?, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
@@ -44,7 +46,8 @@ package struct SignalWatch: ~Copyable {
     TerminalSignal(ending: csystem_signals_take_end())
   }
 
-  /// Sends this process a signal that it received; returns if that does not end it.
+  /// Restores the original signal actions and sends this process again a signal that it received;
+  /// returns if that does not end the process.
   package consuming func die(by signal: TerminalSignal) {
     csystem_signals_end()
     csystem_raise_found(signal.rawValue)

@@ -1,6 +1,6 @@
 private import CodePromptSystemLibrary
 
-/// A signal by its number; those that the prompt handles have names.
+/// A signal number, with names for the signals that the prompt handles.
 package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
   package let rawValue: Int32
 
@@ -8,7 +8,7 @@ package struct TerminalSignal: RawRepresentable, Equatable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// Creates the signal that ends the process; nil if its number is 0, for none.
+  /// Creates a signal that ends the process from its number; nil for 0, which means no signal.
   init?(ending number: Int32) {
     if number == 0 { return nil }
     self.init(rawValue: number)

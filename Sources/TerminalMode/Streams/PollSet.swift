@@ -1,7 +1,7 @@
 internal import CodePromptSystemLibrary
 
-/// Descriptors that a wait watches in addition to the terminal: at most six pipes of running
-/// commands, one whose closing ends the prompt (the lifeline), and one for the end of a process.
+/// Descriptors that a wait watches in addition to the terminal: at most six of running commands and
+/// functions, one whose closing ends the prompt (the lifeline), and one for the end of a process.
 package struct WatchedDescriptors: Sendable {
   /// A pipe or socket that is watched only for the closing of its other end. Readable data neither
   /// ends a wait nor is read. -1 for none.
@@ -11,19 +11,19 @@ package struct WatchedDescriptors: Sendable {
   /// -1 for none.
   package var process: Int32 = -1
 
-  /// Whether one of them belongs to the application's verification, whose result only this
-  /// descriptor reports.
+  /// Whether the application checks the answer itself: nothing but one of these descriptors reports
+  /// its verdict.
   package var awaitsVerdict = false
 
-  // Not an array: a wait must not allocate memory.
+  // A tuple instead of an array, so that a wait allocates no memory.
   var slots: (Int32, Int32, Int32, Int32, Int32, Int32) = (-1, -1, -1, -1, -1, -1)
 
   package init() {}
 
-  /// Whether there is none except the lifeline and the process.
+  /// Whether no descriptor was inserted; the lifeline and the process don't count.
   package var isEmpty: Bool { slots.0 == -1 }
 
-  /// Whether one more can be added and still leave room for a verification's.
+  /// Whether another descriptor can be inserted so that room remains for a verification's.
   package var hasRoom: Bool { slots.4 == -1 }
 
   /// Adds a descriptor; -1 is ignored.
@@ -54,20 +54,19 @@ extension WatchedDescriptors {
   }
 }
 
-/// The descriptors of one `poll`, which ignores -1.
+/// The entries of one `poll` call, which ignores entries whose descriptor is -1.
 struct PollSet {
   private static let none = pollfd(fd: -1, events: 0, revents: 0)
   private static let interrupted: Int32 = -2
 
-  // A hangup and an error are always reported. If only one direction of a socket is closed, only
-  // Linux reports it without a read: POLLRDHUP, which Swift doesn't import.
+  // poll(2) always reports a hangup and an error. If the peer of a socket closed only its sending
+  // direction, only Linux reports that without a read: by POLLRDHUP, which Swift doesn't import.
   #if os(Linux)
     private static let peerClosed: Int16 = 0x2000
   #else
     private static let peerClosed: Int16 = 0
   #endif
 
-  /// The entry of the terminal.
   var terminal = PollSet.none
   private var signals = PollSet.none
   private var guardian = PollSet.none
@@ -103,10 +102,11 @@ struct PollSet {
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).
   mutating func wait(upTo limit: Duration?, _ system: SystemCalls) -> TerminalReadiness {
-    // Usually most entries are -1, and the kernel looks at each, so only the needed ones are
-    // passed.
+    // Usually most entries are -1, and the kernel looks at each, so the unused ones at the end are
+    // not passed.
     let count = others.0.fd != -1 ? 11 : process.fd != -1 ? 5 : lifeline.fd != -1 ? 4 : 3
-    // Any interruption ends a wait for signals: the signal may not be in the pipe.
+    // EINTR ends a wait for signals: the handler that interrupted it may not have written to the
+    // pipe.
     let isInterruptible = signals.fd != -1 && limit != .zero
     let ready = unsafe withUnsafeMutableBytes(of: &self) { bytes in
       let slots = unsafe UnsafeMutableBufferPointer(

@@ -2,7 +2,7 @@ private import CCodePromptSystemShims
 package import CodePromptSecretStorage
 private import CodePromptSystemLibrary
 
-/// The standard streams of the program: what they are, and how an answer is written to them.
+/// The standard streams of the program: which of them are open, and reading and writing them.
 package struct StandardStreams: Sendable {
   private let system: SystemCalls
 
@@ -27,7 +27,7 @@ package struct StandardStreams: Sendable {
   /// Returns whether a descriptor was open for writing when the program started.
   package func isWritable(_ descriptor: Int32) -> Bool {
     let flags = system.statusFlags(descriptor)
-    // Without O_ACCMODE, which Swift can't import from Musl.
+    // O_ACCMODE is the mask for these bits, but Swift can't import it from Musl.
     let writes = flags != -1 && flags & (O_WRONLY | O_RDWR) != 0
     return writes && !closedAtStart.contains(descriptor)
   }
@@ -73,9 +73,10 @@ package struct StandardStreams: Sendable {
     }
   }
 
-  /// Writes what a descriptor takes now, without waiting; returns the count, or nil if it failed.
+  /// Writes what a descriptor takes now, without waiting; returns the number of bytes, or nil if
+  /// the write failed.
   ///
-  /// A pipe that is ready takes a whole line.
+  /// At most 512 bytes are written, which a pipe that is ready takes as a whole.
   package func writeNow(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int? {
     guard wait(for: descriptor, POLLOUT, milliseconds: 0) == 1 else { return 0 }
     let part = unsafe UnsafeRawBufferPointer(rebasing: bytes.prefix(StandardStreams.pipeLine))
@@ -87,7 +88,7 @@ package struct StandardStreams: Sendable {
   // The minimum PIPE_BUF of POSIX: what a ready pipe takes at once.
   private static let pipeLine = 512
 
-  /// Writes one of the program's texts to a descriptor.
+  /// Writes a text in UTF-8 to a descriptor.
   ///
   /// - Throws: ``StreamError`` with the `errno` of the write that failed.
   package func write(_ text: String, to descriptor: Int32) throws(StreamError) {
@@ -115,7 +116,8 @@ package struct StandardStreams: Sendable {
     if result == -1, error != EINTR { throw StreamError(code: error) }
   }
 
-  /// Reads one line without its newline, byte by byte, so that the next reader gets the rest.
+  /// Reads one line without its newline, byte by byte, so that the bytes after the line remain for
+  /// the next reader.
   ///
   /// If the line is not complete by a deadline on the ``SystemClock``, it fails with `ETIMEDOUT`.
   package func read(
@@ -145,7 +147,7 @@ package struct StandardStreams: Sendable {
     return .full
   }
 
-  /// Replaces descriptors by one end of a pipe whose other end is closed: a read reports end of
+  /// Replaces each descriptor by one end of a pipe whose other end is closed: a read reports end of
   /// file, a write fails, and a lifeline counts as closed.
   package func cutOff(_ descriptors: Int32...) {
     var ends: [Int32] = [-1, -1]

@@ -2,7 +2,7 @@ private import CCodePromptSystemShims
 
 /// The words of the command line, each converted to a string only when it is read.
 ///
-/// An array of strings would cost the start more time than reading all of them.
+/// An array of all words as strings would slow down the start of the program.
 @safe package struct ArgumentVector: Sequence, IteratorProtocol {
   private let strings: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
   private let count: Int

@@ -6,7 +6,8 @@ package struct FileFacts: Sendable {
   private let user: UInt32
   private let group: UInt32
 
-  /// Reads them for a path; nil if there is no file. The corresponding C function is `stat`.
+  /// Reads the type and the owner of the file at a path; nil if there is no file. The corresponding
+  /// C function is `stat`.
   package init?(path: String) {
     var facts = stat()
     guard unsafe stat(path, &facts) == 0 else { return nil }
@@ -18,7 +19,8 @@ package struct FileFacts: Sendable {
   /// The mode in octal, the user and the group, such as `20620/1000/5`.
   package var text: String { "\(String(mode, radix: 8))/\(user)/\(group)" }
 
-  /// Sets the times of a file to now, if there is one. The corresponding C function is `utimensat`.
+  /// Sets the access and modification times of a file to now, if the file exists. The corresponding
+  /// C function is `utimensat`.
   package static func touch(_ path: String) {
     _ = unsafe utimensat(AT_FDCWD, path, nil, 0)
   }

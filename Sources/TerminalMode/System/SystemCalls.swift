@@ -4,8 +4,9 @@ package import CodePromptSystemLibrary
 /// The C calls on descriptors and terminals, each behind a closure named after it, so that tests
 /// can replace them.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`. A property hides
-/// the C function of its name, which is called by its module's name then.
+/// Every call returns what the C function returns and leaves its error in `errno`. Each property
+/// hides the C function of the same name, so the closures call that function through its module's
+/// name.
 @safe package struct SystemCalls: Sendable {
   /// Opens a file. The corresponding C function is `open`.
   package var open: @Sendable (String, Int32) -> Int32 = { path, flags in
@@ -31,8 +32,8 @@ package import CodePromptSystemLibrary
   /// Reads a file description's flags, or -1 if it is closed. The corresponding C call is
   /// `fcntl(F_GETFL)`.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
-  /// Returns the device of a character device's node; nil for any other file. The C function is
-  /// `fstat`.
+  /// Returns the device number of a character device's node; nil for any other file. The C function
+  /// is `fstat`.
   package var characterDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFCHR else {
@@ -50,7 +51,7 @@ package import CodePromptSystemLibrary
   /// Returns whether a descriptor is the master side of a pseudo-terminal, which belongs to a
   /// program that emulates a terminal. The corresponding C call is `ioctl(TIOCGPTN)`.
   package var isMaster: @Sendable (Int32) -> Bool = { csystem_is_pty_master($0) }
-  /// Returns a terminal's device, even for `/dev/tty`; nil if the system doesn't say. The
+  /// Returns a terminal's device number, even for `/dev/tty`; nil if the system doesn't tell. The
   /// corresponding C call is `ioctl(TIOCGDEV)`.
   package var terminalDevice: @Sendable (Int32) -> UInt64? = { descriptor in
     var device: UInt32 = 0
@@ -66,7 +67,8 @@ package import CodePromptSystemLibrary
   }
   /// Locks a file, or releases the lock. The corresponding C function is `flock`.
   package var flock: @Sendable (Int32, Int32) -> Int32 = { systemLock($0, $1) }
-  /// Sets or clears the request for a lock. The corresponding C call is `fcntl(F_SETLK)`.
+  /// Sets or withdraws this process's request for a lock. The corresponding C call is
+  /// `fcntl(F_SETLK)`.
   package var wantLock: @Sendable (Int32, Bool) -> Void = { csystem_lock_want($0, $1) }
   /// Returns whether another process requests a lock. The corresponding C call is `fcntl(F_GETLK)`.
   package var isLockWanted: @Sendable (Int32) -> Bool = { csystem_lock_is_wanted($0) }
@@ -84,7 +86,8 @@ package import CodePromptSystemLibrary
   /// Discards output that the terminal has not taken. The corresponding C call is
   /// `tcflush(TCOFLUSH)`.
   package var flushOutput: @Sendable (Int32) -> Int32 = { tcflush($0, TCOFLUSH) }
-  /// Restarts output; a background process is stopped or refused. The C call is `tcflow(TCOON)`.
+  /// Restarts output. In the background, the kernel stops the caller or refuses the call. The C
+  /// call is `tcflow(TCOON)`.
   package var resumeOutput: @Sendable (Int32) -> Int32 = { tcflow($0, TCOON) }
   /// Returns the foreground process group, or -1 if this isn't the controlling terminal. The
   /// corresponding C function is `tcgetpgrp`.
@@ -106,7 +109,7 @@ package import CodePromptSystemLibrary
     set { errno = newValue }
   }
 
-  /// Repeats a call that a signal interrupted; the only place that handles `EINTR`.
+  /// Repeats a call as long as signals interrupt it (`EINTR`).
   package static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -115,7 +118,7 @@ package import CodePromptSystemLibrary
   }
 }
 
-// With the module's name, `flock` is the structure of that name.
+// Called through the module's name, `flock` would be the C structure, not the function.
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   flock(descriptor, operation)
 }

@@ -2,12 +2,12 @@ private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
 
 extension termios {
-  /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions, byte
-  /// by byte.
+  /// Returns these settings changed for a prompt: no echo, no canonical mode, no extensions
+  /// (IEXTEN), and reads that return after one byte.
   ///
   /// ISIG is on for the controlling terminal, so that the kernel sends ^C's signal to the whole
-  /// group and the calling script ends too; on other terminals it is off, and ^C is a key. CR to LF
-  /// translation, XON and XOFF are unchanged. Source: `termios(3)`.
+  /// group and the calling script ends too. On other terminals ISIG is off, and ^C is a key. CR to
+  /// LF translation, XON and XOFF are unchanged. Source: `termios(3)`.
   func forPrompt(makesSignals: Bool) -> termios {
     var modes = self
     modes.c_lflag &= ~tcflag_t(ICANON | ECHO | ECHONL | IEXTEN)
@@ -17,8 +17,8 @@ extension termios {
       modes.c_lflag &= ~tcflag_t(ISIG)
     }
     modes[controlCharacter: VMIN] = 1
-    // ^Z arrives as a key: the kernel would stop the calling script at once, and its shell would
-    // get the terminal before it is restored.
+    // With VSUSP off, ^Z arrives as a key. Otherwise the kernel would stop the calling script at
+    // once, and its shell would get the terminal before the prompt restores it.
     modes[controlCharacter: VSUSP] = disabled
     #if canImport(Darwin)
       modes[controlCharacter: VDSUSP] = disabled
@@ -28,13 +28,13 @@ extension termios {
     return modes
   }
 
-  /// Whether input is not echoed and is available byte by byte.
+  /// Whether echo and canonical mode are off.
   var hidesInput: Bool {
     c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
-  /// Returns the settings to restore, when these were found in place of `ours`: each bit is
-  /// `saved`'s, except for those that another program has changed since.
+  /// Returns the settings to restore if the terminal has these settings now and the prompt had set
+  /// `ours`. Each bit comes from `saved`, except for those that another program has changed since.
   func givenBack(ours: termios, saved: termios) -> termios {
     var result = termios()
     unsafe withUnsafePointer(to: self) { found in
@@ -47,8 +47,8 @@ extension termios {
     return result
   }
 
-  /// Returns the settings to restore later in place of `saved`, when these were found in place of
-  /// `ours`.
+  /// Returns the settings to restore later instead of `saved`, if the terminal has these settings
+  /// now and the prompt had set `ours`.
   func saved(insteadOf saved: termios, ours: termios) -> termios {
     var result = saved
     unsafe withUnsafePointer(to: self) { found in
@@ -67,7 +67,8 @@ extension termios {
     set { unsafe csystem_modes_set_message(&self, csystem_message(rawValue: newValue.rawValue)) }
   }
 
-  /// Removes the message for one prompt, and the changes that a waiting prompt made.
+  /// Removes a message that is meant for one prompt only, and turns echo on again if a waiting
+  /// prompt turned it off.
   mutating func takeMessageOut() {
     unsafe csystem_modes_take_message_out(&self)
   }
@@ -92,8 +93,7 @@ extension termios {
     return byte == disabled ? nil : byte
   }
 
-  // _POSIX_VDISABLE, NUL on Linux and 255 on Darwin, turns a key off, so that it matches nothing
-  // typed.
+  // The byte that disables a special character (_POSIX_VDISABLE): NUL on Linux, 255 on Darwin.
   private var disabled: cc_t {
     #if canImport(Darwin)
       0xFF
@@ -114,7 +114,7 @@ extension termios {
 
 /// A message to other prompts and to the guard, encoded in the terminal's settings.
 package enum ModesMessage: UInt32, Sendable {
-  /// Nothing.
+  /// No message.
   case none
   /// The settings are those of a prompt that is open or has lent its terminal.
   case asking

@@ -8,7 +8,8 @@ extension Terminal: TerminalDevice {
 
   package var isInForeground: Bool { possession == .own && hasForeground }
 
-  /// Whether no other job has the foreground.
+  /// Whether this process's group is in the foreground; always true if this isn't the controlling
+  /// terminal.
   var hasForeground: Bool {
     guard isControlling else { return true }
     // A failed call says nothing about other jobs, so it is repeated.
@@ -33,7 +34,7 @@ extension Terminal: TerminalDevice {
   package mutating func wait(
     upTo limit: Duration?, forOutput: Bool, beside others: WatchedDescriptors
   ) -> TerminalReadiness {
-    // Keys for another prompt or job are not watched, but a hangup is.
+    // While another prompt or job has the terminal, its keys are not watched, but a hangup is.
     guard possession == .own else { return poll(for: 0, orSignals: true, others, upTo: limit) }
     return poll(for: POLLIN | (forOutput ? POLLOUT : 0), orSignals: true, others, upTo: limit)
   }

@@ -6,7 +6,7 @@ internal import CodePromptSystemLibrary
 extension Terminal {
   /// Sets the prompt's modes, after announcing them to the signal handlers and the guard.
   ///
-  /// Input typed before is discarded.
+  /// Input typed before that is discarded.
   mutating func takeModes() throws(TerminalError) {
     startGuard()
     var found = try readModes()
@@ -68,16 +68,18 @@ extension Terminal {
   }
 
   func restoreModes(leaving message: ModesMessage) -> Bool {
-    // First: otherwise a SIGCONT after the last step would set the modes again.
+    // This comes first: otherwise the handler of a SIGCONT that arrives after the last step would
+    // set the prompt's modes again.
     csystem_signals_set_held(false, nil, nil)
-    // While echo is off: input that the driver still holds would be echoed, or run by a shell.
+    // Unread input is discarded while echo is still off. Later, it would be echoed, or a shell
+    // would run it.
     _ = SystemCalls.retrying { system.flushInput(descriptor) }
     var found = termios()
     guard system.tcgetattr(descriptor, &found) == 0 else { return false }
     if wasRestarted { found.c_iflag |= ours.c_iflag & tcflag_t(IXON) }
     var wanted = found.givenBack(ours: ours, saved: savedModes)
     if isBorrowed, message != .none { wanted.message = message }
-    // TCSAFLUSH waits until output has drained, which never happens while it is stopped.
+    // TCSAFLUSH waits until output has drained, which never happens while output is stopped.
     let when = outputIsStuck ? TCSANOW : TCSAFLUSH
     guard SystemCalls.retrying({ system.tcsetattr(descriptor, when, wanted) }) == 0,
       system.tcgetattr(descriptor, &found) == 0
@@ -91,12 +93,12 @@ extension Terminal {
       return
     }
     wasRestarted = true
-    // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets it again.
+    // When IXON is cleared, the kernel restarts output that ^S stopped; `restore` sets IXON again.
     modes.c_iflag &= ~tcflag_t(IXON)
     _ = SystemCalls.retrying { system.tcsetattr(descriptor, TCSANOW, modes) }
   }
 
-  /// The settings to restore, which a SIGCONT may have changed.
+  /// The settings to restore, which the handler of SIGCONT may have replaced.
   var savedModes: termios {
     var saved = termios()
     unsafe csystem_signals_saved_modes(&saved)

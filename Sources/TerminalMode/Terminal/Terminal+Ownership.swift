@@ -15,8 +15,9 @@ extension Terminal {
       isFree = try waitForLender()
       guard isFree else { throw TerminalError.taken }
     }
-    // A signal between the change of modes and the handlers would leave the modes changed. So the
-    // handlers come first, for other threads, and this thread blocks signals.
+    // A signal that arrives after the modes are changed and before the handlers are installed would
+    // leave the modes changed. So the handlers come first, for signals on other threads, and this
+    // thread blocks signals meanwhile.
     if isFree { csystem_signals_hold() }
     if waitStart == nil { csystem_signals_begin(descriptor, isControlling) }
     if !isFree {
@@ -29,11 +30,11 @@ extension Terminal {
     return .held
   }
 
-  /// Starts the guard, which shares the lock, unless there is one.
+  /// Starts the guard, which shares the lock, unless a guard runs already.
   ///
-  /// This comes before echo is turned off: a prompt killed in between would leave it off. It also
-  /// comes as early as possible, while there is little memory to copy, so that the guard runs by
-  /// the time the prompt is drawn.
+  /// It must run before echo is turned off: a prompt killed in between would leave echo off. It is
+  /// started as early as possible, while there is little memory to copy, so that it runs by the
+  /// time the prompt is drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
@@ -59,8 +60,8 @@ extension Terminal {
       } else {
         leaveToGuard()
       }
-    // Another prompt has the terminal, and restores this prompt's settings: the guard removes them
-    // when that prompt has ended.
+    // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
+    // the guard restores the original settings.
     case .lent: leaveToGuard()
     case .lentToJob: takeForegroundBack()
     case .none: break
@@ -89,7 +90,8 @@ extension Terminal {
     return .takenAgain
   }
 
-  /// Waits for the foreground after a stop; returns false if the process is to end.
+  /// Waits for the foreground after a stop; returns false if a signal that ends the process
+  /// arrived.
   private func comeBack() throws(TerminalError) -> Bool {
     guard try waitForForeground() else { return false }
     // If another prompt has the lock by now, this one continues anyway: the user chose it with
@@ -101,9 +103,10 @@ extension Terminal {
   /// Stops until this process is in the foreground, like any job that uses the terminal.
   ///
   /// `tcflow(TCOON)` changes nothing, but the kernel does not let a background process call it: it
-  /// stops its group with SIGTTOU, or returns `EIO` if no shell could continue it.
+  /// stops the process's group with SIGTTOU, or returns `EIO` if no shell could continue the group.
   ///
-  /// Returns false if the process is to end meanwhile; it doesn't stop again then.
+  /// Returns false once a signal that ends the process has arrived, so that the process doesn't
+  /// stop again.
   func waitForForeground() throws(TerminalError) -> Bool {
     guard isControlling else { return true }
     while csystem_signals_pending_end() == 0 {
@@ -128,7 +131,8 @@ extension Terminal {
 
   package mutating func lend() {
     guard possession == .own else { return }
-    // The guard still has the settings; the signal handlers must leave them alone from now on.
+    // The guard still knows the settings to restore. The signal handlers must leave the terminal's
+    // settings alone from now on.
     csystem_signals_set_held(false, nil, nil)
     possession = .lent
     lock.release()
@@ -139,9 +143,9 @@ extension Terminal {
   }
 
   package mutating func lend(toJob group: Int32) {
-    // One of the job's processes may not have stopped yet. SIGCONT cancels a stop signal that is
-    // still pending; then `tcsetattr` restarts, with settings that the process derived from this
-    // prompt's.
+    // One of the job's processes may not have stopped yet, and SIGCONT would cancel its pending
+    // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
+    // derived from this prompt's.
     for _ in 0..<3 { pause() }
     if possession == .own {
       _ = giveModesBack()
@@ -158,11 +162,11 @@ extension Terminal {
   ) throws(TerminalError) -> ModesMessage? {
     if possession == .lentToJob {
       takeForegroundBack()
-      // As shells do: settings left by a killed job are not wanted.
+      // Shells do the same: the settings left by a killed job are not kept.
       if isDead { _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes) }
       possession = .none
     }
-    // Another waiting prompt goes first.
+    // If another prompt waits for the terminal, it goes first.
     guard hasForeground, !lock.isWanted, lock.take() else {
       if possession == .none { possession = .lent }
       return nil
@@ -177,7 +181,8 @@ extension Terminal {
   private mutating func takeForegroundBack() {
     _ = system.setForeground(descriptor, system.getpgrp())
     csystem_signals_set_foreground_lent(false)
-    // If the job had read the settings while they were this prompt's, it now restores those.
+    // A job that had read the settings while they were this prompt's has restored the prompt's
+    // settings at its end.
     if let found = try? readModes(), found.message == .asking {
       let wanted = found.givenBack(ours: ours, saved: savedModes)
       _ = system.tcsetattr(descriptor, TCSADRAIN, wanted)
@@ -192,7 +197,8 @@ extension Terminal {
       _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes)
       possession = .none
     }
-    // The command that the other prompt served has just been ended: that prompt may need a moment.
+    // The other prompt may have been started by this prompt's command, which has just been ended:
+    // that prompt may need a moment to end, too.
     if possession == .lent {
       for _ in 0..<20 where possession == .lent {
         if lock.take() { possession = .own } else { pause() }
@@ -205,7 +211,7 @@ extension Terminal {
       lock.release()
       return true
     }
-    // The process that started the prompt may have died by the same ^C, and a shell has the
+    // The script that started this prompt may have died by the same ^C, so that a shell has the
     // terminal now. The guard restores what the shell does not set, since it needs no foreground.
     if !hasForeground {
       csystem_signals_set_held(false, nil, nil)
@@ -221,7 +227,7 @@ extension Terminal {
     return true
   }
 
-  /// Leaves the terminal to the guard, which shares the lock.
+  /// Lets the guard, which shares the lock, restore the terminal.
   @discardableResult
   private mutating func leaveToGuard() -> Bool {
     possession = .none

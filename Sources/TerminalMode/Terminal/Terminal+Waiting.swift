@@ -1,18 +1,19 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
 
-// Waiting for another process's prompt; nothing of the terminal is changed except echo.
+// Waiting until another process's prompt ends; meanwhile, nothing of the terminal but echo is
+// changed.
 extension Terminal {
-  // A lock that becomes free wakes no wait, so it is tried again at this interval.
+  // The release of a lock wakes no wait, so the lock is tried again at this interval.
   private static let turnPause = Duration.milliseconds(50)
-  // How often a prompt that doesn't wait tries the lock, in case its owner lends the terminal or
-  // has just ended.
+  // How many times a prompt that doesn't wait tries the lock, in case its owner lends the terminal
+  // or has just ended.
   private static let lenderTries = 50
-  // If the terminal echoes for this many intervals, its owner is not asking.
+  // If the terminal echoes for this many intervals, the owner of the lock is not asking.
   private static let echoLimit = 10
 
-  /// Waits briefly for the lock: a prompt that is not asking lends its terminal, and the guard of a
-  /// killed prompt is about to restore it.
+  /// Waits for the lock for half a second: its owner may be a prompt that lends its terminal, or
+  /// the guard of a killed prompt, which is about to restore the terminal.
   func waitForLender() throws(TerminalError) -> Bool {
     lock.want(true)
     defer { lock.want(false) }
@@ -28,7 +29,7 @@ extension Terminal {
     _ = unsafe system.poll(UnsafeMutableBufferPointer(start: nil, count: 0), 10)
   }
 
-  /// Waits in the foreground until it has the lock.
+  /// Waits in the foreground until this prompt has the lock.
   ///
   /// - Returns: ``TerminalTurn/notWanted`` if another descriptor became readable or the lifeline
   ///   was closed; ``TerminalTurn/blocked(by:)``, once, if the lock's owner is not asking.
@@ -63,7 +64,7 @@ extension Terminal {
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
       if ready.contains(.input) {
-        // A hangup's signal may arrive a moment later.
+        // The SIGHUP of a hangup may arrive a moment later.
         if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
           try obeySignals()
         }
@@ -84,7 +85,7 @@ extension Terminal {
       && modes.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Turns echo off if nobody is asking: keys typed out of habit must not show.
+  /// Turns echo off, since no prompt is asking and a password typed out of habit must not show.
   private mutating func hush() -> Bool {
     guard let found = try? readModes() else { return false }
     var wanted = found
@@ -108,19 +109,20 @@ extension Terminal {
     guard let hushed else { return }
     self.hushed = nil
     if let found = try? readModes(), found.isSame(as: hushed.ours), hasForeground {
-      // Input typed while echo was off was meant for nobody.
+      // TCSAFLUSH discards what was typed while echo was off: no prompt had asked for it.
       _ = system.tcsetattr(descriptor, TCSAFLUSH, hushed.found)
     }
     csystem_guard_release()
   }
 
-  /// Handles signals: stops for one that stops, and ends the wait for one that ends the process.
+  /// Handles recorded signals: ^Z stops the process, and a signal that ends the process ends the
+  /// wait.
   private mutating func obeySignals() throws(TerminalError) {
     var signals = TerminalSignals(bits: csystem_signals_take())
     let stops = signals.remove(.suspend)
     for signal: TerminalSignal in [.resume, .windowChange, .child] { _ = signals.remove(signal) }
     if let signal = signals.first {
-      // Recorded again, it takes effect when the terminal is closed.
+      // The raised signal is recorded again, and takes effect when the terminal is closed.
       raise(signal.rawValue)
       throw TerminalError.interrupted(signal: signal.rawValue)
     }

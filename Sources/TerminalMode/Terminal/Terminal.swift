@@ -10,13 +10,14 @@ package struct Terminal: ~Copyable {
   /// The path of the controlling terminal, independent of the standard streams.
   package static let controllingPath = "/dev/tty"
 
-  /// The current user of the terminal, as far as this prompt knows.
+  /// Who has the terminal now, as far as this prompt knows.
   enum Possession: Equatable {
-    /// Not this prompt: the terminal is not taken yet, restored, or the process is stopped.
+    /// Not this prompt: it has not taken the terminal yet, has restored it, or is stopped.
     case none
     /// This prompt, which has the lock: it draws, reads keys and changes settings.
     case own
-    /// Another prompt may take it; it finds this prompt's settings and restores them.
+    /// Another prompt may take the terminal; it finds this prompt's settings, and restores them at
+    /// its end.
     case lent
     /// A command of this prompt: its process group has the foreground, and the original settings
     /// are restored.
@@ -29,16 +30,18 @@ package struct Terminal: ~Copyable {
   /// Whether this is the controlling terminal, with job control and signals from keys.
   let isControlling: Bool
   var outputIsStuck = false
-  /// Whether pending output was discarded, so that nothing waits for it.
+  /// Whether pending output was discarded; restoring the terminal then doesn't wait for output.
   var wasDiscarded = false
   var possession = Possession.none
   /// The settings that this prompt set last.
   var ours = termios()
-  /// What waiting for the lock changed because the terminal echoed: the settings before and after.
+  /// The settings before and after this prompt, waiting for the lock, turned echo off; nil if it
+  /// did not.
   var hushed: (found: termios, ours: termios)?
-  /// Whether the terminal already had a prompt's settings: this prompt has borrowed it.
+  /// Whether this prompt has borrowed the terminal: it already had another prompt's settings.
   var isBorrowed = false
-  /// Whether the guard is to restore the terminal, and has the lock for that.
+  /// Whether this prompt left it to the guard to restore the terminal; the guard keeps the lock for
+  /// that.
   var isLeftToGuard = false
   /// Whether output stopped by ^S was restarted by clearing IXON.
   var wasRestarted = false
@@ -47,15 +50,16 @@ package struct Terminal: ~Copyable {
   let waitsForOthers: Bool
   /// How long to wait for other prompts; nil for no limit.
   let waitLimit: Duration?
-  /// The moment when the wait began; nil before it.
+  /// The moment when the wait for other prompts began; nil before that.
   var waitStart: Duration?
-  /// How many more killed guards are replaced.
+  /// How many more times a killed guard is replaced.
   var spareGuards = 8
 
   /// The editing keys of the settings, as found when the terminal was opened or last taken.
   package internal(set) var editingKeys: EditingKeys
 
-  /// Opens a terminal and prepares the handling of signals; its settings are not changed.
+  /// Opens a terminal and prepares the handling of signals; the terminal's settings are not
+  /// changed.
   ///
   /// The corresponding C functions are `open` and `tcgetattr`.
   ///
@@ -123,15 +127,15 @@ package struct Terminal: ~Copyable {
     let isGivenBack = possession == .own && restoreModes(leaving: .none)
     if possession == .own, !isGivenBack { _ = csystem_guard_leave_terminal() }
     csystem_signals_end()
-    // The guard shares the lock, and ends a moment later.
+    // The lock is released explicitly: the guard shares it, and ends only a moment later.
     if isGivenBack { lock.release() }
     _ = system.close(descriptor)
   }
 
   /// Sends this process a signal that it received, after restoring the terminal.
   ///
-  /// If that ends the process, its secrets are wiped first. It returns if it does not: the caller
-  /// has its own handler, or this is process 1 of a container.
+  /// If the signal ends the process, the secrets are wiped first. If not, this method returns: the
+  /// caller has its own handler, or this is process 1 of a container.
   package consuming func die(by signal: TerminalSignal) {
     _ = restore()
     csystem_signals_end()

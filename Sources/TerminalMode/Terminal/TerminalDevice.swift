@@ -19,7 +19,7 @@ package protocol TerminalDevice: ~Copyable {
   var editingKeys: EditingKeys { get }
 
   /// Takes the terminal: waits for the foreground like any job, starts the guard, sets the prompt's
-  /// modes, and handles signals from now on. Input typed before is discarded.
+  /// modes, and handles signals from now on. Input typed before that is discarded.
   ///
   /// - Parameter others: Descriptors that end a wait for another process's prompt.
   /// - Returns: Whether the terminal is held; after ``TerminalTurn/blocked(by:)``, calling this
@@ -49,9 +49,10 @@ package protocol TerminalDevice: ~Copyable {
 
   /// Takes the terminal again after it was lent.
   ///
-  /// - Parameter isDead: Whether the job that had it was killed: its changes are undone.
-  /// - Returns: The message of the prompt that had it; nil while another prompt has it or waits for
-  ///   it.
+  /// - Parameter isDead: Whether the job that had the terminal was killed; its changes to the
+  ///   settings are then undone.
+  /// - Returns: The message of the prompt that had the terminal; nil while another prompt has the
+  ///   terminal or waits for it.
   /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func takeBack(fromDeadJob isDead: Bool) throws(TerminalError) -> ModesMessage?
 
@@ -82,12 +83,12 @@ package protocol TerminalDevice: ~Copyable {
   /// Writes as much as the terminal takes now and returns the count; nil if the terminal is lost.
   mutating func write(_ bytes: UnsafeRawBufferPointer) -> Int?
 
-  /// Takes the signals that arrived.
+  /// Returns the signals recorded since the last call.
   mutating func takeSignals() -> TerminalSignals
 
-  /// Takes the signals that arrived if one of them ends the process, and returns that one.
+  /// Takes the recorded signals if one of them ends the process, and returns that one.
   ///
-  /// Otherwise they stay: a stop has its effect when the terminal is closed.
+  /// Otherwise the signals stay recorded: a stop takes effect when the terminal is closed.
   mutating func takeEndingSignal() -> TerminalSignal?
 
   /// Sends a signal to this process's group, as the kernel does for ^C.
@@ -102,13 +103,14 @@ package protocol TerminalDevice: ~Copyable {
   /// Sets the bytes that a crash writes to restore the screen, at most 512.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes, which are copied; they are written if the terminal takes them.
-  ///   - closingCount: How many of them, from the first, end an unfinished string; 0 if there is
-  ///     none. If the terminal takes no output, its pending output is discarded for them.
+  ///   - bytes: The bytes, which are copied; they are written only if the terminal takes them.
+  ///   - closingCount: How many of them, from the first, end an unfinished control string; 0 if
+  ///     there is none. If the terminal takes no output, its pending output is discarded to make
+  ///     room for these bytes.
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
-  /// Sets whether a signal that ends the process does so at once, because nothing waits for
-  /// signals.
+  /// Sets whether a signal that ends the process does so at once, because a function of the
+  /// application keeps the loop from waiting for signals.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
   /// Restores the terminal and stops the process, or its whole group like ^Z; returns when it
@@ -117,7 +119,8 @@ package protocol TerminalDevice: ~Copyable {
   /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func suspend(wholeGroup: Bool) throws(TerminalError) -> Resumption
 
-  /// Sets the prompt's modes again after a stop from outside, once in the foreground.
+  /// Sets the prompt's modes again after another process stopped and continued this one, once it is
+  /// in the foreground.
   ///
   /// - Throws: ``TerminalError`` if the terminal can't be taken again.
   mutating func resume() throws(TerminalError) -> Resumption
@@ -129,15 +132,15 @@ package protocol TerminalDevice: ~Copyable {
   /// - Returns: False if that failed; the guard, if there is one, keeps trying.
   mutating func restore(leaving message: ModesMessage) -> Bool
 
-  /// Sends this process a signal that it received, after restoring the terminal; returns if that
-  /// does not end it.
+  /// Restores the terminal and sends this process again a signal that it received; returns if that
+  /// does not end the process.
   consuming func die(by signal: TerminalSignal)
 }
 
 extension TerminalDevice where Self: ~Copyable {
   package var isTypedBySomebody: Bool { true }
 
-  /// Takes the terminal, and watches nothing else while it waits.
+  /// Takes the terminal, and watches no other descriptors while it waits.
   package mutating func hold() throws(TerminalError) {
     while case .blocked = try hold(beside: WatchedDescriptors()) {}
   }
@@ -173,12 +176,12 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let lost = TerminalReadiness(rawValue: 8)
   /// One of the other descriptors is readable.
   package static let others = TerminalReadiness(rawValue: 16)
-  /// The other end of the lifeline is closed.
+  /// The other end of the lifeline is closed, or the watched process has ended.
   package static let cut = TerminalReadiness(rawValue: 32)
 
-  // The set's own `contains` is generic: in another module, its first use instantiates a type.
+  // OptionSet's `contains` is generic: its first use in another module would instantiate a type.
 
-  /// Returns whether it includes all of the given events.
+  /// Returns whether this set includes all of the given events.
   package func contains(_ others: TerminalReadiness) -> Bool {
     others.rawValue & ~rawValue == 0
   }
@@ -190,7 +193,7 @@ package enum TerminalTurn: Equatable, Sendable {
   case held
   /// Nobody wants an answer any more.
   case notWanted
-  /// The lock's owner is not asking: the terminal echoed, and echo was turned off.
+  /// The lock's owner is not asking: the terminal echoed, and this prompt turned echo off.
   case blocked(by: LockHolder)
 }
 
@@ -198,7 +201,7 @@ package enum TerminalTurn: Equatable, Sendable {
 package enum Resumption: Equatable, Sendable {
   /// Nobody else has used the terminal.
   case unchanged
-  /// Another program has used the terminal: nothing of the prompt is on it.
+  /// Another program may have used the terminal: nothing of the prompt is on the screen.
   case takenAgain
   /// A signal that ends the process arrived, and the terminal was not taken again.
   case ending

@@ -8,21 +8,22 @@ private import CodePromptSystemLibrary
 /// the node can't be found or opened, there is no lock; that is not an error, and the prompt
 /// continues as if it had one.
 ///
-/// It belongs to the open file: commands don't inherit it, but the guard, a copy of the process,
-/// shares it. If the prompt releases it, it is free for both; if the prompt is killed, the guard
-/// owns the terminal until it is restored.
+/// The lock belongs to the open file (`flock(2)`). Commands don't inherit it, but the guard, a
+/// forked copy of the process, shares it. If the prompt releases the lock, it is free for both. If
+/// the prompt is killed, the guard has the lock until it has restored the terminal.
 struct TerminalLock: ~Copyable {
   private let system: SystemCalls
   private let terminal: Int32
-  /// The terminal's descriptor, or a separate one that is closed at the end, or -1 for none.
+  /// The descriptor that is locked: the terminal's, or a separate one that is closed at the end, or
+  /// -1 for none.
   let node: Int32
 
   /// Finds the node of a terminal, and opens it unless the terminal was opened through it.
   ///
   /// - Parameters:
   ///   - terminal: The terminal's descriptor, which outlives the lock.
-  ///   - device: The device of the file through which it is open.
-  ///   - isControlling: Whether it is the controlling terminal, and so may be open as `/dev/tty`.
+  ///   - device: The device number of the file that was opened.
+  ///   - isControlling: Whether this is the controlling terminal, and so may be open as `/dev/tty`.
   ///   - system: The C calls to use.
   init(of terminal: Int32, device: UInt64, isControlling: Bool, system: SystemCalls) {
     self.system = system
@@ -71,8 +72,8 @@ struct TerminalLock: ~Copyable {
     guard let path = device.flatMap(path) ?? pathOfInherited(system) else { return -1 }
     let flags = O_RDONLY | O_NOCTTY | O_CLOEXEC | O_NONBLOCK
     let node = SystemCalls.retrying { system.open(path, flags) }
-    // Another mount of devpts has nodes with the same numbers: only the controlling terminal's
-    // answers.
+    // With another mount of devpts, this path may be a different terminal. tcgetpgrp(3) succeeds
+    // only for the controlling terminal.
     if node != -1, system.tcgetpgrp(node) == -1 {
       _ = system.close(node)
       return -1
@@ -94,7 +95,8 @@ struct TerminalLock: ~Copyable {
     }
   }
 
-  /// Returns the path of the terminal among the standard streams.
+  /// Returns the path of the first standard stream that is a terminal and not `/dev/tty`; nil if
+  /// there is none.
   private static func pathOfInherited(_ system: SystemCalls) -> String? {
     for descriptor in Int32(0)...2 {
       if let path = system.ttyname(descriptor), path != Terminal.controllingPath { return path }
