@@ -1,8 +1,8 @@
 // Hides a command's memory from other processes of its user before anything else runs in it.
 //
-// That is as early as a process can do it itself. A process that opens /proc/PID/mem between the
-// execve(2) and this keeps it open. The kernel hides a process from its start only if the user may
-// not read its file, so install.sh gives the commands the mode 0711.
+// A process can't hide itself any earlier. Another process that opens /proc/PID/mem between
+// execve(2) and this code keeps it open. The kernel hides a process from its start only if the user
+// may not read its file, so install.sh gives the commands the mode 0711.
 #include "CCommandStart.h"
 
 #ifdef __linux__
@@ -23,7 +23,7 @@ static void hide_command(void) {
 }
 
 #ifdef __GLIBC__
-// Before the constructors of libraries; Musl does not support this array.
+// glibc runs this array before the constructors of libraries; Musl does not support it.
 __attribute__((section(".preinit_array"), used)) static void (*const first)(void) = hide_command;
 #endif
 #endif

@@ -12,8 +12,8 @@
 #include <ucontext.h>
 #endif
 
-// A prompt takes 130 KB, or about three times that without optimization. A mapping takes memory
-// only where it is touched.
+// A prompt takes 130 KB of stack, or about three times that without optimization. More costs
+// nothing: a mapping takes memory only where it is touched.
 enum { enough = 1 << 20, guard_size = 1 << 16 };
 
 #ifdef __GLIBC__

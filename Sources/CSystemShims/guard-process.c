@@ -28,8 +28,9 @@ static const char guard_name[] = "prompt-guard";
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
-// How long the guard corrects settings that processes ended by the same signal restore, the
-// interval of its checks, both in milliseconds, and how many processes it watches.
+// Neighbors are other processes of the prompt's group, which may restore the prompt's settings as
+// the same signal ends them. How long the guard corrects that and how often it looks, both in
+// milliseconds; and how many neighbors it watches.
 enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
 
 // MARK: Leaving the prompt's group and files
@@ -39,8 +40,8 @@ static void close_from_to(unsigned first, unsigned last) {
 #ifdef SYS_close_range
   if (syscall(SYS_close_range, first, last, 0) == 0) return;
 #endif
-  // For kernels before 5.9, or a seccomp filter. The limit may be a billion, so descriptors above
-  // these numbers stay open as long as the guard lives.
+  // Kernels before 5.9 and some seccomp filters refuse close_range(2). The limit may be a billion,
+  // so higher descriptors than these stay open as long as the guard lives.
   struct rlimit limit;
   unsigned end = 65536;
   if (getrlimit(RLIMIT_NOFILE, &limit) == 0 && limit.rlim_cur < end) end = (unsigned)limit.rlim_cur;
@@ -48,7 +49,8 @@ static void close_from_to(unsigned first, unsigned last) {
     close((int)descriptor);
 }
 
-// Closed, because a reader of the prompt's output must not wait for the guard.
+// All other descriptors are closed, because a reader of the prompt's output must not wait for the
+// guard.
 static void close_all_but(int first, int second, int third) {
   int next = 0;
   while (first >= next || second >= next || third >= next) {
@@ -69,12 +71,12 @@ static void take_own_name(void) {
   if (!words) return;
   size_t room = (size_t)(end - words);
   memset(words, 0, room);
-  // One byte after it must remain zero, as its end.
+  // The byte after the name must remain zero, to end it.
   memcpy(words, guard_name, sizeof guard_name <= room ? sizeof guard_name - 1 : room - 1);
 }
 
-// Asks for short time slices, so that it runs as soon as it wakes (sched_setattr(2)): a shell wakes
-// at nearly the same time, and would save the settings it finds as the command's.
+// Asks for short time slices (sched_setattr(2)), so that the guard runs as soon as it wakes. A
+// shell wakes at nearly the same time, and would keep the prompt's settings if it found them.
 static void ask_for_early_turns(void) {
 #ifdef SYS_sched_setattr
   struct {
@@ -142,7 +144,7 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
   }
 }
 
-// Twice: the terminal may be busy with other output.
+// Tries twice, since the terminal may be busy with other output.
 static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
   if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
   return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);
@@ -152,15 +154,16 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   int tty = post->terminal;
   struct termios found, wanted;
   if (!state->is_held || !get_modes(tty, &found)) return;
-  // IXON may be cleared to restart stopped output, as the prompt does at its end.
+  // The prompt clears IXON to restart stopped output; that is not a change by another program.
   found.c_iflag |= state->ours.c_iflag & IXON;
-  // A prompt that only waited has drawn nothing.
+  // A prompt that waited for the lock has drawn nothing, and changed only echo.
   if (state->is_waiting) {
     if (csystem_same_modes(&found, &state->ours)) set_modes(tty, TCSANOW, &state->saved);
     return;
   }
-  // The shell or another program has the terminal: its settings and the screen are left alone.
-  // There is no restore sequence for a terminal that gets no escape sequences.
+  // If a shell or another program has set its own settings, they and the screen are left alone.
+  // Only an unfinished control string is ended, and modes that no shell resets are turned off. The
+  // restore sequence is empty if the terminal gets no escape sequences.
   if (!csystem_modes_are_of_prompt(&found)) {
     if (state->closing_count > 0)
       write_patiently(tty, state->restore_sequence, state->closing_count, 0);
@@ -179,14 +182,14 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
 
-// Waits until no other prompt owns the terminal. The lock is the prompt's, which it held or had
-// lent.
+// Waits for the lock until no other prompt owns the terminal. The guard shares the prompt's open
+// file, so it has the lock already if the prompt had it.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
 }
 
-// Corrects settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
-// false if another prompt owns the terminal now, or it is lost.
+// Restores settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
+// false if another prompt owns the terminal now, or the terminal is lost.
 static bool put_right(const struct guard_post *post, const struct guard_state *state) {
   struct termios found, wanted;
   if (tcgetattr(post->terminal, &found) == -1) return false;
@@ -201,9 +204,9 @@ static bool put_right(const struct guard_post *post, const struct guard_state *s
 }
 
 // Another process of the prompt's group (in `codeprompt | ssh host`, ssh asks too) may have read
-// the settings while they were the prompt's. It restores these when it dies of the same ^C, a
-// moment after the prompt. The guard stays without the lock while such processes live, and corrects
-// that.
+// the settings while they were the prompt's. That process restores the prompt's settings when it
+// dies of the same ^C, a moment after the prompt. The guard stays, without the lock, while such
+// processes live, and corrects the settings.
 static void put_neighbors_right(const struct guard_post *post, const struct guard_state *state) {
   if (state->neighbors <= 1) return;
   struct pollfd others[neighbor_count];
@@ -212,7 +215,8 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
   bool is_ours = true;
   while (count > 0 && is_ours && milliseconds() < end) {
     poll(others, (nfds_t)count, neighbor_pause);
-    // A process that has ended made its change before, so this check sees it.
+    // A process makes its last change before it ends, so the check below sees the change of each
+    // process that has ended.
     int left = 0;
     for (int i = 0; i < count; i++) {
       if (others[i].revents) {
@@ -227,7 +231,8 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
 }
 
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
-  // Leaves the group and session, which may be killed as a whole; the prompt waits for this only.
+  // Leaves the prompt's group and session, which may be killed as a whole. The prompt waits only
+  // for this step.
   setsid();
   atomic_store(&post->page->is_watching, 1);
   syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
@@ -241,12 +246,12 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   struct guard_state state = post->page->states[atomic_load(&post->page->latest)];
   if (state.is_over) {
     put_neighbors_right(post, &state);
-    // Closed at once, so that the terminal's other side learns that nobody uses this one.
+    // The terminal is closed at once, so that its master side learns that nobody uses it any more.
     close(post->terminal);
     if (post->lock != -1) close(post->lock);
     // The guard exits later than the prompt: freeing the memory of both at once is slower, and
-    // whoever waits for the answer would wait for that too. A process that continues reaps the
-    // guard.
+    // whoever waits for the answer would wait for that too. If the process continues after its
+    // prompt, the guard exits now, and the process reaps it.
     if (state.ends_with_process) poll(NULL, 0, 20);
     _exit(0);
   }

@@ -1,11 +1,11 @@
 // The prompt's side of the guard, a process that outlives a killed prompt and restores the
 // terminal. guard-process.c is the guard itself.
 //
-// The guard learns of the prompt's end by a connection, which closes however the prompt ends; over
-// the same connection the prompt learns that its guard was killed, and starts another. The guard's
-// state is in a shared page, twice: a new state is written to the copy that is not in use, and then
-// the index is switched, so a prompt killed while writing leaves no partial state. An update needs
-// no system call, and wakes no process.
+// The guard learns of the prompt's end by a connection, which closes however the prompt ends. Over
+// the same connection the prompt learns that its guard was killed, and starts another. What the
+// guard must know is in a shared page, twice: the prompt writes a new state to the copy that is not
+// in use, and then switches the index, so a prompt killed while writing leaves no partial state. An
+// update needs no system call, and wakes no process.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -39,7 +39,7 @@ static pid_t guarded;
 static void tell(void) {
   // In a child forked while the prompt was open, the guard belongs to the parent.
   if (connection == -1 || getpid() != guarded) return;
-  // The first one writes the update for all.
+  // The update that began first writes the new state for all others.
   if (atomic_fetch_add(&tellers, 1) > 0) return;
   int count;
   do {
@@ -96,7 +96,8 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
-  // A terminal that continues later would take other output for more of the string.
+  // Otherwise a terminal that continues later would take other output for more of the unfinished
+  // string.
   if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count, 0);
   return false;
 }
@@ -116,21 +117,22 @@ static void disconnect(void) {
   connection = -1;
 }
 
-// Forgets a guard that was told to end, or, in a forked child, the parent's.
+// Reaps a guard that was told to end. In a forked child, forgets the parent's guard.
 static void forget_last(void) {
   if (getpid() != guarded) {
     disconnect();
     guard = 0;
   }
   if (connection != -1 || guard <= 0) return;
-  // It may have been stopped.
+  // Somebody may have stopped the guard, so it is killed.
   kill(guard, SIGKILL);
   waitpid(guard, NULL, __WCLONE);
   guard = 0;
 }
 
-// Returns whether there is a shared page of this process; after a fork it is the parent's. The page
-// is kept for the next prompt, since a handler may be about to write to it.
+// Returns whether this process has a page to share with a guard, and maps one if it has none. A
+// page that was inherited by a fork is the parent's. The page is kept for the next prompt, since a
+// handler may be about to write to it.
 static bool has_page(void) {
   if (page && guarded == getpid()) return true;
   void *memory = mmap(NULL, sizeof *page, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -160,9 +162,9 @@ void csystem_guard_start(int tty, int lock) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
-  // A fork without SIGCHLD at its end (0 as the exit signal): neither a handler nor a wait of the
-  // caller sees this child. The raw system call is used because fork(3) runs handlers that
-  // libraries may have registered.
+  // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
+  // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
+  // that libraries may have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(&post);
   sigprocmask(SIG_SETMASK, &before, NULL);
@@ -178,7 +180,7 @@ void csystem_guard_start(int tty, int lock) {
 
 void csystem_guard_await(void) {
   if (connection == -1) return;
-  // The guard has usually begun by now. One that doesn't must not delay the prompt.
+  // The guard has usually begun by now. A guard that has not must not delay the prompt.
   for (int i = 0; i < 50 && !atomic_load(&page->is_watching); i++) {
     struct timespec pause = {.tv_nsec = 1000000};
     syscall(SYS_futex, &page->is_watching, futex_wait, 0, &pause, NULL, 0);
@@ -200,7 +202,7 @@ void csystem_guard_end(void) {
   if (connection == -1 || getpid() != guarded) return;
   tell();
   disconnect();
-  // A stopped guard would keep the terminal open until it is continued.
+  // A guard that somebody has stopped would keep the terminal open until it is continued.
   siginfo_t info = {0};
   if (waitid(P_PID, (id_t)guard, &info, WSTOPPED | WNOHANG | WNOWAIT | __WALL) == 0 && info.si_pid)
     kill(guard, SIGKILL);
@@ -212,7 +214,7 @@ bool csystem_guard_leave_terminal(void) {
   state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (is_guarded) tell();
   state.is_held = state.is_left = false;
-  // The guard continues as if the prompt had been killed.
+  // The guard now acts as if the prompt had been killed.
   if (is_guarded) disconnect();
   return is_guarded;
 }

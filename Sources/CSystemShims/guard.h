@@ -1,5 +1,5 @@
 // The interface to the guard: a process that restores the terminal if the prompt is killed by a
-// signal that it can't handle.
+// signal that the prompt can't handle.
 #ifndef CSYSTEM_SHIMS_GUARD_H
 #define CSYSTEM_SHIMS_GUARD_H
 
@@ -12,14 +12,14 @@
 #include <termios.h>
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
-// From futex(2); only glibc's headers include the kernel's.
+// FUTEX_WAIT and FUTEX_WAKE of futex(2): a system without glibc may lack the kernel's header.
 enum { futex_wait = 0, futex_wake = 1 };
 
-/// The state that a guard needs. Nothing in it is secret.
+/// What a guard must know about its prompt. Nothing in it is secret.
 struct guard_state {
   // The prompt has ended and needs no guard; with ends_with_process, its process exits right after.
   bool is_over, ends_with_process;
-  // The prompt is alive but leaves the terminal to its guard, and handles its commands itself.
+  // The prompt is alive but leaves the terminal to its guard, and ends its commands itself.
   bool is_left;
   // The terminal has the settings `ours`, and `saved` are to be restored.
   bool is_held;
@@ -38,7 +38,7 @@ struct guard_state {
 struct guard_page {
   struct guard_state states[2];
   atomic_int latest;
-  // 1 once the guard has left the prompt's group, which may be killed.
+  // 1 once the guard has left the prompt's group, so that a signal to the group can't kill it.
   atomic_int is_watching;
 };
 
@@ -54,25 +54,26 @@ struct guard_post {
 /// Runs a guard in the current process, and exits.
 _Noreturn void guard_keep_watch(const struct guard_post *post);
 
-/// Finds the processes of a group, at most `limit`, as descriptors that become readable when each
-/// has ended. Returns how many there are.
+/// Opens a descriptor for each process of a group, at most `limit`, that becomes readable when the
+/// process ends. Returns their number.
 int guard_find_neighbors(int32_t group, struct pollfd *found, int limit);
 
-/// Returns the memory of this process's arguments, in which a forked child writes its own name;
-/// NULL if unknown.
+/// Returns the memory of this process's arguments, up to `end`, in which a forked child writes its
+/// own name; NULL if unknown.
 char *arguments_memory(char **end);
 
-/// Records the bytes that erase the prompt from the terminal: at most restore_sequence_limit, of
-/// which the first closing_count end an unfinished string.
+/// Records for the guard the bytes that erase the prompt from the terminal: at most
+/// restore_sequence_limit, of which the first closing_count end an unfinished control string.
 void guard_tell_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Writes a restore sequence, and waits at most `milliseconds` for the terminal to take it. If it
-/// has to end a string, it may discard pending output for that. Returns whether the terminal takes
-/// output. Safe in a signal handler.
+/// Writes a restore sequence, and waits at most `milliseconds` for the terminal to take it. If the
+/// sequence has to end a control string, pending output may be discarded to make room. Returns
+/// whether the terminal takes output. Safe in a signal handler.
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds);
 /// Writes bytes if the terminal takes them within `milliseconds`. Safe in a signal handler.
 bool guard_write_if_taken(int tty, const char *bytes, size_t count, int milliseconds);
-/// Records the process group in a row of the table; 0 for none.
+/// Records for the guard, in a row of its table, the leader of a command's process group; 0 for
+/// none.
 void guard_tell_group(int row, int32_t leader);
 /// Returns whether this process exits right after its prompt.
 bool guard_ends_with_process(void);

@@ -14,8 +14,9 @@
 #include <sys/sysmacros.h>
 #endif
 
-// One byte of the node that nobody reads. The lock belongs to the process and is not inherited by a
-// forked child: it is released when the requesting process ends.
+// The request for a terminal: a lock (fcntl(2)) on the first byte of its node, apart from the lock
+// of the terminal's owner (flock(2)). A forked child does not inherit it, and the kernel releases
+// it when the requesting process ends.
 static struct flock wanting(short type) {
   struct flock range;
   memset(&range, 0, sizeof range);
@@ -69,7 +70,8 @@ int32_t csystem_lock_holder(int node, char *name, size_t size) {
 }
 
 int csystem_set_foreground(int tty, int32_t group) {
-  // Works from the background too: the kernel stops only processes that don't block the signal.
+  // Blocking SIGTTOU makes this work from the background too: the kernel stops only processes that
+  // don't block it.
   sigset_t set, before;
   sigemptyset(&set);
   sigaddset(&set, SIGTTOU);

@@ -1,4 +1,4 @@
-// Terminal settings: comparing two, and restoring them bit by bit.
+// Terminal settings: comparing two, restoring them bit by bit, and the messages encoded in them.
 #include "CSystemShims.h"
 
 #include <string.h>
@@ -10,8 +10,8 @@ bool csystem_same_modes(const struct termios *one, const struct termios *other) 
          memcmp(one->c_cc, other->c_cc, sizeof one->c_cc) == 0;
 }
 
-// Returns the bits of `saved` where ours are unchanged, and those found where another program
-// changed them.
+// Returns the bits of `saved` where `found` is still as in `ours`, and those of `found` where
+// another program changed them.
 static tcflag_t given_back(tcflag_t found, tcflag_t ours, tcflag_t saved) {
   tcflag_t changed = found ^ ours;
   return (found & changed) | (saved & ~changed);
@@ -27,7 +27,7 @@ void csystem_modes_given_back(
   result->c_lflag = given_back(found->c_lflag, ours->c_lflag, saved->c_lflag);
   for (size_t i = 0; i < sizeof found->c_cc / sizeof found->c_cc[0]; i++)
     if (found->c_cc[i] == ours->c_cc[i]) result->c_cc[i] = saved->c_cc[i];
-  // A prompt's message is for the next prompt only.
+  // A prompt's message never remains, not even one that replaced this prompt's.
   if (csystem_modes_message(found) != csystem_message_none)
     result->c_cc[VTIME] = saved->c_cc[VTIME];
 }
@@ -53,8 +53,9 @@ void csystem_modes_saved_again(
   *saved = again;
 }
 
-// VTIME has no effect if VMIN is 1, nor in canonical mode, and no program has a reason for such
-// values, which are tenths of a second. Shells and editors set it when they take over a terminal.
+// Messages are the numbers above this one in VTIME, which has no effect if VMIN is 1, nor in
+// canonical mode. No program has a reason for such a value (more than 22 seconds). Shells and
+// editors set VTIME when they take over a terminal.
 enum { first_message = 0xE0 };
 
 enum csystem_message csystem_modes_message(const struct termios *modes) {

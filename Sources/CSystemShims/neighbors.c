@@ -1,9 +1,9 @@
 // The other processes of a process group, for the guard: found in /proc once, and watched by
 // pidfd_open(2).
 //
-// kill(2) can't tell: for it, an ended process that nobody has reaped still exists. This code calls
-// only functions listed in signal-safety(7). Without /proc, or before Linux 5.3, it finds no
-// process.
+// kill(2) can't tell whether a process has ended: for it, an ended process that nobody has reaped
+// still exists. This code calls only functions listed in signal-safety(7). Without /proc, or before
+// Linux 5.3, it finds no process.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -47,7 +47,7 @@ static bool is_member(int proc, const char *process, int32_t group) {
   close(file);
   if (count <= 0) return false;
   text[count] = 0;
-  // A name may contain parentheses.
+  // The name may contain parentheses, so the last `)` ends it.
   const char *rest = strrchr(text, ')');
   if (!rest || strlen(rest) < 5 || rest[2] == 'Z' || rest[2] == 'X') return false;
   rest += 4;

@@ -179,8 +179,9 @@ void csystem_exit_at_termination(void) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-// The settings that the first span found. Prompts nest (the command's, then the library's), and a
-// run on another thread may be refused while the first one is open, so a lock protects the count.
+// The settings found at the start of the outermost span of secrecy. Spans nest (the command's, then
+// the library's), and a second thread may begin one before its prompt is refused, so a lock
+// protects the count.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
 static struct rlimit found_core_limit;

@@ -18,7 +18,7 @@
 #define MADV_WIPEONFORK 18
 #endif
 
-// The state of a row of the table.
+// The state of a row of the table `ranges`.
 enum use { unused, changing, used, spare };
 
 // A fixed table, because a handler may read it at any moment: an address is set after its length,
@@ -29,13 +29,14 @@ static struct {
   _Atomic(enum use) use;
   _Atomic(void *) start;
   _Atomic size_t count;
-  // The process in which it is locked, or 0: a child does not inherit its parent's memory locks.
+  // The process in which the memory is locked, or 0: a child does not inherit its parent's memory
+  // locks.
   pid_t locker;
 } ranges[range_limit];
 
-// Mapped, locked and empty memory is kept for the next secret. Mapping and locking take four calls,
-// so what a prompt needs is mapped at once; unmapping interrupts the other processors, and each
-// prompt would wait for that at its end.
+// A spare is mapped, locked and empty memory, kept for the next secret. Mapping and locking take
+// four calls, so what a prompt needs is mapped at once. Unmapping interrupts the other processors,
+// and each prompt would wait for that at its end.
 enum { spare_limit = 4, longest_spare = 1 << 16, least_mapping = 1 << 16 };
 static atomic_int spare_count;
 
@@ -62,7 +63,8 @@ static void *put_to_use(int row, void *start, size_t size, pid_t locker) {
   return start;
 }
 
-// Returns a free row; if the table is full, a spare one, whose memory is unmapped.
+// Claims a free row, or if the table is full, that of a spare, whose memory is unmapped; -1 for
+// none.
 static int claim_row(void) {
   for (int row = 0; row < range_limit; row++)
     if (claim(row, unused)) return row;
@@ -75,7 +77,7 @@ static int claim_row(void) {
   return -1;
 }
 
-// Takes the end of a longer spare, whose row is claimed.
+// Takes memory from the end of a longer spare, whose row the caller has claimed.
 static void *take_end(int row, size_t size) {
   int end_row = claim_row();
   if (end_row == -1) return NULL;
@@ -85,7 +87,7 @@ static void *take_end(int row, size_t size) {
   return put_to_use(end_row, end, size, ranges[row].locker);
 }
 
-// Takes a spare of that size, or else the end of a longer one.
+// Takes a spare of exactly this size or, if `is_longer`, the end of a longer one.
 static void *take_spare(size_t size, bool is_longer) {
   for (int row = 0; row < range_limit && atomic_load(&spare_count) > 0; row++) {
     if (!claim_spare(row)) continue;
@@ -104,14 +106,14 @@ static void *take_spare(size_t size, bool is_longer) {
 
 static bool lock(void *start, size_t size) {
 #ifdef MLOCK_ONFAULT
-  // Each page when it is touched: most of a prompt's memory never is.
+  // Locks each page only when it is touched: most of a prompt's memory never is.
   if (mlock2(start, size, MLOCK_ONFAULT) == 0) return true;
 #endif
   return mlock(start, size) == 0;
 }
 
-// Maps that much, or only what is needed if it can't be locked: the limit for locked memory may be
-// that low. If even that can't be locked, it is used unlocked.
+// Maps `size` bytes, or only those needed if `size` bytes can't be locked: the limit for locked
+// memory may be that low. If even the needed ones can't be locked, they are used unlocked.
 static void *map(size_t *size, size_t needed, bool *is_locked) {
   void *start = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (start == MAP_FAILED) return NULL;
@@ -122,7 +124,7 @@ static void *map(size_t *size, size_t needed, bool *is_locked) {
     *is_locked = lock(start, needed);
   }
 #ifdef __linux__
-  // A kernel without these options is accepted.
+  // Errors are ignored: an old kernel may lack these options.
   madvise(start, *size, MADV_DONTDUMP);
   madvise(start, *size, MADV_WIPEONFORK);
 #endif
@@ -145,7 +147,7 @@ void *csystem_secret_take(size_t count) {
   bool is_locked = false;
   start = map(&size, needed, &is_locked);
   if (!start && row != -1) atomic_store(&ranges[row].use, unused);
-  // Without a row it still works as a secret, but handlers of fatal signals don't wipe it.
+  // Without a row the memory still works for a secret, but handlers of fatal signals don't wipe it.
   if (!start || row == -1) return start;
   put_to_use(row, start, size, is_locked ? getpid() : 0);
   void *end = size > needed ? take_end(row, needed) : NULL;

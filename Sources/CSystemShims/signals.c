@@ -1,5 +1,5 @@
-// The handling of signals while a prompt holds a terminal, or asks without one. One prompt at a
-// time: signal handlers are process-wide, so their state is static.
+// The handling of signals while a prompt holds a terminal, or asks without one. Only one prompt at
+// a time can use it: signal handlers are process-wide, so their state is static.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -28,8 +28,8 @@ enum role {
 };
 
 static const int background[] = {SIGTTIN, SIGTTOU};
-// These are unblocked even if the caller blocked them: a prompt that can't be ended or stopped
-// would be a trap.
+// Signals that are unblocked even if the caller blocked them: a prompt that can't be ended or
+// stopped would be a trap.
 static const int unblocked[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM, SIGTSTP,
                                 SIGTTIN, SIGTTOU, SIGCONT, SIGWINCH};
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -51,11 +51,11 @@ static atomic_bool saw_end;
 static int terminal = -1;
 static bool terminal_is_controlling;
 static struct termios saved_modes, our_modes;
-// Whether a child has ended or stopped since the start.
+// Whether a child has ended or stopped since the prompt began.
 static volatile sig_atomic_t child_was_seen;
 static volatile sig_atomic_t terminal_is_held, modes_were_changed, ends_at_once;
-// Whether the prompt has ended and its process exits next: the handlers stay, and perform the
-// original actions.
+// Whether the prompt has ended and its process exits next: the handlers then stay installed, and
+// carry out the original actions.
 static volatile sig_atomic_t has_ended;
 // Whether a command's group has the foreground.
 static volatile sig_atomic_t foreground_is_lent;
@@ -91,8 +91,9 @@ static bool in_foreground(void) {
   return !terminal_is_controlling || tcgetpgrp(terminal) == getpgrp();
 }
 
-// After a stop, a shell has set its own modes, with echo: ours are set again before another byte is
-// read. A SIGCONT in the background must not touch the foreground job's terminal.
+// Sets the prompt's modes again after SIGCONT, before another byte is read: during the stop, a
+// shell has set its own modes, with echo. In the background it does nothing, since the terminal
+// belongs to the foreground job.
 static void take_modes_again(void) {
   struct termios found;
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
@@ -105,7 +106,8 @@ static void take_modes_again(void) {
 
 static void give_modes_back(void) {
   struct termios found, wanted;
-  // The foreground job is ended with this process, whose group had the foreground before.
+  // The command in the foreground is ended with this process, so the foreground goes back to this
+  // process's group.
   if (foreground_is_lent) tcsetpgrp(terminal, getpgrp());
   if (!terminal_is_held || !in_foreground() || tcgetattr(terminal, &found) == -1) return;
   csystem_modes_given_back(&found, &our_modes, &saved_modes, &wanted);
@@ -116,11 +118,11 @@ static void give_modes_back(void) {
   guard_write_restore_sequence(
       terminal, restore_sequence, restore_sequence_count, closing_count, 0);
   tcflush(terminal, TCIFLUSH);
-  // If that fails, the guard restores the terminal.
+  // If this fails, the guard restores the terminal.
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
 }
 
-// The handlers read data larger than one word: they are blocked while it changes.
+// Blocks all signals while data larger than one word changes that the handlers read.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);
@@ -140,7 +142,8 @@ void csystem_signals_saved_modes(struct termios *saved) {
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  // A handler on another thread finds the terminal not held, rather than half of the settings.
+  // Meanwhile, a handler on another thread finds the terminal not held, rather than half of the new
+  // settings.
   terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
@@ -196,7 +199,7 @@ void csystem_raise_found(int number) {
   struct sigaction found;
   if (has_ended && replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
   sigaction(number, NULL, &found);
-  // The original handler of SIGQUIT is the Swift runtime's: it would write a backtrace.
+  // The original handler of SIGQUIT is that of the Swift runtime, which would write a backtrace.
   if (found.sa_handler == SIG_DFL || number == SIGQUIT) {
     csystem_wipe_secrets();
     csystem_terminate_groups();
@@ -214,8 +217,8 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Both are blocked, so that a SIGCONT from now on cancels the stop, as the kernel's rule is, and
-  // does not arrive too early for that.
+  // Both signals are blocked, so that a SIGCONT that arrives after SIGTSTP was sent cancels the
+  // stop, as the kernel's rule is, instead of being handled before the stop.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);
@@ -268,17 +271,19 @@ static void on_signal(int number) {
 static void install(int number) {
   enum role role = role_of(number);
   struct sigaction *before = &found_actions[number];
-  // A signal that ends the process interrupts its system calls, so that it can't stop again in one.
+  // A signal that ends the process must interrupt system calls (no SA_RESTART): the kernel could
+  // stop the process again in a call that it restarts.
   if (role == fatal) {
     set_action(number, on_fatal_signal, SA_ONSTACK, before);
   } else {
     set_action(number, on_signal, role == ending ? 0 : SA_RESTART, before);
   }
-  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`), except SIGCONT and
-  // SIGWINCH: stops and resizes must not be missed.
+  // A signal that the caller ignores stays ignored (nohup, `trap '' INT`). SIGCONT and SIGWINCH are
+  // exceptions, since the prompt must notice stops and resizes.
   bool stays = before->sa_handler == SIG_IGN && number != SIGCONT && number != SIGWINCH;
 #ifdef SIGRTMIN
-  // Real-time signals belong to the application, unless they would end it.
+  // A real-time signal belongs to the application if it has set a handler; otherwise the signal
+  // would end the process.
   stays |= number >= SIGRTMIN && before->sa_handler != SIG_DFL;
 #endif
   if (stays) {
@@ -295,7 +300,7 @@ static bool caller_handles(int number) {
 
 // MARK: The lifetime of a prompt
 
-// Restores the original actions.
+// Restores the original signal actions and signal stack, and closes the wake pipe.
 static void put_back(void) {
   for (int number = 1; number <= signal_limit; number++)
     if (replaced & BIT(number)) sigaction(number, &found_actions[number], NULL);
@@ -418,7 +423,7 @@ void csystem_signals_end(void) {
   terminal_is_held = ends_at_once = foreground_is_lent = 0;
   restore_sequence_count = closing_count = 0;
   // Recorded signals that nobody took have their original effect now. The caller's SIGCHLD handler
-  // is always called, since other children of it may have ended meanwhile.
+  // is called whenever a child ended meanwhile, since it may have been a child of the caller.
   int pending = csystem_signals_pending_end();
   if (!pending && atomic_load(&arrived) & BIT(SIGTSTP)) pending = SIGTSTP;
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&

@@ -19,11 +19,12 @@ int csystem_watch_process(int32_t process);
 /// Makes a pipe whose ends are close-on-exec and non-blocking. Returns 0, or -1 with errno.
 int csystem_pipe(int ends[2]);
 
-/// Finds the number of the device behind /dev/tty (TIOCGDEV). Returns 0, or -1 with errno; ENOSYS
-/// if the system has no such call.
+/// Finds the device number of a terminal, even of one opened as /dev/tty (TIOCGDEV). Returns 0, or
+/// -1 with errno; ENOSYS if the system has no such call.
 int csystem_terminal_device(int terminal, uint32_t *device);
 
-/// Sets whether this process requests a terminal whose lock another one has (fcntl(2), F_SETLK).
+/// Sets whether this process requests a terminal whose lock another process has (fcntl(2),
+/// F_SETLK).
 void csystem_lock_want(int node, bool wants);
 /// Returns whether another process requests the terminal.
 bool csystem_lock_is_wanted(int node);
@@ -45,13 +46,13 @@ int csystem_poll(struct pollfd *descriptors, size_t count, int milliseconds);
 bool csystem_is_dumpable(void);
 void csystem_set_dumpable(bool dumpable);
 
-/// Begins and ends a span in which this process writes no core file and can't be read by other
+/// Begin and end a span in which this process writes no core file and can't be read by other
 /// processes of its user. Spans nest: the first one saves the settings, and the end of the last one
 /// restores them.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// Restores the original core file limit briefly, for a child to inherit, and lowers it again. One
-/// thread at a time; without a span both do nothing.
+/// The first restores the original core file limit briefly, for a child to inherit; the second
+/// lowers it again. Only one thread at a time may call them. Without a span both do nothing.
 void csystem_core_limit_lend(void);
 void csystem_core_limit_take_back(void);
 
@@ -65,25 +66,25 @@ char **csystem_arguments(int *count);
 /// Returns the environment of this process, in the form of execve(2).
 char **csystem_environment(void);
 
-/// Allocates zeroed memory for a secret of `count` bytes, in its own pages: not swapped if the
-/// system allows locking (each page when it is touched, or all at once), not in core files, and
-/// zero in a forked child. Returns NULL with errno.
+/// Allocates zeroed memory for a secret of `count` bytes, in pages of its own: locked against
+/// swapping if the system allows it (each page when it is touched, or all at once), not in core
+/// files, and zero in a forked child. Returns NULL with errno.
 void *csystem_secret_take(size_t count);
-/// Frees memory taken for `count` bytes, which must be wiped. Some lockable memory is kept for the
-/// next secret, and the first mapping is a little larger than needed.
+/// Frees memory that was taken for `count` bytes and that the caller has wiped. Some locked memory
+/// stays mapped for later secrets; for that, the first mapping is larger than needed.
 void csystem_secret_give(void *start, size_t count);
 /// Wipes all taken memory, at most 64 secrets. Safe in a signal handler.
 void csystem_wipe_secrets(void);
 
-/// Copies bytes of a secret, with at most one of them in a register. If the two overlap, the target
-/// must precede the source.
+/// Copies bytes of a secret, with at most one byte at a time in a register. If source and target
+/// overlap, the target must precede the source.
 void csystem_copy_secret(void *target, const void *source, size_t count);
 /// Returns whether two secrets are the same, in a time that depends only on their length, with at
 /// most one byte of each in a register.
 bool csystem_equal_secrets(const void *one, const void *other, size_t count);
 
-/// Process groups that handlers of fatal signals end with SIGTERM, identified by their leader. At
-/// most 8; returns false if there is no room.
+/// Add and remove a process group, identified by its leader, that the handlers of fatal signals end
+/// with SIGTERM. At most 8 groups are registered: adding one returns false if there is no room.
 bool csystem_register_group(int32_t leader);
 void csystem_forget_group(int32_t leader);
 /// Sends SIGTERM to every registered group. Safe in a signal handler.
@@ -96,11 +97,11 @@ int csystem_unnamed_file(const void *bytes, size_t count);
 /// The state of a child.
 enum csystem_child_event {
   csystem_child_runs,
-  /// `value` is its exit status.
+  /// The child exited; `value` is its exit status.
   csystem_child_exited,
-  /// `value` is the signal.
+  /// A signal killed the child; `value` is the signal.
   csystem_child_was_killed,
-  /// `value` is the signal.
+  /// A signal stopped the child; `value` is the signal.
   csystem_child_was_stopped,
   /// It is not a child of this process, or another part of the program has reaped it.
   csystem_child_is_lost,
@@ -111,14 +112,15 @@ enum csystem_child_event csystem_child_look(int32_t child, int32_t *value);
 /// Returns whether two settings are the same in each field; padding is ignored.
 bool csystem_same_modes(const struct termios *one, const struct termios *other);
 /// Computes the settings to restore, bit by bit: a bit of `found` that is still as in `ours`
-/// becomes that of `saved`; one that another program has changed is kept. A message is restored
-/// too.
+/// becomes that of `saved`; one that another program has changed is kept. If `found` has a message
+/// of a prompt, VTIME becomes that of `saved`.
 void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
 
-/// Computes the settings to restore later in place of `saved`, when `found` was there in place of
-/// `ours`: another program's settings, or the previous ones with its changes.
+/// Replaces `saved`, the settings to restore later, after the terminal had `found` where the prompt
+/// had set `ours`: by `found` if another program has set its own, or else by `saved` with the
+/// changes that another program made.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
@@ -132,7 +134,7 @@ enum csystem_message {
   csystem_message_cancelled,
   /// The user typed ^C in the prompt that had borrowed the terminal.
   csystem_message_interrupted,
-  /// A prompt that waits for the terminal has turned echo off; nobody else has.
+  /// A prompt that waits for the terminal has turned echo off; no prompt has changed anything else.
   csystem_message_waiting,
   csystem_message_last = csystem_message_waiting,
 };
@@ -140,10 +142,11 @@ enum csystem_message {
 enum csystem_message csystem_modes_message(const struct termios *modes);
 /// Sets or removes the message in settings.
 void csystem_modes_set_message(struct termios *modes, enum csystem_message message);
-/// Returns whether settings are a prompt's, even if partly changed by another program, and not
-/// those that a shell or an editor has set instead: these have no message.
+/// Returns whether settings are a prompt's, even if another program has changed some of them.
+/// Settings that a shell or an editor has set instead have no message, and are not a prompt's.
 bool csystem_modes_are_of_prompt(const struct termios *modes);
-/// Removes the message for one prompt, and the changes that a waiting prompt made.
+/// Removes a message that is meant for one prompt only, and turns echo on again if a waiting prompt
+/// turned it off.
 void csystem_modes_take_message_out(struct termios *modes);
 
 /// Prepares the signals of this process for one prompt: SIGTTIN and SIGTTOU stop the process, as is
@@ -168,73 +171,78 @@ uint64_t csystem_signals_take(void);
 int csystem_signals_take_end(void);
 /// Returns a recorded signal that ends the process and was not taken yet; 0 if there is none.
 int csystem_signals_pending_end(void);
-/// Returns whether such a signal has arrived since handling began, taken or not.
+/// Returns whether a signal that ends the process has arrived since the last
+/// csystem_signals_prepare(), taken or not.
 bool csystem_signals_saw_end(void);
-/// Sets whether such a signal ends the process directly from its handler, because nothing takes
-/// recorded signals. One that was recorded and not taken ends the process here. If the caller
-/// handles a signal, its handler is called.
+/// Sets whether a signal that ends the process does so directly from its handler, for times when
+/// nothing takes recorded signals. A signal that was recorded and not taken ends the process in
+/// this call. If the caller handles a signal itself, the caller's handler is called instead.
 void csystem_signals_set_ends_at_once(bool at_once);
 /// Returns the settings to restore: those found last, at the start or after a stop.
 void csystem_signals_saved_modes(struct termios *saved);
 /// Records that the terminal was restored (held is false) or taken again with these settings.
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours);
-/// Records whether a command's group has the foreground, so that a crash takes it back.
+/// Records whether a command's group has the foreground, so that the handler of a crash takes the
+/// foreground back.
 void csystem_signals_set_foreground_lent(bool lent);
-/// Returns whether a SIGCONT found settings other than ours since the last call: another program
-/// has used the terminal.
+/// Returns whether, since the last call, the handler of SIGCONT found other settings than the
+/// prompt's, which means that another program has used the terminal.
 bool csystem_signals_modes_were_changed(void);
 /// Sets the bytes that handlers of fatal signals write to restore the screen (cursor shown, modes
 /// off): at most 512, which are copied; longer ones are not written. The first closing_count end an
 /// unfinished string, 0 for none: if the terminal takes no output then, its pending output is
 /// discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
-/// Restores all signal actions and the mask, and sends a signal again that was recorded and not
-/// taken, if it ends or stops the process. Harmless if nothing was prepared.
+/// Restores the original signal actions and mask. A recorded signal that was not taken is sent
+/// again if it ends or stops the process. Harmless if nothing was prepared.
 void csystem_signals_end(void);
 
 /// Declares that this process exits right after its prompt. The guard then exits a moment later,
-/// since two exits at once delay each other, and the original signal actions take effect without a
-/// system call for each.
+/// since two processes that exit at once delay each other. The prompt's handlers stay installed and
+/// carry out the original actions, which saves a system call for each signal.
 void csystem_guard_expect_exit(void);
-/// Starts a process that restores terminal `tty` if this one is killed by SIGKILL: it ends the
-/// registered groups, waits until it owns the lock, discards unread input, writes the restore
-/// sequence and restores the saved settings bit by bit. It shares the open file `lock` (-1 for
-/// none), is in its own session with its own command line, has no other descriptors than `tty` and
-/// its connection, and is not waited for by the caller. If it can't be started (limits, or not
-/// Linux), there is none. Harmless if there is one.
+/// Starts the guard, a process that restores terminal `tty` if this process is killed by SIGKILL:
+/// it ends the registered groups, waits until it owns the lock, discards unread input, writes the
+/// restore sequence and restores the saved settings bit by bit. It shares the open file `lock` (-1
+/// for none), is in its own session with its own command line, has no other descriptors than these
+/// two and its connection, and is not waited for by the caller. If it can't be started (limits, or
+/// not Linux), there is no guard. Harmless if a guard runs already.
 void csystem_guard_start(int tty, int lock);
-/// Waits until the guard has left this process's group, which may be killed, at most 50 ms.
+/// Waits, at most 50 ms, until the guard has left this process's group, so that a signal to the
+/// group can't kill it.
 void csystem_guard_await(void);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);
 /// Forgets a guard that has died.
 void csystem_guard_lost(void);
-/// Announces that the settings are `ours`, or are about to become that, so that the guard restores
-/// them if the prompt is killed. Safe in a signal handler.
+/// Announces to the guard that the terminal has the settings `ours`, or is about to get them: if
+/// the prompt is killed, the guard restores `saved`. Safe in a signal handler.
 void csystem_guard_announce(const struct termios *saved, const struct termios *ours);
-/// Announces the settings of a prompt that waits for the lock: they are restored only if they are
-/// unchanged, and without the lock.
+/// Announces to the guard that a prompt that waits for the lock has set `ours`. If the prompt is
+/// killed, the guard restores `saved` without the lock, and only if the settings are still exactly
+/// `ours`.
 void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
-/// Records that the terminal was restored, as before a stop.
+/// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
 /// Ends the guard, and does not wait for it.
 void csystem_guard_end(void);
-/// Makes the guard restore the terminal and exit, as if this process had been killed; it needs no
-/// foreground for that. Returns whether there is a guard.
+/// Makes the guard restore the terminal and exit, as if this process had been killed; the guard
+/// needs no foreground for that. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);
 
-/// Blocks and unblocks the signals that would end or stop the process.
+/// Block and unblock the signals that would end or stop the process.
 void csystem_signals_hold(void);
 void csystem_signals_release(void);
 
-/// Sends this process a signal with the original action. If that is the default, the secrets are
-/// wiped and the registered groups ended first; for SIGQUIT it always is. Returns if the process
-/// did not end: the caller has a handler, or it can't be killed, like process 1 of a container.
+/// Restores the original action of a signal and sends the signal to this process. If that action is
+/// the default, the secrets are wiped and the registered groups ended first. For SIGQUIT the
+/// default action is always taken. Returns if the process did not end: the caller has a handler, or
+/// the process can't be killed, like process 1 of a container.
 void csystem_raise_found(int signal_number);
 /// Sends a signal to this process's whole group, as the kernel does for ^C.
 void csystem_signal_group(int signal_number);
 /// Stops this process, or its whole group like ^Z, with SIGTSTP and its default action. Returns
-/// when it continues, or at once if a SIGCONT arrived since the last take.
+/// when the process continues, or at once if a SIGCONT has been recorded and not taken.
 void csystem_stop(bool whole_group);
 
 #endif
