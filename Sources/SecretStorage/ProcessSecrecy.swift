@@ -10,7 +10,7 @@ private import CCodePromptSystemShims
 package struct ProcessSecrecy {
   private init() {}
 
-  /// Begins the span; the settings that the first one finds are restored by ``end()``.
+  /// Begins a span. The last ``end()`` restores the settings that the first span found.
   package static func begin() -> ProcessSecrecy {
     csystem_secrecy_begin()
     return ProcessSecrecy()

@@ -67,7 +67,7 @@ private import CodePromptSystemLibrary
     return true
   }
 
-  /// Appends the lowest `count` bytes of a word, the lowest first, if there is room for a word.
+  /// Appends the lowest `count` bytes of a word, the lowest first, if there is room for four bytes.
   package mutating func append(word: UInt32, count added: Int) {
     guard capacity - count >= 4 else { return }
     unsafe start.storeBytes(of: word.littleEndian, toByteOffset: count, as: UInt32.self)
@@ -118,7 +118,8 @@ private import CodePromptSystemLibrary
     return unsafe csystem_equal_secrets(start, other.start, count)
   }
 
-  /// Returns whether these are its bytes, in a time that depends only on the two lengths.
+  /// Returns whether the secret has exactly these bytes, in a time that depends only on the two
+  /// lengths.
   public borrowing func isEqual(to bytes: some Collection<UInt8>) -> Bool {
     guard count == bytes.count else { return false }
     var difference: UInt8 = 0
@@ -146,7 +147,7 @@ private import CodePromptSystemLibrary
   }
 
   /// The memory of all ``capacity`` bytes, zero until something is written. Bytes written here are
-  /// wiped only after ``use(_:)``. It is valid as long as the secret is.
+  /// wiped only after ``use(_:)``. The pointer is valid as long as the secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
   /// Counts this number of bytes from the start, at most ``capacity``, as content, so that they are

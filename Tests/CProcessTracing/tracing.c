@@ -79,7 +79,7 @@ bool ctracing_find_row(const uint8_t *memory, size_t count, size_t *position, si
       long before = 0, after = 0;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, -before - 1))
         before++;
-      // The row has an earlier anchor too, and was found by the search for that.
+      // The row has an earlier anchor too, and the search for that anchor has found it.
       if (before >= ctracing_shortest_row) continue;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, after + 1))
         after++;

@@ -2,31 +2,30 @@
   import PromptTestSupport
   import Testing
 
-  /// While a secret is held the process writes no core file, and other processes can't read its
-  /// memory.
+  /// In a span of secrecy the process writes no core file, and other processes can't read its memory.
   ///
   /// Each test runs a scenario in a process of its own, since the limit and the flag belong to a
   /// whole process.
   struct ProcessSecrecyTests {
     @Test(arguments: [0, 4096, UInt64.max])
-    func `the core file limit is zero while a secret is held, and then it is restored`(soft: UInt64)
+    func `the core file limit is zero in a span of secrecy, and then it is restored`(soft: UInt64)
       throws
     {
       try Scenario.run("the core file limit is zero meanwhile, then restored", ["\(soft)"])
     }
 
     @Test(arguments: [true, false])
-    func `no other process may read the process while a secret is held`(wasDumpable: Bool) throws {
+    func `no other process may read a process in a span of secrecy`(wasDumpable: Bool) throws {
       try Scenario.run("nobody may read the process meanwhile", ["\(wasDumpable)"])
     }
 
     @Test
-    func `nested spans of secrecy end with the outer one`() throws {
+    func `secrecy lasts until the outermost of nested spans ends`() throws {
       try Scenario.run("nested spans end with the outer one")
     }
 
     @Test
-    func `overlapping spans of secrecy end with the last one`() throws {
+    func `secrecy lasts until the last of overlapping spans ends`() throws {
       try Scenario.run("spans that overlap end with the last one")
     }
 
@@ -36,7 +35,7 @@
     }
 
     @Test
-    func `spans of secrecy on many threads restore the original state`() throws {
+    func `spans of secrecy on many threads restore the original core file limit`() throws {
       try Scenario.run("spans of many threads restore the original state")
     }
   }

@@ -20,7 +20,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `a secret holds the same as an array after any sequence of operations`() throws {
+  func `a secret holds the same bytes as an array after any sequence of operations`() throws {
     for row in SecretBytesTests.rows {
       var secret = try SecretBytes(capacity: 3)
       var model: [UInt8] = []
@@ -32,7 +32,7 @@ struct SecretBytesTests {
         try #require(held == model, "\(row)")
         let emptiness = secret.isEmpty
         try #require(emptiness == model.isEmpty)
-        // The memory behind the last byte holds nothing that was removed.
+        // The memory after the last byte holds nothing that was removed.
         let rest = secret.bytesBehindEnd
         try #require(rest == Array(repeating: 0, count: 3 - model.count), "\(row)")
       }
@@ -92,7 +92,7 @@ struct SecretBytesTests {
     }
   }
 
-  @Test func `bytes that were written into the memory and counted are wiped`() throws {
+  @Test func `bytes written into the memory of a secret are wiped if they were counted`() throws {
     var secret = try SecretBytes(capacity: 8)
     unsafe secret.memory.storeBytes(of: 0x0101_0101_0101_0101, as: UInt64.self)
     secret.use(4)
@@ -107,7 +107,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [Int.min, -1, 0])
-  func `removing no bytes changes nothing`(byteCount: Int) throws {
+  func `removing zero or a negative number of bytes changes nothing`(byteCount: Int) throws {
     var secret = try SecretBytes(capacity: 4)
     _ = secret.append(7)
     secret.removeLast(byteCount)
@@ -116,7 +116,7 @@ struct SecretBytesTests {
   }
 
   @Test
-  func `removing more bytes than there are removes all bytes`() throws {
+  func `removing more bytes than a secret holds removes all bytes`() throws {
     var secret = try SecretBytes(capacity: 4)
     _ = secret.append(7)
     secret.removeLast(.max)
@@ -218,7 +218,7 @@ struct SecretBytesTests {
     #expect(rest == Array(repeating: 0, count: 5 - left.count))
   }
 
-  /// A secret with a text, behind whose end there were other bytes before.
+  /// A secret that holds a text, after which other bytes were appended and removed again.
   private func secret(_ text: String, behind rest: String) throws -> SecretBytes {
     var secret = try SecretBytes(capacity: text.utf8.count + rest.utf8.count + 1)
     for byte in text.utf8 { _ = secret.append(byte) }

@@ -44,7 +44,7 @@
     }
 
     @Test(.enabled(if: MemoryMap.tellsFlags, "the kernel tells no flags of mappings"))
-    func `freed secrets keep little memory`() throws {
+    func `at most 64 KiB of memory from freed secrets stay mapped`() throws {
       try Scenario.run("freed secrets keep little memory")
     }
 
@@ -54,7 +54,7 @@
     }
 
     @Test
-    func `a crash wipes all secrets`() throws {
+    func `wiping all secrets, as a crash does, clears their memory`() throws {
       try Scenario.run("a crash wipes all secrets")
     }
 
@@ -64,7 +64,7 @@
     }
 
     @Test
-    func `more secrets than the table has room for do no harm`() throws {
+    func `a secret beyond the 64 that a crash can wipe still works`() throws {
       try Scenario.run("more secrets than the table holds are harmless")
     }
 

@@ -1,6 +1,7 @@
 /// A set of characters that an entry accepts.
 public struct Charset: Equatable, Sendable {
-  // Bit N is U+00N; characters above ASCII are in a list, which only custom sets fill.
+  // `low` and `high` have a bit for each ASCII character. Other characters are in a list, which
+  // only custom sets fill.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
   private var others: [Unicode.Scalar] = []
@@ -79,8 +80,8 @@ public enum LetterCase: Sendable {
   /// Upper-case letters are converted to lower case.
   case lower
 
-  /// Returns a character in this case; one whose other case is longer than one code point is
-  /// returned unchanged.
+  /// Returns a character converted to this case, or unchanged if its conversion is longer than one
+  /// code point.
   package func folding(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch (self, scalar) {
     case (.asTyped, _): return scalar

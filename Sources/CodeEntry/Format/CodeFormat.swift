@@ -18,7 +18,7 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// The shape of the field.
   package let shape: Shape
-  /// The characters that are taken.
+  /// The characters that are accepted.
   public var charset: Charset
   /// The conversion of letters before they are checked.
   public var letterCase: LetterCase
@@ -65,8 +65,8 @@ public struct CodeFormat: Equatable, Sendable {
   /// Creates the format of a line of text that isn't secret, such as a user name. The text is shown
   /// while it is typed, and in the summary of ``CodePrompt/keepsSummary``.
   ///
-  /// The field starts with `initial`, unless that could not be typed. More than 4094 bytes of UTF-8
-  /// trap.
+  /// The field starts with `initial`, unless that could not be typed. A limit of more than 4094
+  /// bytes of UTF-8 traps.
   public static func text(
     initial: String = "", byteCount: ClosedRange<Int> = 1...1024, charset: Charset = .any
   ) -> CodeFormat {
@@ -87,7 +87,7 @@ public struct CodeFormat: Equatable, Sendable {
 
   /// Creates the format of a question that one key answers.
   ///
-  /// The answer yes is empty, and the answer no ends the prompt as rejected. Only yes is verified.
+  /// A yes gives an empty answer, and a no ends the prompt as rejected. Only yes is verified.
   /// Settings for typing have no effect: mask, case, submission, repetition, reveal and autofill.
   public static func question(_ choices: QuestionChoices = .yesOrNo) -> CodeFormat {
     CodeFormat(shape: .question(choices), charset: .any, letterCase: .asTyped, groups: [])
@@ -131,7 +131,7 @@ public struct CodeFormat: Equatable, Sendable {
 package indirect enum SuggestedText: Equatable, Sendable {
   /// The field starts with this text.
   case initial(String)
-  /// The answer if nothing is typed.
+  /// The answer that Enter gives if nothing was typed.
   case otherwise(String)
 }
 

@@ -1,7 +1,7 @@
 /// The possible answers to a question, each given by one key without Enter.
 ///
-/// Keys work in upper and lower case, and no two answers share one. Esc and Ctrl-D always cancel; a
-/// paste never answers.
+/// Keys work in upper and lower case, and no two answers share a key. Esc and Ctrl-D always cancel;
+/// a paste never answers.
 public struct QuestionChoices: Equatable, Sendable {
   /// An answer with its label and its key.
   public struct Choice: Equatable, Sendable {
@@ -9,7 +9,8 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// The key; nil for the one marked in the label, or else `y` or `n`, or a letter of the label.
+    /// The key; if nil, the letter marked in the label, or else a letter of the label, or else `y`
+    /// or `n`.
     ///
     /// Anything but a single letter, digit or sign counts as nil, and so does another answer's key.
     public var key: Character?
@@ -25,7 +26,8 @@ public struct QuestionChoices: Equatable, Sendable {
   public var accept: Choice?
   /// The answer that rejects; nil if there is none.
   public var reject: Choice?
-  /// The answer that cancels, always by Esc; nil if no label is shown for Esc.
+  /// The answer that Esc gives, which cancels; nil to show no label for it. Esc cancels in any
+  /// case.
   public var cancel: Choice?
   /// Whether Enter accepts; if not, it rejects. Enter does nothing if that answer does not exist.
   public var enterAccepts: Bool
@@ -91,7 +93,7 @@ extension QuestionChoices {
   /// The keys of both answers. Each takes the first of its possible keys; an answer with a given
   /// key, or a key marked in its label, chooses before the other.
   private var keys: (accept: Unicode.Scalar?, reject: Unicode.Scalar?) {
-    // The default label of a message's answer is "OK".
+    // The only answer of a message has the built-in label "OK", so its key is `o`.
     let accepting = accept.map { KeyWishes($0, otherwise: reject == nil ? ["o"] : ["y", "o"]) }
     let rejecting = reject.map { KeyWishes($0, otherwise: ["n", "x"]) }
     guard let accepting, let rejecting else {

@@ -27,13 +27,13 @@ package enum EntryNote: Equatable, Sendable {
 
 /// The reason why a paste was refused; the entry is unchanged.
 package enum PasteRefusal: Equatable, Sendable {
-  /// It contains no code of the right length.
+  /// The paste contains no code of the right length.
   case noCode
-  /// It contains more than one code.
+  /// The paste contains more than one code.
   case severalCodes
-  /// It is longer than the field takes.
+  /// The paste is longer than the field takes.
   case tooLong
-  /// It contains a character that the field does not accept.
+  /// The paste contains a character that the field does not accept.
   case notAllowed
 }
 

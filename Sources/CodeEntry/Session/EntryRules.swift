@@ -1,11 +1,11 @@
 /// The rule for submitting a full code.
 public enum Submission: Equatable, Sendable {
-  /// It is submitted once the last cell is filled and no more input follows; a password waits for
-  /// Enter.
+  /// A full code is submitted once the last cell is filled and no more input follows; a password
+  /// waits for Enter.
   case automatic
-  /// It is submitted by Enter.
+  /// Enter submits the entry.
   case enter
-  /// It is submitted this long after the last edit. Until then, Backspace deletes its last
+  /// A full code is submitted this long after the last edit. Until then, Backspace deletes its last
   /// character, and Enter submits it at once.
   case after(Duration)
 }

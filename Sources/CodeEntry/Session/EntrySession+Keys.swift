@@ -76,7 +76,7 @@ extension EntrySession {
       _ = takeDefault()
       let missing = range.lowerBound - text.bytes.count
       return missing > 0 ? refuse(.tooShort(missing: missing)) : complete()
-    // If the answer yes could not be checked, Enter tries again.
+    // If the answer yes could not be checked, Enter submits it again.
     case .question(let choices):
       let answer = state.flags?.unchecked == true ? .accept : choices.enterAnswer
       return self.answer(answer, byEnter: true)
@@ -85,7 +85,8 @@ extension EntrySession {
     }
   }
 
-  /// Enters the default of a text if nothing was typed, and returns whether there is a default.
+  /// Enters the default answer of a text if nothing was typed and there is a default; returns
+  /// whether it did.
   mutating func takeDefault() -> Bool {
     guard text.bytes.isEmpty, case .otherwise(let answer) = format.text else { return false }
     enter(answer)
@@ -93,8 +94,8 @@ extension EntrySession {
     return true
   }
 
-  /// Enters the application's initial text, if it could be typed; otherwise the field silently
-  /// stays empty.
+  /// Enters the application's initial or default text, if it could be typed; otherwise the field
+  /// stays empty, without a note.
   mutating func enter(_ suggestion: String) {
     var suggestion = suggestion
     _ = suggestion.withUTF8 { unsafe replacePassword(UnsafeRawBufferPointer($0)) }
@@ -167,7 +168,8 @@ extension Key {
   /// Returns the character that a key types with these modifiers, or nil.
   fileprivate func typed(with modifiers: KeyModifiers) -> Unicode.Scalar? {
     guard modifiers.without(.typing).isEmpty else { return nil }
-    // In the extended protocols a letter is sent as its key, and the modifiers determine its case.
+    // The extended keyboard protocols send a letter as its key, and the modifiers determine its
+    // case.
     let isUpper = modifiers.contains(.shift) != modifiers.contains(.capsLock)
     return switch self {
     case .character(let scalar): isUpper ? LetterCase.upper.folding(scalar) : scalar

@@ -1,6 +1,6 @@
 internal import CodePromptSecretStorage
 
-// The effect of a paste, and of a whole line.
+// The effect of a paste, and of a whole line that is taken as the answer.
 extension EntrySession {
   mutating func beginPaste(_ flags: EditFlags) -> EntryAction {
     wasTouched = true
@@ -70,8 +70,8 @@ extension EntrySession {
     while let scalar = scalars.next()?.scalar { _ = text.append(scalar) }
   }
 
-  /// Returns whether a text can follow so many bytes of a password; if not, sets the note to the
-  /// reason.
+  /// Returns whether a text can be appended after `count` bytes of a password; if not, sets the
+  /// note to the reason.
   private mutating func canAppend(_ line: UnsafeRawBufferPointer, after count: Int) -> Bool {
     guard count + line.count <= format.byteCapacity else {
       note = .pasteRefused(.tooLong)
@@ -87,7 +87,7 @@ extension EntrySession {
     return true
   }
 
-  /// Takes a line as a password; it is not decoded if every character is allowed.
+  /// Takes a line as a password; the line is not decoded if the format allows every character.
   mutating func takePassword(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard case .line(let range) = format.shape else { return false }
     if unsafe bytes.isEmpty, takeDefault() { return true }

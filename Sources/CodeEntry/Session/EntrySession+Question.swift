@@ -6,13 +6,14 @@ enum PendingAnswer: Equatable {
   case none
   /// An answer, which counts only if nothing but one Enter follows in the burst.
   case answer(QuestionChoices.Answer, isEntered: Bool)
-  /// Not an answer: text that was meant for something else may contain any key.
+  /// The burst is not an answer: it may be text that was meant for something else, which may
+  /// contain any key.
   case refused
 }
 
 // Answering a question.
 extension EntrySession {
-  /// Handles a key: nil for one that gives no answer.
+  /// Handles a key in a question; `answer` is nil if the key gives none.
   mutating func answer(_ answer: QuestionChoices.Answer?, byEnter: Bool = false) -> EntryAction {
     switch (burst, answer) {
     case (.none, let answer?): burst = .answer(answer, isEntered: false)
@@ -23,7 +24,7 @@ extension EntrySession {
     return .none
   }
 
-  /// Refuses the burst if it contains an answer: something else is in it too.
+  /// Refuses the burst if it contains an answer, because something else is now in it too.
   mutating func spoilAnswer() -> EntryAction {
     if case .answer = burst { refuseBurst() } else { .none }
   }

@@ -1,17 +1,19 @@
 extension EntrySession {
   /// The state of an entry, which determines what events may do.
   ///
-  /// Other code queries this value, not the session: the compiler would copy the whole session.
+  /// Other code queries this value instead of the session, which the compiler would copy as a
+  /// whole.
   package enum State: Equatable, Sendable {
     /// Keys edit the text.
     case editing(EditFlags)
     /// A bracketed paste has begun and not ended.
     case pasting(EditFlags)
-    /// A paste has ended: the rest of the burst is dropped, since it may be injected.
+    /// A paste has ended. The rest of its burst of input is dropped, since the pasted text may have
+    /// injected it.
     case settling(EditFlags)
     /// The answer was wrong: keys are dropped until none arrives for a while.
     case dropping(EditFlags)
-    /// Another challenge is being fetched: keys are ignored until it is there.
+    /// Another challenge is being fetched: keys are ignored until the challenge is there.
     case locked(EditFlags)
     /// The entry was submitted: keys are ignored until there is a verdict.
     case submitted
@@ -49,7 +51,7 @@ extension EntrySession.State {
     if case .settling = self { true } else { isDropping }
   }
 
-  /// Whether keys are dropped because an answer was wrong.
+  /// Whether keys are dropped because the answer was wrong.
   package var isDropping: Bool { if case .dropping = self { true } else { false } }
 
   /// Whether the entry was generated; it is shown until it is edited or submitted.

@@ -11,7 +11,8 @@ extension EntrySession {
 
   /// Whether ``inputIsEmpty()`` would have an effect.
   package var awaitsEmptyInput: Bool {
-    // `mutating`: otherwise the compiler copies the whole session to read it.
+    // The getter is `mutating` because the compiler would copy the whole session for any other
+    // getter.
     mutating get { isFull || burst != .none }
   }
 

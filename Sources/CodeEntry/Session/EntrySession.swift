@@ -35,7 +35,7 @@ package struct EntrySession: ~Copyable {
     case first
     /// The repetition is being entered.
     case second
-    /// Both were the same, and nothing has been edited since.
+    /// Both entries were the same, and nothing has been edited since.
     case confirmed
   }
   var confirmation = Confirmation.first
@@ -86,8 +86,8 @@ package struct EntrySession: ~Copyable {
     }
   }
 
-  /// Handles the end of available input: a full code is complete, unless it overflowed, and a
-  /// question is answered, if the answer came alone.
+  /// Handles the end of available input: submits a full code unless it overflowed or waits for
+  /// Enter or a delay, and answers a question if the answer came alone.
   package mutating func inputIsEmpty() -> EntryAction {
     if burst != .none { return settleAnswer() }
     guard rules.submission == .automatic, isComplete else { return .none }
@@ -151,7 +151,8 @@ package struct EntrySession: ~Copyable {
 
   /// Unlocks the entry, and clears it if there is a new challenge.
   ///
-  /// The first challenge has nothing to clear: the prompt's initial note remains.
+  /// If nothing has been entered yet, as before the first challenge, the prompt's initial note
+  /// remains.
   package mutating func unlock(isNew: Bool) {
     guard case .locked(let flags) = state else { return }
     let isFirst = changeCount == 0
@@ -161,7 +162,7 @@ package struct EntrySession: ~Copyable {
   }
 
   /// Fills the cells from a line that contains a code, unless something was typed; returns whether
-  /// it did.
+  /// the cells were filled.
   package mutating func fill(from line: UnsafeRawBufferPointer) -> Bool {
     guard !wasTouched, text.bytes.isEmpty, case .editing = state, let length = format.cellCount,
       unsafe PastedCodeSearch(format: format, length: length).fill(&text, from: line) == nil
@@ -215,8 +216,8 @@ package struct EntrySession: ~Copyable {
     self.note = note
   }
 
-  /// Takes a whole line as if it were typed and submitted: in cells like a paste, as a password
-  /// unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
+  /// Takes a whole line as if it were typed and submitted: a code is found as in a paste, a
+  /// password is taken unchanged. Returns whether it is an answer; if not, ``note`` is the reason.
   package mutating func take(line: UnsafeRawBufferPointer) -> Bool {
     // A code may be inside a sentence, but a line with a NUL is not text.
     guard unsafe !line.contains(0) else {

@@ -31,7 +31,7 @@ package struct KeyBindings: Sendable {
 
   /// Returns the command of a key that works on every terminal.
   ///
-  /// A switch: a table would be allocated on the heap at the first lookup.
+  /// This is a switch because a table would be allocated on the heap at the first lookup.
   private static func fixed(_ key: Key, _ modifiers: KeyModifiers) -> EntryCommand? {
     switch (key, modifiers) {
     case (.enter, .none), (.enter, .alt), (.keypadEnter, .none): .submit
@@ -46,9 +46,9 @@ package struct KeyBindings: Sendable {
     case (.character("f"), .control): .forgot
     case (.character("r"), .control): .another
     case (.tab, .none): .reveal
-    // These arrive as keys only if the kernel does not turn them into signals.
+    // ^C and ^\ arrive as keys only if the kernel does not turn them into signals.
     case (.character("c"), .control): .interrupt
-    // A ^C right after an ESC.
+    // A ^C right after an ESC is decoded as Ctrl-Alt-C.
     case (.character("c"), .controlAlt): .interrupt
     case (.character("\\"), .control): .quit
     default: nil
@@ -56,8 +56,8 @@ package struct KeyBindings: Sendable {
   }
 
   private var named = Named.nothing
-  // Whether a printable character is bound, which is rare: `stty erase '#'`. If not, characters
-  // need no lookup.
+  // Whether a printable character is bound, which is rare: `stty erase '#'`. If none is, printable
+  // characters need no lookup.
   private var bindsCharacters = false
 
   package init() {}

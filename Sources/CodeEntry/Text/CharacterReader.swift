@@ -1,7 +1,7 @@
 /// A reader of code points in UTF-8 that reports where the text may be cut between characters.
 ///
 /// It never cuts what an entry counts as one character, nor a grapheme cluster of Unicode Standard
-/// Annex 29. The bytes must stay valid while it is used.
+/// Annex 29. The bytes must stay valid while the reader is used.
 @safe package struct CharacterReader {
   private var scalars: ScalarReader
   private var last: Unicode.Scalar?
@@ -25,7 +25,7 @@
 
   private func joinsLast(_ scalar: Unicode.Scalar) -> Bool {
     guard let last else { return false }
-    // The common case: letters.
+    // The common case: two characters below U+0300 never join.
     if scalar.value < 0x300, last.value < 0x300 { return false }
     return scalar.joins(last, indicators: indicators) || scalar.formsCluster(with: last)
       || followsVirama && scalar.properties.generalCategory == .otherLetter
@@ -38,7 +38,8 @@
       return
     }
     indicators = scalar.isRegionalIndicator ? indicators + 1 : 0
-    // By numbers: the types would be instantiated at the first key.
+    // Raw values are compared: comparing the values themselves would instantiate types at the first
+    // key.
     let virama = Unicode.CanonicalCombiningClass.virama.rawValue
     let isVirama = scalar.properties.canonicalCombiningClass.rawValue == virama
     followsVirama = isVirama || followsVirama && scalar.extendsCharacter
@@ -47,7 +48,7 @@
 
 extension Unicode.Scalar {
   /// Returns whether this belongs to the character that ends with `last`; `indicators` is the
-  /// number of consecutive regional indicators up to it.
+  /// number of consecutive regional indicators up to and including `last`.
   func joins(_ last: Unicode.Scalar, indicators: @autoclosure () -> Int) -> Bool {
     if extendsCharacter || last.isJoiner { return true }
     return isRegionalIndicator && !indicators().isMultiple(of: 2)

@@ -1,4 +1,5 @@
-/// A pipe between this process and a command; ends that are not taken over are closed with it.
+/// A pipe between this process and a command; its `deinit` closes the ends that nobody has taken
+/// over.
 struct CommandPipe: ~Copyable {
   private let system: ProcessCalls
   private let name: String
@@ -34,14 +35,14 @@ struct CommandPipe: ~Copyable {
     return moved
   }
 
-  /// Writes all bytes at once into a pipe that has no reader yet.
+  /// Writes all bytes at once into the pipe, before the command that will read them is started.
   func write(_ bytes: UnsafeRawBufferPointer) throws(CommandError) {
     guard unsafe !bytes.isEmpty else { return }
     let count = ProcessCalls.retrying { unsafe system.write(ours, bytes) }
     guard count == bytes.count else { throw failure }
   }
 
-  /// Closes our end, which the command reads as end of file.
+  /// Closes our end, so that the command reads end of file.
   mutating func closeOurs() {
     _ = system.close(takeOurs())
   }

@@ -5,8 +5,8 @@ private import CodePromptSystemLibrary
 struct CommandStream: ~Copyable {
   // The maximum number of bytes read at a time, so that keys are not delayed.
   private static let readLimit = 256 * 1024
-  // The maximum number of bytes of a stream read in lines: the expected line is not in longer
-  // output.
+  // The maximum length in bytes of a stream that is read line by line: longer output does not
+  // contain the expected line.
   private static let linesLimit = 1 << 20
 
   private let system: ProcessCalls
@@ -66,8 +66,8 @@ struct CommandStream: ~Copyable {
     }
   }
 
-  /// Reads available output, up to a limit, through `chunk`; returns false if it exceeds what may
-  /// be kept.
+  /// Reads available output, up to a limit, through `chunk`; returns false if the output exceeds
+  /// what may be kept.
   mutating func read(by chunk: inout SecretBytes) -> Bool {
     var rest = CommandStream.readLimit
     isEmptied = false
@@ -116,7 +116,7 @@ struct CommandStream: ~Copyable {
     openDescriptor = -1
   }
 
-  /// Takes the complete output, once.
+  /// Takes the complete secret output, once; nil if it isn't kept.
   mutating func takeHeld() -> SecretBytes? {
     guard let held = held.take() else { return nil }
     return held.take()
@@ -125,13 +125,13 @@ struct CommandStream: ~Copyable {
   /// Takes the end of the output, once; nil if there was none, or it isn't kept.
   mutating func takeRecent() -> SecretBytes? { recent?.take() }
 
-  /// Takes the output to be shown, once.
+  /// Takes the complete output that isn't secret, once; nil if it isn't kept.
   mutating func takeShown() -> [UInt8]? {
     defer { shown = nil }
     return shown?.bytes
   }
 
-  /// Passes the last line to a closure; it is empty if there was none, or lines aren't kept.
+  /// Passes the last line to a closure; the line is empty if there was none, or lines aren't kept.
   borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

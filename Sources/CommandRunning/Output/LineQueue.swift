@@ -55,7 +55,7 @@ package struct LineQueue: ~Copyable {
 
   /// Makes room if an unfinished line has become too long.
   private mutating func skipUnfinished() {
-    // One more for a carriage return, which doesn't count.
+    // One byte more is allowed for a carriage return, which doesn't count.
     if bytes.count > LineQueue.longestLine + 1 { skipsLine = true }
     if skipsLine { bytes.removeAll() }
   }

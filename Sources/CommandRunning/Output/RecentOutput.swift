@@ -2,8 +2,8 @@ internal import CodePromptSecretStorage
 
 /// The end of a stream of any length, in whole lines.
 ///
-/// The bytes are secret: a command may quote the answer. Most commands write nothing here, so
-/// memory is allocated at the first byte.
+/// The bytes are secret: a command may quote the answer. Most commands write nothing to such a
+/// stream, so memory is allocated at the first byte.
 struct RecentOutput: ~Copyable {
   private let limit: Int
   private var bytes: SecretBytes?
@@ -25,14 +25,14 @@ struct RecentOutput: ~Copyable {
     _ = unsafe bytes?.append(contentsOf: rest)
   }
 
-  /// Takes the end, once; nil if there was nothing.
+  /// Takes the end of the stream, once; nil if nothing was written.
   mutating func take() -> SecretBytes? {
     guard var end = bytes.take() else { return nil }
     if end.count > limit {
       end.removeFirst(end.count - limit)
       isCut = true
     }
-    // A line without its beginning is not useful.
+    // The first line may lack its beginning then, and is not useful.
     guard isCut else { return end }
     let newline = unsafe end.withUnsafeBytes { unsafe ProcessCalls.position(of: 10, in: $0) }
     if let newline { end.removeFirst(newline + 1) }

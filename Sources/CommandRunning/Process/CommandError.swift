@@ -4,40 +4,41 @@ package enum CommandError: Error, Equatable, Sendable {
   case notFound(name: String)
   /// The file is not a program that this user may run.
   case notExecutable(path: String)
-  /// The system could not start it; `code` is the `errno`, `EMSGSIZE` for an answer that is too
-  /// long.
+  /// The system could not start the command; `code` is the `errno`, `EMSGSIZE` for an answer that
+  /// is too long.
   case cannotStart(name: String, code: Int32)
 }
 
 /// The way a command ended.
 package enum CommandEnd: Equatable, Sendable {
-  /// It exited with this status.
+  /// The command exited with this status.
   case exited(Int32)
-  /// A signal killed it; 0 if another part of the program has reaped it.
+  /// A signal killed the command; 0 if another part of the program has reaped it.
   case killed(signal: Int32)
-  /// It exceeded its time limit, and its group was ended.
+  /// The command exceeded its time limit, and its group was ended.
   case timedOut
-  /// It wrote more than the limit, and its group was ended.
+  /// The command wrote more than the limit, and its group was ended.
   case tooMuchOutput
-  /// Its output could not be read; `code` is the `errno`.
+  /// The command's output could not be read; `code` is the `errno`.
   case outputLost(code: Int32)
-  /// It stopped because it tried to use the terminal, and its group was ended.
+  /// The command stopped because it tried to use the terminal, and its group was ended.
   case usedTerminal
 }
 
 /// The use of a command's standard output. The last line of its standard error is always kept.
 package enum CommandOutput: Equatable, Sendable {
-  /// It is kept completely; more bytes than the limit end the command.
+  /// The output is kept completely; more bytes than the limit end the command.
   case held(limit: Int)
-  /// Like ``held(limit:)``, but in ordinary memory, for output that isn't secret.
+  /// The output is kept completely, like ``held(limit:)``, but in ordinary memory, since it isn't
+  /// secret.
   case shown(limit: Int)
-  /// It goes to `/dev/null`.
+  /// The output goes to `/dev/null`.
   case dropped
-  /// Its last line is kept, whatever its length.
+  /// The last line of the output is kept, however long the output is.
   case lastLine
-  /// Its last line is kept, and also the end of the output, up to a limit.
+  /// The last line of the output is kept, and also the end of the output, up to a limit.
   case recentLines(limit: Int)
-  /// It is returned line by line. Reading pauses while untaken lines fill the buffer, and more than
-  /// 1 MiB ends the command.
+  /// The output is returned line by line. Reading pauses while untaken lines fill the buffer, and
+  /// more than 1 MiB ends the command.
   case lines
 }

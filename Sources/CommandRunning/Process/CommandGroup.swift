@@ -3,8 +3,8 @@ private import CodePromptSystemLibrary
 
 /// The process group of a command, identified by the child that leads it.
 ///
-/// Its number is not reused while the leader isn't reaped or a process remains in the group. Its
-/// owner, ``RunningCommand``, calls ``finish()`` at the end.
+/// The kernel doesn't reuse the group's number while the leader isn't reaped or a process remains
+/// in the group. ``RunningCommand``, which owns the group, calls ``finish()`` at the end.
 struct CommandGroup {
   private static let step: Int32 = 5
   private static let reapSteps = 20
@@ -39,12 +39,12 @@ struct CommandGroup {
     if !leaderIsReaped { leaderIsReaped = system.reap(leader) != 0 }
   }
 
-  /// Unregisters the group from the handlers of fatal signals, after its leader has ended or been
-  /// given up.
+  /// Reaps the leader, which has ended or been given up, and unregisters the group from the
+  /// handlers of fatal signals.
   mutating func finish() {
     reap()
-    // The leader may just have been killed, or the caller's clock may run ahead. A leader that is
-    // never reaped stays a zombie as long as this process lives.
+    // The leader may not have ended yet: it may just have been killed, or the caller's clock may
+    // run ahead. A leader that is never reaped stays a zombie as long as this process lives.
     var steps = CommandGroup.reapSteps
     while !leaderIsReaped, steps > 0 {
       steps -= 1
@@ -57,7 +57,8 @@ struct CommandGroup {
   /// Sends SIGTERM to the group.
   func terminate() {
     _ = system.signalGroup(leader, SIGTERM)
-    // A stopped process dies only when it continues; in the other order it would stop again first.
+    // SIGCONT comes second: a stopped process dies of SIGTERM only when it continues. In the other
+    // order it could stop again first.
     _ = system.signalGroup(leader, SIGCONT)
   }
 
@@ -80,7 +81,8 @@ struct CommandGroup {
     var end: CommandEnd?
     if waitUntilGone(upTo: grace, leaderOnly: false, &end) { return end }
     kill()
-    // SIGKILL ends everything, but a leader in an uninterruptible call is not waited for.
+    // SIGKILL ends the whole group, but a leader in an uninterruptible system call is not waited
+    // for.
     _ = waitUntilGone(upTo: CommandGroup.grace / 2, leaderOnly: true, &end)
     return end
   }

@@ -25,12 +25,13 @@ struct CommandStateMachine {
 
   private static let drainTime = Duration.milliseconds(100)
   private static let killDelay = Duration.seconds(2)
-  // Polled, because the end of a process that is not a child is not reported.
+  // The group is polled at this interval, because the kernel does not report the end of a process
+  // that is not a child.
   private static let groupStep = Duration.milliseconds(20)
 
   private var state = State.running
 
-  /// The way it ended; nil until it has.
+  /// The way the command ended; nil until then.
   var end: CommandEnd? {
     guard case .ended(let end) = state else { return nil }
     return end
@@ -92,9 +93,9 @@ struct CommandStateMachine {
     groupIsGone: Bool
   ) -> Action {
     switch state {
-    // Streams that stay open don't block the end: a child may hold them forever. The time limit
-    // does not apply while lines wait to be taken, since the command's own output may follow; that
-    // output is bounded.
+    // A stream that stays open blocks the end only for the drain time: a child of the command may
+    // hold it forever. While lines wait to be taken, the drain time does not apply, since the
+    // command's own output may follow; that output is bounded.
     case .draining(let end, let until) where streamsAreClosed || now >= until && !outputRests:
       state = .ended(end)
       return .finish
@@ -111,7 +112,7 @@ struct CommandStateMachine {
     }
   }
 
-  /// Records that the group was ended from outside.
+  /// Records that the caller has ended the group, and not an action of this state machine.
   mutating func stopped(_ leaderEnd: CommandEnd) {
     switch state {
     case .running: state = .ended(leaderEnd)

@@ -4,11 +4,12 @@ internal import CodePromptSystemLibrary
 /// The C calls on pipes and processes, each behind a closure named after it, so that tests can
 /// replace them.
 ///
-/// Every call returns what the C function returns and leaves its error in `errno`. A property hides
-/// the C function of its name, which is called by its module's name then.
+/// Every call returns what the C function returns and leaves its error in `errno`. Each property
+/// hides the C function of the same name, so the closures call that function through its module's
+/// name.
 @safe package struct ProcessCalls: Sendable {
-  /// Makes a pipe whose ends are close-on-exec and are non-blocking. The corresponding C function
-  /// is `pipe2`.
+  /// Makes a pipe whose ends are close-on-exec and non-blocking. The corresponding C function is
+  /// `pipe2`.
   package var pipe: @Sendable (inout (reader: Int32, writer: Int32)) -> Int32 = { ends in
     var numbers: [Int32] = [-1, -1]
     let result = unsafe csystem_pipe(&numbers)
@@ -50,7 +51,7 @@ internal import CodePromptSystemLibrary
   }
   /// Sends a signal to a process group. The corresponding C call is `kill(-group, …)`.
   package var signalGroup: @Sendable (Int32, Int32) -> Int32 = { group, number in
-    // -1 would signal every process, and 0 our own group.
+    // kill(-1) would signal every process, and kill(0) our own group.
     group > 1 ? kill(-group, number) : -1
   }
   /// Returns the state of a child without reaping it. The corresponding C function is `waitid`.
@@ -87,7 +88,7 @@ internal import CodePromptSystemLibrary
     set { errno = newValue }
   }
 
-  /// Repeats a call that a signal interrupted; the only place that handles `EINTR`.
+  /// Repeats a call as long as signals interrupt it (`EINTR`).
   static func retrying<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
     while true {
       let result = call()
@@ -120,11 +121,11 @@ internal import CodePromptSystemLibrary
 
 /// The observed state of a child.
 package enum ChildEvent: Equatable, Sendable {
-  /// It runs.
+  /// The child runs.
   case none
-  /// It ended and is not reaped yet.
+  /// The child has ended and is not reaped yet.
   case ended(CommandEnd)
   case stopped(signal: Int32)
-  /// Its status is not available.
+  /// The child's status is not available.
   case lost
 }

@@ -37,7 +37,8 @@ package struct Program: Equatable, Sendable {
     _ words: [String], path: String? = Program.environmentPath
   ) throws(CommandError) -> Program {
     guard let name = words.first else { preconditionFailure("a program without a name") }
-    // By bytes: a combining mark after a colon or a slash would form one character with it.
+    // Bytes are compared, not characters: a combining mark after a slash or a colon would form one
+    // character with it.
     if name.utf8.contains(UInt8(ascii: "/")) {
       switch ProcessCalls.fileKind(name) {
       case .program: return Program(path: name, words: words)
@@ -67,7 +68,7 @@ package struct Program: Equatable, Sendable {
 /// The kind of file at a path, with regard to executing it.
 enum FileKind {
   case program
-  /// A file that is not a program for this user, or that may not be seen.
+  /// A file that this user may not execute or not see, or something that is not a regular file.
   case other
   case missing
 }

@@ -6,8 +6,8 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is a file with the given bytes, or `/dev/null`.
   ///
-  /// It has its own process group, default signals, an empty signal mask, and the descriptors that
-  /// this process inherited, except for `closing`.
+  /// The program gets its own process group, default signals, an empty signal mask, and the
+  /// descriptors that this process inherited, except for `closing`.
   ///
   /// - Parameters:
   ///   - program: The program, as found before.
@@ -69,8 +69,8 @@ extension RunningCommand {
     return try start(program, input: pipe.childs, output, errors, closing, system)
   }
 
-  /// Returns 0 if this number of descriptors can be opened, or the `errno`; asked before anybody
-  /// types.
+  /// Returns 0 if this many descriptors can be opened now, or else the `errno`. A prompt checks
+  /// that before anybody types.
   package static func missingDescriptors(
     _ count: Int, system: ProcessCalls = ProcessCalls()
   ) -> Int32 {

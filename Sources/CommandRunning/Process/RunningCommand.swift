@@ -16,7 +16,7 @@ package struct RunningCommand: ~Copyable {
   private var errors: CommandStream
   private var chunk: SecretBytes
   private var lastAdvance = Duration.zero
-  /// Whether it is stopped, and why.
+  /// Whether the command is stopped, and why.
   package private(set) var stop = CommandStop.none
 
   init(
@@ -57,7 +57,8 @@ package struct RunningCommand: ~Copyable {
   package mutating func advance(now: Duration) {
     guard end == nil else { return }
     lastAdvance = now
-    // Before the streams are read: once the command has ended, they contain all of its output.
+    // The leader is looked at before the streams are read: if it has ended, they contain all of its
+    // output.
     lookAtLeader(now)
     if !output.read(by: &chunk) {
       // A command that continues writing gets SIGPIPE.
@@ -81,7 +82,7 @@ package struct RunningCommand: ~Copyable {
     carryOut(life.timeOut(now: now))
   }
 
-  /// The number of its process group, which is the PID of its leader.
+  /// The number of the command's process group, which is the PID of its leader.
   package var leader: Int32 { group.leader }
 
   /// Continues a stopped command and its whole group (SIGCONT).
@@ -103,14 +104,14 @@ package struct RunningCommand: ~Copyable {
 
   /// Ends the command's group, and returns when it is gone, at most 100 ms after `grace`.
   ///
-  /// It gets SIGTERM, and after `grace` SIGKILL. Harmless after the ``end``.
+  /// The group gets SIGTERM, and after `grace` SIGKILL. Harmless after the ``end``.
   package mutating func stop(grace: Duration = .milliseconds(200)) {
     guard end == nil else { return }
     life.stopped(group.stop(grace: grace) ?? .killed(signal: SIGKILL))
     finish()
   }
 
-  /// Takes the complete standard output; nil if it is not kept, or was taken before.
+  /// Takes the complete secret standard output; nil if it is not kept, or was taken before.
   package mutating func takeOutput() -> SecretBytes? {
     output.takeHeld()
   }
@@ -120,7 +121,8 @@ package struct RunningCommand: ~Copyable {
     errors.takeRecent()
   }
 
-  /// Takes the standard output to be shown; nil if it is not kept, or was taken before.
+  /// Takes the complete standard output that isn't secret; nil if it is not kept, or was taken
+  /// before.
   package mutating func takeShownOutput() -> [UInt8]? {
     output.takeShown()
   }
@@ -193,8 +195,8 @@ package struct RunningCommand: ~Copyable {
 /// The stop state of a command.
 package enum CommandStop: Equatable, Sendable {
   case none
-  /// It is stopped because it used the terminal in the background (SIGTTIN, SIGTTOU).
+  /// The command is stopped because it used the terminal in the background (SIGTTIN, SIGTTOU).
   case wantsTerminal
-  /// It is stopped by another signal, such as that of ^Z.
+  /// The command is stopped by another signal, such as that of ^Z.
   case suspended
 }

@@ -14,7 +14,7 @@ int ctracing_seize(int32_t process);
 /// The state of a traced process.
 enum ctracing_state {
   ctracing_runs,
-  /// The process waits at its exit, with its memory as it leaves it, until it is released.
+  /// The process waits at its exit until it is released; its memory is still complete.
   ctracing_exits,
   ctracing_is_gone,
 };
@@ -32,7 +32,7 @@ struct ctracing_row {
   /// The number of the first byte within the secret, and how many of its bytes the row has.
   size_t first, count;
 };
-/// How many bytes of the secret make a row.
+/// The shortest row: fewer bytes of the secret than this don't count as one.
 enum { ctracing_shortest_row = 8 };
 
 /// Finds the next row that has its anchor in memory from `*position` to `end`, and sets `*position`

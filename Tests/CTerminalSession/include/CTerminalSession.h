@@ -3,8 +3,9 @@
 #ifndef CTERMINAL_SESSION_H
 #define CTERMINAL_SESSION_H
 
-/// Continues in a child that leads a new session with this terminal, whose children start in the
-/// foreground. The parent waits for the child and exits with its status.
+/// Forks, and continues in a child that leads a new session with this controlling terminal. The
+/// child's own children start in the foreground. The parent waits for the child and exits with its
+/// status.
 ///
 /// On Linux the child ends with its parent, and becomes the parent of processes that its own
 /// children leave behind, so that it can wait for them. Returns 0, or -1 with errno.
