@@ -28,9 +28,9 @@ static const char guard_name[] = "prompt-guard";
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
-// Neighbors are other processes of the prompt's group, which may restore the prompt's settings as
-// the same signal ends them. How long the guard corrects that and how often it looks, both in
-// milliseconds; and how many neighbors it watches.
+// Neighbors are the other processes of the prompt's group. Those that end by the same signal may
+// restore the prompt's settings, and the guard corrects that: for how long and how often, both in
+// milliseconds, and for how many neighbors at most.
 enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
 
 // MARK: Leaving the prompt's group and files
@@ -49,7 +49,7 @@ static void close_from_to(unsigned first, unsigned last) {
     close((int)descriptor);
 }
 
-// All other descriptors are closed, because a reader of the prompt's output must not wait for the
+// Closes all descriptors but these three: a reader of the prompt's output must not wait for the
 // guard.
 static void close_all_but(int first, int second, int third) {
   int next = 0;

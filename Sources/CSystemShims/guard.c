@@ -96,8 +96,8 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
-  // Otherwise a terminal that continues later would take other output for more of the unfinished
-  // string.
+  // Makes room for the bytes that end an unfinished control string. Otherwise a terminal that
+  // continues later would take other output for more of the string.
   if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count, 0);
   return false;
 }

@@ -198,7 +198,7 @@ void csystem_copy_secret(void *target, const void *source, size_t count) {
 bool csystem_equal_secrets(const void *one, const void *other, size_t count) {
   const volatile unsigned char *first = one, *second = other;
   unsigned char difference = 0;
-  // No early exit: the time would tell how many bytes are equal.
+  // There is no early exit, since the time would tell how many bytes are equal.
   for (size_t i = 0; i < count; i++) difference |= first[i] ^ second[i];
   return difference == 0;
 }

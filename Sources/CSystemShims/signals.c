@@ -19,11 +19,12 @@ enum { signal_limit = 64 };
 // The prompt's use of a signal.
 enum role {
   left_alone,
-  // Recorded; the loop draws or stops.
+  // The signal is recorded; the loop then draws or stops.
   noticed,
-  // Recorded; the loop restores the terminal, then the signal has its original effect.
+  // The signal is recorded; the loop restores the terminal, and then the signal has its original
+  // effect.
   ending,
-  // A crash: the handler restores the terminal.
+  // The signal is a crash: its handler restores the terminal.
   fatal,
 };
 
@@ -122,7 +123,7 @@ static void give_modes_back(void) {
   if (tcsetattr(terminal, TCSANOW, &wanted) == 0) csystem_guard_release();
 }
 
-// Blocks all signals while data larger than one word changes that the handlers read.
+// Blocks all signals while data changes that the handlers read and that is larger than one word.
 static sigset_t block_all(void) {
   sigset_t all, before;
   sigfillset(&all);

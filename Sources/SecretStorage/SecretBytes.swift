@@ -50,7 +50,7 @@ private import CodePromptSystemLibrary
     unsafe csystem_secret_give(start, capacity)
   }
 
-  /// Whether there are no bytes.
+  /// Whether the secret has no bytes.
   public var isEmpty: Bool { count == 0 }
 
   /// Returns the byte at a position, counted from 0; a position not below ``count`` traps.

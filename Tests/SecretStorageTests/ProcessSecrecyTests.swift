@@ -2,7 +2,8 @@
   import PromptTestSupport
   import Testing
 
-  /// In a span of secrecy the process writes no core file, and other processes can't read its memory.
+  /// In a span of secrecy, the process writes no core file, and other processes can't read its
+  /// memory.
   ///
   /// Each test runs a scenario in a process of its own, since the limit and the flag belong to a
   /// whole process.

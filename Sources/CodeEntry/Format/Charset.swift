@@ -116,8 +116,8 @@ extension Unicode.Scalar {
   /// Whether this is a zero-width joiner (U+200D), which joins its neighbours to one character.
   var isJoiner: Bool { value == 0x200D }
 
-  /// The ASCII character that this full-width form, or another script's decimal digit, is replaced
-  /// by; nil for any other character.
+  /// The ASCII character that replaces this one, if this is a full-width form or another script's
+  /// decimal digit; nil for any other character.
   ///
   /// Source: the Unicode Character Database, general category Nd, and the block Halfwidth and
   /// Fullwidth Forms.

@@ -102,7 +102,8 @@ extension EntrySession {
     note = nil
   }
 
-  /// Submits the entry; one that has to be entered twice is submitted only if both are the same.
+  /// Submits the entry. An entry that has to be entered twice is submitted only if it was the same
+  /// both times.
   mutating func complete() -> EntryAction {
     hide()
     if rules.confirms, confirmation != .confirmed {

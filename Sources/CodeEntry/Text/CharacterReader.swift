@@ -1,7 +1,7 @@
 /// A reader of code points in UTF-8 that reports where the text may be cut between characters.
 ///
-/// It never cuts what an entry counts as one character, nor a grapheme cluster of Unicode Standard
-/// Annex 29. The bytes must stay valid while the reader is used.
+/// It never reports a cut inside what an entry counts as one character, nor inside a grapheme
+/// cluster of Unicode Standard Annex 29. The bytes must stay valid while the reader is used.
 @safe package struct CharacterReader {
   private var scalars: ScalarReader
   private var last: Unicode.Scalar?

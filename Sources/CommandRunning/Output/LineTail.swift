@@ -32,7 +32,7 @@ package struct LineTail: ~Copyable {
     unsafe take(rest)
   }
 
-  /// Passes the last line, without its newline, to a closure; it is empty if there was none.
+  /// Passes the last line, without its newline, to a closure; the line is empty if there was none.
   package borrowing func withLastLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

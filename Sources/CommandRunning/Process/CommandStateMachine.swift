@@ -45,8 +45,8 @@ struct CommandStateMachine {
     }
   }
 
-  /// Returns when ``settle(now:streamsAreClosed:leaderIsReaped:groupIsGone:)`` is due even if
-  /// nothing happens.
+  /// Returns when ``settle(now:streamsAreClosed:outputRests:leaderIsReaped:groupIsGone:)`` is due
+  /// even if nothing happens.
   func nextDeadline(leaderIsReaped: Bool, now: Duration) -> Duration? {
     switch state {
     case .running, .ended: nil

@@ -34,7 +34,7 @@ extension RunningCommand {
 
   /// Starts a program whose standard input is an answer, without a copy of the answer.
   ///
-  /// The answer is written to an empty pipe before there is a reader, so the write can neither
+  /// The answer is written to an empty pipe before the program starts, so the write can neither
   /// block nor fail with EPIPE.
   ///
   /// - Parameters:

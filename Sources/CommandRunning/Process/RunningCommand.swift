@@ -4,8 +4,8 @@ private import CodePromptSystemLibrary
 /// A command that runs in its own process group, read and watched without blocking.
 ///
 /// A loop waits for ``outputDescriptor``, ``errorDescriptor``, SIGCHLD and ``nextDeadline``, and
-/// then calls ``advance(now:)``, until there is an ``end``. All times are of one clock of the
-/// caller. Dropping a command that still runs ends its group, like ``stop()``.
+/// then calls ``advance(now:)``, until there is an ``end``. The caller takes all times from one
+/// clock. Dropping a command that still runs ends its group, like ``stop()``.
 package struct RunningCommand: ~Copyable {
   /// The maximum length of a line that ``nextLine(into:)`` returns, in bytes.
   package static let longestLine = LineQueue.longestLine
@@ -127,16 +127,16 @@ package struct RunningCommand: ~Copyable {
     output.takeShown()
   }
 
-  /// Passes the last line of standard output, at most 4096 bytes, to a closure; it is empty if
-  /// lines are not kept.
+  /// Passes the last line of standard output, at most 4096 bytes, to a closure; the line is empty
+  /// if lines are not kept.
   package borrowing func withLastOutputLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe output.withLastLine(body)
   }
 
-  /// Passes the last line of standard error, at most 4096 bytes, to a closure; it is empty if there
-  /// was none.
+  /// Passes the last line of standard error, at most 4096 bytes, to a closure; the line is empty if
+  /// there was none.
   package borrowing func withLastErrorLine<Result, Failure: Error>(
     _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -11,7 +11,7 @@ package struct StandardStreams: Sendable {
 
   /// Checks descriptors 0 to 2 and opens `/dev/null` for each closed one.
   ///
-  /// This must come before anything is opened: if a terminal were opened as descriptor 1, the
+  /// Call this before the program opens anything: if a terminal were opened as descriptor 1, the
   /// answer would be printed on it.
   package init(system: SystemCalls = SystemCalls()) {
     self.system = system

@@ -32,9 +32,9 @@ extension Terminal {
 
   /// Starts the guard, which shares the lock, unless a guard runs already.
   ///
-  /// It must run before echo is turned off: a prompt killed in between would leave echo off. It is
-  /// started as early as possible, while there is little memory to copy, so that it runs by the
-  /// time the prompt is drawn.
+  /// The guard must exist before echo is turned off: a prompt killed in between would leave echo
+  /// off. It is started as early as possible, while there is little memory to copy, so that it runs
+  /// by the time the prompt is drawn.
   mutating func startGuard() {
     csystem_guard_start(descriptor, lock.node)
     isLeftToGuard = false
@@ -162,7 +162,7 @@ extension Terminal {
   ) throws(TerminalError) -> ModesMessage? {
     if possession == .lentToJob {
       takeForegroundBack()
-      // Shells do the same: the settings left by a killed job are not kept.
+      // As in shells, the settings left by a killed job are not kept.
       if isDead { _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes) }
       possession = .none
     }
