@@ -3,14 +3,14 @@ internal import CodePromptTerminalMode
 
 /// The command as an askpass, which ssh, git and sudo run under another name.
 ///
-/// They pass one argument, the prompt, which may come from a remote host: it is never treated as an
-/// option, whatever it begins with. They read the answer from standard output.
+/// These programs pass one argument, the prompt, which may come from a remote host: it is never
+/// treated as an option, whatever it begins with. They read the answer from standard output.
 struct Askpass {
   /// The kind of answer that the calling program wants.
   enum Request: Equatable {
     /// A password of at most this many bytes, as the program reads no more.
     case secret(byteLimit: Int)
-    /// An answer without a mask: an account name, or a word such as yes.
+    /// An answer that is shown as it is typed: an account name, or a word such as yes.
     case openText
     /// Yes or no.
     case permission
@@ -45,7 +45,7 @@ struct Askpass {
       }
   }
 
-  /// The prompt for the request, which waits for other prompts on the same terminal.
+  /// The prompt for the request; it waits while another prompt uses the terminal.
   var asking: Invocation.Asking {
     let format: CodeFormat =
       switch request {
@@ -64,14 +64,14 @@ struct Askpass {
       asking.answerDescriptor = nil
       asking.succeedsBySIGTERM = true
     } else {
-      // The reader of the answer may exit before it is given.
+      // If the program that reads the answer exits first, the prompt ends as cancelled.
       asking.prompt.lifeline = asking.answerDescriptor
     }
     return asking
   }
 
-  /// Returns the message if a prompt could not ask; it suggests no options, which an askpass does
-  /// not take.
+  /// Returns the message for a prompt that could not ask; it suggests no options, since an askpass
+  /// takes none.
   static func message(_ error: CodePromptError, _ streams: StandardStreams) -> Diagnostic {
     let message = Diagnostic(error, streams)
     if case .noTerminal(_, _, .tooManyFiles, _) = message { return message }
@@ -85,8 +85,8 @@ struct Askpass {
 extension String {
   /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
   ///
-  /// A server's own question starts with the account and host (OpenSSH 8.4 and later), or else asks
-  /// for a password: so the beginning is compared too.
+  /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins that
+  /// one with the account and host: so the beginning is compared too.
   fileprivate var asksAboutHostKey: Bool {
     // From `confirm` in sshconnect.c: the first question and its repetitions.
     hasPrefix("The authenticity of host '")
@@ -98,7 +98,8 @@ extension String {
 }
 
 extension Askpass.Request {
-  /// Creates the request for a prompt as worded by git and ssh; anything unknown is secret.
+  /// Creates the request from a prompt in the words of git and ssh; with any other words it is a
+  /// secret.
   ///
   /// git writes `Username for 'https://host': ` and git-lfs `Username for "https://host"`.
   fileprivate init(asking prompt: String) {

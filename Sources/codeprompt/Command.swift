@@ -45,7 +45,7 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(.hint(hint)) }
-      // Kept until this process ends.
+      // Never ended: this process stays secret until it exits.
       _ = ProcessSecrecy.begin()
       expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
@@ -60,7 +60,7 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // Without its options a prompt must not ask: it would not check the answer.
+    // Without its words the command must not ask: one of them may name the command that checks.
     guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")
@@ -162,18 +162,20 @@ struct Command {
     try? streams.write("codeprompt: \(line)\n", to: 2)
   }
 
-  /// The user's language; the environment is read only when a message is written.
+  /// The user's language, or English with `--ascii`, even if the words after that are invalid.
   ///
-  /// It is English with --ascii, even if the following words are invalid.
+  /// The environment is read only when a message is written.
   private var language: Language {
     let isASCII = !isAskpass && words.prefix { $0 != "--" }.contains("--ascii")
     return isASCII ? .english : TerminalEnvironment().language
   }
 }
 
-/// Runs the command. Not a closure in `main`, which would be isolated to the main actor and link
-/// its runtime.
+/// Runs the command.
+///
+/// This is not a closure in `main`: it would be isolated to the main actor and link the concurrency
+/// runtime.
 private func runCommand() {
-  // When this exits, everything that held a secret has been released and wiped.
+  // When `run` returns, everything that held a secret has been released and wiped.
   exitProcess(Command().run().code)
 }

@@ -86,7 +86,7 @@ extension Invocation.Asking {
 }
 
 extension TypedArguments {
-  /// Returns when a full code is submitted.
+  /// Returns the moment at which a full code is submitted.
   fileprivate func submission() throws(UsageError) -> Submission {
     guard let text = values[.submit] else { return .automatic }
     if let word = Submission.words.first(where: { $0.key == text }) { return word.value }

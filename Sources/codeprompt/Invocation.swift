@@ -14,9 +14,9 @@ enum Invocation {
     var prompt: CodePrompt
     /// The command that checks the answer, or nil for none.
     var command: VerificationCommand?
-    /// Whether a line is read from standard input instead of asking.
+    /// Whether the answer is read as a line from standard input, without asking.
     var readsStandardInput = false
-    /// The descriptor for the answer, or nil if it is only checked.
+    /// The descriptor to which the answer is written; nil if the answer is only checked.
     var answerDescriptor: Int32? = 1
     /// Whether a newline follows the answer.
     var endsWithNewline = true

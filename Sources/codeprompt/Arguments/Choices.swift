@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
 // The words that options accept, each with its meaning: for parsing and for completions. They are
-// computed when needed, so that they cost nothing at a start that does not use them.
+// computed properties, so that a start of the command builds only the lists it uses.
 
 extension FieldStyle {
   static var words: KeyValuePairs<String, FieldStyle> {
@@ -32,7 +32,7 @@ extension Charset {
     ]
   }
 
-  /// The prefix of a custom set of characters.
+  /// The prefix of a custom set of characters, as in `chars:ABC`.
   static let ownPrefix = "chars:"
 }
 
@@ -41,7 +41,7 @@ extension Submission {
 }
 
 extension Mask {
-  /// The words accepted in addition to a glyph.
+  /// The words that `--mask` accepts in addition to a glyph.
   static var words: KeyValuePairs<String, Mask> { ["none": .blank] }
 }
 

@@ -1,11 +1,11 @@
-/// Environment variables with the same meaning, and that meaning.
+/// Environment variables that all mean the same, and what they mean.
 package struct EnvironmentVariable {
-  /// The names; earlier ones take precedence.
+  /// The names; an earlier variable takes precedence over a later one.
   package let names: [String]
-  /// The meaning of their values.
+  /// What the values of these variables set.
   package let meaning: String
 
-  /// All variables that are read, in the order of the help.
+  /// All environment variables that the command reads, in the order of the help.
   package static var all: [EnvironmentVariable] {
     [
       EnvironmentVariable(

@@ -21,7 +21,7 @@ struct MarkedWord {
   init?(_ token: Substring) {
     opening = token.prefix { $0 == "(" }
     var core = token[opening.endIndex...]
-    // The parentheses of ssh(1) belong to the name.
+    // The closing parenthesis of `ssh(1)` belongs to the name: a word of this form keeps it.
     while let last = core.last, ".,;:)".contains(last), !core.isReference { core.removeLast() }
     closing = token[core.endIndex...]
     guard let mark = MarkedWord.mark(of: core) else { return nil }
@@ -29,18 +29,18 @@ struct MarkedWord {
     let name = Mdoc.escaped(core, beginsLine: false)
     switch mark {
     case .option:
-      // The macro adds the first hyphen.
+      // The macro `Fl` writes the first hyphen itself.
       arguments = core == "--" ? "\\-" : String(name.dropFirst(2))
     case .reference: arguments = core.dropLast().split(separator: "(").joined(separator: " ")
     case .typed:
-      // `\&` keeps a word from being read as a macro.
+      // `\&` keeps mdoc from reading a word as a macro.
       arguments = name.dropFirst().dropLast().split(separator: " ").map { "\\&\($0)" }
         .joined(separator: " ")
     case .value, .variable, .command, .path, .section: arguments = name
     }
   }
 
-  /// The macro with its arguments.
+  /// The mdoc macro with its arguments.
   var macro: String {
     ([mark.rawValue] + opening.map(String.init) + [arguments] + closing.map(String.init))
       .joined(separator: " ")

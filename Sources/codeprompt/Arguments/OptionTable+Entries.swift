@@ -1,6 +1,5 @@
 // The options in the order of the help, group by group.
 extension CommandOption {
-  /// Every option.
   static let all: [CommandOption] = [
     CommandOption(
       id: .digits, short: "d", value: .required(.number), group: .asking,

@@ -9,7 +9,7 @@ struct CommandOption: Sendable {
     case optional(ValueKind)
   }
 
-  /// The headings of the help, in its order.
+  /// The headings of the help, in the order in which it shows them.
   enum Group: String, CaseIterable, Sendable {
     case asking = "What to ask for"
     case masking = "Masking"
@@ -25,13 +25,13 @@ struct CommandOption: Sendable {
   let group: Group
   /// The effect of the option; details follow a colon, a semicolon or an opening parenthesis.
   ///
-  /// It contains no quotes and no square brackets, since it is inserted into scripts for three
-  /// shells.
+  /// It contains no quotes and no square brackets, since the completion scripts of three shells
+  /// quote it.
   let help: String
 
   var long: String { id.rawValue }
 
-  /// The kind of its value; nil if it takes none.
+  /// The kind of the option's value; nil if the option takes none.
   var kind: ValueKind? {
     switch value {
     case .none: nil
@@ -60,7 +60,7 @@ struct CommandOption: Sendable {
   }
 }
 
-/// The options by their long names.
+/// An option, by its long name.
 package enum OptionID: String, CaseIterable, Sendable {
   case digits, length, charset, upper, lower, groups, placeholder, min, max, confirm, prompt
   case mask, show, reveal
@@ -102,7 +102,7 @@ extension CommandOption {
   /// Returns the long name most similar to an unknown one; nil if none is similar.
   static func nearest(to name: String) -> String? {
     let names = all.filter { $0.id != .shortHelp }.map(\.long)
-    // A prefix of a name, or a name of which at most half is wrong.
+    // Similar: the word is the beginning of the name, or at most half of the word is wrong.
     if let longer = names.first(where: { $0.hasPrefix(name) }) { return longer }
     let distances = names.map { ($0, name.editDistance(to: $0)) }
     guard let best = distances.min(by: { $0.1 < $1.1 }) else { return nil }

@@ -1,9 +1,9 @@
 /// The options of the command line with their values.
 struct OptionValues {
-  /// An option and those typed before it.
+  /// An option, linked to the options typed before it.
   ///
-  /// A linked list instead of an array or a dictionary: it is short, and instantiating a collection
-  /// type would cost the start more than all lookups.
+  /// A linked list instead of an array or a dictionary: few options are typed, and instantiating a
+  /// generic collection type would cost the start more than all lookups.
   private indirect enum Typed {
     case nothing
     case option(OptionID, value: String, after: Typed)

@@ -38,7 +38,7 @@ extension TypedArguments {
     return ranges
   }
 
-  /// Returns the replacements for built-in texts.
+  /// Returns the values of `--text`, which replace built-in texts.
   func ownTexts() throws(UsageError) -> PromptTexts {
     var own = PromptTexts()
     for word in texts {
@@ -54,14 +54,16 @@ extension TypedArguments {
     return own
   }
 
-  /// Returns the choice whose word was given, or nil if the option was not given. The error for
-  /// another word names `other` too, which the caller takes itself.
+  /// Returns the choice whose word was given, or nil if the option was not given.
+  ///
+  /// `other` is one more form that the caller accepts itself: the error for an unknown word lists
+  /// it too.
   func choice<Choice>(
     _ option: OptionID, _ choices: @autoclosure () -> KeyValuePairs<String, Choice>,
     or other: String? = nil
   ) throws(UsageError) -> Choice? {
     guard let text = values[option] else { return nil }
-    // Evaluated only now: otherwise each start would build lists that it does not use.
+    // The list is built only here, so that a start without this option does not build it.
     let choices = choices()
     guard let choice = choices.first(where: { $0.key == text }) else {
       let words = choices.map(\.key) + (other.map { [$0] } ?? [])

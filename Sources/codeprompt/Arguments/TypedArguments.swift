@@ -10,11 +10,11 @@ struct TypedArguments {
   private(set) var command: [String] = []
   /// The question, from PROMPT or `--prompt`.
   private(set) var prompt: String?
-  /// The option right before PROMPT that accepts a value only after `=`, and had none.
+  /// The option right before PROMPT, if it accepts a value only after `=` and was given none.
   private(set) var optionBeforePrompt: OptionID?
-  /// The number of words before `--`.
+  /// The number of words before `--`, without the values that follow an option.
   private(set) var wordCount = 0
-  // The last word, if it was such an option.
+  // The previous word's option, if it accepts a value only after `=` and was given none.
   private var openOption: OptionID?
 
   /// Returns whether an option was given.
@@ -39,7 +39,8 @@ struct TypedArguments {
       } else if word.utf8.starts(with: "--".utf8) {
         try parseLong(word.utf8.dropFirst(2), &rest)
       } else if word.utf8.first == UInt8(ascii: "-"), word != "-" {
-        // By bytes too: a combining mark after the dash is a letter of its own.
+        // Skip one byte, not one character: a combining mark would make one character with the
+        // dash.
         try parseShort(Substring(word.utf8.dropFirst()), &rest)
       } else {
         try setPrompt(word, after: before)
@@ -51,7 +52,7 @@ struct TypedArguments {
   private mutating func parseLong(
     _ word: Substring.UTF8View, _ rest: inout ArgumentVector
   ) throws(UsageError) {
-    // By bytes: using characters would link in much more of Swift's library.
+    // Search bytes: searching characters would link in much more of Swift's library.
     let end = word.firstIndex(of: UInt8(ascii: "="))
     let option = try CommandOption.named(String(Substring(word[..<(end ?? word.endIndex)])))
     let attached = end.map { String(Substring(word[word.index(after: $0)...])) }
@@ -79,7 +80,7 @@ struct TypedArguments {
         if case .optional = option.value { openOption = option.id }
         continue
       }
-      // The rest of the word is the value: -d6.
+      // The rest of the word is the value, as in `-d6`.
       try set(option, letters.isEmpty ? rest.next() : String(letters))
       return
     }
@@ -88,7 +89,7 @@ struct TypedArguments {
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
     if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
     if option.id == .prompt {
-      // Its value is a separate word, or treated like one.
+      // Count its value as a word: `hint` must not take it for a PROMPT that is the only word.
       wordCount += 1
       return try setPrompt(value ?? "")
     }

@@ -1,10 +1,10 @@
 internal import CodePromptKit
 
-// For bash 4 or later, with and without the package bash-completion.
+// The completion script for bash 4 or later, with or without the package bash-completion.
 extension Completions {
   static var bash: String {
     let names = CommandOption.all.map { option in
-      // Completed with `=` and without a blank, which would start another word.
+      // Offered as `--option=` too, without a blank after it: the value is part of the same word.
       if case .optional = option.value {
         return "    '\((option.names + ["--\(option.long)="]).joined(separator: " "))'\n"
       }
@@ -106,7 +106,7 @@ extension Completions {
       """#
   }
 
-  /// The branches for options with known values.
+  /// The branches of the script's `case` for options whose values it can complete.
   private static var values: String {
     var text = ""
     for option in CommandOption.all {

@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-// For fish 3.
+// The completion script for fish 3.
 extension Completions {
   static var fish: String {
     let letters = Completions.letters
@@ -65,7 +65,7 @@ extension Completions {
     case .none: ["\(start)\(letter)\(name)\(end)"]
     case .required(let kind): ["\(start)\(letter)\(name)\(action(for: kind))\(end)"]
     case .optional(let kind):
-      // The short name takes no value.
+      // Only the long name takes the optional value, after `=`.
       ["\(start)\(name)\(action(for: kind).dropFirst(3))\(end)"]
         + (letter.isEmpty ? [] : ["\(start)\(letter)\(end)"])
     }

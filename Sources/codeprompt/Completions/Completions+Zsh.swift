@@ -1,6 +1,7 @@
 internal import CodePromptKit
 
-// For zsh 5: a file `_codeprompt` in a folder of fpath, or read with `source`.
+// The completion script for zsh 5: a file `_codeprompt` in a folder of fpath, or read with
+// `source`.
 extension Completions {
   static var zsh: String {
     let letters = Completions.letters
@@ -51,7 +52,7 @@ extension Completions {
 
   /// Returns the `_arguments` specifications of an option, one for each name.
   private static func specifications(_ option: CommandOption) -> [String] {
-    // An option is offered once, and an informational option excludes all others.
+    // Each option is offered once; after an option such as `--help`, no other option is offered.
     let excluded = option.group == .about ? "- *" : option.names.joined(separator: " ")
     let start = option.isRepeatable ? "*" : "(\(excluded))"
     return option.names.map { name in

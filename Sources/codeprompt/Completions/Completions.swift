@@ -1,7 +1,7 @@
 /// The completion scripts for shells, generated from the option table.
 ///
-/// Each finds the `--` before COMMAND like the parser, and passes the words after it to the shell's
-/// own completion of that command. Each offers an option until it has been typed.
+/// Each script finds the `--` before COMMAND as the parser does, and passes the words after it to
+/// the shell's own completion of that command. It offers an option until it has been typed.
 enum Completions {
   static func script(for shell: Shell) -> String {
     switch shell {
@@ -27,6 +27,6 @@ enum Completions {
 }
 
 extension CommandOption {
-  /// Whether repeated values all count, and not only the last one.
+  /// Whether every value of a repeated option counts, and not only the last one.
   var isRepeatable: Bool { id == .text }
 }

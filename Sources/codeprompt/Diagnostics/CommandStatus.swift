@@ -1,10 +1,10 @@
-/// The meaning of an exit status of COMMAND: one table for the help, the manual and the README.
+/// What an exit status of COMMAND means: one table for the help, the manual and the README.
 package struct CommandStatus: Sendable {
   package let statuses: String
-  /// Their meaning and the effect.
+  /// What these statuses mean, and what the prompt does then.
   package let meaning: String
 
-  /// All statuses, and ends without a status.
+  /// All exit statuses, and the ends of COMMAND that have none, such as death by a signal.
   package static let listed = [
     CommandStatus(
       statuses: "0",

@@ -128,7 +128,7 @@ extension CodePromptError {
 }
 
 extension CommandFailure {
-  // The last line of the command's standard error follows the description of the failure.
+  // `said` ends the message: it is the last line of the command's standard error.
   fileprivate func text(_ said: String, in language: Language) -> String {
     switch self {
     case .notFound(let name):

@@ -12,18 +12,18 @@ package enum Diagnostic: Equatable, Sendable {
   case hint(UsageHint)
   /// The prompt could not ask, or one of its commands failed.
   case prompt(CodePromptError)
-  /// There is no terminal at the path, with the cause; `terminal` is a terminal that a stream is
-  /// connected to, if any.
+  /// There is no terminal at the path, with the cause; `terminal` is the terminal of a standard
+  /// stream, if any.
   case noTerminal(path: String, code: Int32, NoTerminalCause, terminal: String?)
   case noTerminalForAskpass
   case timeIsUp
   /// A descriptor for output is not open.
   case notWritable(descriptor: Int32)
-  /// The answer could not be written; `code` is the `errno`, here and below.
+  /// The answer could not be written; `code` is the `errno`.
   case notDelivered(code: Int32)
   case outputFailed(code: Int32)
-  /// The last note, in the user's language or in the caller's words.
+  /// The note that is printed when a prompt ends, in the user's language or in the caller's words.
   case note(String)
-  /// The last note, after which no attempt is left.
+  /// The note of a rejection after which no attempt is left.
   case lastAttempt(String)
 }

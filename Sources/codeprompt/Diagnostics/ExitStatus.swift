@@ -35,7 +35,7 @@ package struct ExitStatus: Sendable {
   static let cancelled = ExitStatus(
     code: 130, label: "cancelled", meaning: "cancelled with Esc or Ctrl-D")
 
-  /// A signal arrived and could not end the process.
+  /// Returns the status for a signal that arrived but could not end the process.
   static func signal(_ number: Int32) -> ExitStatus {
     ExitStatus(
       code: 128 + number, label: "signal \(number)",

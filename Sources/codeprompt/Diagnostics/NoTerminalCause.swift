@@ -9,21 +9,21 @@ package enum NoTerminalCause: Equatable, Sendable, CaseIterable {
   /// An ssh session was started without a terminal. The advice is not `ssh -t`: inside `$(…)`, the
   /// prompt's drawing would become part of the captured output.
   case ssh
-  /// The session has no controlling terminal although streams are connected to one, as with `su
-  /// -c`.
+  /// The session has no controlling terminal, although a standard stream is connected to a
+  /// terminal, as with `su -c`.
   case ownsNone
-  /// No more files can be opened.
+  /// The process or the system can open no more files.
   case tooManyFiles
   /// The user may not open the terminal.
   case notAllowed
-  /// There is no such file.
+  /// The path of the terminal does not exist.
   case notThere
 
   /// Determines the cause from an `errno`.
   ///
   /// - Parameters:
   ///   - code: The `errno` of opening the terminal.
-  ///   - terminal: The terminal that a stream is connected to, if any.
+  ///   - terminal: The terminal that a standard stream is connected to, if any.
   package init(_ code: Int32, terminal: String?) {
     self =
       switch code {

@@ -84,7 +84,7 @@ extension OptionID {
 
   private var option: CommandOption? { CommandOption.all.first { $0.id == self } }
 
-  /// The options that this one can be combined with: letters in cells exist only with `--length`.
+  /// The options that make the cells this option needs; only `--length` makes cells for letters.
   var cellOptions: [String] {
     self == .upper || self == .lower ? ["--length"] : ["--digits", "--length"]
   }

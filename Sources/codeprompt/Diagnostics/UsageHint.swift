@@ -37,8 +37,8 @@ extension OptionID {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - isCertain: Whether one of two texts is certainly not the question.
-  /// - Returns: Whether it does.
+  ///   - isCertain: Whether there are two texts, of which only one can be the question.
+  /// - Returns: Whether the text looks like a value.
   fileprivate func mayTake(_ text: String, isCertain: Bool) -> Bool {
     if text.count <= 2, !text.contains(where: \.isLetter) { return true }
     return switch self {

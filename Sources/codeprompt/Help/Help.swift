@@ -1,4 +1,4 @@
-/// The help texts, generated from the tables of parser and manual.
+/// The help texts, generated from the tables that the parser and the manual use.
 enum Help {
   private static let synopsis = "Usage: codeprompt [OPTIONS] [PROMPT] [-- COMMAND [ARGUMENT...]]\n"
 

@@ -1,6 +1,6 @@
 internal import CodePromptKit
 
-/// The manual codeprompt(1), generated from the tables of parser and help.
+/// The manual codeprompt(1), generated from the tables that the parser and the help use.
 enum Manual {
   /// The source, in mdoc(7).
   static var text: String {
@@ -54,7 +54,7 @@ enum Manual {
     """
   }
 
-  /// Returns a list of terms with their descriptions; the width is that of the terms.
+  /// Returns a list of terms with their descriptions; `width` is the width of the terms.
   static func list(_ items: [(term: String, text: String)], width: String = "Ds") -> String {
     let lines = items.map { "- \($0.term): \($0.text)\n" }
     return ".Bl -tag -width \(width)\n\(lines.joined()).El\n"

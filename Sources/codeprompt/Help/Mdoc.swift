@@ -1,9 +1,10 @@
 /// A manual in the mdoc(7) language, generated from plain text.
 ///
-/// Paragraphs are separated by empty lines. A line that begins with `# ` or `## ` is a heading, one
-/// with `- ` a list's term, a colon and the start of its description, and one with a full stop is
-/// mdoc's own. Lines with four blanks are literal. Words are marked up by their form: `--option`,
-/// `NAME` of a value, `VARIABLE`, `command(1)`, `/a/path`, and literal words between backticks.
+/// Paragraphs are separated by empty lines. A line that begins with `# ` or `## ` is a heading. One
+/// that begins with `- ` is an item of a list: a term, a colon and the start of its description.
+/// One that begins with a full stop is an mdoc macro, and one with four blanks is literal. Words
+/// are marked up by their form: `--option`, `NAME` of a value, `VARIABLE`, `command(1)`, `/a/path`,
+/// and literal words between backticks.
 struct Mdoc {
   private(set) var source: String
   private var paragraph: [Substring] = []
@@ -62,7 +63,7 @@ struct Mdoc {
     isFirst = false
   }
 
-  /// Returns text with its marked words, one sentence or macro per line.
+  /// Returns text with its words marked up, one sentence or macro per line.
   private static func running(_ text: String) -> String {
     var lines: [String] = []
     var open = ""

@@ -1,10 +1,10 @@
-/// A recipe for another program to get its password or code from this one: a line that works as is.
+/// A line, ready to use, that has another program get its password or code from codeprompt.
 package struct Recipe: Sendable {
   /// The programs that the line is for.
   package let programs: String
   /// The line for a shell, or for the program's configuration file.
   package let line: String
-  /// A remark about it; empty for none.
+  /// A remark about the line; empty for none.
   package let note: String
 
   /// All recipes, ordered by purpose: backups, mail, files, signing in.
