@@ -2,7 +2,7 @@
 ///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
-  // Those of the source Pinentry.
+  // Errors whose source is Pinentry.
   /// The time limit was reached.
   case timeout = 83_886_142
   /// The user cancelled.
@@ -13,14 +13,14 @@ package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   case unknownOption = 83_886_254
   /// The user cancelled, and wants the caller to stop asking.
   case fullyCancelled = 83_886_278
-  /// It is not possible here, for no more specific reason.
+  /// The command can't be carried out, and no other error says why.
   case general = 83_886_337
   /// The command's arguments are invalid.
   case parameter = 83_886_360
   /// There is no terminal to ask on.
   case noTerminal = 83_918_950
 
-  // Those of Assuan itself.
+  // Errors whose source is "User defined source 1", which Assuan uses.
   /// The command belongs to the protocol, but is not expected here.
   case notImplemented = 536_870_981
   /// The line is longer than 1002 bytes.

@@ -33,7 +33,7 @@ package enum AssuanLine: Equatable, Sendable {
 
 /// A line from a client in reply to an inquiry.
 package enum InquiryLine: Equatable, Sendable {
-  /// Percent-escaped data, from ``valueStart`` on.
+  /// Percent-escaped data, which begins at ``valueStart``.
   case data
   /// The data is complete.
   case end
@@ -65,6 +65,6 @@ package enum InquiryLine: Equatable, Sendable {
 }
 
 extension UInt8 {
-  /// Whether this separates words.
+  /// Whether this byte separates words.
   fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

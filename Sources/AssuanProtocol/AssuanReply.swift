@@ -8,11 +8,12 @@ package enum AssuanReply: Equatable, Sendable {
   case error(AssuanError)
   /// Data that isn't secret.
   case data(String)
-  /// The answer's data, which the reply does not contain: it is written in place.
+  /// Data lines with the answer, which is written from its own memory and not copied into the
+  /// reply.
   case answer
   /// A status for the client, with a keyword.
   case status(String, String = "")
-  /// A comment for a reader.
+  /// A comment for a person who reads the line.
   case comment(String)
 
   /// The whole line with its newline; empty for ``answer``.

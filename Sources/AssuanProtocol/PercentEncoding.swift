@@ -37,7 +37,7 @@ package enum PercentEncoding: Sendable {
   package static func forEachDataPiece<Failure: Error>(
     of bytes: some RandomAccessCollection<UInt8>, _ body: (Piece) throws(Failure) -> Void
   ) throws(Failure) {
-    // Without the newline, and a CR that other programs put before it.
+    // Room for the newline, and for a CR, which other programs put before it.
     let limit = AssuanLine.byteLimit - 2
     var position = 0
     while position < bytes.count {
@@ -85,8 +85,9 @@ package enum PercentEncoding: Sendable {
     }
   }
 
-  /// Returns the replacement of a byte, in constant parts so that no copy of it is made; nil for
-  /// the byte itself.
+  /// Returns the replacement of a byte; nil if the byte is written unchanged.
+  ///
+  /// The replacement consists of constants, so that no copy of a secret's byte is made.
   private func replacement(of byte: UInt8) -> [StaticString]? {
     if isEscaped(byte) {
       return ["%", PercentEncoding.digits[Int(byte >> 4)], PercentEncoding.digits[Int(byte & 15)]]

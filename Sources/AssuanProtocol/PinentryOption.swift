@@ -42,7 +42,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   /// How long another pinentry sleeps at its start, for debugging.
   case debugWait = "debug-wait"
 
-  /// Whether it takes no value: naming it turns it on.
+  /// Whether the option takes no value: naming it turns it on.
   var isFlag: Bool {
     switch self {
     case .grab, .noGrab, .constraintsEnforce, .formattedPassphrase, .externalCache, .emacsPrompt:

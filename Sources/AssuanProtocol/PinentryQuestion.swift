@@ -5,29 +5,30 @@ package struct PinentryQuestion: Equatable, Sendable {
     case passphrase
     /// Yes, no, or cancel.
     case confirmation
-    /// A message that is only confirmed.
+    /// A message that the user can only confirm.
     case message
   }
 
   package let kind: Kind
-  /// Whether Enter does not accept.
+  /// Whether Enter does not mean *OK*, as the client asked.
   package let focusesCancel: Bool
   /// A line at the top; empty for none.
   package let title: String
   /// The explanation, which may have several lines; empty for none.
   package let description: String
-  /// The label of the field, or nil for the server's own.
+  /// The label of the field, or nil for the server's own label.
   package let prompt: String?
   /// The error to show; empty for none.
   package let error: String
-  /// The labels as received, with `_` before the letter that is their key.
+  /// The label of *OK* as received; its key is the letter after `_`. nil for the server's own
+  /// label.
   package let ok: String?
   /// The label of *no*; nil if there is only *cancel*.
   package let notOK: String?
   package let cancel: String?
   /// The label for repeating the passphrase; nil if it is entered once.
   package let repetition: String?
-  /// The text shown if the two differ, or nil for the server's own.
+  /// The text shown if the passphrase and its repetition differ, or nil for the server's own text.
   package let mismatch: String?
   /// The label of the passphrase's quality, which the client rates; nil for none.
   package let quality: String?
@@ -39,11 +40,11 @@ package struct PinentryQuestion: Equatable, Sendable {
   package let hint: String?
   /// The glyph for each typed character, or nil for the default.
   package let mask: Character?
-  /// How long it is shown; nil for no limit.
+  /// How long the question is shown; nil for no limit.
   package let timeLimit: Duration?
-  /// The path of the terminal; nil for the server's own.
+  /// The path of the terminal to ask on; nil for the server's own terminal.
   package let terminal: String?
-  /// Variables that override the server's; an empty value unsets one.
+  /// Variables that override the server's environment; an empty value unsets a variable.
   package let environment: [String: String]
   /// A file that is touched after the prompt, or nil.
   package let touchFile: String?

@@ -27,10 +27,10 @@ package struct PinentrySession: Sendable {
   private var settings: PinentrySettings
   private let identity: PinentryIdentity
 
-  /// The process for which the client asks, as last named.
+  /// The process for which the client asks, as the client named it last.
   package var owner: PinentryOwner? { settings.owner }
 
-  /// The first reply.
+  /// The reply that greets a client.
   package static let greeting = AssuanReply.ok("Pleased to meet you")
 
   package init(_ settings: PinentrySettings, identity: PinentryIdentity) {
@@ -62,7 +62,7 @@ package struct PinentrySession: Sendable {
       preconditionFailure("the end of a question that nobody asked: \(outcome)")
     }
     state = .idle
-    // These were for this question only.
+    // The error, the quality bar and the repetition were for this question only.
     settings.texts.error = nil
     settings.texts.quality = nil
     if kind == .passphrase { settings.texts.repetition = nil }
@@ -83,7 +83,8 @@ package struct PinentrySession: Sendable {
     }
   }
 
-  /// Replies with the terminal's data; `mode` is its file's, or `?` if it has none.
+  /// Replies with the terminal's data; `mode` is the mode of the terminal's file, or `?` if there
+  /// is none.
   package func terminalInfo(mode: String) -> Action {
     func shown(_ option: PinentryOption) -> String { settings.value(of: option) ?? "-" }
     let user = "\(identity.user)/\(identity.group)"
@@ -132,9 +133,9 @@ extension PinentrySession {
     case .reset: settings.texts = PinentrySettings.Texts()
     case .help: return .reply(PinentryCommand.allCases.map { .comment($0.rawValue) } + [.ok()])
     case .bye: return close(.ok("closing connection"))
-    // There is no cache.
+    // This server keeps no cache that could be cleared.
     case .clearPassphrase: return .fail(.general)
-    // These belong to an inquiry, or to authenticated connections.
+    // CANCEL, D and END belong to an inquiry, AUTH to authenticated connections.
     case .cancel, .data, .end, .authenticate: return .fail(.notImplemented)
     case .noOperation, .setKeyInfo, .setRepeatOK, .setQualityBarTip, .setGeneratePINTip: break
     default: setText(command, arguments.percentDecoded)
@@ -206,6 +207,6 @@ package struct PinentryOwner: Equatable, Sendable {
     host = words.count > 1 ? String(words[1]) : nil
   }
 
-  /// Returns whether it runs on the host of this name.
+  /// Returns whether the process runs on the host of this name.
   package func isOn(_ machine: String) -> Bool { host == nil || host == machine }
 }

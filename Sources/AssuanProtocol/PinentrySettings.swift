@@ -9,7 +9,7 @@ package struct PinentrySettings: Equatable, Sendable {
     var ok: String?
     var notOK: String?
     var cancel: String?
-    /// The label for repeating a new passphrase.
+    /// The label of the field in which a new passphrase is repeated.
     var repetition: String?
     var mismatch: String?
     var quality: String?
@@ -68,7 +68,7 @@ package struct PinentrySettings: Equatable, Sendable {
       environment: environment, touchFile: value(of: .touchFile))
   }
 
-  /// The process for which the client asks, as last named.
+  /// The process for which the client asks, as the client named it last.
   var owner: PinentryOwner? { value(of: .owner).flatMap(PinentryOwner.init) }
 
   /// The client's terminal and locale as variables; an empty value means unset.
@@ -78,7 +78,7 @@ package struct PinentrySettings: Equatable, Sendable {
     if let locale = value(of: .characterLocale) { variables["LC_CTYPE"] = locale }
     if let locale = value(of: .messageLocale) {
       variables["LC_MESSAGES"] = locale
-      // The server's own list would override the client's locale.
+      // `LANGUAGE` in the server's environment would override the client's locale.
       variables["LANGUAGE"] = ""
     }
     if variables["LC_CTYPE"] != nil || variables["LC_MESSAGES"] != nil { variables["LC_ALL"] = "" }

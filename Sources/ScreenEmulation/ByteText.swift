@@ -14,7 +14,7 @@ package struct ByteText: CustomStringConvertible, Sendable {
     var text = ""
     var rest = bytes[...]
     while let first = rest.first {
-      // Decoding repairs invalid UTF-8, which changes its bytes.
+      // Decoding replaces invalid UTF-8: only bytes that it leaves unchanged are a character.
       let encoded = rest.prefix(Self.lengthOfCharacter(after: first))
       let character = String(decoding: encoded, as: UTF8.self)
       if encoded.count > 1, character.utf8.elementsEqual(encoded) {

@@ -9,7 +9,7 @@ package struct ScreenCell: Equatable, Sendable {
   /// Whether this is the right half of the wide character to its left.
   package var isContinuation: Bool { character.isEmpty }
 
-  /// Whether nothing but its background is visible.
+  /// Whether the cell shows nothing but its background.
   package var isBlank: Bool { character == " " }
 
   /// Returns an empty cell with the background of a style, as left by erasing.

@@ -1,4 +1,4 @@
-/// A parser that splits a terminal's output into characters, controls and sequences, in any pieces.
+/// A parser that splits a terminal's output into characters, controls and sequences.
 struct SequenceParser: Sendable {
   enum Action: Equatable {
     case print(Unicode.Scalar)
@@ -21,7 +21,7 @@ struct SequenceParser: Sendable {
   private static let escapeByte: UInt8 = 0x1B
   private var state = State.ground
 
-  /// Takes a byte and performs what it completes: two actions if it cuts a character off.
+  /// Takes a byte and performs the action it completes: two actions if it interrupts a character.
   mutating func feed(_ byte: UInt8, _ perform: (Action) -> Void) {
     if case .character = state, !(0x80...0xBF).contains(byte) {
       state = .ground

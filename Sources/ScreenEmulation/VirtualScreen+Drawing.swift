@@ -30,7 +30,7 @@ extension VirtualScreen {
 
   private mutating func put(_ character: String, _ column: Int) {
     lines[cursor.row].cells[column] = ScreenCell(character: character, style: currentStyle)
-    // The right half of a wide character holds nothing.
+    // The right half of a wide character has no text of its own.
     if !character.isEmpty { lines[cursor.row].end = max(lines[cursor.row].end, column + 1) }
   }
 
@@ -49,7 +49,7 @@ extension VirtualScreen {
     lines[cursor.row].cells[column].character.unicodeScalars.append(scalar)
   }
 
-  /// Half of a wide character can't remain: its other half becomes a blank.
+  /// Blanks a wide character of which one half is about to be overwritten.
   mutating func clearWideNeighbours(of column: Int) {
     let cells = lines[cursor.row].cells
     if column > 0, cells[column].isContinuation {

@@ -20,7 +20,7 @@ extension VirtualScreen {
         Array(cells.prefix(columns)) + Array(repeating: .blank(ScreenStyle()), count: missing)
       lines[index].isWrapped = false
       lines[index].end = min(lines[index].end, columns)
-      // A wide character that lost its right half is gone.
+      // A wide character whose right half was cut off becomes a blank.
       if cells.count > columns, cells[columns].isContinuation {
         lines[index].cells[columns - 1].character = " "
       }

@@ -20,7 +20,7 @@ extension VirtualScreen {
       restoreCursor()
       return true
     }
-    // A query changes nothing; the test replies to it.
+    // The query for the cursor's position changes nothing; the test sends the reply.
     if final == "n", parameters == [6] { return true }
     return move(final, parameters) || erase(final, parameters)
   }
@@ -135,7 +135,7 @@ extension VirtualScreen {
       _ = eraseLine(1)
       for row in 0..<cursor.row { lines[row] = blankLine }
     case 2: for row in 0..<rows { lines[row] = blankLine }
-    // Erases the scrollback, which does not exist here.
+    // The scrollback would be erased, but this emulator has none.
     case 3: break
     default: return false
     }

@@ -10,7 +10,7 @@ package struct VirtualScreen: Sendable {
     package var cells: [ScreenCell]
     /// Whether the text wrapped to the next row.
     package var isWrapped = false
-    /// The column after the last that something was drawn in, if only a space.
+    /// The column after the last one in which something was drawn, even a space.
     package var end = 0
 
     /// Creates a row in which nothing wrapped.
@@ -84,7 +84,7 @@ package struct VirtualScreen: Sendable {
 
   /// Processes bytes, in any pieces.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
-    // Moved out while it is used, so that both can be changed.
+    // The parser is moved out while it runs, so that its actions can change the screen.
     var parser = self.parser
     for byte in bytes { parser.feed(byte) { perform($0) } }
     self.parser = parser
@@ -104,7 +104,7 @@ package struct VirtualScreen: Sendable {
 
   /// Returns the text of a row without trailing blanks.
   package func row(_ index: Int) -> String {
-    // Tests read screens more than anything else: no array, no iterator.
+    // Tests call this more than anything else: no array, no iterator.
     let cells = lines[index].cells
     var end = cells.count
     while end > 0, cells[end - 1].isBlank { end -= 1 }
@@ -129,7 +129,7 @@ package struct VirtualScreen: Sendable {
   package var reportsFocus: Bool { privateModes.contains(1004) }
   /// Whether the alternate screen is shown.
   package var isAlternate: Bool { privateModes.contains(1049) }
-  /// Whether a synchronized update is in progress, which the terminal shows at once.
+  /// Whether a synchronized update is in progress, which the terminal shows only when it ends.
   package var isSynchronized: Bool { privateModes.contains(2026) }
 
   var blankLine: Line {

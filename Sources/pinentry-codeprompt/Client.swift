@@ -38,7 +38,8 @@ struct Client: Sendable {
       case .newline: return arrival
       case .endOfFile: return .ended
       case .failed:
-        // The client is cut off in both directions, and an open prompt ends.
+        // The client was silent for too long: cut it off in both directions, so that an open prompt
+        // ends.
         streams.cutOff(Client.input, Client.output)
         return .ended
       case .full:

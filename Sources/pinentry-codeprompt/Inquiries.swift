@@ -2,26 +2,28 @@ internal import AssuanProtocol
 internal import CodePromptSecretStorage
 internal import CodePromptTerminalMode
 
-// Inquiries to the client while the user types. Its replies are read into secret memory: one of
-// them is a passphrase.
+// Inquiries to the client while the user types. The client's replies are read into secret memory,
+// since one of them is a passphrase.
 extension Client {
-  // The prompt handles no keys meanwhile. An agent replies at once, or runs a short program to
-  // check a new passphrase; one that takes longer hangs, and the user could not even cancel.
+  // While it waits for a reply, the prompt handles no keys: the user can't even cancel. An agent
+  // replies at once, or after a short program that checks a new passphrase. An agent that takes
+  // longer than this hangs.
   private static let answerLimit = Duration.seconds(5)
 
-  /// Asks how good a passphrase is, from -100 to 100; nil if there is no reply.
+  /// Asks the client how good a passphrase is, from -100 to 100; nil if there is no reply.
   func quality(of passphrase: borrowing SecretBytes) -> Int? {
     guard inquire("QUALITY", about: passphrase) else { return nil }
     let text = readText()
     return text.flatMap { Int($0) }.map { min(max($0, -100), 100) }
   }
 
-  /// Asks what is wrong with a new passphrase; nil if nothing is.
+  /// Asks the client what is wrong with a new passphrase; nil if nothing is.
   func objection(to passphrase: borrowing SecretBytes) -> String? {
     inquire("CHECKPIN", about: passphrase) ? readText() : nil
   }
 
-  /// Asks for a new passphrase and appends it to an empty secret; returns false if there is none.
+  /// Asks the client for a new passphrase and appends it to an empty secret; returns false if there
+  /// is none.
   func generate(into passphrase: inout SecretBytes) -> Bool {
     send("INQUIRE GENPIN\n") && readAnswer { passphrase.append($0) }
   }

@@ -25,7 +25,7 @@ struct Pinentry: ~Copyable {
   }
 
   fileprivate static func start() {
-    // Before anything is opened, which could take the number of a closed descriptor.
+    // Before anything is opened: a new file could take the number of a closed standard stream.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let arguments = ServerArguments(Array(ArgumentVector()).dropFirst())
@@ -37,7 +37,7 @@ struct Pinentry: ~Copyable {
     case .version: finish(streams, Release.version + "\n")
     case .serve: break
     }
-    // For the whole lifetime: any line of an inquiry may contain a passphrase.
+    // Other processes must never read this one: any line of an inquiry may contain a passphrase.
     let secrecy = ProcessSecrecy.begin()
     var pinentry = Pinentry(
       Client(streams: streams),
@@ -108,7 +108,7 @@ struct Pinentry: ~Copyable {
   /// Asks the user; returns false if nobody waits for the answer any more.
   private mutating func ask(_ question: PinentryQuestion) -> Bool {
     defer { if let file = question.touchFile { FileFacts.touch(file) } }
-    // The process that wants the answer has already ended.
+    // If the process that wants the answer has already ended, nobody is asked.
     if ownerWatch.isLate { return carryOut(session.end(.cancelled)) }
     let outcome: PinentryOutcome
     do {
@@ -132,9 +132,9 @@ struct Pinentry: ~Copyable {
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
-      // Not run(verify:), which takes a nonescaping closure: the compiler's check for that stores
-      // the length of the source path in the binary, and packages must have the same bytes in
-      // whatever folder they are built.
+      // Not `run(verify:)`: it takes a nonescaping closure, and to check that, the compiler stores
+      // the length of the source path in the binary. Packages must have the same bytes in whatever
+      // folder they are built.
       let verify: Verifier = { [client] passphrase in
         client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }
@@ -147,8 +147,10 @@ struct Pinentry: ~Copyable {
   }
 }
 
-/// Runs the command. Not a closure in `main`, which would be isolated to the main actor and link
-/// its runtime.
+/// Runs the command.
+///
+/// This is not a closure in `main`: it would be isolated to the main actor and link the concurrency
+/// runtime.
 private func runPinentry() {
   Pinentry.start()
 }

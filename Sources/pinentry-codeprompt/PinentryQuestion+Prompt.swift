@@ -22,7 +22,7 @@ extension PinentryQuestion {
     codePrompt.terminalPath = terminal ?? Terminal.controllingPath
     codePrompt.needsOwnTerminal = true
     codePrompt.waitsForTerminal = true
-    // A client that set a limit waits no longer, even if the question is not visible yet.
+    // The client's time limit also ends the wait for a terminal that another prompt uses.
     codePrompt.terminalWaitLimit = timeLimit
     codePrompt.survivesInterrupt = true
     codePrompt.lifeline = client.lifeline
@@ -105,7 +105,7 @@ extension PinentryOutcome {
       case .promptAlreadyOpen: .noTerminal("the terminal is in use")
       // The wait for the terminal has taken as long as the question may be shown.
       case .terminalInUse: .timedOut
-      // There is no command, and no line is read.
+      // These don't occur: a pinentry runs no command and reads no answer from a stream.
       case .commandFailed, .challengeFailed, .inputFailed: .cancelled
       }
   }

@@ -89,7 +89,7 @@ extension ServerArguments {
       case task(Task)
       case option(PinentryOption)
       case timeout
-      /// An option for windows, or for other programs' colours.
+      /// An option whose value only pinentries with windows or colours use.
       case ignoredValue
       case nothing
 

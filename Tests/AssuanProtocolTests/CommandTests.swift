@@ -77,7 +77,7 @@ struct CommandTests {
       """
     ),
   ])
-  func `a question without an answer gets its error code`(
+  func `the way a question ends without an answer determines the reply`(
     line: String, outcome: PinentryOutcome, reply: String
   ) {
     var transcript = Transcript()
@@ -87,7 +87,7 @@ struct CommandTests {
   }
 
   @Test(arguments: ["GETPIN", "CONFIRM", "MESSAGE"])
-  func `a full cancel ends the connection`(line: String) {
+  func `a question that is fully cancelled ends the connection`(line: String) {
     var transcript = Transcript()
     #expect(
       transcript.send(line, .fullyCancelled)
@@ -95,7 +95,7 @@ struct CommandTests {
     #expect(transcript.isClosed)
   }
 
-  @Test func `an answer that was typed twice is reported as repeated, once`() {
+  @Test func `PIN_REPEATED is sent only for the passphrase that was typed twice`() {
     var transcript = Transcript()
     #expect(transcript.send("SETREPEAT Again:") == "OK\n")
     #expect(transcript.send("GETPIN") == "S PIN_REPEATED\n(the answer)\nOK\n")

@@ -89,7 +89,7 @@ struct EncodingTests {
     #expect(String(decoding: result, as: UTF8.self) == written && end == bytes.count)
   }
 
-  @Test func `bytes that do not fit into an argument are left out`() {
+  @Test func `bytes that do not fit into the argument of an inquiry are left out`() {
     var written = 0
     let end = PercentEncoding.argument.encode(Array("ab%cd".utf8), within: 4) { piece in
       if case .bytes(let range) = piece { written += range.count }

@@ -52,7 +52,7 @@ struct OptionTests {
     ("OPTION", syntax), ("OPTION =x", syntax), ("OPTION --", syntax), ("OPTION foo", unknown),
     ("OPTION foo=bar", unknown), ("OPTION TTYNAME=x", unknown), ("OPTION default-yes=x", unknown),
   ])
-  func `an unknown option is refused`(line: String, reply: String) {
+  func `an unknown or incomplete option is refused`(line: String, reply: String) {
     var transcript = Transcript()
     #expect(transcript.send(line) == reply)
     #expect(transcript.send("NOP") == "OK\n")

@@ -70,7 +70,7 @@ struct QuestionTests {
     #expect(transcript.questions.allSatisfy { $0.terminal == "/x" })
   }
 
-  @Test func `settings for one question are forgotten after it`() throws {
+  @Test func `texts for a single question are forgotten after that question`() throws {
     var transcript = Transcript()
     for line in [
       "SETERROR Wrong", "SETREPEAT Again", "SETREPEATERROR Not same", "SETQUALITYBAR",
@@ -97,7 +97,7 @@ struct QuestionTests {
     #expect(transcript.questions[1].repetition == "Again")
   }
 
-  @Test func `only a new passphrase is checked, and only on request`() throws {
+  @Test func `only a new passphrase is checked, and only if the client asks for that`() throws {
     #expect(try question("OPTION constraints-enforce", "SETREPEAT Again").checks)
     #expect(try !question("OPTION constraints-enforce").checks)
     #expect(try !question("SETREPEAT Again").checks)

@@ -96,7 +96,7 @@ func printable(_ bytes: [UInt8]) -> String {
   }.joined()
 }
 
-/// A sequence and its events.
+/// A sequence and the events that it decodes to.
 struct Row: CustomTestStringConvertible, Sendable {
   let bytes: [UInt8]
   var events: [KeyEvent]
@@ -114,7 +114,7 @@ struct Row: CustomTestStringConvertible, Sendable {
   var testDescription: String { printable(bytes) }
 }
 
-/// The sequences of one kind.
+/// A group of sequences of one kind.
 struct Family: CustomTestStringConvertible, Sendable {
   let name: String
   let rows: [Row]

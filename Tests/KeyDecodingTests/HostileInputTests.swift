@@ -69,7 +69,7 @@ struct HostileInputTests {
     var decoder = KeyDecoder()
     let content = Array(repeating: Array("\u{1B}[201".utf8), count: 100_000).joined()
     let bytes = Array("\u{1B}[200~".utf8) + content
-    // What may be the start of the end marker is held back.
+    // The last five bytes may begin the end marker, so they are held back.
     #expect(decoder.count(bytes) == 1 + content.count - 5)
     let waiting = decoder.pending
     #expect(waiting == .string)

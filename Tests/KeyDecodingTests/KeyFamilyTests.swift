@@ -48,7 +48,7 @@ struct KeyFamilyTests {
   @Test(arguments: KeyTable.families + ReplyTable.families)
   func `a key typed inside a sequence aborts it and is not lost`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B && row.events.first != .pasteStart {
-      // A single ESC would make Alt with the next key.
+      // Not right after an ESC: the next key would get Alt.
       for cut in 2..<max(row.bytes.count, 2) where row.bytes[cut - 1] != 0x1B {
         let head = row.bytes[..<cut]
         let place = "\(printable(row.bytes)) at \(cut)"

@@ -70,7 +70,7 @@ extension KeyTable {
     Row("\u{1B}[97;;229u", .character("å")), Row("\u{1B}[0;;229u", .character("å")),
     Row("\u{1B}[0;;49:50u", .character("1"), .character("2")),
     Row("\u{1B}[57427~", .press(.begin, [])), Row("\u{1B}[57400;;49u", .press(.keypadDigit(1), [])),
-    // WezTerm sends the code of the control character.
+    // For Ctrl with C, WezTerm sends the code of the control character.
     Row("\u{1B}[3;5u", .character("c", .control)),
   ]
 

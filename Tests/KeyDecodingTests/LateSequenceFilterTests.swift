@@ -1,11 +1,13 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// The rest of a sequence that a long pause cut is dropped, and what the user types is kept.
+/// After a long pause inside a sequence, the rest of the sequence is dropped and typed keys are
+/// kept.
 struct LateSequenceFilterTests {
   private static let column24 = KeyEvent.cursorReport(column: 24)
 
-  /// The start of a sequence that is dropped, the read after it, and that read's first event.
+  /// The start of a sequence that a long pause drops, the read after it, and that read's first
+  /// event.
   static let rests: [(String, String, KeyEvent)] = [
     ("\u{1B}", "[<65;59;28M", .mouse), ("\u{1B}", "[A", .ignored), ("\u{1B}", "[3~", .ignored),
     ("\u{1B}", "OA", .ignored), ("\u{1B}", "]11;rgb:1/2/3\u{7}", .reply),
@@ -106,7 +108,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `an aborted late sequence lets later keys through`() {
+  func `a key after an aborted late sequence is decoded`() {
     let inputs: [Input] = [
       .read([0x1B]), .pause(.short), .read(Array("[1;".utf8)), .read(Array("\u{1B}[A".utf8)),
     ]
@@ -114,7 +116,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a late string that is cut again lets later keys through`() {
+  func `a key after a late string that is cut again is decoded`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long),
       .read([UInt8](repeating: 0x31, count: 100)), .read(Array("\u{1B}[A1".utf8)),

@@ -15,7 +15,7 @@ struct PauseTests {
   ]
 
   @Test(arguments: states)
-  func `pending tells which kind of pause would complete something`(
+  func `pending tells which kind of input waits for a pause`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()
@@ -66,7 +66,7 @@ struct PauseTests {
     _ = decoder.take(.read(Array(text.utf8)))
     #expect(typed(decoder.take(.pause(.long))) == "")
     #expect(decoder.take(.read([0x31])) == [.character("1")])
-    // Only the filter for late sequences is left, and the next long pause ends that.
+    // Only the filter for late sequences is left, and a second long pause ends the filter.
     _ = decoder.take(.pause(.long))
     let found = decoder.pending
     #expect(found == .nothing)
@@ -84,7 +84,7 @@ struct PauseTests {
   }
 
   @Test(arguments: [KeyDecoder.Pause.short, .long])
-  func `a lone start of an X10 mouse report is st's Ctrl-Delete, and no later key is lost`(
+  func `after a pause the start of an X10 mouse report is st's Ctrl-Delete, and no key is lost`(
     pause: KeyDecoder.Pause
   ) {
     var decoder = KeyDecoder()

@@ -37,7 +37,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families.filter { $0.name != "pastes" })
-  func `a long pause inside a reply types nothing, if the rest is one read`(family: Family) {
+  func `a long pause inside a reply types nothing, if the rest comes in one read`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B {
       // A rest of one byte counts as typed, and the last character of a mouse report may have two
       // bytes.
@@ -70,13 +70,14 @@ struct ReplyTests {
   }
 
   @Test
-  func `a string terminator's byte inside a UTF-8 character does not end a string`() {
+  func `a byte 9C inside a UTF-8 character does not end a string`() {
     #expect(decode("\u{1B}]l本 12\u{1B}\\3") == [.reply, .character("3")])
     #expect(decode([0x9D] + Array("l本".utf8) + [0x9C, 0x33]) == [.reply, .character("3")])
   }
 
   @Test(arguments: ["\r", "\n"])
-  func `a line end inside a cut string does not submit`(end: String) {
+  func `a line end inside a terminal's string ends the string and is not the Enter key`(end: String)
+  {
     #expect(decode("\u{1B}]11;rgb\(end)1") == [.character("1")])
     #expect(decode("\u{1B}]11;rgb\u{1B}\(end)1") == [.character("1")])
   }

@@ -94,8 +94,8 @@ extension Terminfo {
     return functionKey(number)
   }
 
-  /// If a terminal has at most twelve function keys, terminfo counts them with modifiers as F13 and
-  /// up.
+  /// If a terminal has at most twelve function keys, terminfo counts those with modifiers as F13
+  /// and up.
   private static func functionKey(_ number: UInt8) -> [KeyEvent] {
     let modifiers: [KeyModifiers] = [
       [], .shift, .control, [.control, .shift], .alt, [.alt, .shift],

@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 import Testing
 
-/// Text is valid UTF-8 without controls, and invalid bytes take no later byte with them.
+/// Text is valid UTF-8 without controls, and invalid bytes do not swallow the bytes after them.
 struct TextTests {
   /// Bytes that are no character, and how many events of invalid input they give.
   static let invalid: [([UInt8], Int)] =
@@ -15,7 +15,7 @@ struct TextTests {
       ([0xED, 0xA0, 0xBD, 0xED, 0xB4, 0x91], 6),
       // Numbers above U+10FFFF, which are not code points.
       ([0xF4, 0x90, 0x80, 0x80], 4), ([0xF5, 0x80, 0x80, 0x80], 4), ([0xF7, 0xBF, 0xBF, 0xBF], 4),
-      // Invalid characters with bytes that would introduce a sequence on their own.
+      // Invalid characters that contain bytes which alone would introduce a sequence.
       ([0xF5, 0x90, 0x80, 0x80], 4), ([0xF8, 0x90, 0x80, 0x80, 0x80], 5), ([0xC0, 0x9B], 2),
       ([0xE0, 0x9B, 0x9D], 3),
       // Characters cut short, each of which is one event.

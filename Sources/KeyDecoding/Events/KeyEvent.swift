@@ -17,7 +17,7 @@ package enum KeyEvent: Equatable, Sendable {
   case focusIn
   /// The terminal window lost the focus (`CSI O`).
   case focusOut
-  /// A mouse report of any protocol.
+  /// A mouse report of any mouse protocol.
   case mouse
   /// A terminal's reply to any query.
   case reply
@@ -46,18 +46,18 @@ package enum Key: Equatable, Sendable {
 
 /// The modifiers of a key, with the bits of xterm and kitty: a report's parameter minus one.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
-  // Two bytes, although one is enough: with them, an event fills a register. A value that leaves a
-  // part of it undefined is masked at each use, which makes the decoder six percent slower.
+  // Two bytes, although one is enough: with two, an event fills a register. With one, the undefined
+  // part of the register is masked at each use, which makes the decoder six percent slower.
   package let rawValue: UInt16
 
   package init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
 
-  // Without this initializer, another module's `[]` uses the generic one of option sets, a hundred
-  // thousand instructions at its first use.
-
-  /// No modifiers.
+  /// No modifiers, for other modules.
+  ///
+  /// There, the first use of `[]` would run the option sets' generic initializer, which takes a
+  /// hundred thousand instructions.
   package static var none: KeyModifiers { KeyModifiers(rawValue: 0) }
 
   package static let shift = KeyModifiers(rawValue: 1)
@@ -69,30 +69,30 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  // Sets as numbers: an array literal would be allocated on the heap for each key.
+  // Numbers, since an array literal such as `[.control, .alt]` would be allocated for each key.
 
-  /// Ctrl and alt.
+  /// Ctrl and Alt.
   package static let controlAlt = KeyModifiers(rawValue: 2 | 4)
-  /// The modifiers that remain on: Caps Lock and Num Lock.
+  /// The modifiers that stay on until their key is pressed again: Caps Lock and Num Lock.
   package static let locks = KeyModifiers(rawValue: 64 | 128)
-  /// The modifiers with which a key still types a character.
+  /// The modifiers with which a key still types a character: Shift, Caps Lock and Num Lock.
   package static let typing = KeyModifiers(rawValue: 1 | 64 | 128)
 
-  // The option set's own functions are generic: in another module, their first use instantiates a
-  // type.
+  // The functions below replace the generic ones of option sets, whose first use in another module
+  // would instantiate a type.
 
   /// Returns whether both have the same modifiers.
   package static func == (one: KeyModifiers, other: KeyModifiers) -> Bool {
     one.rawValue == other.rawValue
   }
 
-  /// Returns whether both have the same modifiers, for patterns.
+  /// Returns whether both have the same modifiers, for `case` patterns.
   package static func ~= (one: KeyModifiers, other: KeyModifiers) -> Bool { one == other }
 
   /// Whether there are no modifiers.
   package var isEmpty: Bool { rawValue == 0 }
 
-  /// Returns whether it has all of the given modifiers.
+  /// Returns whether all of the given modifiers are among these.
   package func contains(_ others: KeyModifiers) -> Bool { others.without(self).isEmpty }
 
   /// Returns these modifiers without the given ones.

@@ -1,13 +1,13 @@
 /// The fast path of the decoder: a control, a character, or a control sequence of at most three
 /// numbers, if all of its bytes are available.
 ///
-/// This is nearly all input, and it needs none of the machine's state between two bytes. Anything
-/// incomplete, invalid or different is left to the machine, from its first byte on.
+/// Nearly all input takes this path, which stores nothing between two bytes. Anything incomplete,
+/// invalid or different is left to ``SequenceMachine``, from its first byte on.
 ///
-/// Everything is inlined into the caller: each call would be one more for each key.
+/// All functions are inlined: otherwise each key would cost several calls.
 enum FastPath {
-  /// Returns the event that begins at `index`, which moves after it; nil if the machine must decode
-  /// it.
+  /// Returns the event that begins at `index`, and moves `index` after it; nil if the state machine
+  /// must decode the bytes.
   @inline(__always)
   static func event(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     let byte = unsafe bytes[index]
@@ -23,7 +23,7 @@ enum FastPath {
     }
   }
 
-  /// Returns a character above U+009F, if validly encoded; lower ones are controls.
+  /// Returns a character above U+009F, if it is validly encoded; U+0080 to U+009F are controls.
   @inline(__always)
   private static func character(
     ofBytes count: Int, in bytes: UnsafeRawBufferPointer, at index: inout Int
@@ -53,7 +53,7 @@ enum FastPath {
     guard place < bytes.count else { return nil }
     let final = unsafe bytes[place]
     switch final {
-    // These may be followed by more bytes.
+    // After these bytes the machine may have to read coordinates, or the letter of a function key.
     case UInt8(ascii: "["), UInt8(ascii: "M"), UInt8(ascii: "T"), UInt8(ascii: "t"): return nil
     default: if !final.isFinal { return nil }
     }
@@ -66,7 +66,8 @@ enum FastPath {
 }
 
 extension ControlSequence {
-  /// Reads numbers from `place`, which moves after the third or to the first byte that is not one.
+  /// Reads numbers from `place`, and moves `place` to the first byte that belongs to none of them;
+  /// it reads at most three.
   @inline(__always)
   fileprivate init(numbersIn bytes: UnsafeRawBufferPointer, at place: inout Int) {
     let start = place

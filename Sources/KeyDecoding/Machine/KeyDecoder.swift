@@ -14,7 +14,7 @@ package struct KeyDecoder {
   /// Decodes bytes from `index` until they make an event, and moves `index` after them.
   ///
   /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
-  /// An event may leave `index` unchanged if one byte ends two things.
+  /// An event may leave `index` unchanged: the byte ended that event and begins another.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     guard index < bytes.count, terminal.state == .ground, !lateSequences.isArmed else {
       return unsafe decode(bytes, &index)
@@ -39,14 +39,14 @@ package struct KeyDecoder {
     return embedded.pause(pause)
   }
 
-  /// Drops all pending input, as after a suspend or a lost terminal.
+  /// Drops all pending input, for example after a suspend or a lost terminal.
   package mutating func reset() {
     self = KeyDecoder()
   }
 
-  /// The pending input, if any: the caller sets a timer only then.
+  /// The kind of pending input; the caller needs a timer only if there is some.
   package var pending: PendingInput {
-    // `mutating`: otherwise the compiler copies the whole decoder to read it.
+    // `mutating`, since the compiler would otherwise copy the whole decoder to read this.
     mutating get {
       if terminal.state != .ground { return terminal.pending }
       if !embedded.isIdle { return embedded.pending }
@@ -77,7 +77,7 @@ package struct KeyDecoder {
     case string
   }
 
-  // Never inlined: the registers it uses would have to be saved for each plain character.
+  // Never inlined: otherwise `next` would save registers for each plain character.
   @inline(never)
   private mutating func decodeWhole(
     _ bytes: UnsafeRawBufferPointer, _ index: inout Int
@@ -86,7 +86,7 @@ package struct KeyDecoder {
     return unsafe decode(bytes, &index)
   }
 
-  // Never inlined, for the same reason.
+  // Never inlined: otherwise `next` would save registers for each plain character.
   @inline(never)
   private mutating func decode(_ bytes: UnsafeRawBufferPointer, _ index: inout Int) -> KeyEvent? {
     if lateSequences.isArmed { unsafe lateSequences.judge(bytes, from: index, &terminal) }

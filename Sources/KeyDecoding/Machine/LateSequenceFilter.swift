@@ -8,8 +8,8 @@ struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground
 
-  /// From this length on, a read counts as a string's rest even without its end: nobody types that
-  /// much at once.
+  /// The length from which a read counts as the rest of a string even without the string's end:
+  /// nobody types that much at once.
   private static let longRest = 64
 
   var isArmed: Bool { dropped != .ground }
@@ -18,7 +18,8 @@ struct LateSequenceFilter {
     dropped = .ground
   }
 
-  /// Completes the machine's pending input after a pause, and records what a long one dropped.
+  /// Completes the machine's pending input after a pause, and remembers the sequence that a long
+  /// pause dropped.
   mutating func drop(
     of machine: inout SequenceMachine, at pause: KeyDecoder.Pause
   ) -> KeyEvent? {
@@ -45,8 +46,8 @@ struct LateSequenceFilter {
   }
 
   private func isRest(_ bytes: UnsafeRawBufferPointer, of machine: SequenceMachine) -> Bool {
-    // There is no doubt with a private marker, an SGR mouse report, a string, or an introducer
-    // after an ESC.
+    // Keys typed by hand can't look like the rest of a sequence with a private marker, of an SGR
+    // mouse report or of a string, or like an introducer whose ESC was dropped.
     var isCertain =
       machine.sequence.marker != 0 || dropped == .sgrMouse || dropped.isString
     var trial = machine

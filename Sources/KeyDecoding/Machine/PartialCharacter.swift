@@ -14,8 +14,8 @@ struct PartialCharacter {
     case broken
   }
 
-  /// Takes the first byte. If it is invalid, `remaining` is the number of bytes that would have
-  /// followed.
+  /// Takes the first byte, and returns whether it is valid. If not, `remaining` is the number of
+  /// bytes that would have followed.
   mutating func begin(_ byte: UInt8) -> Bool {
     range = 0x80...0xBF
     switch byte {
@@ -33,13 +33,13 @@ struct PartialCharacter {
       if byte == 0xF0 { range = 0x90...0xBF }
       if byte == 0xF4 { range = 0x80...0x8F }
     default:
-      // The first bytes of the former five- and six-byte forms.
+      // UTF-8 once had forms of five and six bytes: F8 to FD began them.
       remaining = (0xF8...0xFB).contains(byte) ? 4 : (0xFC...0xFD).contains(byte) ? 5 : 0
     }
     return byte >= 0xC2 && byte <= 0xF4
   }
 
-  /// Takes the next byte, if it is valid; `remaining` counts the bytes not taken.
+  /// Takes the next byte, if it is valid; `remaining` is the number of bytes still missing.
   mutating func add(_ byte: UInt8) -> Progress {
     guard range.contains(byte) else { return .broken }
     range = 0x80...0xBF

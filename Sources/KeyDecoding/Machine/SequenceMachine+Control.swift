@@ -1,12 +1,13 @@
 extension SequenceMachine {
-  /// Handles a byte after `ESC O`: one final byte, which old terminals precede with modifiers.
+  /// Handles a byte after `ESC O`: a final byte, before which old terminals send modifiers.
   mutating func ss3(_ byte: UInt8) -> Outcome {
     if sequence.takeDigit(byte) || sequence.takeSeparator(byte) { return .pending }
     guard byte.isFinal || byte.isIntermediate else { return abort(at: byte) }
     return complete(sequence.applicationKey(final: byte))
   }
 
-  /// Handles a byte after `ESC [`, the only place for a private marker and for special finals.
+  /// Handles the byte after `ESC [`: only here may a private marker, another `[` or a mouse report
+  /// begin.
   mutating func controlEntry(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "["): return enter(.linuxFunction)
@@ -46,7 +47,7 @@ extension SequenceMachine {
     return controlIgnore(byte)
   }
 
-  /// Handles a byte in an ignored sequence.
+  /// Handles a byte in a control sequence that is ignored.
   mutating func controlIgnore(_ byte: UInt8) -> Outcome {
     if byte.isFinal { return complete(.ignored) }
     guard byte.isParameter || byte.isIntermediate else { return abort(at: byte) }
@@ -77,8 +78,8 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles a byte in an SGR mouse report: xterm.js writes `NaN` and kitty negative numbers for
-  /// coordinates.
+  /// Handles a byte in an SGR mouse report. Any text may be in it: xterm.js writes `NaN` and kitty
+  /// negative numbers for coordinates.
   mutating func sgrMouse(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "M"), UInt8(ascii: "m"): complete(.mouse)
@@ -125,7 +126,7 @@ struct MouseUnits {
   /// Ctrl-Delete.
   private(set) var isKey = false
 
-  /// Whether only the second byte of a character could follow.
+  /// Whether no unit is missing; the second byte of the last unit may still follow.
   var isComplete: Bool { remaining == 0 }
 
   mutating func add(_ byte: UInt8) -> Progress {

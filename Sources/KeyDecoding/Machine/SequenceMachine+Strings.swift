@@ -18,8 +18,8 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles a byte that may end the string, but not within a character: 9C is the last byte of
-  /// many.
+  /// Handles a byte above 7F in a string. 9C ends the string, but not as the last byte of a UTF-8
+  /// character.
   private mutating func highStringByte(_ byte: UInt8) -> Outcome {
     if partial.remaining > 0, byte.isContinuation {
       if case .complete("\u{9C}") = partial.add(byte) { return complete(.reply) }
@@ -64,7 +64,8 @@ extension SequenceMachine {
     return .again
   }
 
-  /// Delivers the start of a false marker. A marker has only one ESC, so no match begins inside it.
+  /// Delivers the bytes that looked like the end marker but are data, one at a time. The marker has
+  /// only one ESC, so no second match begins among them.
   mutating func pasteReplay() -> Outcome {
     let byte = PasteMarker.byte(at: marker.replayed)
     marker.replayed += 1
@@ -76,17 +77,17 @@ extension SequenceMachine {
   }
 }
 
-/// The part of the marker that ends a paste, `ESC [ 201 ~`, that has arrived.
+/// How much of the marker that ends a paste, `ESC [ 201 ~`, has arrived.
 struct PasteMarker {
   static let length: UInt8 = 6
 
-  /// The number of bytes that match so far. They are held back, and delivered from the constant if
-  /// the rest does not match.
+  /// The number of bytes that match so far. They are held back, and delivered as data if the next
+  /// byte does not match.
   var matched: UInt8 = 0
-  /// The number of these bytes that have been delivered.
+  /// The number of matching bytes that have been delivered as data.
   var replayed: UInt8 = 0
 
-  /// Returns a byte of the marker. A function, since an array would be allocated.
+  /// Returns a byte of the marker. This is a function, since an array would be allocated.
   static func byte(at position: UInt8) -> UInt8 {
     switch position {
     case 0: .escape

@@ -23,8 +23,8 @@ extension SequenceMachine {
     return .again
   }
 
-  /// Handles a byte after ESC ESC: a key that is a sequence gets Alt; otherwise the two ESC were a
-  /// key.
+  /// Handles a byte after ESC ESC: a key that is sent as a sequence gets Alt; before any other byte
+  /// the two ESC were Alt+Escape.
   mutating func escapeEscape(_ byte: UInt8) -> Outcome {
     let introducer = byte.introducer ?? byte
     if introducer == .csi || introducer == .ss3 {
@@ -32,8 +32,8 @@ extension SequenceMachine {
       return c1(introducer)
     }
     if byte.introducer != nil || byte == .escape {
-      // A string can't have Alt, so the first ESC was the Escape key, as was each but the last of
-      // many.
+      // A string can't have Alt, and a third ESC may begin a sequence with Alt: in both cases the
+      // first ESC was the Escape key.
       state = .escape
       return .eventAgain(.press(.escape, []))
     }
@@ -110,7 +110,7 @@ extension KeyEvent {
     }
   }
 
-  /// Whether it is a key and not a report.
+  /// Whether the event is a key and not a report.
   var isKey: Bool {
     switch self {
     case .press, .release: true

@@ -1,4 +1,4 @@
-/// The state machine of the decoder: each byte has a transition in each state.
+/// The state machine of the decoder: it has a transition for each byte in each state.
 ///
 /// The states are those of Paul Williams' parser for the VT500 (vt100.net/emu/dec_ansi_parser),
 /// with additions for input: UTF-8, Alt as an ESC before a key, mouse reports, and pastes.
@@ -39,36 +39,37 @@ struct SequenceMachine {
     case stringEscape
     /// In the content of a bracketed paste.
     case paste
-    /// What looked like the beginning of a paste's end was content, whose bytes are delivered now.
+    /// Delivers the start of a paste's end marker as data, after a byte that did not match it.
     case pasteReplay
   }
 
-  /// The result of a byte.
+  /// The result of decoding a byte.
   enum Outcome {
     /// The byte was consumed, without an event yet.
     case pending
-    /// The byte ended something without an event, and is decoded again.
+    /// The byte ended something without an event, and must be decoded again.
     case again
     /// The byte was consumed and completes an event.
     case event(KeyEvent)
-    /// The byte completes an event and is decoded again.
+    /// The byte completes an event and must be decoded again.
     case eventAgain(KeyEvent)
-    /// The sequence contains a character of another sequence; the byte is decoded again after that.
+    /// A win32 report has delivered a character of another sequence; after that character, the byte
+    /// is decoded again.
     case embedded(Unicode.Scalar)
   }
 
   var state = State.ground
-  /// Alt, if an ESC came before.
+  /// Alt, if an ESC came before the sequence or character.
   var held: KeyModifiers = []
-  /// Whether the sequence continues after it was dropped: it must not become a key.
+  /// Whether this is the late rest of a dropped sequence, which must not become a key.
   var isOrphan = false
   var partial = PartialCharacter()
   var sequence = ControlSequence()
   var units = MouseUnits()
   var marker = PasteMarker()
 
-  /// Returns the outcome of a byte in the current state, and changes the state: the transition
-  /// table.
+  /// Returns the outcome of a byte in the current state, and changes the state. This is the
+  /// transition table.
   ///
   /// Inlined, so that the caller need not unpack the outcome, which saves a sixth of the time.
   @inline(__always)
@@ -128,7 +129,8 @@ struct SequenceMachine {
     return .event(event.adding(held))
   }
 
-  /// Ends a sequence that the byte doesn't belong to. The controls CAN and SUB do only this.
+  /// Ends a sequence at a byte that doesn't belong to it. CAN and SUB do nothing else; any other
+  /// byte is decoded again.
   mutating func abort(at byte: UInt8) -> Outcome {
     finish()
     return byte == .cancel || byte == .substitute ? .pending : .again

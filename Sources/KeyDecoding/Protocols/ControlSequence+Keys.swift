@@ -55,7 +55,8 @@ extension ControlSequence {
     case UInt8(ascii: "I") where isEmpty: .focusIn
     case UInt8(ascii: "O") where isEmpty: .focusOut
     case UInt8(ascii: "a")...UInt8(ascii: "d") where isEmpty: .press(.arrow(final), .shift)
-    // With parameters: without them the coordinates follow, and the machine is in another state.
+    // A mouse report with parameters. Without them the machine never gets here: it reads
+    // coordinates.
     case UInt8(ascii: "M"): .mouse
     case UInt8(ascii: "c"), UInt8(ascii: "n"), UInt8(ascii: "t"), UInt8(ascii: "x"):
       isEmpty ? .ignored : .reply
@@ -68,7 +69,7 @@ extension ControlSequence {
     return self.key(key)
   }
 
-  /// Returns a key with the modifiers of the second field, or of the only one (old tmux).
+  /// Returns a key with the modifiers in the second field, or in the only field (old tmux).
   func key(_ key: Key) -> KeyEvent {
     let field = fieldCount == 1 ? first : second
     guard fieldCount <= 2, let modifiers = Self.modifiers(field) else { return .ignored }
@@ -95,7 +96,7 @@ extension ControlSequence {
 
   /// Returns the key of rxvt's form, in which the final byte encodes the modifiers.
   ///
-  /// `$` is an intermediate byte, so it counts as final only after a number that rxvt sends.
+  /// `$` is an intermediate byte, so it is a final byte only after a number that rxvt sends.
   func rxvtKey(final: UInt8) -> KeyEvent? {
     var sequence = self
     sequence.endField()
@@ -109,7 +110,7 @@ extension ControlSequence {
     }
   }
 
-  /// Returns mintty's Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
+  /// Returns the key of mintty's form for Ctrl with a digit: `CSI 1;5p` to `CSI 1;5y`.
   private func minttyDigit(final: UInt8) -> KeyEvent? {
     let digit = final &- UInt8(ascii: "p")
     guard digit < 10, fieldCount == 2, !hasParts, first == 1, 5...8 ~= second,

@@ -7,7 +7,7 @@ extension ControlSequence {
   var kittyMeaning: Meaning {
     guard fieldCount <= 3, let modifiers = Self.modifiers(second) else { return .event(.ignored) }
     if isEmpty { return .event(.ignored) }
-    // Text from an input method has no key.
+    // An input method sends text without a key.
     if first == 0 { return hasText ? .text : .event(.ignored) }
     guard let (key, own) = Key.numbered(first) else { return .event(.ignored) }
     guard case .character = key, own.isEmpty, eventType != 3 else {
@@ -20,13 +20,13 @@ extension ControlSequence {
     return .event(event(key, modifiers))
   }
 
-  /// Whether there is text, none of it cut, and without control characters.
+  /// Whether the sequence contains text that is complete and has no control characters.
   private var hasText: Bool {
     guard eventType != 3, 1...Self.mostText ~= textCount else { return false }
     return (0..<textCount).allSatisfy { Key.text(text(at: $0)) != nil }
   }
 
-  /// Whether there are undelivered characters.
+  /// Whether some characters of the text are not delivered yet.
   var hasMoreText: Bool { textUsed < textCount }
 
   /// Returns the next character of the text.
@@ -48,9 +48,8 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// Returns the key for kitty's number in the private use area, if it has a name here.
-  ///
-  /// Locks, media keys and modifiers have none.
+  /// Returns the key for one of kitty's numbers in the private use area; nil for locks, media keys
+  /// and modifier keys, which ``Key`` does not name.
   static func kittyFunctional(_ number: UInt32) -> Key? {
     switch number {
     case 57361: .printScreen

@@ -5,7 +5,7 @@
 extension ControlSequence {
   var win32Meaning: Meaning {
     guard !isEmpty, fieldCount <= 6, !hasParts else { return .event(.ignored) }
-    // Without a key, it is a byte of a sequence that the console did not recognize.
+    // A report without a key code carries a byte of a sequence that the console did not recognize.
     if first == 0 {
       guard fourth != 0, third != 0, let scalar = Unicode.Scalar(third) else {
         return .event(.ignored)
@@ -20,11 +20,12 @@ extension ControlSequence {
     let modifiers = Self.win32Modifiers(fifth)
     if let key = Key.win32(first, isEnhanced: fifth & 0x100 != 0) { return (key, modifiers) }
     if let key = Key.text(third) {
-      // AltGr arrives as Alt and Ctrl; if it has typed a character, these don't count as modifiers.
+      // AltGr arrives as Alt and Ctrl: if it has typed a character, both are left out.
       let isAltGr = modifiers.isSuperset(of: [.alt, .control])
       return (key, isAltGr ? modifiers.subtracting([.alt, .control]) : modifiers)
     }
-    // With Ctrl, the unit is a control or missing; the key codes of letters and digits are ASCII.
+    // With Ctrl, the UTF-16 unit is a control or missing. The key codes of letters and digits are
+    // ASCII.
     switch first {
     case 0x30...0x39: return Key.text(first).map { ($0, modifiers) }
     case 0x41...0x5A: return Key.text(first | 0x20).map { ($0, modifiers) }
@@ -46,7 +47,7 @@ extension ControlSequence {
 }
 
 extension Key {
-  /// Returns the key of a virtual key code that determines it alone.
+  /// Returns the key of a virtual key code, if no other field but the enhanced flag is needed.
   fileprivate static func win32(_ code: UInt32, isEnhanced: Bool) -> Key? {
     switch code {
     case 0x08: .backspace

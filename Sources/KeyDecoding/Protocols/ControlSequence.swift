@@ -1,4 +1,4 @@
-/// The parameters of a control sequence that keys need.
+/// The parts of a control sequence that determine a key.
 ///
 /// Fields are separated by `;` and their subfields by `:`. Fields that no key uses are only
 /// counted, so the size is fixed. Numbers saturate far above every key number, and an empty field
@@ -9,7 +9,7 @@ struct ControlSequence {
   /// The last intermediate byte, or 0.
   var intermediate: UInt8 = 0
 
-  /// The fields by position; the third is the code of xterm's keys, or kitty's text.
+  /// The numbers of the fields; the third is the code of one of xterm's keys, or kitty's text.
   private(set) var first: UInt32 = 0
   private(set) var second: UInt32 = 0
   private(set) var third: UInt32 = 0
@@ -50,7 +50,7 @@ struct ControlSequence {
   }
 
   var isEmpty: Bool { fieldCount == 0 }
-  /// Whether its numbers alone determine its meaning.
+  /// Whether the sequence has neither a private marker nor an intermediate byte.
   var isPlain: Bool { marker == 0 && intermediate == 0 }
   var isOverlong: Bool { fieldCount > Self.mostFields }
 
@@ -70,7 +70,7 @@ struct ControlSequence {
     endField()
     value = 0
     if byte == UInt8(ascii: ";") {
-      // One above the limit marks an overlong sequence, and can't overflow.
+      // One above the limit marks an overlong sequence; the count stays there and can't overflow.
       fieldCount = min(fieldCount + 1, Self.mostFields + 1)
       part = 0
     } else {
@@ -107,7 +107,7 @@ struct ControlSequence {
     }
   }
 
-  /// Returns the modifiers of a field, which is one more than their bits; nil if it is too large.
+  /// Returns the modifiers of a field, whose number is their bits plus one; nil if it is too large.
   static func modifiers(_ field: UInt32) -> KeyModifiers? {
     // An empty field means the default.
     if field == 0 { return [] }

@@ -1,12 +1,12 @@
 extension Key {
-  /// Returns the key of a letter after `CSI` or `SS3`.
+  /// Returns the key of `CSI letter` or `SS3 letter`.
   static func letter(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "A"): .up
     case UInt8(ascii: "B"): .down
     case UInt8(ascii: "C"): .right
     case UInt8(ascii: "D"): .left
-    // The 5 key on the keypad; the Linux console sends G.
+    // The key 5 on the keypad: most terminals send E, the Linux console sends G.
     case UInt8(ascii: "E"), UInt8(ascii: "G"): .begin
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "H"): .home
@@ -15,7 +15,7 @@ extension Key {
     }
   }
 
-  /// Returns the arrow of rxvt's lower-case letters.
+  /// Returns the arrow key of one of rxvt's lower-case letters.
   static func arrow(_ final: UInt8) -> Key {
     switch final {
     case UInt8(ascii: "a"): .up
@@ -27,8 +27,8 @@ extension Key {
 
   /// Returns the key of `SS3 final` on the application keypad.
   ///
-  /// The VT100 has F5 to F10 on some of these letters. In a prompt for codes, the digits take
-  /// precedence.
+  /// On a VT100, F5 to F10 send some of these letters. In a prompt for codes, the keypad's digits
+  /// take precedence.
   static func keypad(_ final: UInt8) -> Key? {
     switch final {
     case UInt8(ascii: "p")...UInt8(ascii: "y"): .keypadDigit(final - UInt8(ascii: "p"))
@@ -68,7 +68,7 @@ extension Key {
   /// Returns the key for a character's code or one of kitty's numbers, with the modifiers that the
   /// number implies.
   ///
-  /// Numbers in the private use areas are keys or nothing, never text.
+  /// A number in a private use area is a key or nothing, never text.
   static func numbered(_ number: UInt32) -> (Key, KeyModifiers)? {
     switch number {
     case 0..<0x20, 0x7F:

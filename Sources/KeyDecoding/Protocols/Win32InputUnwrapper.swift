@@ -1,7 +1,7 @@
 /// A decoder of the sequences that arrive byte by byte within win32 key reports.
 ///
-/// Terminals on Windows wrap what they don't know in this way: a reply, a mouse report, a paste. It
-/// has its own state machine, so that no digit of such a sequence is typed.
+/// Terminals on Windows wrap a sequence that they don't know in this way: a reply, a mouse report,
+/// a paste. It has a state machine of its own, so that no digit of such a sequence is typed.
 struct Win32InputUnwrapper {
   private var machine = SequenceMachine()
   /// The number of bytes of the current character that were decoded.
@@ -10,12 +10,12 @@ struct Win32InputUnwrapper {
   var isIdle: Bool { machine.state == .ground }
   var pending: KeyDecoder.PendingInput { machine.pending }
 
-  /// Whether the last character was completely decoded; if not, feed it again.
+  /// Whether the last character was completely decoded; if not, the caller feeds it again.
   private(set) var isDone = true
 
   /// Decodes the bytes of a character until they make an event.
   ///
-  /// Never inlined: it is rare, and would duplicate the transition table in the decoder's loop.
+  /// Never inlined: it is rarely called, and would duplicate the transition table in its caller.
   @inline(never)
   mutating func feed(_ scalar: Unicode.Scalar) -> KeyEvent? {
     let bytes = scalar.utf8
