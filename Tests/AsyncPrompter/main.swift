@@ -68,7 +68,7 @@ let mode = CommandLine.arguments.dropFirst().first ?? "accept"
 }
 
 @MainActor func askOnMainActor(_ prompt: CodePrompt) async throws -> PromptEnding {
-  // The main actor is free for this task while the user types.
+  // While the user types, the main actor is free to run this task.
   let other = Task { @MainActor in
     _ = unsafe write(2, "meanwhile\n", 10)
   }

@@ -69,7 +69,7 @@ extension RunningCommand {
   }
 }
 
-/// An awaited result that did not come.
+/// The error for a result that was awaited but did not come.
 package struct NothingThere: Error {
   let what: String
 }
@@ -80,7 +80,7 @@ package enum Clock {
   package static var now: Duration { ProcessCalls().now() }
 }
 
-/// Counts the calls of a replaced function. Only one test uses it.
+/// Counts the calls of a replaced function. It is not locked: each count belongs to one test.
 package final class CallCount: @unchecked Sendable {
   private var value = 0
 

@@ -6,8 +6,8 @@ enum Caller: String {
   case guardian = "guard"
 }
 
-/// A system call of a run: which process makes it, its name, and how often the process has made it
-/// by then.
+/// A system call of a run: the process that makes it, its name, and its number among the calls of
+/// this name that the process makes.
 struct FaultPoint: Hashable {
   var caller: Caller
   var call: String
@@ -24,8 +24,7 @@ enum FaultKind: String, CaseIterable {
   case slowGuard = "slow-guard"
   /// SIGKILL for the guard, and the prompt runs to its end.
   case guardDies = "guard-dies"
-  /// SIGKILL for the guard, and then for the prompt, once it has had a second to start another
-  /// guard.
+  /// SIGKILL for the guard and then for the prompt, which has had a second to start another guard.
   case guardFirst = "guard-first"
   /// A system call of the prompt fails.
   case error

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A whole sweep: finds all points, has workers inject the faults, and collects their answers.
+/// A whole sweep: it finds all points, has workers inject the faults, and collects their answers.
 struct Sweep {
   private let options: SweepOptions
   private let executable: String
@@ -60,8 +60,8 @@ struct Sweep {
     zip(one, other).prefix { $0 == $1 }.count
   }
 
-  /// Every `sample`th fault at the prompt's calls, and four times as many at the guard's, which are
-  /// few.
+  /// Returns every `sample`th fault at the prompt's calls. The guard makes few calls, so four times
+  /// as many of its faults are tried.
   private func sample(of faults: [Fault]) -> [Fault] {
     let (ofGuard, ofPrompt) = (
       faults.filter { $0.point.caller == .guardian },
@@ -85,8 +85,8 @@ struct Sweep {
 
   // MARK: The workers
 
-  /// A worker process, started in a pseudo-terminal that the process does not use, and its current
-  /// fault.
+  /// A worker process and its current fault. It is started in a pseudo-terminal, which it does not
+  /// use.
   private final class Worker {
     let process: PseudoTerminal
     var fault: Fault?

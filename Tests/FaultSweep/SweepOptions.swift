@@ -2,9 +2,9 @@ import PromptTestSupport
 
 /// The options of the command line.
 struct SweepOptions {
-  /// With N, every Nth point is tried.
+  /// With N, every Nth point is tried; with 1, every point.
   var sample = 1
-  /// Decides which points belong to the sample.
+  /// Which points belong to the sample: the seed modulo N is the offset of the first one.
   var seed = Int.random(in: 0...999_999)
   /// How many prompts run at once.
   var workers = 2

@@ -5,9 +5,9 @@ extension SweepRun {
   /// Notes what is wrong after the prompt has ended, and ends processes that it left.
   mutating func checkAfterEnd() {
     let begin = ContinuousClock.now
-    // Nothing may be written to the terminal before the last process has ended: its guard writes
-    // nothing while another process does. A wrong state that no process is left to repair stays
-    // wrong.
+    // The checks wait until the last process has ended. Until then the sweep writes nothing to the
+    // terminal, since a guard writes nothing while another process does. What is wrong after that
+    // stays wrong, since no process is left to repair it.
     _ = terminal.holds(within: .seconds(5)) { _ in
       // The guards are checked first, because a search for the members of a session takes long.
       report.livingGuards.isEmpty && remaining.isEmpty
@@ -74,7 +74,7 @@ extension SweepRun {
     return modes.echoes ? "the settings are not those found" : "echo is off"
   }
 
-  /// A violation as a short line.
+  /// Returns a violation as one short line.
   private func shorten(_ violation: String) -> String {
     violation.hasPrefix("I1") ? "I1: \(modesInWords)" : violation
   }

@@ -59,7 +59,8 @@ struct SweepRun {
       switch step {
       case .type(let text, let dots):
         try terminal.type(text)
-        // A fault may keep the dots from being drawn, so this wait may end without them.
+        // A fault may keep the dots from being drawn: then the wait for them ends, and typing goes
+        // on.
         if let dots { waitForDots(dots) }
       case .signal(let number): try terminal.signal(number)
       case .suspend: try suspend()
@@ -95,7 +96,8 @@ struct SweepRun {
     }
   }
 
-  /// Kills the prompt if the fault was only the first half; returns whether it did.
+  /// Kills the prompt if its guard had the fault and the prompt is to die after that; returns
+  /// whether it did.
   private func doWhatFollows() throws -> Bool {
     guard let fault, fault.kind == .guardFirst || fault.kind == .slowGuard, !hasEnded else {
       return false

@@ -4,7 +4,7 @@ import PromptTestSupport
 struct SweepScenario {
   /// Something that a person does once the prompt takes keys.
   enum Step {
-    /// Types a text; so many dots are to be seen afterwards.
+    /// Types a text; with `dots`, waits until the screen shows so many dots.
     case type(String, dots: Int? = nil)
     /// Types ^Z, then runs `fg`.
     case suspend

@@ -27,8 +27,8 @@ struct SweepWorker {
     text.split { $0.isNewline || $0 == "\t" }.joined(separator: " / ")
   }
 
-  /// Runs a fault, and runs it once more in a new terminal if something is violated: a violation
-  /// that only a busy machine caused does not come again.
+  /// Runs a fault, and runs it again in a new terminal if anything was violated: a violation that
+  /// only a busy machine caused does not come again.
   private mutating func tryTwice(_ scenario: SweepScenario, _ fault: Fault) -> SweepResult {
     var result = runOnce(scenario, fault)
     guard !result.violations.isEmpty else { return result }

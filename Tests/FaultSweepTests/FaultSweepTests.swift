@@ -6,7 +6,7 @@ import Testing
   .serialized, .waits,
   .enabled(if: canTrace, "tracing a child's system calls is not permitted here"))
 struct FaultSweepTests {
-  @Test func `a codeprompt with faults at a sample of its system calls violates no invariant`()
+  @Test func `codeprompt violates no invariant while faults hit a sample of its system calls`()
     throws
   {
     let prompt = try BuiltProducts.find("codeprompt", path: "")

@@ -100,7 +100,7 @@ static void let_go(struct process *process) {
   }
 }
 
-// Gives a role to what a process started: a command, a thread or a guard.
+// Gives a role to a process or thread that a traced process has started.
 static void take_child(struct process *parent, int event) {
   unsigned long id = 0;
   char path[64];
@@ -153,7 +153,7 @@ static void set_registers(pid_t process, bool begins) {
   ptrace(PTRACE_SETREGS, process, NULL, &registers);
 }
 
-// Injects the fault at a call; false if the process must not go on yet.
+// Injects the fault at a call; returns false if the process must not go on yet.
 static bool fire(struct process *process, const char *name, const uint64_t *arguments) {
   report("fault %s %s %llx %llx\n", role_name(process->role), name,
          (unsigned long long)arguments[0], (unsigned long long)arguments[1]);
@@ -164,7 +164,7 @@ static bool fire(struct process *process, const char *name, const uint64_t *argu
     case fail:
       set_registers(process->id, true);
       failing = process->id;
-      // The tracer stops the process at the end of the call too, to set the result once more.
+      // Stop the process at the end of the call too, to set the call's result once more.
       ptrace(PTRACE_SYSCALL, process->id, NULL, NULL);
       was_fired = true;
       return false;

@@ -102,7 +102,7 @@ private func fuzzPauses(_ bytes: UnsafeRawBufferPointer) {
     let pause: KeyDecoder.Pause = unsafe bytes[index] & 8 == 0 ? .short : .long
     if let event = decoder.pause(pause) { events.add(event) }
   }
-  // Three long pauses end every state: a sequence, a sequence inside it, and the guard.
+  // Three long pauses end a sequence, a sequence inside it, and the filter for late sequences.
   for _ in 0..<3 {
     if let event = decoder.pause(.long) { events.add(event) }
   }

@@ -43,8 +43,7 @@ for file; do
   while read -r name flags first size; do
     case $name in
       .rodata | .eh_frame | .gcc_except_table | swift5_[a-z]*)
-        # Swift's library writes this section once, if it may: a page that the library protects by
-        # itself.
+        # Swift's library may write this section once, and then protects its page itself.
         [ "$name" != swift5_backtrace ] || continue
         case $flags in *[WX]*) fail "$file: $name can be written or run: $flags" ;; esac ;;
       .tdata | .preinit_array | .init_array | .fini_array | .data.rel.ro | .got | .got.plt)

@@ -40,7 +40,7 @@ archive=$(only "$1/codeprompt-*.tar.gz")
 version=$(dpkg-deb -f "$package" Version)
 [ -z "$(dpkg-deb -f "$package" Depends Pre-Depends Recommends)" ] || fail "it depends on something"
 
-# Prepares the root, and the way to call dpkg: the one in the root, or the one outside.
+# Prepares the root, and the way to call dpkg: the dpkg in the root, or this machine's own.
 root=${2:-.build/package-root}
 if [ $# -eq 1 ]; then
   rm -rf --one-file-system "$root"

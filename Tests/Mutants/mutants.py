@@ -31,9 +31,9 @@ MUTATED = ["Grid", "Drawing", "Layout"]
 # noticed.
 PATIENCE = 5
 
-# Is added to the project's manifest. It keeps only the needed targets, and optimizes them, since
-# drawing on the emulated screen takes most of the time. Warnings are not errors, since a change may
-# leave code that is never run.
+# Added to the manifest of the copied project. It keeps only the needed targets, and optimizes them,
+# since drawing on the emulated screen takes most of the time. Warnings are not errors, since a
+# change may leave code that is never run.
 ADDITION = """
 let kept = [
   "CCodePromptSystemShims", "CProcessTracing", "CellRenderingTests", "CodePromptCellRendering",

@@ -1,4 +1,4 @@
-// Stands in for Swift's module of Musl: the headers, and the parts of that module that can't be
+// A replacement for Swift's module of Musl: the headers, and the parts of that module that can't be
 // imported. Sources are only compiled against it; it never runs.
 @_exported import SwiftMusl
 

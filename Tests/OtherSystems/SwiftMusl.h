@@ -1,4 +1,4 @@
-// The headers of Musl that the sources use, for a module that stands in for Swift's module of Musl.
+// The headers of Musl that the sources use, for the replacement of Swift's module of Musl.
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

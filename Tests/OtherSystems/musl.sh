@@ -1,9 +1,8 @@
 #!/bin/sh
 # Compiles the sources against Musl as far as that can be done on a system with another C library:
-# the C files with Musl's headers, the Swift files with these headers and a stand-in for Swift's
+# the C files with Musl's headers, the Swift files with these headers and a replacement for Swift's
 # module of Musl. Nothing is linked or run. Needs Debian's musl-dev; MUSL_HEADERS names another
 # folder with the headers.
-#
 #   usage: musl.sh [FOLDER]     where the modules go (.build/musl)
 set -eu
 cd "$(dirname "$0")/../.."
@@ -36,7 +35,7 @@ MAP
 compile() {
   name=$1
   shift
-  # The error that the toolchain finds no C library of its own is expected here, and left out below.
+  # The toolchain finds no C library of its own: this expected error is left out below.
   swiftc -typecheck -emit-module-path "$folder/$name.swiftmodule" -module-name "$name" \
     -package-name codeprompt -parse-as-library -swift-version 6 -strict-memory-safety \
     -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \

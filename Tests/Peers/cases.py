@@ -142,7 +142,8 @@ def case_memory(session):
     libc = ctypes.CDLL(None, use_errno=True)
     libc.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
     seize, detach, trace_exit, event_exit = 0x4206, 17, 0x40, 6
-    # A shell that starts a prompt does not hold the secret: the prompt is the traced process.
+    # The traced process must be the prompt: a shell that starts the prompt does not hold the
+    # secret.
     if libc.ptrace(seize, session.pid, None, trace_exit) == -1:
         return "not allowed to look"
     session.reap = lambda: None

@@ -62,8 +62,8 @@ def ask(bench, window, claim, series, above):
         return
     cat = control(bench, window, series, above)
     words = f"with cat lost: {' '.join(cat.lost) or 'nothing'}, titles: {cat.titles}, {cat.cursor}"
-    # A prompt draws itself again from the cursor on. It can't know that the cursor is in another
-    # row by then.
+    # A prompt repaints itself from the cursor on. It can't know that the terminal has moved the
+    # cursor to another row.
     excused = cat.titles > 1 or cat.strayed
     if not excused and cat.wraps:
         with Window(window.terminal, window.locale) as fresh:

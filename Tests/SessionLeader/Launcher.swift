@@ -7,9 +7,9 @@
 /// A process that prepares itself as the plan says and then becomes the command.
 ///
 /// It makes itself the foreground group before the command runs, so that the command never finds
-/// itself in the background by a race. It writes to the launch pipe the processor time in
-/// microseconds that it used itself, which the command did not use, and the error number if it
-/// fails.
+/// itself in the background by a race. To the launch pipe it writes the processor time in
+/// microseconds that it has used itself, since that is not the command's, and the error number if
+/// it fails.
 struct Launcher {
   let plan: LaunchPlan
 
@@ -31,7 +31,7 @@ struct Launcher {
     fail()
   }
 
-  /// Puts each stream in its place, and keeps all other open descriptors from the command.
+  /// Gives each stream its descriptor, and keeps all other open descriptors from the command.
   private func moveStreams() {
     let firstSafe: Int32 = 100
     let moved = plan.streams.map { ($0.target, fcntl($0.source, F_DUPFD_CLOEXEC, firstSafe)) }

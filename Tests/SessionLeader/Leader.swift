@@ -7,8 +7,8 @@
 /// A session leader that does for one command what a shell does for a job.
 ///
 /// It obeys orders and answers each with `done`: `foreground`, `background`, `take`, `signal N`,
-/// `signal-group N`, and `run`, with a US (0x1F) and a word for each word of the next command,
-/// after the command before has ended.
+/// `signal-group N`, and `run`, which starts the next command after the previous one has ended. The
+/// words of that command follow `run`, each after a US (0x1F).
 ///
 /// It reports events: `flags TARGET=F_GETFL...`, `started PID`, `failed ERRNO`, `stopped SIGNAL`,
 /// `continued`, `front GROUP EXPECTED`, `exited STATUS MICROSECONDS`, `signaled SIGNAL
@@ -76,8 +76,8 @@ struct Leader {
   private static func makePipe(reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
     guard unsafe pipe(&ends) == 0 else { preconditionFailure("pipe: errno \(errno)") }
-    // Both ends are moved out of the way first: the second may have the number that the first is to
-    // get.
+    // Both ends are moved out of the way first: the second end may have the number that the first
+    // is to get.
     let moved = ends.map { fcntl($0, F_DUPFD, 200) }
     ends.forEach { close($0) }
     dup2(moved[0], reader)
@@ -106,8 +106,7 @@ struct Leader {
     reportLaunch()
   }
 
-  /// Waits until the launcher has become the command or has reported why it could not, and reports
-  /// that.
+  /// Waits until the launcher has become the command or has failed, and reports which.
   private mutating func reportLaunch() {
     var bytes: [UInt8] = []
     while case let more = Self.read(Descriptor.launchReader), !more.isEmpty { bytes += more }
@@ -126,7 +125,7 @@ struct Leader {
 
   // MARK: Orders and events
 
-  /// Waits for one event and handles it; false when the harness has gone.
+  /// Waits for one event and handles it; returns false if the harness has exited.
   private mutating func wait() -> Bool {
     var polled = [Descriptor.orders, Descriptor.wakeReader].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -169,8 +168,8 @@ struct Leader {
     report("done")
   }
 
-  /// Starts the next command as the first was started; each of its words in the order follows a US
-  /// (0x1F).
+  /// Starts the next command as the first one was started; in the order, each word of the command
+  /// follows a US (0x1F).
   private mutating func startNext(_ order: String) {
     plan.command = order.split(separator: "\u{1F}", omittingEmptySubsequences: false)
       .dropFirst().map(String.init)

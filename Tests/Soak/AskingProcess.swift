@@ -29,10 +29,10 @@ enum LibraryKind: Int, CaseIterable {
   }
 }
 
-/// The process that asks many times by the library.
+/// The process that asks many times through the library.
 enum AskingProcess {
-  /// Asks so many times, and writes a line after each prompt: its number, whether the outcome was
-  /// right, open descriptors, KiB in RAM, KiB mapped.
+  /// Asks `count` times, and writes a line after each prompt: its number, whether the outcome was
+  /// right, the number of open descriptors, and the KiB in RAM and mapped.
   static func run(count: Int) -> Never {
     for number in 1...max(1, count) {
       let isRight = (try? ask(number)) ?? false

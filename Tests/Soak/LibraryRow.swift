@@ -10,7 +10,7 @@ struct LibraryRow {
     self.seed = seed
   }
 
-  /// Has a process ask so many times, and answers.
+  /// Has a process ask `count` times, and types the answers.
   consuming func run(_ count: Int) -> SoakFigures {
     let clock = ContinuousClock()
     let start = clock.now
@@ -56,7 +56,8 @@ struct LibraryRow {
     guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
       throw SoakFailure(description: "the process said: \(line)")
     }
-    // Code that is loaded on first use has been loaded after a tenth of the prompts.
+    // Measured from here on: after a tenth of the prompts all code that is loaded on first use is
+    // loaded.
     guard number > count / 10 else { return }
     figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
     mapped.note(descriptors: nil, memory: Int(words[4]))

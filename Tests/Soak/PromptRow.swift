@@ -12,7 +12,7 @@ struct PromptRow {
     self.seed = seed
   }
 
-  /// Asks so many times.
+  /// Asks `count` times.
   consuming func run(_ count: Int) -> SoakFigures {
     let clock = ContinuousClock()
     let start = clock.now
@@ -30,7 +30,8 @@ struct PromptRow {
       slowest = max(slowest, clock.now - began)
       seed += 1
       figures.prompts += 1
-      // Code that is loaded on first use has been loaded after a tenth of the prompts.
+      // Measured from here on: after a tenth of the prompts all code that is loaded on first use is
+      // loaded.
       if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
       if number % 1000 == 0 { say("\(number) prompts, \(clock.now - start)") }
     }

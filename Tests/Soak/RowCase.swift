@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A prompt of a row: how it is asked, what is done to it, and what comes of it.
+/// A prompt of a row: its options, what is done to it, and how it has to end.
 struct RowCase {
   /// What a person or the system does to a prompt.
   enum Step {
@@ -12,22 +12,21 @@ struct RowCase {
     case stop
     case signal(Int32)
     case resize(columns: Int, rows: Int)
-    /// Does nothing for so long, like a person who reads a note.
+    /// Does nothing for some time, like a person who reads a note.
     case rest(milliseconds: Int)
   }
 
-  /// What the case is about.
   var name: String
   var options: [String]
   var steps: [Step]
   var answer: String
-  /// Whether the answer must not be seen.
+  /// Whether the screen must not show the answer.
   var isMasked = true
   var outcome = Outcome.exited(0)
   /// What the prompt writes to standard output if its status is 0; nil for the answer and a
   /// newline.
   var output: String?
-  /// Variables for `env`.
+  /// Environment variables of the prompt, as arguments of `env`.
   var environment: [String] = []
   var columns = 80
 
@@ -36,7 +35,7 @@ struct RowCase {
 }
 
 extension RowCase {
-  /// A case of any kind.
+  /// Returns a case of a random kind.
   static func random(_ generator: inout SeededGenerator) -> RowCase {
     // The code begins with 1, since the commands below accept only that.
     let code = "1" + (0..<5).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()

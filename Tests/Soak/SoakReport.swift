@@ -23,7 +23,7 @@ struct SoakFigures {
   }
 }
 
-/// Descriptors and memory at two times.
+/// Open descriptors and KiB of memory: the first and the last figure, or the least and the most.
 struct Spread {
   private(set) var descriptors: (first: Int, last: Int)?
   private(set) var memory: (first: Int, last: Int)?
@@ -34,7 +34,7 @@ struct Spread {
     if let kibibytes { memory = (memory?.first ?? kibibytes, kibibytes) }
   }
 
-  /// Takes the memory of one process of many; keeps the least and the most.
+  /// Takes the memory of one of many processes; keeps the least and the most.
   mutating func include(memory kibibytes: Int?) {
     guard let kibibytes else { return }
     memory = (min(memory?.first ?? kibibytes, kibibytes), max(memory?.last ?? 0, kibibytes))
@@ -47,7 +47,7 @@ struct Spread {
       memory: ProcessFigures.residentMemory(of: ProcessFigures.own))
   }
 
-  /// Says what grew; memory may grow by so many KiB.
+  /// Returns what grew, in words; memory may grow by `kibibytes`.
   func growth(_ name: String, allowing kibibytes: Int) -> [String] {
     var found: [String] = []
     if let descriptors, descriptors.last != descriptors.first {

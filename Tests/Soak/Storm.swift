@@ -15,7 +15,7 @@ struct Storm {
     self.seed = seed
   }
 
-  /// Runs prompts for some time; the last one still comes to its end.
+  /// Runs prompts for some time; the last prompt is run to its end.
   consuming func run(for time: Duration) -> SoakFigures {
     let clock = ContinuousClock()
     let start = clock.now

@@ -139,8 +139,8 @@ struct StormPrompt {
     let end = StormEnd.random(&generator)
     log.append("end: \(end)")
     try type([0x11], terminal)
-    // An unfinished sequence is over one second after its last byte, and an unfinished paste only
-    // at its end marker.
+    // An unfinished sequence ends one second after its last byte, but an unfinished paste only at
+    // its end marker, which is typed here.
     if case .escape = end { try type(Array("\u{1B}[201~".utf8), terminal) }
     try checkRest(terminal)
     guard terminal.job.outcome == nil else { return try takeOwnEnd(terminal) }
@@ -188,8 +188,7 @@ struct StormPrompt {
 
   private func check(_ terminal: PseudoTerminal) throws {
     var skipped: Set<PseudoTerminal.Invariant> = [.effort, .secret]
-    // Keys that were typed after the prompt's end are in nobody's queue, and the terminal echoes
-    // them.
+    // After the prompt's end no program reads typed keys, and the terminal echoes them.
     if endedByItself { skipped.insert(.queue) }
     if endedByItself { try terminal.type([0x11]) }
     let faults = terminal.violations(except: skipped).filter {
@@ -204,7 +203,7 @@ struct StormPrompt {
 }
 
 extension PseudoTerminal {
-  /// Lets some time pass, whatever happens.
+  /// Lets some time pass, whatever happens meanwhile.
   func pass(_ time: Duration) {
     _ = holds(within: time) { _ in false }
   }

@@ -7,7 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Runs `peers.py`, which puts prompts through the same faults, for this prompt only.
+/// Runs `peers.py`, which puts the prompts of several programs through the same faults, for
+/// codeprompt only.
 @Suite(.serialized, .waits)
 struct PeersTests {
   private static let python = "/usr/bin/python3"
@@ -33,7 +34,7 @@ struct PeersTests {
   private static var canRun: Bool { unsafe access(python, X_OK) == 0 }
 
   @Test(.enabled(if: canRun, "there is no /usr/bin/python3"))
-  func `peers.py shows that this prompt survives every fault`() throws {
+  func `peers.py shows that codeprompt survives every fault`() throws {
     let sources = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
     let script = sources.joined(separator: "/") + "/Peers/peers.py"
     let prompt = try BuiltProducts.find("codeprompt", path: "")
@@ -49,7 +50,7 @@ struct PeersTests {
     #expect(cells["KILL, 1 s later"] == "restored, 0 bytes left")
   }
 
-  /// The second column of a table by the first.
+  /// The second column of a table, by the first column.
   private static func cells(of table: String) -> [String: String] {
     var cells: [String: String] = [:]
     for line in table.split(separator: "\n") where line.hasPrefix("| ") {
