@@ -41,7 +41,7 @@ package enum InquiryLine: Equatable, Sendable {
   case refused
   case nothing
 
-  /// The offset of the data in a line.
+  /// The offset of the data in a line that begins with `D `.
   package static let valueStart = 2
 
   /// Parses a line without its newline.

@@ -10,7 +10,7 @@ package struct PinentryQuestion: Equatable, Sendable {
   }
 
   package let kind: Kind
-  /// Whether Enter does not mean *OK*, as the client asked.
+  /// Whether the client made *cancel* the default: then Enter does not accept.
   package let focusesCancel: Bool
   /// A line at the top; empty for none.
   package let title: String

@@ -15,9 +15,9 @@ package struct PinentrySession: Sendable {
   }
 
   private enum State {
-    /// A command may come.
+    /// No question is open, and the client may send a command.
     case idle
-    /// A question is open.
+    /// A question is open, and its outcome is awaited.
     case asking(PinentryQuestion.Kind, repeats: Bool)
     /// The connection is closed.
     case closed

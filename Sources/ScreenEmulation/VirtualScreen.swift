@@ -76,13 +76,13 @@ package struct VirtualScreen: Sendable {
     lines = (0..<self.rows).map { _ in blankLine }
   }
 
-  /// Creates a screen after some bytes.
+  /// Creates a screen that has processed some bytes.
   package init(columns: Int = 80, rows: Int = 24, showing bytes: some Sequence<UInt8>) {
     self.init(columns: columns, rows: rows)
     feed(bytes)
   }
 
-  /// Processes bytes, in any pieces.
+  /// Processes bytes; a sequence or a character may be split between calls.
   package mutating func feed(_ bytes: some Sequence<UInt8>) {
     // The parser is moved out while it runs, so that its actions can change the screen.
     var parser = self.parser

@@ -85,8 +85,8 @@ struct Askpass {
 extension String {
   /// Whether this is ssh's question about a host key, to be answered with a word or a fingerprint.
   ///
-  /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins that
-  /// one with the account and host: so the beginning is compared too.
+  /// A server may end its own question with the same words, but OpenSSH (8.4 and later) begins a
+  /// server's question with the account and host: so the beginning is compared too.
   fileprivate var asksAboutHostKey: Bool {
     // From `confirm` in sshconnect.c: the first question and its repetitions.
     hasPrefix("The authenticity of host '")

@@ -45,7 +45,7 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(.hint(hint)) }
-      // Never ended: this process stays secret until it exits.
+      // Never ended: until this process exits, no other process of the user can read its memory.
       _ = ProcessSecrecy.begin()
       expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
@@ -60,7 +60,7 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // Without its words the command must not ask: one of them may name the command that checks.
+    // Without its arguments the command must not ask: they may name the command that checks.
     guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")

@@ -1,7 +1,7 @@
-"""Ambiguous width: the picture is straight where a terminal gives `●` and `─` two columns.
+"""Ambiguous width: the prompt's boxes are straight where a terminal gives `●` and `─` two columns.
 
-In a Chinese, Japanese or Korean locale the picture must be right, and a long text must wrap. In
-another locale the picture may be wrong, but no key may make it worse, and nothing may be left of it.
+In a Chinese, Japanese or Korean locale the boxes must be straight, and a long text must wrap. In
+another locale they may be crooked, but no key may make them worse, and nothing may be left of them.
 """
 
 from display import Failure

@@ -39,7 +39,7 @@ def check(bench, window):
             if shown.differing(reference):
                 bench.fault(f"{claim}: the screen or its cursor is not as before", shown, reference)
         else:
-            # After SIGKILL the prompt's picture may remain, but the cursor must be visible.
+            # After SIGKILL the prompt's last frame may remain, but the cursor must be visible.
             hidden = with_cursor_hidden(window)
             if not hidden:
                 bench.fault("SIGKILL: no cursor is seen", window.settle())

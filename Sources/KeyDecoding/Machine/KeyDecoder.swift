@@ -14,7 +14,7 @@ package struct KeyDecoder {
   /// Decodes bytes from `index` until they make an event, and moves `index` after them.
   ///
   /// Returns nil when all bytes are used. `bytes` is one read: a call with index 0 starts a read.
-  /// An event may leave `index` unchanged: the byte ended that event and begins another.
+  /// If an event leaves `index` unchanged, the byte there ended that event and begins another.
   package mutating func next(in bytes: UnsafeRawBufferPointer, at index: inout Int) -> KeyEvent? {
     guard index < bytes.count, terminal.state == .ground, !lateSequences.isArmed else {
       return unsafe decode(bytes, &index)
@@ -73,7 +73,8 @@ package struct KeyDecoder {
     case mouseReport
     /// An unfinished CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence
-    /// A string or a paste with content, or the filter after a dropped sequence: `pause(.long)`.
+    /// A string or a paste with content, or the filter after a dropped sequence: `pause(.long)`
+    /// ends it.
     case string
   }
 

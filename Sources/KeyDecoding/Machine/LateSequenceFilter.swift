@@ -1,9 +1,10 @@
 /// A filter for the rest of a sequence whose start was dropped.
 ///
-/// A slow connection may split a reply by more than any pause. Its start is then dropped, and its
-/// rest would be typed. So the next read of at least two bytes, within a second, is tried as that
-/// rest: if it completes the sequence, the machine continues from where it was. A single byte is a
-/// key typed by hand. Nothing decoded this way becomes a key.
+/// A slow connection may split a reply by more than any pause. The start of the reply is then
+/// dropped, and the rest would count as typed keys. So the next read of at least two bytes, if it
+/// comes within a second, is tried as that rest: if it completes the sequence, the machine
+/// continues from where it was. A single byte is a key typed by hand. Nothing decoded this way
+/// becomes a key.
 struct LateSequenceFilter {
   /// The machine's state when the sequence was dropped; ground if none was.
   private var dropped = SequenceMachine.State.ground

@@ -68,7 +68,7 @@ extension SequenceMachine {
     }
   }
 
-  /// Handles the one byte after `ESC [ [`.
+  /// Handles the one byte after `ESC [ [`, which names a function key of the Linux console.
   mutating func linuxFunction(_ byte: UInt8) -> Outcome {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "E"):
@@ -94,7 +94,7 @@ extension SequenceMachine {
     return enter(.mouseUnits)
   }
 
-  /// Handles a byte in the coordinates of an X10 mouse report, which may be digits.
+  /// Handles a byte in the coordinates of an X10 mouse report, where even a digit is a coordinate.
   mutating func mouseUnit(_ byte: UInt8) -> Outcome {
     guard byte >= 0x20 else { return abort(at: byte) }
     switch units.add(byte) {

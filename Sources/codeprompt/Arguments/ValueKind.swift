@@ -30,7 +30,7 @@ extension ValueKind {
   /// The completions that a shell can offer for a value.
   enum Candidates: Equatable {
     case nothing
-    /// Some words; one that ends in `:` or `=` must be continued.
+    /// Some words; a word that ends in `:` or `=` is only the beginning of a value.
     case words([String])
     case files
     /// Programs: the value is a command line.

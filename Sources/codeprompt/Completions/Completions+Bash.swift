@@ -4,7 +4,8 @@ internal import CodePromptKit
 extension Completions {
   static var bash: String {
     let names = CommandOption.all.map { option in
-      // Offered as `--option=` too, without a blank after it: the value is part of the same word.
+      // An option with an optional value is offered with `=` too, and without a blank after that,
+      // since the value must follow in the same word.
       if case .optional = option.value {
         return "    '\((option.names + ["--\(option.long)="]).joined(separator: " "))'\n"
       }

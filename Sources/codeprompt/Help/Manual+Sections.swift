@@ -1,5 +1,5 @@
-// The sections of running text. Statements about options and statuses that are not in the tables
-// are checked by tests or also made in the README.
+// The manual's sections of running text. What they say about options and statuses beyond the tables
+// is checked by tests, or is also in the README.
 extension Manual {
   static let opening = #"""
     # NAME
