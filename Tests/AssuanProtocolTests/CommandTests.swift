@@ -27,7 +27,7 @@ struct CommandTests {
     ("GETPIN", "(the answer)\nOK\n"), ("getpin", "(the answer)\nOK\n"),
     ("CONFIRM", "OK\n"), ("MESSAGE", "OK\n"),
   ])
-  func `each command gets its reply`(line: String, reply: String) {
+  func `each line from the client gets the reply that pinentry gives`(line: String, reply: String) {
     var transcript = Transcript()
     #expect(transcript.send(line) == reply)
     #expect(transcript.send("NOP") == "OK\n")

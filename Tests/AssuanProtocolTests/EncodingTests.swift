@@ -67,7 +67,7 @@ struct EncodingTests {
     }
   }
 
-  @Test func `a passphrase of only escaped bytes arrives complete`() {
+  @Test func `a passphrase in which every byte is escaped arrives complete`() {
     let bytes = [UInt8](repeating: UInt8(ascii: "%"), count: 4094)
     let text = lines(bytes)
     #expect(read(text) == bytes)
@@ -77,7 +77,9 @@ struct EncodingTests {
   @Test(arguments: [
     ("abc", "abc"), ("a b+c%d", "a+b%2Bc%25d"), ("a\tb\u{1F}", "a%09b%1F"), ("ä", "ä"),
   ])
-  func `in an argument spaces and plus signs are encoded`(text: String, written: String) {
+  func `spaces and plus signs are encoded in the argument of an inquiry`(
+    text: String, written: String
+  ) {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
     let end = PercentEncoding.argument.encode(bytes, within: 900) { piece in
@@ -115,7 +117,7 @@ struct EncodingTests {
     #expect(AssuanReply.ok().line == "OK\n")
   }
 
-  @Test func `each error has its own number, with its source in the high bits`() {
+  @Test func `each error has a number of its own, with its source in the high bits`() {
     for error in AssuanError.allCases {
       let source = error.rawValue >> 24
       #expect(source == (error.text.contains("<Pinentry>") ? 5 : 32), "\(error)")

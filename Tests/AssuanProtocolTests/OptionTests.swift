@@ -30,7 +30,7 @@ struct OptionTests {
     ("12 host", 12, "host"), ("12/-1 host more", 12, "host"), ("0", nil, nil), ("-1", nil, nil),
     ("x", nil, nil), ("/12", nil, nil), ("99999999999", nil, nil), (" ", nil, nil),
   ])
-  func `the owner option holds a process, and may hold its host`(
+  func `the owner option names a process, and optionally the process's host`(
     value: String, process: Int32?, host: String?
   ) {
     let owner = PinentryOwner(value)

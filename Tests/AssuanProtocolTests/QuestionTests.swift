@@ -107,8 +107,9 @@ struct QuestionTests {
   }
 
   @Test(arguments: [("*", "*"), ("●", "●"), ("**", nil), ("", nil)] as [(String, Character?)])
-  func `the mask glyph from the client is a single character`(text: String, mask: Character?) throws
-  {
+  func `the client's mask glyph counts only if it is a single character`(
+    text: String, mask: Character?
+  ) throws {
     #expect(try question("OPTION invisible-char \(text)").mask == mask)
   }
 
@@ -122,7 +123,9 @@ struct QuestionTests {
     ("CONFIRM", PinentryQuestion.Kind.confirmation), ("CONFIRM --one-button", .message),
     ("MESSAGE", .message), ("CONFIRM --other", .confirmation),
   ])
-  func `CONFIRM with one button is a message`(line: String, kind: PinentryQuestion.Kind) throws {
+  func `CONFIRM with one button shows a message, as MESSAGE does`(
+    line: String, kind: PinentryQuestion.Kind
+  ) throws {
     #expect(try question(asking: line).kind == kind)
   }
 }

@@ -31,7 +31,8 @@ package enum System {
     waitid(P_ALL, 0, nil, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
-  /// How many ends of pipes are open. Other threads may open files for a moment.
+  /// How many ends of pipes are open. Files don't count, since other threads may open some for a
+  /// moment.
   package static var openPipeEnds: Int {
     (0..<Int32(1024)).count { descriptor in
       var status = stat()

@@ -85,8 +85,8 @@ struct Sweep {
 
   // MARK: The workers
 
-  /// A worker process and its current fault. It is started in a pseudo-terminal, which it does not
-  /// use.
+  /// A worker process and its current fault. The process is started in a pseudo-terminal that it
+  /// does not use.
   private final class Worker {
     let process: PseudoTerminal
     var fault: Fault?

@@ -1,6 +1,7 @@
 import PromptTestSupport
 
-/// A process that runs faults one after the other in one terminal, as standard input tells it.
+/// A process that runs the faults that it reads from standard input, one after the other in one
+/// terminal.
 ///
 /// It answers each line with a line: `reached` or `missed`, what the call was about and how the
 /// prompt ended, and the violations, with a tab between each.

@@ -14,7 +14,7 @@ let canTrace =
 struct FaultTracerTests {
   private let script = ["sh", "-c", "echo one; echo two; echo three; kill -0 $$ && echo four"]
 
-  @Test func `a command behaves the same while its system calls are listed`() throws {
+  @Test func `a command behaves the same while the fault tracer lists its system calls`() throws {
     let terminal = try run(["list", "-", "-", "0"])
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(terminal.outputText == "one\ntwo\nthree\nfour\n")
@@ -34,7 +34,9 @@ struct FaultTracerTests {
   }
 
   @Test(arguments: ["kill", "kill-group"])
-  func `a process that is killed at a system call does not make that call`(action: String) throws {
+  func `a process that the fault tracer kills at a system call does not make that call`(
+    action: String
+  ) throws {
     let terminal = try run([action, "prompt", "write", "3"])
     #expect(try terminal.waitForExit() == .signaled(9))
     #expect(terminal.outputText == "one\ntwo\n")

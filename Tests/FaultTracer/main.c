@@ -248,7 +248,7 @@ static _Noreturn void trace(int go) {
   _exit(0);
 }
 
-// MARK: Its start
+// MARK: The start of the tracer
 
 static _Noreturn void give_up(const char *what) {
   fprintf(stderr, "fault-tracer: %s: %s\n", what, strerror(errno));

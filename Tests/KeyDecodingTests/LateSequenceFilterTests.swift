@@ -71,7 +71,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a word read at once after the Escape key is typed`() {
+  func `a word in one read after the Escape key counts as typed`() {
     for word in ["Okay", "OK12", "Path", "X123", "abc"] {
       let inputs: [Input] = [.read([0x1B]), .pause(.short), .read(Array(word.utf8))]
       #expect(typed(decode(inputs)) == word)
@@ -79,7 +79,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a paste whose start marker was cut is a paste`() {
+  func `a paste whose start marker a long pause cut is still decoded as a paste`() {
     let content = "123456"
     for start in ["\u{1B}", "\u{1B}[", "\u{1B}[2", "\u{1B}[20"] {
       let whole = "\u{1B}[200~\(content)\u{1B}[201~"

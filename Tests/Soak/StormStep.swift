@@ -97,7 +97,7 @@ enum StormStep: CustomStringConvertible {
 
 /// How a storm ends a prompt.
 enum StormEnd: CustomStringConvertible {
-  /// Types Esc, after an unfinished sequence is over.
+  /// Types Esc, after an unfinished sequence has timed out.
   case escape
   /// Types ^C, which sends a signal in every state.
   case interrupt
