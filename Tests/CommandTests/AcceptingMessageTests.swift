@@ -14,7 +14,9 @@ struct AcceptingMessageTests {
     #expect(terminal.screen.text == "Password expires soon\nCall 42")
   }
 
-  @Test func `if COMMAND rejects and then accepts, only its last message is passed on`() throws {
+  @Test func `if COMMAND rejects and then accepts, only its last message goes to standard error`()
+    throws
+  {
     let gate = try Gate()
     let terminal = try askChecked(
       by: "read -r status <&4; echo \"status $status\" >&2; exit $status", gate: gate)
@@ -35,7 +37,7 @@ struct AcceptingMessageTests {
     #expect(terminal.errorText == "ab\ncd no newline\n")
   }
 
-  @Test func `only the last 4 KiB of an accepting COMMAND's message are passed on, in whole lines`()
+  @Test func `only the last 4 KiB of an accepting COMMAND's message are written, in whole lines`()
     throws
   {
     let line = String(repeating: "x", count: 99)
@@ -50,7 +52,7 @@ struct AcceptingMessageTests {
     ("echo \"got $code\"; echo fine", "fine\n"), ("echo fine; echo \"$code\" | rev", "fine\n"),
     ("echo 12; echo 34; echo 56", ""), ("echo \"$code\"", ""),
   ])
-  func `a line of COMMAND's message that contains half of the answer is left out`(
+  func `lines of COMMAND's message that contain half of the answer or more are left out`(
     script: String, said: String
   ) throws {
     let terminal = try askChecked(by: "read -r code; { \(script); } >&2")
@@ -59,7 +61,7 @@ struct AcceptingMessageTests {
     #expect(terminal.errorText == said)
   }
 
-  @Test func `with --stdin an accepting COMMAND's message is passed on too`() throws {
+  @Test func `with --stdin an accepting COMMAND's message goes to standard error too`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo soon >&2; echo token"],
       input: Array("123456\n".utf8))
@@ -67,7 +69,7 @@ struct AcceptingMessageTests {
     #expect(result.outputText == "token\n" && result.errorText == "soon\n")
   }
 
-  @Test func `an answer that can't be delivered is reported after the message`() throws {
+  @Test func `an answer that can't be delivered is reported after COMMAND's message`() throws {
     let terminal = try askChecked(by: "echo soon >&2; echo token") {
       $0.output = .path("/dev/full")
     }

@@ -8,8 +8,9 @@ struct AmbiguousWidthTests {
   private static let japanese = ["LANG": "ja_JP.UTF-8"]
 
   @Test(arguments: ["\u{1B}[1;3R", "\u{1B}[5;3R"])
-  func `a cursor report changes the look of cells and is not taken for keys`(answer: String) throws
-  {
+  func `a cursor position report switches the cells to ASCII and is not taken for keys`(
+    answer: String
+  ) throws {
     let terminal = try ask(["-md6"], environment: AmbiguousWidthTests.japanese)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -23,16 +24,16 @@ struct AmbiguousWidthTests {
   }
 
   @Test(arguments: ["123456", "12345\u{4}", "123456\r"])
-  func `a cursor report right after the last key is not left in the input queue`(keys: String)
-    throws
-  {
+  func `a cursor position report right after the last key is not left in the input queue`(
+    keys: String
+  ) throws {
     let submission = keys.hasSuffix("\r") ? ["--submit", "enter"] : []
     let terminal = try ask(["-md6"] + submission, environment: AmbiguousWidthTests.japanese)
     try terminal.type(keys + "\u{1B}[5;3R")
     try terminal.expectExit(keys.hasSuffix("\u{4}") ? 130 : 0, secret: "12345")
   }
 
-  @Test func `no key is lost if the terminal never reports its cursor`() throws {
+  @Test func `no key is lost if the terminal never reports the cursor's position`() throws {
     let terminal = try ask(["-md6"], environment: AmbiguousWidthTests.japanese)
     try terminal.type("1234")
     try terminal.waitForDots(4)

@@ -61,7 +61,7 @@ struct AskpassQuestionTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `neither another key nor a paste answers ssh's question with yes`() throws {
+  @Test func `no key but y, and no paste, answers ssh's question with yes`() throws {
     let terminal = try confirm()
     try terminal.type("x " + paste("yes\n") + "1")
     terminal.pass(.milliseconds(300))
@@ -98,7 +98,9 @@ struct AskpassQuestionTests {
     }
   }
 
-  @Test func `a notice that the user cancels or interrupts reports a failure`() throws {
+  @Test func `if the user cancels or interrupts ssh's notice, the command reports a failure`()
+    throws
+  {
     let cancelled = try show()
     try cancelled.type("\u{1B}")
     try cancelled.expectExit(130)
@@ -107,7 +109,7 @@ struct AskpassQuestionTests {
     #expect(try interrupted.waitForExit() == .signaled(2))
   }
 
-  @Test func `SIGTERM ends a notice that waits for another prompt to end`() throws {
+  @Test func `SIGTERM ends ssh's notice with status 0 while it waits for another prompt`() throws {
     let gate = try Gate()
     let script = """
       codeprompt -md6 First & read -r line <&4
@@ -130,7 +132,8 @@ struct AskpassQuestionTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `SSH_ASKPASS_PROMPT counts only as confirm or none, and overrides the wording`() throws
+  @Test func `SSH_ASKPASS_PROMPT counts only as confirm or none, whatever the text asks for`()
+    throws
   {
     for hint in ["", "yes", "CONFIRM"] {
       let terminal = try name.ask("Sure? ", environment: ["SSH_ASKPASS_PROMPT": hint])
@@ -147,7 +150,7 @@ struct AskpassQuestionTests {
     #expect(terminal.outputText == "\n")
   }
 
-  @Test func `under its own name the command ignores SSH_ASKPASS_PROMPT`() throws {
+  @Test func `under the name codeprompt the command ignores SSH_ASKPASS_PROMPT`() throws {
     let terminal = try ask(["-md2"], environment: ["SSH_ASKPASS_PROMPT": "confirm"])
     try terminal.type("12")
     try terminal.expectExit(0, secret: "12\n")

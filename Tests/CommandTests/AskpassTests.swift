@@ -2,7 +2,8 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// As `codeprompt-askpass` the command takes one argument, the prompt, and prints the answer.
+/// Under the name `codeprompt-askpass` the command takes one argument, the prompt's text, and
+/// prints the answer.
 @Suite(.serialized, .waits)
 struct AskpassTests {
   private let name: OtherName
@@ -11,7 +12,7 @@ struct AskpassTests {
     name = try OtherName()
   }
 
-  /// A prompt of a program that runs an askpass, and the lines that the screen shows of it.
+  /// The prompt's text from a program such as ssh, and the lines of it that the screen shows.
   struct Question: Sendable, CustomTestStringConvertible {
     let text: String
     var lines: [String]
@@ -95,7 +96,7 @@ struct AskpassTests {
     #expect(terminal.outputText == "one\n" && terminal.errorText == "")
   }
 
-  @Test func `Enter alone gives an empty askpass answer, such as no passphrase`() throws {
+  @Test func `Enter alone gives an empty askpass answer, for example for no passphrase`() throws {
     for prompt in ["Passphrase (empty for no passphrase): ", "Username for 'https://h': ", ""] {
       let terminal = try name.ask(prompt)
       try terminal.type("\r")
@@ -120,7 +121,8 @@ struct AskpassTests {
     try terminal.expectDeath(by: 2, secret: "half")
   }
 
-  @Test func `an askpass asks nothing once the reader of its answer is gone`() throws {
+  @Test func `an askpass prompt ends with status 130 once the reader of its answer is gone`() throws
+  {
     for hint in ["", "confirm"] {
       let terminal = try name.ask("Go on? ", environment: ["SSH_ASKPASS_PROMPT": hint])
       terminal.closePipe(1)
@@ -130,9 +132,9 @@ struct AskpassTests {
   }
 
   @Test(arguments: [[], ["one", "two"], ["--help", "--version"], ["--", "Password: "]])
-  func `an askpass with no argument or several refuses them and asks nothing`(words: [String])
-    throws
-  {
+  func `an askpass asks nothing and exits with status 2 unless it gets one argument`(
+    words: [String]
+  ) throws {
     let terminal = try PseudoTerminal.run([name.path] + words)
     try terminal.expectExit(2)
     #expect(terminal.output == [] && terminal.received == [])
@@ -198,7 +200,7 @@ struct AskpassTests {
   @Test(
     .needs("tmux"),
     arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
-  func `tmux shows nothing left of a prompt row that was as wide as the window`(filler: String)
+  func `in tmux nothing is left on the screen of a prompt row as wide as the window`(filler: String)
     throws
   {
     let text = "SERVER " + String(repeating: filler, count: 70)
@@ -211,7 +213,9 @@ struct AskpassTests {
     #expect(answered.hasPrefix("above\nbelow\n") && !answered.contains(filler), "\(answered)")
   }
 
-  @Test func `an askpass text is marked if it wraps, and not if it fits in one row`() throws {
+  @Test func `an askpass text has a mark at its left if it wraps, but not if it fits in one row`()
+    throws
+  {
     let long = try name.ask("Password " + String(repeating: "and so on ", count: 12))
     #expect(long.screen.text.hasPrefix("│ Password and so on"))
     try long.type("\r")
@@ -222,7 +226,9 @@ struct AskpassTests {
     try short.expectExit(0)
   }
 
-  @Test func `the mark of an askpass text is ASCII without UTF-8, and > with plain lines`() throws {
+  @Test func `the mark at the left of an askpass text is | without UTF-8, and > in plain mode`()
+    throws
+  {
     let ascii = try name.ask("one\n| two", environment: ["LC_ALL": "C"])
     #expect(ascii.screen.text.hasPrefix("| one\n| | two\n  #=="))
     try ascii.type("\r")
@@ -237,7 +243,7 @@ struct AskpassTests {
     try line.expectExit(0)
   }
 
-  @Test func `outside the askpass mode a PROMPT of several rows is not marked`() throws {
+  @Test func `outside the askpass mode a PROMPT of several rows has no mark at its left`() throws {
     let terminal = try CommandTests.ask(["-md6", "one\n│ two"])
     #expect(terminal.screen.text.hasPrefix("  one\n  │ two\n"))
     try terminal.type("123456")

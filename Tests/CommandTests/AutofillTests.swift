@@ -43,7 +43,8 @@ struct AutofillTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a code that --autofill filled is checked, and is not filled again once rejected`()
+  @Test
+  func `COMMAND checks a code that --autofill filled in; a rejected code isn't filled in again`()
     throws
   {
     let gate = try Gate()
@@ -57,7 +58,7 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `with --submit enter a code that --autofill filled waits for Enter`() throws {
+  @Test func `with --submit enter a code that --autofill filled in waits for Enter`() throws {
     let gate = try Gate()
     let terminal = try askFilled(["--submit", "enter", "--autofill", gatedLines], gate: gate)
     gate.send("code: 123456")
@@ -94,7 +95,7 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `an --autofill command that finds no code, or fails after a key, is not mentioned`()
+  @Test func `no note appears if an --autofill command finds no code or fails after a key`()
     throws
   {
     let gate = try Gate()

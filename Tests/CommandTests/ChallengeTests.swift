@@ -18,7 +18,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `a challenge's output is above the cells`() throws {
+  @Test func `a challenge's output is shown above the cells`() throws {
     let terminal = try ask(["-md6", "--challenge", "printf 'First line\\nThe word is KX7'", "Code"])
     try terminal.waitForText("The word is KX7")
     let rows = terminal.screen.text.split(separator: "\n").map(String.init)
@@ -54,7 +54,9 @@ struct ChallengeTests {
     ),
     ("printf 'a\\033]0;t\\007b' >&2; exit 1", "with status 1 (ab)"),
   ])
-  func `if the first challenge fails, the status is 6`(command: String, message: String) throws {
+  func `if the first challenge fails, the exit status is 6 and the reason is reported`(
+    command: String, message: String
+  ) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--challenge", command])
     try terminal.expectExit(6)
     #expect(terminal.errorText.contains(message), "\(terminal.errorText)")
@@ -62,7 +64,7 @@ struct ChallengeTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `if the first challenge takes too long, the status is 6`() throws {
+  @Test func `if the first challenge takes too long, the exit status is 6`() throws {
     let terminal = try PseudoTerminal.run([
       "codeprompt", "-md6", "--challenge", "sleep 1000", "--verify-timeout", "200ms",
     ])
@@ -119,7 +121,10 @@ struct ChallengeTests {
     try terminal.expectExit(1, secret: "123456")
   }
 
-  @Test func `ctrl-R is disabled at the start and after each run, with a countdown`() throws {
+  @Test
+  func `with --cooldown ctrl-R is disabled at the start and after each run, with a countdown`()
+    throws
+  {
     let terminal = try ask(
       ["-md6", "--resend", "echo ran >&3; echo 'Sent to 42'", "--cooldown", "2s"]
     ) { $0.extra = [3: .pipe] }
@@ -197,7 +202,7 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `the prompt's time limit counts while a challenge is fetched`() throws {
+  @Test func `the prompt's time limit also runs while a challenge is fetched`() throws {
     let terminal = try ask(["-md6", "--challenge", "sleep 1000", "--timeout", "800ms"])
     try terminal.expectExit(124)
   }

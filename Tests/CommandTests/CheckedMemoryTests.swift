@@ -20,8 +20,8 @@
       Check(description: "a silent check", text: "read -r code"),
       Check(
         description: "a check that quotes the answer",
-        // The prompt gets two copies back: in the last line of the note, and in the message that it
-        // would show if the command accepts.
+        // The prompt keeps two copies of this output: the last line, for the note, and the whole
+        // message, for standard error if the command accepts.
         text: "read -r code; echo \"it is not $code\" >&2", returned: 2),
       Check(description: "a check that prints the answer", text: "cat", returned: 1),
     ]
@@ -36,8 +36,8 @@
       }
     }
 
-    /// Submits what was entered, and waits until the command has read it and the prompt has its
-    /// output.
+    /// Submits what was entered, and waits until the check command has read it and the prompt is
+    /// idle. `time` counts the submissions from 1.
     private func submit(_ terminal: PseudoTerminal, time: Int) throws {
       try terminal.type("\r")
       try terminal.wait("the command to read") {
@@ -47,7 +47,8 @@
       try terminal.waitUntilIdle()
     }
 
-    /// Waits until memory has exactly `count` copies: the command's output may still be arriving.
+    /// Waits until memory has exactly `count` copies; it waits because the command's output may
+    /// still be arriving.
     private func expectCopies(
       _ count: Int, of secret: String, in terminal: PseudoTerminal,
       sourceLocation: SourceLocation = #_sourceLocation
@@ -119,7 +120,9 @@
     // MARK: Answers that the user does not type
 
     @Test(arguments: ["%", "Your code is %.", "nothing here\n%\nand nothing"])
-    func `memory has one copy of a filled code, and none at the exit`(lines: String) throws {
+    func `memory has one copy of a code that --autofill filled in, and none at the exit`(
+      lines: String
+    ) throws {
       let gate = try Gate()
       let filler = "while read -r line <&4; do echo \"$line\"; done"
       let terminal = try PromptMode.maskedCode.ask(["--autofill", filler]) {

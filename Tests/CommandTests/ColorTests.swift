@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Whether a prompt is coloured depends on options and on the environment.
+/// Whether a prompt is drawn in colours depends on options and on the environment.
 @Suite(.serialized, .waits)
 struct ColorTests {
   /// The style of a prompt's focused cell.

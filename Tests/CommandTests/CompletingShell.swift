@@ -64,8 +64,8 @@ final class CompletingShell {
       $0.error = .terminal
     }
     terminal.mayBeLeftRunning = true
-    // zsh may lose its prompt if keys arrive before it reads them. fish shows this prompt only
-    // after its set-up.
+    // zsh may lose its prompt if keys arrive before it reads them. fish shows `ready>` only after
+    // its set-up.
     if kind != .fish { try terminal.waitForText("ready>") }
     try terminal.type("\(kind.setUp); \(more); printf '\\033[H\\033[2J'; echo set up\n")
     try terminal.wait("the shell to be set up") {

@@ -54,7 +54,9 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed.filter { $0 != .bash })
-  func `after -- a command has its own completion`(kind: CompletingShell.Kind) throws {
+  func `after -- zsh and fish complete a command's arguments with its own completion`(
+    kind: CompletingShell.Kind
+  ) throws {
     let completion =
       kind == .fish
       ? "complete -c checker -l alpha"

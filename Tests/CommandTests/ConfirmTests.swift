@@ -65,7 +65,8 @@ struct ConfirmTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `with --confirm an answer that COMMAND could not check is not asked for twice again`()
+  @Test
+  func `with --confirm an answer that COMMAND could not check is retried without a second entry`()
     throws
   {
     let gate = try Gate()

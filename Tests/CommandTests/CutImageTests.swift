@@ -4,7 +4,8 @@ import Testing
 /// A prompt may end while it is sending an image to a terminal that has stopped reading.
 @Suite(.serialized, .waits)
 struct CutImageTests {
-  /// For each protocol, a picture with more bytes than a terminal's queue holds.
+  /// For each graphics protocol, a command that prints a picture with more bytes than a terminal's
+  /// queue holds.
   static let pictures = [
     "kitty": "printf 'P6 640 272 255\\n'; head -c 522240 /dev/zero",
     "iterm2": "printf 'GIF89a\\50\\0\\100\\0'; head -c 400000 /dev/zero; echo ';'",

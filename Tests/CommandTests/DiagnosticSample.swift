@@ -8,7 +8,7 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
   let inserted: [String]
   var testDescription: String { "\(message)" }
 
-  /// Every message but the note, with every kind of value that it can hold.
+  /// Every diagnostic except `note`, with every kind of value that it can contain.
   static let all: [DiagnosticSample] =
     (messages + UsageHint.samples.map { .hint($0) } + UsageError.samples.map { .usage($0) }
     + CodePromptError.samples.map { .prompt($0) })
@@ -26,8 +26,8 @@ struct DiagnosticSample: Sendable, CustomTestStringConvertible {
   static let words = "Input/output error"
 }
 
-// The values that a message holds. The switch must name every case, so a new message can't be
-// forgotten; add it to the samples too.
+// The switches below name every case, so the compiler reports a new message. Add it to the samples
+// too.
 extension Diagnostic {
   fileprivate var inserted: [String] {
     switch self {

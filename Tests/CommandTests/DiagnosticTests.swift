@@ -4,13 +4,14 @@ import PromptTestSupport
 import Testing
 import codeprompt
 
-/// Each message exists in every language, says what happened and what to do, and holds its values.
+/// Each diagnostic exists in every language, says what happened and what to do, and contains its
+/// values.
 struct DiagnosticTests {
   static let samples = DiagnosticSample.all
   static let chinese: [Language] = [.simplifiedChinese, .traditionalChinese]
 
   @Test(arguments: samples)
-  func `a diagnostic is one line that holds its values`(sample: DiagnosticSample) {
+  func `a diagnostic is one line that contains its values`(sample: DiagnosticSample) {
     for language in Language.allCases {
       let text = sample.message.text(in: language)
       #expect(DisplayText(text).lines == [text], "nothing in it controls the terminal")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Programs such as qrencode and chafa draw pictures as text. The installed versions are run.
+/// Challenges that qrencode or chafa draws as text. The tests run the installed programs.
 @Suite(.serialized, .waits)
 struct DrawnTextTests {
   private func show(_ challenge: String) throws -> PseudoTerminal {
@@ -75,7 +75,9 @@ struct DrawnTextTests {
   @Test(
     .needs("qrencode"),
     arguments: ["UTF8", "ANSIUTF8", "ANSI", "ANSI256", "ASCII", "ASCIIi"])
-  func `a QR code that does not fit is described, or cut with an ellipsis`(form: String) throws {
+  func `a QR code that does not fit is replaced by its description, or else cut with an ellipsis`(
+    form: String
+  ) throws {
     let text = "qrencode -t \(form) '\(Self.address)'"
     let described = text + "; echo 'the key of your app' >&2"
     let low = try ask(["-md6", "--challenge", described], rows: 12)

@@ -31,7 +31,7 @@ struct FieldTests {
       printed: "01234567890123456789012345678901\n"),
     Call(arguments: ["-p", "--mask", "-d2"], typed: "12", printed: "12\n"),
   ])
-  func `a code of each length and character set is accepted`(call: Call) throws {
+  func `codes of all lengths and character sets are accepted`(call: Call) throws {
     let terminal = try ask(call.arguments)
     try terminal.type(call.typed)
     try terminal.expectExit(0)
@@ -49,7 +49,7 @@ struct FieldTests {
     #expect(terminal.outputText == "hällo 世界 \n")
   }
 
-  @Test func `a password longer than its field keeps its end visible`() throws {
+  @Test func `the field shows the end of a password that is longer than the field`() throws {
     let terminal = try ask(["--show", "--max", "200"])
     let text = (0..<100).map { String($0 % 10) }.joined()
     try terminal.type(text)
@@ -59,7 +59,8 @@ struct FieldTests {
     #expect(terminal.outputText == text + "\n")
   }
 
-  @Test func `a PIN of four to eight digits is refused if it is too short or too long`() throws {
+  @Test func `a PIN that must have 4 to 8 digits is refused if it is too short or too long`() throws
+  {
     let terminal = try ask(["--charset", "digits", "--min", "4", "--max", "8", "PIN"])
     try terminal.type("12a3")
     try terminal.waitForDots(3)

@@ -1,13 +1,13 @@
 import PromptTestSupport
 import Testing
 
-/// `--forgot` lets a user who has forgotten the answer leave with a status of its own.
+/// `--forgot` lets a user who has forgotten the answer end the prompt with status 7.
 @Suite(.serialized, .waits)
 struct ForgotTests {
   @Test(arguments: [
     ("--forgot", "Ctrl-F forgot it?"), ("--forgot=lost my phone", "Ctrl-F lost my phone"),
   ])
-  func `with --forgot the prompt offers ctrl-F, which ends silently with status 7`(
+  func `with --forgot the prompt offers ctrl-F, which ends it silently with status 7`(
     option: String, hint: String
   ) throws {
     let terminal = try ask(["-md6", option])
@@ -21,7 +21,8 @@ struct ForgotTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `ctrl-F is offered for a password too, and after a wrong answer`() throws {
+  @Test func `with --forgot ctrl-F is offered for a password too, and after a wrong answer`() throws
+  {
     let terminal = try ask(["--forgot", "Passphrase", "--", "false"])
     try terminal.type("secret\r")
     try terminal.waitForText("2 attempts left")

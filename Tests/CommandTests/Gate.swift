@@ -7,8 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// A pipe by which the test makes a command wait: the command reads lines from descriptor 4 that
-/// the test sends.
+/// A pipe by which the test makes a command wait: the test sends lines, which the command reads
+/// from its descriptor 4.
 ///
 /// ```sh
 /// read -r status <&4; exit "$status"

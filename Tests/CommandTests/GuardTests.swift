@@ -10,7 +10,7 @@
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
     @Test(arguments: ["", "123"], [[], ["--style", "compact"], ["--title", "T"]])
-    func `killing a prompt restores the terminal`(
+    func `after SIGKILL to a prompt its guard restores the terminal`(
       typed: String, options: [String]
     ) throws {
       let terminal = try ask(arguments + options)
@@ -23,7 +23,7 @@
       #expect(terminal.screen.cursor == .init(row: 0, column: 0))
     }
 
-    @Test func `killing a prompt in plain lines restores the terminal`() throws {
+    @Test func `after SIGKILL to a prompt in plain mode its guard restores the terminal`() throws {
       let terminal = try ask(arguments + ["--plain"])
       try terminal.waitForGuard()
       #expect(terminal.screen.hasBracketedPaste)
@@ -34,7 +34,7 @@
     }
 
     @Test(arguments: ["", "trap '' TERM HUP; "])
-    func `a killed prompt's verifying command ends too`(trap: String) throws {
+    func `after SIGKILL to a prompt its guard ends the verifying command`(trap: String) throws {
       let terminal = try askChecked(by: trap + endlessCheck)
       try terminal.waitForGuard()
       try terminal.type("123456")
@@ -101,7 +101,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
 
-    @Test func `input typed to a stopped prompt is discarded when it is killed`() throws {
+    @Test func `input typed to a stopped prompt is discarded when the prompt is killed`() throws {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
@@ -115,7 +115,9 @@
 
     private let modesOff = "\u{1B}[?1004l\u{1B}[?25h"
 
-    @Test func `a shell that took the terminal from a stopped prompt keeps its settings`() throws {
+    @Test func `killing a stopped prompt keeps the settings of the shell that has the terminal`()
+      throws
+    {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.signal(SIGSTOP)
@@ -128,7 +130,7 @@
     }
 
     @Test(arguments: [true, false])
-    func `a prompt that ends after a shell took the terminal turns its own modes off`(
+    func `a prompt that ends after a shell took the terminal shows the cursor again`(
       shellHasModes: Bool
     ) throws {
       let terminal = try ask(arguments)
@@ -139,8 +141,8 @@
       try terminal.takeTerminal()
       if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
       try terminal.signal(SIGINT)
-      // If the shell has set its own modes, it owns the screen, and bracketed paste stays as it
-      // wants.
+      // If the shell has set its own modes, the prompt leaves the screen and bracketed paste to the
+      // shell.
       try terminal.expectDeath(by: SIGINT, except: shellHasModes ? [.screen] : [], secret: "12")
       try terminal.wait("what no shell sets back") {
         !$0.screen.reportsFocus && $0.screen.isCursorVisible
@@ -155,7 +157,9 @@
       #expect(terminal.modes == terminal.modesAtStart)
     }
 
-    @Test func `a prompt that continues after a stop is guarded as before`() throws {
+    @Test func `after a stop and fg the guard restores the settings that the prompt found at fg`()
+      throws
+    {
       let terminal = try ask(arguments)
       try terminal.waitForGuard()
       try terminal.type("12")
@@ -169,12 +173,12 @@
       try terminal.signal(SIGKILL)
       #expect(try terminal.waitForExit() == .signaled(SIGKILL))
       #expect(terminal.violations(except: [.modes], secret: "12") == [])
-      // The settings that the prompt found when it continued.
+      // The guard restores the settings that the prompt found when it continued.
       try terminal.wait("the settings") { $0.modes == changed }
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `the guard restores the terminal even if a shell is in the foreground`()
+    @Test func `the guard restores the terminal even if a shell is already in the foreground`()
       throws
     {
       let terminal = try ask(arguments)
@@ -218,7 +222,7 @@
     }
 
     @Test
-    func `the guard holds only the terminal, its lock and a socket, in its own session, in /`()
+    func `the guard has three descriptors, its own session and the root as working directory`()
       throws
     {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
@@ -238,7 +242,7 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    @Test func `terminal signals do not end the guard`() throws {
+    @Test func `SIGHUP, SIGINT, SIGTERM, SIGQUIT and SIGUSR1 do not end the guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       for number in [SIGHUP, SIGINT, SIGTERM, SIGQUIT, SIGUSR1] { kill(guardian, number) }
@@ -249,7 +253,9 @@
       try terminal.expectDeath(by: SIGKILL, secret: "12")
     }
 
-    @Test func `a prompt that can't start its guard works without it`() throws {
+    @Test func `a prompt that can't start its guard for lack of descriptors works without it`()
+      throws
+    {
       var asked = 0
       for limit in 5...12 as ClosedRange<UInt64> {
         let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
@@ -310,8 +316,9 @@
 
     /// Kills the prompt, and expects that its guard ends without a change to the terminal.
     ///
-    /// The text is typed before that and must stay in the queue for the shell that has the
-    /// terminal.
+    /// `text` is typed before the kill and must stay in the queue for the shell that has the
+    /// terminal. `modes` is all that the guard may write: it turns off the modes that a shell does
+    /// not turn off by itself.
     fileprivate func expectKillToTouchNothing(
       _ guardian: Int32, typing text: String = "", but modes: String = ""
     ) throws {
@@ -323,7 +330,6 @@
         $0.job.outcome != nil && ProcessTable.hasEnded(guardian)
       }
       #expect(try waitForExit() == .signaled(SIGKILL))
-      // Modes that a shell does not turn off by itself are turned off nevertheless.
       settle()
       #expect(ByteText(received[echo...]).description == ByteText(modes.utf8).description)
       #expect(leftover() == Array(text.utf8))

@@ -50,7 +50,7 @@ struct HiddenStartTests {
     #expect(try owner(while: command) == 0)
   }
 
-  @Test func `a program that does not hide is detected`() throws {
+  @Test func `the owner of a program's memory file shows that the program is not hidden`() throws {
     #expect(try owner(while: ["/bin/cat", "/proc/cpuinfo"]) == 65534)
   }
 }

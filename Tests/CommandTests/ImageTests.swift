@@ -34,8 +34,8 @@ struct ImageTests {
     #expect(terminal.screen.text == "" && !terminal.screen.wrapped)
   }
 
-  /// The commands that kitty got. The image's number is shown as N, and that of the shade over it
-  /// as S.
+  /// The graphics commands that kitty got. N replaces the number of the image, and S the number of
+  /// the shade over it.
   private func told(_ terminal: PseudoTerminal) throws -> [String] {
     let sequences = String(decoding: terminal.received, as: UTF8.self)
       .components(between: "\u{1B}_G", and: "\u{1B}\\")
@@ -93,7 +93,7 @@ struct ImageTests {
     try finish(terminal)
   }
 
-  @Test func `a sixel challenge is passed on if the terminal supports sixels`() throws {
+  @Test func `a sixel challenge is passed on only if the terminal supports sixels`() throws {
     let sixel = #"printf '\n\033P0;1q"1;1;20;12#0;2;0;0;0#0!20~-!20~\033\\\n'"#
     let terminal = try show(sixel, ["TERM": "foot"])
     let sent = "\u{1B}7\u{1B}P0;1q\"1;1;20;12#0;2;0;0;0#0!20~-!20~\u{1B}\\\u{1B}8"
@@ -163,7 +163,7 @@ struct ImageTests {
   ]
 
   @Test(arguments: ImageTests.faded)
-  func `an image that can't be dimmed loses every second cell, and is sent again later`(
+  func `an image that can't be dimmed loses every second cell during ctrl-R, then is resent`(
     graphics: String, picture: String, start: String
   ) throws {
     let gate = try Gate()
@@ -176,7 +176,7 @@ struct ImageTests {
     gate.send("a")
     try terminal.waitForText("Ctrl-R")
     try terminal.wait("the image") { _ in images() == 1 }
-    // After the resize the rows below are erased; what is in the window stays.
+    // After the resize the prompt erases the rows below itself; it does not send the image again.
     let erasure = Array("\u{1B}[B\u{1B}[K".utf8)
     let count = terminal.received.ranges(of: erasure).count
     try terminal.resize(columns: 90, rows: 30)
@@ -199,8 +199,8 @@ struct ImageTests {
       let terminal = try show(Self.printing(Self.png), kitty)
       try terminal.waitForGuard()
       try terminal.wait("the image") { (try? told($0))?.count == 1 }
-      // While an image is being sent the cursor's row is unknown, and the guard would not erase
-      // all. The prompt tells the guard the row after the image.
+      // While the prompt sends an image, the guard does not know the cursor's row and could not
+      // erase everything. After the image the prompt tells the guard the row.
       try terminal.waitUntilIdle()
       try terminal.signal(9)
       try terminal.expectDeath(by: 9)
@@ -210,7 +210,8 @@ struct ImageTests {
 }
 
 extension PseudoTerminal {
-  /// Waits until the challenge is drawn, picture included: it is sent after all text.
+  /// Waits until the challenge is drawn, including its picture, which the prompt sends after all
+  /// text.
   func waitForPicture() throws {
     try wait("the challenge") { $0.screen.text.contains("Ctrl-R") && $0.screen.isCursorVisible }
   }

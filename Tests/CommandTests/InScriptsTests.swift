@@ -47,7 +47,7 @@ struct InScriptsTests {
     ("code=$(codeprompt) || status=$?; echo $status", "3"),
     ("codeprompt | cat; echo $?", "0"), ("codeprompt | cat; echo ${PIPESTATUS[0]}", "3"),
   ])
-  func `in bash, $? is codeprompt's status only if the assignment stands alone`(
+  func `in bash local, export, ! and a pipe hide codeprompt's exit status from $?`(
     script: String, printed: String
   ) throws {
     let result = try CommandResult.run(["bash", "-c", script], environment: path)
@@ -56,11 +56,11 @@ struct InScriptsTests {
   }
 
   @Test
-  func `timeout hides the prompt and ends it, unless it has --foreground; --timeout ends it too`()
+  func `the timeout command hides a script's prompt without --foreground; --timeout does not`()
     throws
   {
-    // The prompt is run by a script, because a job of an interactive shell has the foreground
-    // already.
+    // A script runs the prompt, because a job of an interactive shell is already in the foreground
+    // process group.
     let unseen = try PseudoTerminal.run(
       ["bash", "-c", "timeout 1 codeprompt -d6; exit $?"], environment: path)
     #expect(try unseen.waitForExit() == .exited(124))

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// Input that is no code: floods, unfinished sequences, invalid bytes and other scripts' digits.
+/// Unusual input: floods, unfinished sequences, invalid bytes and other scripts' digits.
 @Suite(.serialized, .waits)
 struct InputFaultTests {
   @Test(arguments: [("", ""), ("\u{1B}[200~", "\u{1B}[201~")])
@@ -22,8 +22,7 @@ struct InputFaultTests {
     try terminal.type(end)
     let note = start.isEmpty ? "The code has only 6 digits" : "No code of 6 digits"
     try terminal.wait("the note", within: .seconds(60)) { $0.screen.text.contains(note) }
-    // Neither the flood nor a paste submits. After a pause that ends the paste, keys are typed as
-    // before.
+    // Neither the flood nor the paste submits. After a pause the prompt accepts keys again.
     terminal.pass(.milliseconds(300))
     try terminal.type("\r\u{15}12")
     try terminal.waitForDots(2)
@@ -42,12 +41,12 @@ struct InputFaultTests {
     ("\u{1B}]", "x"), ("\u{1B}[", "9"), ("\u{1B}P", "q"), ("\u{1B}[", ";"), ("\u{1B}_", "9"),
     ("\u{1B}", "\u{1B}["),
   ])
-  func `after a megabyte of unfinished sequence, a pause or ctrl-C works as usual`(
+  func `after a megabyte of an unfinished sequence, keys work after a pause and ctrl-C at once`(
     start: String, rest: String
   ) throws {
     for leavesByKey in [false, true] {
-      // SSH_CONNECTION gives the prompt more patience after ESC; a loaded machine delays input as a
-      // network does.
+      // With SSH_CONNECTION the prompt waits longer for the bytes after ESC, because a loaded
+      // machine delays input as a network does.
       let terminal = try ask(["-md6"], environment: ["SSH_CONNECTION": "a network"])
       try terminal.type("12")
       try terminal.waitForDots(2)
@@ -99,7 +98,9 @@ struct InputFaultTests {
   }
 
   @Test(arguments: ["１２３４５６", "١٢٣٤٥٦", "۱۲۳۴۵۶", "१२३४५६", "১২৩৪৫৬", "๑๒๓๔๕๖"])
-  func `digits of other scripts are accepted, even byte by byte`(digits: String) throws {
+  func `digits of other scripts are accepted, even if they arrive byte by byte`(digits: String)
+    throws
+  {
     for isSplit in [false, true] {
       let terminal = try ask(["-md6"])
       if isSplit {
@@ -112,7 +113,7 @@ struct InputFaultTests {
     }
   }
 
-  @Test func `a newline inside a bracketed paste is not Enter`() throws {
+  @Test func `a newline inside a bracketed paste does not submit`() throws {
     let terminal = try ask(["Password"])
     try terminal.type(paste("one\n"))
     try terminal.waitForDots(3)

@@ -14,7 +14,7 @@ struct JobControlTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
   @Test(arguments: ["bash", "zsh"])
-  func `after STOP, stty sane and fg in a real shell nothing is echoed`(shell: String) throws {
+  func `after SIGSTOP, stty sane and fg in a real shell keys are not echoed`(shell: String) throws {
     guard (try? BuiltProducts.find(shell, path: "/bin:/usr/bin")) != nil else { return }
     let flags = shell == "bash" ? ["--norc", "--noprofile"] : ["-f"]
     let terminal = try PseudoTerminal.run(
@@ -47,7 +47,9 @@ struct JobControlTests {
   }
 
   @Test(.needs("setsid"), arguments: [false, true])
-  func `a prompt in an orphaned process group does not stop`(byKey: Bool) throws {
+  func `a prompt in an orphaned process group does not stop by ctrl-Z or SIGTSTP`(byKey: Bool)
+    throws
+  {
     // `setsid` makes a new session whose leader's parent is in another one, so its group is
     // orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")
@@ -97,9 +99,9 @@ struct JobControlTests {
   }
 
   @Test(arguments: PromptState.allCases)
-  func `a prompt that was resized while stopped uses the new size afterwards`(state: PromptState)
-    throws
-  {
+  func `a prompt that continues after a stop uses a window size changed during the stop`(
+    state: PromptState
+  ) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(20)
     try prompt.terminal.waitForStop()
@@ -109,7 +111,7 @@ struct JobControlTests {
     #expect(!prompt.terminal.screen.wrapped)
   }
 
-  @Test func `ten thousand signals lose no key`() throws {
+  @Test func `no key is lost while ten thousand signals arrive`() throws {
     let terminal = try ask(["-md6"]) { $0.ignoredSignals = [10, 12] }
     // WINCH, CONT, CHLD, URG and PIPE, and two that are ignored (USR1, USR2).
     let numbers: [Int32] = [28, 18, 17, 23, 13, 10, 12]
@@ -122,14 +124,14 @@ struct JobControlTests {
     try terminal.type("6")
     try terminal.expectExit(0, except: [.effort], secret: "123456")
     #expect(terminal.outputText == "123456\n")
-    // The 10,000 signals may take the time of a hundred bytes each.
+    // Each signal may take as much processor time as passing a hundred bytes through a pipe.
     let (time, limit) = (terminal.processorTime, terminal.effortLimit(plus: 100 * 10_000))
     #expect(time < limit)
   }
 }
 
 extension PseudoTerminal {
-  /// Waits until all cells were drawn again after the first `mark` bytes.
+  /// Waits until the prompt has drawn its cells again, after the first `mark` bytes of output.
   fileprivate func waitForPicture(since mark: Int) throws {
     try wait("the prompt, drawn again") {
       $0.modes?.echoes == false

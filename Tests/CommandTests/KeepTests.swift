@@ -41,7 +41,7 @@ struct KeepTests {
     #expect(terminal.screen.cursor == .init(row: 1, column: 0))
   }
 
-  @Test func `with --keep a signal leaves no line`() throws {
+  @Test func `with --keep no line remains if a signal ends the prompt`() throws {
     let terminal = try ask(["--keep", "-md6", "Code"])
     try terminal.type("12")
     try terminal.interrupt()

@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// Replies and reports that terminals send besides keys are never taken for typed text; the keys of
-/// every keyboard protocol are.
+/// The prompt never takes a terminal's replies and reports for typed text, and it understands the
+/// keys of every keyboard protocol.
 @Suite(.serialized, .waits)
 struct KeyTests {
   static let replies = [
@@ -49,7 +49,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `a terminal's reply that is cut by a pause types nothing`() throws {
+  @Test func `a terminal's reply that arrives in two parts types nothing`() throws {
     let terminal = try ask(["-d6"])
     for replies in Self.replies {
       let reply = replies[replies.count / 2]
@@ -64,7 +64,8 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `the rest of a reply that comes after a long pause types nothing`() throws {
+  @Test func `the rest of a terminal's reply that arrives after a long pause types nothing`() throws
+  {
     let terminal = try ask(["-d6"])
     for (start, rest) in [
       ("\u{1B}[<65;5", "9;28M"), ("\u{1B}]11;rgb:00/1", "2/34\u{1B}\\"), ("\u{1B}[?6", "4;1;2c"),
@@ -98,7 +99,7 @@ struct KeyTests {
     #expect(terminal.output == [])
   }
 
-  @Test func `overlong sequences leave the prompt unchanged`() throws {
+  @Test func `overlong escape sequences type nothing`() throws {
     let terminal = try ask(["-d6"])
     let digits = String(repeating: "9", count: 100_000)
     for hostile in ["\u{1B}[\(digits)m", "\u{1B}]\(digits)\u{7}", "\u{1B}P\(digits)\u{18}"] {
@@ -107,7 +108,7 @@ struct KeyTests {
     try expectCode(terminal)
   }
 
-  @Test func `input injected after a paste neither types nor submits`() throws {
+  @Test func `input that immediately follows a paste neither types nor submits`() throws {
     let injected = "6\r\u{1B}[A7" + paste("999999") + "\u{7F}\u{1B}[201~\r\u{1B}"
     let refused = try ask(["-d6"])
     try refused.type("1" + paste("no code") + injected)
@@ -123,7 +124,7 @@ struct KeyTests {
     #expect(taken.outputText == "123456\n")
   }
 
-  @Test func `at a prompt on another terminal ctrl-C ends a paste without an end`() throws {
+  @Test func `with --tty ctrl-C during an unfinished paste ends the prompt by SIGINT`() throws {
     let other = try PseudoTerminal()
     let command = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", other.path])
     try other.wait("a picture on the other terminal") { $0.screen.text.contains("╰───╯") }

@@ -3,7 +3,8 @@
   import PromptTestSupport
   import Testing
 
-  /// While its command runs, a prompt lends its terminal to another prompt or to that command.
+  /// While one of its commands runs, a prompt lends its terminal to another prompt or to that
+  /// command.
   @Suite(.serialized, .waits)
   struct LendingTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
@@ -17,8 +18,8 @@
       try PseudoTerminal.run(["codeprompt", "--tty", terminal.path] + options + ["Second"])
     }
 
-    /// A prompt whose command checks until `gate` lets it end, and a second prompt that has the
-    /// terminal meanwhile.
+    /// A prompt whose COMMAND runs until the test opens `gate`, and a second prompt that borrows
+    /// the terminal meanwhile.
     private func lent() throws -> (gate: Gate, terminal: PseudoTerminal, second: PseudoTerminal) {
       let gate = try Gate()
       let terminal = try askChecked(by: gatedStatus, gate: gate)
@@ -47,7 +48,9 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `a verdict that comes while the terminal is lent is shown once it is back`() throws {
+    @Test func `COMMAND's verdict while the terminal is lent is shown once the prompt has it back`()
+      throws
+    {
       let (gate, terminal, second) = try lent()
       gate.send("1")
       try terminal.type("hun")
@@ -61,7 +64,9 @@
     }
 
     @Test(arguments: ["--challenge", "--autofill", "--resend"])
-    func `a prompt lends its terminal while any of its other commands runs`(option: String) throws {
+    func `a prompt lends its terminal while it fetches a challenge, resends or fills in`(
+      option: String
+    ) throws {
       let gate = try Gate()
       let terminal = try ask(["-md6", option, "read -r line <&4; echo \"$line\""]) {
         $0.extra = [4: .path(gate.path)]
@@ -82,7 +87,7 @@
     }
 
     @Test(arguments: ["\u{1B}", "\u{3}"])
-    func `if the second prompt is cancelled and the command fails for that, the first one ends`(
+    func `if the borrowing prompt is cancelled and COMMAND fails, the lending prompt ends too`(
       key: String
     ) throws {
       let (gate, terminal, second) = try lent()
@@ -106,7 +111,7 @@
       try terminal.expectExit(0, secret: "123456")
     }
 
-    @Test func `a prompt that is stopped while its terminal is lent keeps its command`() throws {
+    @Test func `stopping a prompt while its terminal is lent does not end its command`() throws {
       let (gate, terminal, second) = try lent()
       try terminal.signal(SIGTSTP)
       try terminal.waitForStop()
@@ -119,11 +124,9 @@
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
-    func `a prompt that ends while its terminal is lent leaves the terminal unchanged`(
+    func `a prompt killed while its terminal is lent leaves the terminal unchanged`(
       signal: Int32
-    )
-      throws
-    {
+    ) throws {
       let terminal = try askChecked(by: endlessCheck)
       try terminal.type("123456")
       try terminal.waitForText("Checking…")
@@ -142,7 +145,7 @@
 
     // MARK: To a command
 
-    @Test func `a command that reads the terminal gets it, and then the prompt has it again`()
+    @Test func `a command that reads the terminal gets it, and then the prompt gets it back`()
       throws
     {
       let terminal = try askChecked(
@@ -162,8 +165,10 @@
     }
 
     @Test(arguments: ["end", "stop"])
-    func `a command that restores the prompt's own settings does no harm`(end: String) throws {
-      // sudo restores such settings if it reads them and is stopped before it changes them.
+    func `if a command sets the prompt's settings again, the terminal is still restored`(
+      end: String
+    ) throws {
+      // sudo does so if it is stopped after it has read the settings and before it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
           + "echo \"$x\" >&3" + (end == "stop" ? "; kill -TSTP 0; read y </dev/tty" : ""))
@@ -184,9 +189,9 @@
     private let nested = "read c; p=$(codeprompt -m PIN) && test \"$c\" = 123456"
 
     @Test(arguments: ["accept", "reject", "\u{1B}", "\u{3}", "outer"])
-    func `a prompt that COMMAND opens is answered before the first one continues`(end: String)
-      throws
-    {
+    func `a prompt that COMMAND opens is answered before the prompt that runs COMMAND continues`(
+      end: String
+    ) throws {
       let terminal = try askChecked(by: nested, environment: path)
       try terminal.type(end == "reject" ? "111111" : "123456")
       try terminal.waitForText("PIN")
@@ -242,7 +247,9 @@
       #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
     }
 
-    @Test func `a command that takes too long for its own question is ended`() throws {
+    @Test func `--verify-timeout ends a COMMAND that waits for the answer to its own question`()
+      throws
+    {
       let terminal = try askChecked(
         by: "stty -echo </dev/tty; read x </dev/tty", ["--verify-timeout", "300ms"])
       try terminal.type("123456")

@@ -136,7 +136,7 @@ struct LifeUsageTests {
     try mistake.expectRefused()
   }
 
-  @Test func `after -- nothing is an option of the prompt`() throws {
+  @Test func `words after -- are never taken for options of codeprompt`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "Code", "--", "echo", "--help", "-x", "--"],
       input: Array("123456".utf8))
@@ -152,7 +152,7 @@ struct LifeUsageTests {
     #expect(!result.errorText.contains("ran\n"))
   }
 
-  @Test func `with --stdin the options for a prompt on a terminal are accepted`() throws {
+  @Test func `with --stdin options for a prompt's texts, look and keys are accepted`() throws {
     let result = try CommandResult.run(
       [
         "codeprompt", "--stdin", "-md6", "--keep", "--plain", "--no-animation", "--ascii",

@@ -29,7 +29,8 @@ struct MainJobTests {
     #expect(terminal.screen.cursor == .init(row: 0, column: 0))
   }
 
-  @Test func `a wrong key is refused with a bell and a note, and types nothing`() throws {
+  @Test func `a key that is no digit is refused with a bell and a note, and types nothing`() throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("1x")
     try terminal.waitForText("Only the digits 0 to 9")
@@ -102,7 +103,7 @@ struct MainJobTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `a seventh digit in the same burst is refused with a note`() throws {
+  @Test func `a seventh digit that arrives with the first six is refused with a note`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1234567")
     try terminal.waitForText("The code has only 6 digits")

@@ -32,7 +32,7 @@ struct ManualTests {
   }
 
   @Test(.needs("mandoc"))
-  func `at 80 columns no line of the manual is longer`() throws {
+  func `no line of the manual formatted for 80 columns is longer than that`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).output
     let text = try CommandResult.run(
       ["mandoc", "-T", "utf8", "-O", "width=80"], input: source
@@ -42,7 +42,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `the manual's examples parse as scripts`() throws {
+  @Test func `bash finds no syntax error in the manual's examples`() throws {
     let source = try CommandResult.run(["codeprompt", "--manual"]).outputText
     let blocks = source.split(separator: ".Bd -literal -offset indent\n").dropFirst()
       .compactMap { $0.split(separator: "\n.Ed").first }
@@ -54,7 +54,7 @@ struct ManualTests {
     }
   }
 
-  @Test func `the README has the exit statuses of the help`() throws {
+  @Test func `the README lists the same exit statuses as the help`() throws {
     let readme = try readmeText().replacing("`", with: "")
     for status in ExitStatus.listed {
       #expect(readme.contains("| \(status.code) | \(status.meaning) |"), "\(status)")
@@ -87,8 +87,8 @@ extension String {
   fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
   fileprivate var asItem: String { prefix(1).uppercased() + dropFirst() }
 
-  /// The text without mandoc's bold and underlined letters: each is a letter, a backspace and a
-  /// letter.
+  /// The text without mandoc's bold and underlining: of a character, a backspace and a letter only
+  /// the letter remains.
   fileprivate var withoutOverstrikes: String {
     var text: [Character] = []
     for character in self {

@@ -8,7 +8,7 @@
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemorySearchTests {
     @Test(arguments: [1 << 20, 4096, 1111])
-    func `every form of a secret is found, wherever the memory is split for the search`(
+    func `the search finds every form of a secret, wherever it splits the memory`(
       chunkSize: Int
     ) throws {
       let secret = randomCode()
@@ -21,8 +21,8 @@
         of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
       let wholes = Set(copies.filter { $0.range == 0..<16 }.map(\.distance))
       #expect(wholes.isSuperset(of: [1, 2, 4, 32]), "\(copies)")
-      // A byte beside a half may happen to be the secret's next byte, so a longer part may be
-      // found.
+      // The byte next to a half may happen to equal the secret's next byte, so the found part may
+      // be longer.
       let parts = copies.filter { $0.distance == 1 && $0.range != 0..<16 }.map(\.range)
       for half in [0..<8, 8..<16] {
         #expect(parts.contains { $0.contains(half) }, "\(copies)")
@@ -31,7 +31,9 @@
       #expect(try terminal.waitForExit() == .exited(0))
     }
 
-    @Test func `a secret that a program reads with readLine is found at its exit`() throws {
+    @Test func `at a program's exit the search finds a secret that it read with readLine`()
+      throws
+    {
       let secret = randomCode()
       let terminal = try PseudoTerminal.run(
         ["command-scenarios", "read a line as everybody does"]

@@ -5,7 +5,7 @@
   /// Memory holds one copy of what is typed while the prompt asks and checks, and more only while
   /// the screen shows it.
   ///
-  /// A prompt's own user can't read its memory, so these tests need a user who may.
+  /// A prompt's own user can't read its memory, so these tests need a user with CAP_SYS_PTRACE.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Arguments that are refused, and a part of the message.
+/// Arguments that the command refuses, and a part of the message.
 struct Mistake: Sendable, CustomTestStringConvertible {
   let arguments: [String]
   let says: String

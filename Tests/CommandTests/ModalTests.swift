@@ -69,13 +69,13 @@ struct ModalTests {
     try terminal.expectExit(0)
   }
 
-  @Test func `without animation a modal prompt does not slide`() throws {
+  @Test func `with --no-animation a modal prompt does not slide into its place`() throws {
     let terminal = try askOver(["-md6", "--no-animation", "Code"])
     try terminal.wait("its place") { $0.screen.row(9).hasSuffix("  Code") }
     try terminal.type("123456")
     try terminal.expectExit(0)
     expectAsBefore(terminal)
-    // The cursor goes to the first row for the first frame and at the end, and not between them.
+    // The prompt moves the cursor to the first row only for the first frame and at the end.
     let received = String(decoding: terminal.received, as: UTF8.self)
     #expect(received.split(separator: "\u{1B}[H", omittingEmptySubsequences: false).count == 3)
   }

@@ -2,14 +2,14 @@
   import PromptTestSupport
   import Testing
 
-  /// Another program of the same pipeline or script may change the terminal's settings: after ^C
-  /// they are those from before the prompt.
+  /// Another program of the same pipeline or script may change the terminal's settings. After ^C
+  /// the guard restores those from before the prompt.
   @Suite(.serialized, .waits)
   struct NeighborTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-    /// Saves the settings when the test says so and restores them when it says so again. ssh does
-    /// that if it asks beside the prompt and dies of the same ^C.
+    /// A script that saves the settings when the gate sends a line, and restores them at the next
+    /// line. ssh does that if it asks at the same time as the prompt and dies of the same ^C.
     private static let restoring = """
       trap '' INT TTOU; read -r go <&4; saved=$(stty -g </dev/tty); echo saved >&3
       read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
@@ -27,7 +27,9 @@
       "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } | codeprompt -md6",
       "{ \(restoring); } & codeprompt -md6",
     ])
-    func `settings that a neighbor restores after ctrl-C are corrected`(script: String) throws {
+    func `prompt settings that another program restores after ctrl-C are undone`(script: String)
+      throws
+    {
       let gate = try Gate()
       let terminal = try start(script, gate)
       try terminal.waitForGuard()
@@ -48,8 +50,8 @@
     }
 
     @Test(.needs("perl"))
-    func `a zombie in the prompt's group does not delay the guard's end`() throws {
-      // The child stays in the prompt's group as a zombie; its parent leaves the group.
+    func `a zombie in the prompt's process group does not delay the guard's end`() throws {
+      // The child remains in the prompt's process group as a zombie; its parent leaves the group.
       let script =
         "perl -e 'exit unless fork; setpgrp; print STDERR 1; sleep 1000' & codeprompt -md6"
       let terminal = try PseudoTerminal.run(["sh", "-c", script], environment: path)
@@ -64,7 +66,7 @@
       #expect(try terminal.waitForExit() == .signaled(2))
     }
 
-    @Test func `the guard of a prompt that ^C ended leaves the next prompt's settings alone`()
+    @Test func `the guard of a prompt that ^C ended does not change the next prompt's settings`()
       throws
     {
       let gate = try Gate()

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// Faults of other prompts, each with the report that describes it.
+/// Faults that other programs' prompts had, with the reports that describe them.
 @Suite(.serialized, .waits)
 struct NeverAgainTests {
   /// Lengths just below, at and above each power of two.
@@ -15,7 +15,7 @@ struct NeverAgainTests {
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["-d6"], [], ["--show"], ["--reveal-last"], ["--plain"]],
     [[0x15], [0x17], [0x7F], [0x08]] as [[UInt8]])
-  func `erasing while nothing can be drawn stays within the field`(
+  func `erasing keys while ctrl-S stops the output do not damage the prompt`(
     options: [String], erase: [UInt8]
   ) throws {
     let terminal = try ask(options)
@@ -36,7 +36,7 @@ struct NeverAgainTests {
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["--show"], ["--plain"]])
-  func `a prompt whose terminal hangs up amid erasing keys ends with status 3`(options: [String])
+  func `a prompt whose terminal hangs up during erasing keys ends with status 3`(options: [String])
     throws
   {
     let terminal = try ask(options) { $0.ignoredSignals = [1] }
@@ -75,7 +75,9 @@ struct NeverAgainTests {
 
   // MARK: pinentry-tty: a line of 4095 bytes crashed it and left echo off
 
-  @Test func `typed lines around every power of two are accepted or refused as a whole`() throws {
+  @Test func `typed lines of lengths around powers of two are accepted or refused as a whole`()
+    throws
+  {
     let terminal = try ask(
       ["--max", "4094", "--attempts", "999", "--", "sh", "-c", "wc -c >&3; exit 1"]
     ) { $0.extra = [3: .pipe] }
@@ -99,7 +101,9 @@ struct NeverAgainTests {
     try terminal.expectDeath(by: 2, except: [.effort])
   }
 
-  @Test func `piped lines around every power of two are accepted or refused as a whole`() throws {
+  @Test func `piped lines of lengths around powers of two are accepted or refused as a whole`()
+    throws
+  {
     for length in Self.lengths(to: 13) + [1 << 20, 10_000_000] {
       let line = [UInt8](repeating: UInt8(ascii: "x"), count: length) + [0x0A]
       let result = try CommandResult.run(["codeprompt", "--stdin", "--max", "4094"], input: line)
@@ -111,7 +115,7 @@ struct NeverAgainTests {
   // MARK: gum: SIGTERM printed what was typed, and a dumb terminal showed it
 
   @Test(arguments: [2, 15] as [Int32], ["dumb", "xterm"])
-  func `a signal prints nothing that was typed, not even on a dumb terminal`(
+  func `after a signal nothing that was typed is printed, not even on a dumb terminal`(
     number: Int32, term: String
   ) throws {
     let terminal = try ask(["-m", "-l8", "--status-fd", "3"], environment: ["TERM": term]) {
@@ -128,8 +132,8 @@ struct NeverAgainTests {
   }
 }
 
-/// An interactive bash that runs a prompt; the tests check that it gets nothing that was typed
-/// there.
+/// An interactive bash that runs a prompt; the tests check that bash gets nothing that was typed at
+/// the prompt.
 private struct Shell {
   let terminal: PseudoTerminal
 

@@ -8,7 +8,7 @@ import codeprompt
   import Glibc
 #endif
 
-/// Without a terminal to ask on, the message's hint depends on the reason.
+/// If there is no terminal to ask on, the hint in the error message depends on the reason.
 @Suite(.serialized, .waits)
 struct NoTerminalTests {
   private static let none =
@@ -31,7 +31,7 @@ struct NoTerminalTests {
       (EACCES, nil, .notAllowed),
       (ENOENT, nil, .notThere), (ENXIO, "/dev/pts/3", .ownsNone),
     ] as [(Int32, String?, NoTerminalCause)])
-  func `the system's error says why there is no terminal`(
+  func `the system's error code determines the reason that is reported for a missing terminal`(
     code: Int32, terminal: String?, cause: NoTerminalCause
   ) {
     #expect(NoTerminalCause(code, terminal: terminal) == cause)
@@ -59,7 +59,7 @@ struct NoTerminalTests {
     return result?.outcome == .exited(0)
   }
 
-  // For -c, su of util-linux 2.38 starts a session without a controlling terminal.
+  // With -c, su of util-linux 2.38 starts a session without a controlling terminal.
   @Test(.needs("su"), .enabled(if: canRunSu, "needs root, and a build that others may run"))
   func `under su -c the hint names su -P and the terminal's path`() throws {
     for (options, status) in [([], 3), (["-P"], 130)] as [([String], Int32)] {
@@ -79,7 +79,7 @@ struct NoTerminalTests {
     }
   }
 
-  @Test func `the terminal that a hint names is the one that the command was started on`() throws {
+  @Test func `the hint names the terminal on which the command was started`() throws {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -95,7 +95,7 @@ struct NoTerminalTests {
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root"), .needs("setpriv"))
-  func `if the terminal belongs to another user, the hint is to name one of one's own`() throws {
+  func `if the terminal of --tty belongs to another user, the hint is to name one's own`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal()
     let result = try CommandResult.run(

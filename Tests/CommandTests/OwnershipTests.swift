@@ -15,7 +15,7 @@
       try PseudoTerminal.run(["codeprompt", "-md6", "--tty", terminal.path] + options + ["Second"])
     }
 
-    /// Stops the prompt's guard, then kills the prompt, and returns the guard.
+    /// Stops the prompt's guard, then kills the prompt, and returns the guard's process identifier.
     private func killBeforeStoppedGuard(_ terminal: PseudoTerminal) throws -> Int32 {
       let guardian = try terminal.waitForGuard()
       kill(guardian, SIGSTOP)
@@ -40,7 +40,10 @@
       #expect(terminal.violations(secret: "12") == [])
     }
 
-    @Test func `a late guard never turns echo on during the next prompt`() throws {
+    @Test
+    func `a guard that restores the terminal late never turns echo on during the next prompt`()
+      throws
+    {
       let terminal = try ask(arguments)
       let guardian = try killBeforeStoppedGuard(terminal)
       let second = try start(["--wait"], on: terminal)
@@ -91,7 +94,7 @@
     }
 
     @Test(arguments: ["\u{4}", "kill"])
-    func `only settings that the prompt changed are restored; another process's changes stay`(
+    func `settings that the prompt changed are restored, and another process's changes stay`(
       end: String
     ) throws {
       let terminal = try ask(arguments)
@@ -107,7 +110,7 @@
 
     // MARK: The guard
 
-    @Test func `the guard shows a command line of its own`() throws {
+    @Test func `the guard's command line is prompt-guard`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       try terminal.wait("its own command line") { _ in
@@ -135,7 +138,7 @@
       try terminal.expectDeath(by: SIGKILL, secret: "123")
     }
 
-    @Test func `a guard that is stopped when the prompt ends does not keep the terminal`() throws {
+    @Test func `a guard that is stopped when its prompt ends is killed`() throws {
       let terminal = try ask(arguments)
       let guardian = try terminal.waitForGuard()
       kill(guardian, SIGSTOP)
@@ -147,7 +150,10 @@
       #expect(terminal.holds(within: .seconds(1)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
-    @Test func `a script's next prompt can start although the last one's guard is ending`() throws {
+    @Test
+    func `a script's next prompt can start while the previous prompt's guard is still ending`()
+      throws
+    {
       let script = "for i in 1 2 3 4 5 6; do codeprompt -d1 --autofill \"echo $i\" || exit; done"
       let terminal = try PseudoTerminal.run(
         ["bash", "-c", script], environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -158,9 +164,9 @@
     // MARK: Waiting
 
     @Test(arguments: ["answer", "\u{3}", "TERM", "KILL"])
-    func `--wait on a terminal that echoes names the lock's holder and turns echo off`(end: String)
-      throws
-    {
+    func `--wait on a locked terminal that echoes names the lock's holder and turns echo off`(
+      end: String
+    ) throws {
       let terminal = try PseudoTerminal()
       let lock = try #require(ForeignLock(terminal.path))
       try terminal.start(["codeprompt", "--wait"] + arguments)

@@ -7,14 +7,15 @@ import Testing
   import Glibc
 #endif
 
-/// A terminal that can only draw blocks: installed programs decode image files for the prompt.
+/// For terminals that can only draw block characters, the prompt has installed programs decode
+/// image files.
 @Suite(.serialized, .waits)
 struct PictureDecodingTests {
   private let blocks = ["--graphics", "blocks"]
   private let red = ScreenStyle.Color.rgb(255, 0, 0)
   private let real = "/usr/bin/pngtopnm"
 
-  /// A folder that is the whole PATH, with the test's own scripts in it.
+  /// A folder with the test's own scripts, to be the only one in PATH.
   private final class Programs {
     let path: String
     private var names: [String] = []
@@ -67,11 +68,11 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader), arguments: [ImageTests.png, ImageTests.gif])
-  func `the installed programs decode the picture`(file: String) throws {
+  func `installed programs decode a PNG and a GIF`(file: String) throws {
     try expectRed(try start(nil, file: file))
   }
 
-  /// A GIF of 8 × 4 pixels in one colour; its left half is transparent.
+  /// A command that prints a GIF of 8 × 4 pixels in one colour; its left half is transparent.
   private static func transparent(_ color: String) -> String {
     let digits =
       "474946383961" + "08000400800000" + color + color + "21f9040100000000"
@@ -104,7 +105,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `kitty, which does not support GIF, gets its pixels`() throws {
+  func `kitty, which does not support GIF, gets the pixels of a GIF`() throws {
     let terminal = try ask(
       ["-md6", "--challenge", ImageTests.printing(ImageTests.gif)],
       environment: ["TERM": "xterm-kitty"])
@@ -114,7 +115,7 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `a picture that is all transparent ends the prompt with status 6`() throws {
+  @Test func `a challenge picture that is all transparent ends the prompt with status 6`() throws {
     let pixels = #"cat >/dev/null; printf 'P7\nWIDTH 1\nHEIGHT 1\nDEPTH 2\nMAXVAL 1\nENDHDR\n\1\0'"#
     let terminal = try start(["pngtopam": pixels])
     try terminal.expectExit(6, except: [.effort])
@@ -129,11 +130,11 @@ struct PictureDecodingTests {
       "magick": "head -c 3 | od -c >&3; exit 2", "convert": "exec \(real)",
     ])
     try expectRed(terminal)
-    // The first bytes of the file: each decoder reads it from its start.
+    // These are the first bytes of the PNG: each decoder reads the file from its start.
     #expect(String(decoding: terminal.output(of: 3), as: UTF8.self).contains("211   P   N"))
   }
 
-  @Test func `if only chafa is installed, its text is drawn`() throws {
+  @Test func `if chafa is the only decoder installed, the text that it prints is drawn`() throws {
     let text = #"[ "$2" = symbols ] && printf '\033[38;2;255;0;0mdrawn\n'"#
     let terminal = try start(["chafa": text])
     try terminal.waitForText("drawn")
@@ -154,7 +155,7 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, 24, "77x19"), (40, 12, "37x7"), (40, 9, "37x4"), (40, 7, "37x5"),
   ])
-  func `chafa is told the room that is available`(
+  func `chafa is told how many columns and rows are available`(
     columns: Int, rows: Int, size: String
   ) throws {
     let terminal = try start(
@@ -175,7 +176,7 @@ struct PictureDecodingTests {
     try terminal.waitForPicture()
     let text = terminal.screen.text
     let field = try #require(text.split(separator: "\n").firstIndex { $0.contains("Enter") })
-    // The whole picture, above the largest field.
+    // The whole picture is above the largest field.
     #expect(field >= 10 && (text.contains("+---+") || text.contains("╭───╮")), "\(text)")
     #expect(!text.contains("?") && !text.contains("▄"), "\(text)")
     if environment["NO_COLOR"] != nil {
@@ -188,7 +189,8 @@ struct PictureDecodingTests {
   @Test(arguments: [
     (80, "To see the picture, install netpbm"), (28, "To see the picture,\n  install netpbm"),
   ])
-  func `without any decoder a note says what to install`(columns: Int, note: String) throws {
+  func `if no decoder is installed, a note says what to install`(columns: Int, note: String) throws
+  {
     let terminal = try start([:], columns: columns)
     try terminal.waitForText("  \(note)\n  Enter")
     try terminal.type("123456")
@@ -216,7 +218,7 @@ struct PictureDecodingTests {
   }
 
   @Test(.needs(pngReader, gifReader))
-  func `if a decoder hangs, the next one is run after a while`() throws {
+  func `if a decoder hangs, the next one is run after a time limit`() throws {
     let terminal = try start([
       "pngtopam": "echo started >&3; exec sleep 1000", "pngtopnm": "exec \(real)",
     ])
@@ -266,7 +268,7 @@ struct PictureDecodingTests {
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABAAQAAAABAIgj3AAAAE0lEQVR42mP4//8DAwPDKDlAJABpA7uBQmGATgAAAABJRU5E"
     + "rkJggg=="
 
-  // The decoders at the paths by which the tests' scripts call them.
+  // The real decoders, at the paths by which the tests' scripts call them.
   private static let pngReader = InstalledProgram("pngtopnm", path: "/usr/bin")
   private static let gifReader = InstalledProgram("giftopnm", path: "/usr/bin")
   private static let chafa = InstalledProgram("chafa", path: "/usr/bin")

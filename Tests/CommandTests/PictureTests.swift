@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// What the prompt looks like in windows of many sizes, and how many bytes a key draws.
+/// What the prompt looks like in windows of many sizes, and how many bytes it writes for each key.
 @Suite(.serialized, .waits)
 struct PictureTests {
   /// Types six digits, one at a time, and returns the bytes drawn for each of the first five.
@@ -22,7 +22,9 @@ struct PictureTests {
   }
 
   @Test(arguments: [("compact", 48), ("underline", 110), ("box", 160)])
-  func `a digit draws few bytes, and the same for every digit`(style: String, most: Int) throws {
+  func `the prompt writes few bytes for a masked digit, and the same bytes for every digit`(
+    style: String, most: Int
+  ) throws {
     let first = try bytesPerKey("012345", style: style)
     for bytes in first { #expect(bytes.count <= most) }
     for digits in ["678901", "999999", "444444"] {
@@ -90,7 +92,7 @@ struct PictureTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the title is bold and the focused cell coloured, without colour under NO_COLOR`()
+  @Test func `the title is bold, and the focused cell is coloured unless NO_COLOR is set`()
     throws
   {
     let colored = try ask(["-md6", "--title", "Sign in", "Code"])
@@ -114,7 +116,7 @@ struct PictureTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `at the bottom of the screen the prompt scrolls and leaves the rows above`() throws {
+  @Test func `at the bottom of the screen the prompt scrolls and keeps the rows above it`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", "seq 1 30; codeprompt -md6 Code; echo after"], rows: 10,
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]

@@ -1,13 +1,13 @@
 import PromptTestSupport
 import Testing
 
-/// Plain lines, which are only appended, serve dumb terminals and screen readers.
+/// In plain mode, for dumb terminals and screen readers, the prompt only appends lines.
 @Suite(.serialized, .waits)
 struct PlainTests {
   private let checked = ["--", "sh", "-c", "read -r code; [ $code = 123456 ]"]
 
   @Test(arguments: ["dumb", "", nil])
-  func `on a dumb terminal plain lines have no ESC, and one line for each event`(term: String?)
+  func `on a dumb terminal the prompt writes a line for each event, without ESC`(term: String?)
     throws
   {
     let terminal = try ask(["-md6", "--keep", "Code"] + checked) {
@@ -32,7 +32,7 @@ struct PlainTests {
         """)
   }
 
-  @Test func `with --plain nothing moves the cursor`() throws {
+  @Test func `with --plain no escape sequence moves the cursor`() throws {
     let terminal = try ask(["-md6", "--plain", "Code"] + checked)
     try terminal.type(paste("654321"))
     try terminal.waitForText("That code is wrong, 2 attempts left")
@@ -49,7 +49,7 @@ struct PlainTests {
     }
   }
 
-  @Test func `plain lines mention the remaining time at the start and once near the end`() throws {
+  @Test func `with --plain the remaining time is told at the start and once near the end`() throws {
     let terminal = try ask(["-md6", "--plain", "-t", "21", "Code"])
     try terminal.waitForText("Less than 20 seconds left")
     terminal.pass(.milliseconds(1200))
@@ -61,7 +61,7 @@ struct PlainTests {
     #expect(terminal.screen.text.split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test func `in plain lines a challenge and the next one are appended`() throws {
+  @Test func `with --plain a second challenge is appended below the first one`() throws {
     let gate = try Gate()
     let terminal = try ask(
       ["-md6", "--plain", "--challenge", "read -r line <&4; echo \"$line\"", "Code"]
@@ -76,7 +76,7 @@ struct PlainTests {
     #expect(!terminal.hasReceived("\u{1B}[A"))
   }
 
-  @Test func `in plain lines the spinner of a short check is not drawn`() throws {
+  @Test func `with --plain no spinner is drawn during a short check`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--plain"], gate: gate)
     try terminal.type("123456")
@@ -88,7 +88,7 @@ struct PlainTests {
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "ACCESSIBLE"])
-  func `ACCESSIBLE or a preference selects plain lines`(variable: String) throws {
+  func `ACCESSIBLE or CODEPROMPT_PREFERENCES selects the plain mode`(variable: String) throws {
     let terminal = try ask(["-md6", "--style", "box", "Code"]) {
       $0.environment[variable] = "plain"
     }
@@ -97,7 +97,8 @@ struct PlainTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `after ctrl-Z and fg plain lines repeat the question and the number of digits`() throws
+  @Test func `with --plain the question and the number of digits are repeated after ctrl-Z and fg`()
+    throws
   {
     let terminal = try ask(["-md6", "--plain", "Code"])
     try terminal.type("12")

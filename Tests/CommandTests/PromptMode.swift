@@ -64,9 +64,9 @@ struct PromptMode: CustomStringConvertible, Sendable {
     PromptMode("shown password on a dumb terminal", ["--show"], environment: ["TERM": "dumb"]),
   ]
 
-  /// How many copies of the shown characters a screen holds: one for what the terminal shows and
-  /// one for what it shall show, both in locked memory. A gap between groups hides them from the
-  /// scan.
+  /// How many copies of the shown characters the prompt's screen buffers hold, both in locked
+  /// memory: one in the buffer of what the terminal shows, and one in that of the next frame. The
+  /// scan does not find copies with gaps between groups.
   var screenCopies: Int {
     description.hasPrefix("shown") && options.allSatisfy { !$0.hasPrefix("--groups") }
       && environment.isEmpty ? 2 : 0
@@ -123,7 +123,7 @@ extension PseudoTerminal {
 }
 
 extension [UInt8] {
-  /// The last line that ended with a newline.
+  /// The last line that is not empty.
   fileprivate var lastLine: String? {
     split(separator: UInt8(ascii: "\n")).last.map { String(decoding: $0, as: UTF8.self) }
   }

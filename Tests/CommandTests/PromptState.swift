@@ -15,7 +15,7 @@ enum PromptState: String, CaseIterable, Sendable {
   case stopped
 }
 
-/// A prompt for six masked digits in a given state.
+/// A prompt for six masked digits that is in a given state.
 struct PromptInState {
   let state: PromptState
   let terminal: PseudoTerminal

@@ -4,8 +4,8 @@
 
   /// No part of a frame that shows a character stays in memory (CVE-2023-32784).
   ///
-  /// KeePass left a string such as `●●c` for each typed character, and together they made the
-  /// secret.
+  /// KeePass left a string such as `●●c` in memory for each typed character; together these strings
+  /// contained the secret.
   @Suite(
     .serialized, .waits,
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))

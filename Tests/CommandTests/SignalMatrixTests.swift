@@ -7,8 +7,8 @@ import Testing
   import Glibc
 #endif
 
-/// Signals that end, stop or leave the prompt alone: a few of each kind in every state, and the
-/// others in one state.
+/// Signals that end the prompt, stop it or have no effect: the tests send a few of each kind in
+/// every state of a prompt, and the others in one state.
 @Suite(.serialized, .waits)
 struct SignalMatrixTests {
   // The first real-time signal that programs may use.
@@ -45,7 +45,9 @@ struct SignalMatrixTests {
 
   #if os(Linux)
     @Test(arguments: PromptState.allCases)
-    func `after SIGKILL the terminal is restored in every state`(state: PromptState) throws {
+    func `after SIGKILL the terminal is restored in every state of a prompt`(state: PromptState)
+      throws
+    {
       let prompt = try PromptInState(state)
       try prompt.terminal.waitForGuard()
       try prompt.expectDeath(by: SIGKILL)
@@ -53,7 +55,9 @@ struct SignalMatrixTests {
   #endif
 
   @Test(arguments: harmless)
-  func `a harmless signal changes nothing`(number: Int32, state: PromptState) throws {
+  func `a harmless signal such as SIGCHLD or SIGWINCH changes nothing`(
+    number: Int32, state: PromptState
+  ) throws {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     // SIGCONT continues a stopped prompt, as a shell's `fg` does.
@@ -64,7 +68,8 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: stopping)
-  func `a stop signal keeps what was typed`(number: Int32, state: PromptState) throws {
+  func `what was typed remains after a stop signal and fg`(number: Int32, state: PromptState) throws
+  {
     let prompt = try PromptInState(state)
     try prompt.terminal.signal(number)
     try prompt.goOn(after: number)
@@ -72,7 +77,7 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: inherited)
-  func `a signal that is ignored at the start is ignored`(
+  func `a signal that the caller ignores has no effect on the prompt`(
     number: Int32, state: PromptState
   ) throws {
     let prompt = try PromptInState(state) { $0.ignoredSignals = [number] }

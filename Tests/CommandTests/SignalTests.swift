@@ -24,11 +24,12 @@ struct SignalTests {
   }
 
   @Test(arguments: ["box", "underline", "compact"])
-  func `after a crash the prompt is erased`(style: String) throws {
+  func `after a crash by SIGSEGV the prompt is erased from the screen`(style: String) throws {
     let terminal = try ask(arguments + ["--style", style, "--title", "T"]) {
       $0.limits = [.coreFile(0)]
     }
-    // The digits 7 and 8 are in no column number of the drawing, so they count as secret.
+    // No column number in the drawing contains 7 or 8, so 78 in the output would be the typed
+    // digits.
     try terminal.type("78")
     try terminal.waitForDots(2)
     try terminal.signal(11)
@@ -37,7 +38,7 @@ struct SignalTests {
     #expect(terminal.screen.cursor == .init(row: 0, column: 0))
   }
 
-  @Test func `ctrl-C signals the whole group, so a script ends too`() throws {
+  @Test func `ctrl-C signals the whole process group, so the calling script ends too`() throws {
     let script = "codeprompt --digits 6 --mask; echo not reached"
     for key in ["\u{3}", "\u{1B}[99;5u", "\u{1B}[27;5;99~"] {
       let terminal = try PseudoTerminal.run(
@@ -76,7 +77,8 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `the suspend key stops the calling script once the terminal is restored`() throws {
+  @Test func `the suspend key restores the terminal and then stops the calling script too`() throws
+  {
     let terminal = try PseudoTerminal.run(
       ["sh", "-c", "codeprompt -md6; echo done"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])
@@ -94,7 +96,9 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\ndone\n")
   }
 
-  @Test func `a background prompt that is killed draws nothing on another job's terminal`() throws {
+  @Test func `a prompt that SIGTERM ends in the background draws nothing on another job's screen`()
+    throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -104,7 +108,7 @@ struct SignalTests {
     try terminal.resize(columns: 60, rows: 20)
     try terminal.signal(28)
     try terminal.signal(15)
-    // The prompt's text stays on the screen.
+    // The prompt's text stays on the screen, since another job has the terminal.
     try terminal.expectDeath(by: 15, except: [.screen])
     try terminal.wait("the guard's last word") { $0.received.count > bytes }
     terminal.settle()
@@ -113,7 +117,7 @@ struct SignalTests {
         == ByteText("\u{1B}[?1004l\u{1B}[?25h".utf8).description, "what no shell sets back")
   }
 
-  @Test func `a stopped job that is killed draws nothing on the shell's terminal`() throws {
+  @Test func `a stopped prompt that SIGTERM ends draws nothing on the shell's screen`() throws {
     let terminal = try ask(arguments)
     try terminal.suspend()
     let bytes = terminal.received.count
@@ -123,7 +127,7 @@ struct SignalTests {
     #expect(terminal.received.count == bytes)
   }
 
-  @Test func `in kitty a window that gets narrower shows the title once`() throws {
+  @Test func `in kitty the title is shown only once after the window gets narrower`() throws {
     let terminal = try ask(
       arguments + ["--title", "Sign in"], environment: ["TERM": "xterm-kitty"])
     try terminal.type("12")
@@ -149,7 +153,9 @@ struct SignalTests {
     #expect(!terminal.screen.wrapped)
   }
 
-  @Test func `after SIGSTOP and a shell that resets the terminal, keys are not echoed`() throws {
+  @Test func `keys are not echoed if a shell resets the terminal while SIGSTOP stops the prompt`()
+    throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -163,7 +169,8 @@ struct SignalTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a background prompt stops before it changes or draws anything`() throws {
+  @Test func `a prompt started in the background stops before it changes or draws anything`() throws
+  {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       $0.startsInBackground = true
     }
@@ -239,7 +246,9 @@ struct SignalTests {
     #expect(time < limit)
   }
 
-  @Test func `a setting changed by another process remains, all others are restored`() throws {
+  @Test func `a terminal setting that another process changed remains; all others are restored`()
+    throws
+  {
     let terminal = try ask(arguments)
     var changed = try #require(terminal.modes)
     changed.characters[2] = 0x23

@@ -103,7 +103,7 @@ struct StatusDescriptorTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `a slow reader of --status-fd delays nothing`() throws {
+  @Test func `a slow reader of --status-fd does not delay the prompt`() throws {
     let terminal = try askReporting([])
     try terminal.waitForText("╰───╯")
     terminal.readsPipes = false
@@ -119,7 +119,7 @@ struct StatusDescriptorTests {
     #expect(lines(terminal).suffix(3) == ["submit", "close ok", ""])
   }
 
-  @Test func `if --status-fd names a closed descriptor, the status is 4 and nothing is asked`()
+  @Test func `if --status-fd names a closed descriptor, nothing is asked and the exit status is 4`()
     throws
   {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--status-fd", "7"])

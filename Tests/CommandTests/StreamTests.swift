@@ -18,14 +18,14 @@ struct StreamTests {
     return terminal
   }
 
-  @Test func `if the disk is full, the terminal is restored and the status is 4`() throws {
+  @Test func `if the disk is full, the terminal is restored and the exit status is 4`() throws {
     let terminal = try typeCode { $0.output = .path("/dev/full") }
     try terminal.expectExit(4, secret: "123456")
     #expect(terminal.errorText.hasPrefix("codeprompt: the answer was not delivered (No space left"))
     #expect(terminal.errorText.count { $0 == "\n" } == 1)
   }
 
-  @Test func `if the answer's reader is gone, the status is 4`() throws {
+  @Test func `if the reader of the answer is gone, the exit status is 4`() throws {
     let terminal = try ask(arguments)
     terminal.closePipe(1)
     try terminal.type("123456")
@@ -34,7 +34,8 @@ struct StreamTests {
   }
 
   @Test(arguments: [[1], [0, 1], [0, 1, 2]] as [[Int32]])
-  func `if standard output is closed, the status is 4 and nothing is asked`(closed: [Int32]) throws
+  func `if standard output is closed, nothing is asked and the exit status is 4`(closed: [Int32])
+    throws
   {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       if closed.contains(0) { $0.input = .closed }
@@ -45,7 +46,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a closed standard input or standard error does not matter`() throws {
+  @Test func `the prompt works with standard input and standard error closed`() throws {
     let terminal = try typeCode {
       $0.input = .closed
       $0.error = .closed
@@ -82,7 +83,7 @@ struct StreamTests {
     #expect(terminal.output(of: 5) == Array("123456".utf8))
   }
 
-  @Test func `if --output-fd names a closed descriptor, the status is 4 and nothing is asked`()
+  @Test func `if --output-fd names a closed descriptor, nothing is asked and the exit status is 4`()
     throws
   {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments + ["--output-fd", "7"])
@@ -105,7 +106,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `if a file size limit stops the answer, the status is 4`() throws {
+  @Test func `if the file size limit prevents writing the answer, the exit status is 4`() throws {
     let terminal = try ask(arguments) {
       $0.output = .path("/tmp/codeprompt-\(getpid()).out")
       $0.limits = [.fileSize(0)]
@@ -115,7 +116,7 @@ struct StreamTests {
     _ = unsafe unlink("/tmp/codeprompt-\(getpid()).out")
   }
 
-  @Test func `too few descriptors are reported before the terminal is changed`() throws {
+  @Test func `too low a limit on descriptors is reported before the terminal is changed`() throws {
     let terminal = try PseudoTerminal.run(["codeprompt"] + arguments) {
       $0.limits = [.openFiles(5)]
     }
@@ -136,7 +137,7 @@ struct StreamTests {
     }
   }
 
-  @Test func `without a terminal the message names the alternatives`() throws {
+  @Test func `without a terminal the error message suggests a terminal or --stdin`() throws {
     let result = try CommandResult.run(["codeprompt"] + arguments)
     #expect(result.outcome == .exited(3))
     #expect(result.output == [])
@@ -149,14 +150,14 @@ struct StreamTests {
   }
 
   @Test(arguments: ["/dev/null", "/etc/passwd", "/nonexistent"])
-  func `a --tty path to something else than a terminal is refused`(path: String) throws {
+  func `--tty refuses a path that is not a terminal`(path: String) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-d6", "--tty", path])
     try terminal.expectExit(3)
     #expect(terminal.errorText.contains(path))
     #expect(terminal.received == [])
   }
 
-  @Test func `a prompt on another terminal handles ctrl-C as a key`() throws {
+  @Test func `with --tty a prompt on another terminal handles ctrl-C as a key`() throws {
     let other = try PseudoTerminal()
     let modes = other.modesAtStart
     for (typed, outcome) in [("123456", Outcome.exited(0)), ("12\u{3}", .signaled(2))] {
@@ -174,7 +175,7 @@ struct StreamTests {
 
   @Test func `input typed before the start is not taken for the answer`() throws {
     let terminal = try PseudoTerminal()
-    // More than the terminal's queue holds, so that the driver passes the rest on later.
+    // This is more than the terminal's queue holds, so the driver passes the rest on later.
     try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
     try terminal.start(["codeprompt"] + arguments)
     try terminal.waitUntilReady()

@@ -12,7 +12,8 @@ import Testing
 struct TerminalFaultTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-  @Test func `if its script is killed, a prompt leaves the shell's settings alone and ends`() throws
+  @Test func `after its script is killed, a prompt ends without changing the shell's settings`()
+    throws
   {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6; echo not reached"], environment: path
@@ -35,7 +36,9 @@ struct TerminalFaultTests {
     #expect(terminal.violations(except: [.screen, .queue], secret: "123") == [])
   }
 
-  @Test func `if the answer's reader ends before the code is typed, the status is 4`() throws {
+  @Test func `if the reader of the answer ends before the code is typed, the exit status is 4`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
     try terminal.waitForText("╰───╯")
@@ -48,7 +51,7 @@ struct TerminalFaultTests {
     #expect(terminal.errorText.contains("Broken pipe"))
   }
 
-  @Test func `if the answer's reader ends after three bytes, the status is 4`()
+  @Test func `if the reader of the answer ends after three bytes, the exit status is 4`()
     throws
   {
     let big = "read -r code; head -c 300000 /dev/zero | tr '\\0' x"
@@ -96,7 +99,7 @@ struct TerminalFaultTests {
     }
   }
 
-  @Test func `if a non-blocking pipe is full, the restored prompt waits until it takes the answer`()
+  @Test func `the prompt waits until a full non-blocking pipe takes the answer`()
     throws
   {
     let pipe = try fullPipe(blocks: false)
@@ -116,7 +119,7 @@ struct TerminalFaultTests {
     #expect(try terminal.waitForExit() == .signaled(signal))
   }
 
-  @Test func `a stop works while the answer waits for a full pipe`() throws {
+  @Test func `SIGTSTP and SIGCONT work while the answer waits for a full pipe`() throws {
     let pipe = try fullPipe(blocks: true)
     defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
@@ -155,7 +158,8 @@ struct TerminalFaultTests {
     return terminal
   }
 
-  @Test func `a non-blocking terminal descriptor is used and left unchanged`() throws {
+  @Test func `a terminal that is inherited as non-blocking works and remains non-blocking`() throws
+  {
     let terminal = try PseudoTerminal()
     let descriptor = unsafe open(terminal.path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
     defer { close(descriptor) }
@@ -214,7 +218,9 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `a NUL is typed as a key although the settings disable keys by NUL`() throws {
+  @Test func `a typed NUL does nothing if the settings disable editing keys by the value NUL`()
+    throws
+  {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     for index in [VEOF, VERASE, VKILL, VWERASE] { modes.characters[Int(index)] = 0 }
@@ -234,7 +240,8 @@ struct TerminalFaultTests {
     #expect(terminal.modes == modes)
   }
 
-  @Test func `changed VEOF and VWERASE characters of the settings work`() throws {
+  @Test func `the prompt obeys the VEOF and VWERASE characters of the terminal's settings`() throws
+  {
     let terminal = try PseudoTerminal()
     var modes = terminal.modesAtStart
     modes.characters[Int(VEOF)] = UInt8(ascii: "!")
@@ -258,20 +265,22 @@ struct TerminalFaultTests {
     try terminal.start(["codeprompt", "-md6"])
     try terminal.waitUntilReady()
     try terminal.type("123456")
-    // A size of 0 counts as 80 columns or 24 rows, but the test's window has one, which can't be
-    // erased.
+    // The prompt takes a size of 0 for 80 columns or 24 rows, but the test's window has only one
+    // column or row, so the prompt can't erase itself.
     try terminal.expectExit(0, except: columns == 0 || rows == 0 ? [.screen] : [], secret: "123456")
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `the prompt works without any lockable memory`() throws {
+  @Test func `the prompt works if the limit for locked memory is 0`() throws {
     let terminal = try ask(["-md6"]) { $0.limits = [.lockedMemory(0)] }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
   }
 
   @Test(arguments: 4...12 as ClosedRange<UInt64>)
-  func `with few descriptors the prompt works, or says so before any change`(count: UInt64) throws {
+  func `with few descriptors the prompt works, or fails before it changes the terminal`(
+    count: UInt64
+  ) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6"]) {
       $0.limits = [.openFiles(count)]
     }

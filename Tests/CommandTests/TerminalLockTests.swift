@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// Only one prompt at a time has a terminal: another one ends, or waits for it with `--wait`.
+/// Only one prompt at a time uses a terminal: a second one ends with status 5, or waits with
+/// `--wait`.
 @Suite(.serialized, .waits)
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
@@ -69,7 +70,7 @@ struct TerminalLockTests {
     #expect(terminal.outputText == "second 5\n123456\nfirst 0\n")
   }
 
-  @Test func `prompts on two terminals don't disturb each other`() throws {
+  @Test func `prompts on different terminals don't disturb each other`() throws {
     let terminals = try [ask(arguments), ask(arguments), ask(arguments)]
     for (index, terminal) in terminals.enumerated() {
       try terminal.type("12345\(index)")
@@ -87,9 +88,12 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  // Keys that end the first prompt, and `kill`, after which its guard restores the terminal.
+  // The arguments are keys that end the first prompt, or `kill` for a SIGKILL, after which the
+  // guard restores the terminal.
   @Test(arguments: ["123456", "\u{1B}", "kill"])
-  func `with --wait a prompt starts once the first one ended, in whatever way`(end: String) throws {
+  func `with --wait a second prompt starts after the first one ended, in whatever way`(end: String)
+    throws
+  {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal)
     let bytes = terminal.received.count
@@ -111,7 +115,9 @@ struct TerminalLockTests {
   }
 
   @Test(arguments: [1, 2, 3, 14, 15] as [Int32])
-  func `a signal ends a waiting prompt, and the terminal is not touched`(number: Int32) throws {
+  func `a signal ends a prompt that waits for the terminal and changes nothing on it`(number: Int32)
+    throws
+  {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal) { $0.limits = [.coreFile(0)] }
     let (bytes, modes) = (terminal.received.count, terminal.modes)
@@ -124,7 +130,7 @@ struct TerminalLockTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a waiting prompt can be stopped`() throws {
+  @Test func `a prompt that waits for the terminal can be stopped and continued`() throws {
     let terminal = try ask(arguments)
     let second = try startWaiting(on: terminal)
     for _ in 1...3 {
@@ -153,7 +159,7 @@ struct TerminalLockTests {
     try second.expectExit(124)
   }
 
-  @Test func `a waiting prompt whose terminal goes away ends with status 3`() throws {
+  @Test func `a prompt that waits for a terminal that hangs up ends with status 3`() throws {
     let terminal = try PseudoTerminal()
     let lock = try #require(ForeignLock(terminal.path))
     let second = try startWaiting(on: terminal)
@@ -193,7 +199,7 @@ struct TerminalLockTests {
     lock.release()
   }
 
-  @Test func `another prompt can ask while a shell's stopped job is a prompt`() throws {
+  @Test func `a shell's second prompt can ask while its first one is a stopped job`() throws {
     let terminal = try PseudoTerminal.run(
       ["bash", "--norc", "--noprofile", "-i"],
       environment: path.merging(["PS1": "ready> "]) { first, _ in first }
@@ -225,7 +231,7 @@ struct TerminalLockTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `COMMAND gets no descriptor of the terminal`() throws {
+  @Test func `COMMAND inherits no descriptor of the terminal`() throws {
     let terminal = try askChecked(by: "ls -l /proc/self/fd >&3")
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

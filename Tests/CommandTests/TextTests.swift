@@ -37,7 +37,7 @@ struct TextTests {
       text: "paste-refused=Passt nicht: N=N", typed: paste("no"), shown: "Passt nicht: N=N"),
     Text(text: "not-allowed=a\u{1B}[2Jb\u{202E}c", typed: "x", shown: "abc"),
   ])
-  func `a --text replaces the built-in text`(text: Text) throws {
+  func `--text replaces a built-in text`(text: Text) throws {
     let terminal = try ask(["-md6", "--text", text.text] + text.options)
     try terminal.type(text.typed)
     try terminal.waitForText(text.shown)
@@ -46,7 +46,7 @@ struct TextTests {
     try terminal.expectDeath(by: 2, secret: text.typed.count >= 6 ? "123456" : nil)
   }
 
-  @Test func `a --text for an ending is in the error message, or the last of the plain lines`()
+  @Test func `a --text for an ending is in the error message, or the last line in plain mode`()
     throws
   {
     let timedOut = try ask(["-md6", "-t", "800ms", "--text", "timed-out=Zu spät"])

@@ -26,7 +26,7 @@ struct TimeoutTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `the last ten seconds are bold, also without colours`() throws {
+  @Test func `the time left is bold in the last ten seconds, also without colours`() throws {
     let terminal = try ask(["-md6", "-t", "11"])
     try terminal.waitForText("0:11 left")
     #expect(terminal.style(of: "0:11 left")?.isBold == false)
@@ -72,7 +72,7 @@ struct TimeoutTests {
   }
 
   @Test(arguments: [("0", 0), ("1", 124), ("75", 124)] as [(String, Int32)])
-  func `when the time is up a running check may still accept, and nothing else`(
+  func `when the time is up, a running check may still accept; any other verdict is a timeout`(
     verdict: String, status: Int32
   ) throws {
     let gate = try Gate()

@@ -1,7 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// Images within tmux: what the terminal outside gets of them, and where its cursor is then.
+/// Images in tmux: what tmux passes on to the terminal outside, and where that terminal's cursor
+/// is.
 @Suite(
   .serialized, .waits,
   .needs(InstalledProgram("tmux", from: Version(3, 3), versionOption: "-V")))
@@ -36,7 +37,7 @@ struct TmuxImageTests {
 
   /// Waits until the terminal receives an image after the first `first` bytes.
   ///
-  /// tmux drops what it is to pass through while its own redraw is due, so the test asks for the
+  /// tmux drops sequences to pass through while it has a redraw pending, so the test asks for the
   /// picture again, as a user would.
   private func waitForImage(
     _ start: String, from first: Int, _ terminal: PseudoTerminal,
@@ -57,13 +58,15 @@ struct TmuxImageTests {
     terminal.settle()
   }
 
-  @Test func `when iTerm2's image is sent, tmux's cursor is at the picture's place`() throws {
+  @Test func `when tmux passes on an image for iTerm2, the cursor is at the picture's place`()
+    throws
+  {
     let gate = try Gate()
     let server = try window("iterm2", gate: gate)
     let terminal = try show(server, gate: gate)
     let start = "\u{1B}]1337;File="
-    // The image is drawn in three ways: at the start, after the cells in a split window, and over
-    // its dimmed rest.
+    // The prompt sends the image three times: at the start, after the window is split, and after a
+    // failed Ctrl-R, during which every second cell of the image was erased.
     for event in ["start", "split", "failure"] {
       let old = event == "start" ? 0 : terminal.received.count
       if event == "split" {
@@ -83,7 +86,8 @@ struct TmuxImageTests {
     #expect(terminal.screen.row(4).hasPrefix("  Enter the 6-digit code"))
   }
 
-  @Test func `in tmux kitty's image is shown by placeholder cells, which tmux can move and erase`()
+  @Test
+  func `in tmux an image for kitty consists of placeholder cells, which tmux can move and erase`()
     throws
   {
     let gate = try Gate()
@@ -131,7 +135,7 @@ struct TmuxImageTests {
     #expect(terminal.received.contains(Array("\u{1B}_Gq=2,d=I,i=\(id),a=d\u{1B}\\".utf8)))
   }
 
-  @Test func `an image file of a megabyte gets through tmux whole, and at its place`() throws {
+  @Test func `an image file of a megabyte gets through tmux whole and to the right place`() throws {
     let gate = try Gate()
     let picture = #"printf "GIF89a\50\0\100\0"; head -c 1000000 /dev/zero; echo ";""#
     let server = try window("iterm2", gate: gate, printing: picture)
@@ -156,7 +160,8 @@ struct TmuxImageTests {
     }
     #expect(sequences[0].hasPrefix("MultipartFile=inline=1;size=1000012;"))
     #expect(size == (1_000_012 + 2) / 3 * 4)
-    // After the parts that tmux passed through, tmux sets the cursor by row and column.
+    // After the parts of the file, tmux sets the cursor by row and column, and then passes on the
+    // end of the file.
     let last = try #require(text.components(behind: "\u{1B}]1337;FilePart=").last)
     let moves = try #require(last.components(behind: "\u{7}").first)
     let end = try #require(moves.ranges(of: "\u{1B}]1337;FileEnd").first)

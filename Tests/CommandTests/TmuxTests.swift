@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// The prompt in tmux, which wraps rows again when the window changes its width.
+/// The prompt in tmux, which reflows rows when the window's width changes.
 @Suite(.serialized, .waits)
 struct TmuxTests {
-  /// A tmux server of its own with one window.
+  /// A separate tmux server with one window.
   struct Server: ~Copyable {
     private let options: [String]
 
@@ -79,7 +79,7 @@ struct TmuxTests {
     }
   }
 
-  /// What a prompt shows that starts in a terminal of this width.
+  /// What a prompt shows if it starts in a terminal of this width and `text` is typed.
   private func look(_ arguments: [String], _ columns: Int, typing text: String) throws -> String {
     let terminal = try ask(arguments, columns: columns, rows: 20)
     try terminal.type(text)
@@ -97,7 +97,9 @@ struct TmuxTests {
   @Test(
     .needs("tmux"),
     arguments: ["👨\u{200D}👩\u{200D}👧 Code", "❤\u{FE0F} Code", "1\u{FE0F}\u{20E3} Code", "🇨🇭 Code"])
-  func `text that tmux measures as narrower or wider moves no cell`(prompt: String) throws {
+  func `text that tmux measures as narrower or wider does not displace the cells`(prompt: String)
+    throws
+  {
     let arguments = ["-md6", "--style", "compact", "--error", "⚠\u{FE0F} Wrong", prompt]
     let server = try Server(columns: 60, rows: 20, running: ["codeprompt"] + arguments)
     _ = try server.wait { $0.contains("_ _ _ _ _ _") }
@@ -109,7 +111,7 @@ struct TmuxTests {
   }
 
   @Test(.needs("tmux"))
-  func `a window that gets lower loses no line above the prompt`() throws {
+  func `when the window gets lower, no line above the prompt is lost`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script = "for i in 1 2 3 4 5 6 7 8 9 10 11 12; do echo line $i; done; \(command) -md6 Code"
     let server = try Server(columns: 60, rows: 14, running: ["/bin/sh", "-c", script])
@@ -128,7 +130,7 @@ struct TmuxTests {
   }
 
   @Test(.needs("tmux"))
-  func `rows of the prompt that return when the window grows are erased`() throws {
+  func `old rows of the prompt that reappear when the window grows are erased`() throws {
     let command = try BuiltProducts.find("codeprompt", path: "")
     let script =
       "for i in 1 2 3 4 5 6 7 8 9; do echo line $i; done; "

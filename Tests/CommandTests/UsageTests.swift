@@ -2,7 +2,7 @@ import CodePromptKit
 import PromptTestSupport
 import Testing
 
-/// The command line: its mistakes, its help and its version.
+/// The command's arguments: mistakes in them, `--help` and `--version`.
 @Suite(.serialized, .waits)
 struct UsageTests {
   @Test(arguments: [
@@ -122,13 +122,13 @@ struct UsageTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `help without a standard output exits with status 4`() throws {
+  @Test func `--help with standard output closed exits with status 4`() throws {
     let result = try CommandResult.run(["codeprompt", "--help"]) { $0.output = .closed }
     #expect(result.outcome == .exited(4))
     #expect(result.errorText.hasPrefix("codeprompt: descriptor 1 is not open"))
   }
 
-  @Test func `a closed standard error does not change the exit status`() throws {
+  @Test func `a closed standard error does not change the exit status of a usage mistake`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "read x; codeprompt --digit"]) {
       $0.input = .pipe
       $0.environment["PATH"] = BuiltProducts.directory + ":/usr/bin:/bin"
@@ -139,13 +139,15 @@ struct UsageTests {
   }
 
   @Test(arguments: [["-h"], ["--help"], ["-V"], ["--manual"], ["--completions", "zsh"]])
-  func `if help, version or manual can't be written, the status is 4`(options: [String]) throws {
+  func `if help, version, manual or completions can't be written, the exit status is 4`(
+    options: [String]
+  ) throws {
     let result = try CommandResult.run(["codeprompt"] + options) { $0.output = .path("/dev/full") }
     #expect(result.outcome == .exited(4))
   }
 
   @Test(.needs("objdump"))
-  func `neither Foundation nor Dispatch is linked`() throws {
+  func `codeprompt is linked with neither Foundation nor Dispatch`() throws {
     let path = try BuiltProducts.find("codeprompt", path: "")
     let headers = try CommandResult.run(["objdump", "-p", path]).outputText
     let needed = headers.split(separator: "\n").filter { $0.contains("NEEDED") }

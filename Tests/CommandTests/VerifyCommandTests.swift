@@ -30,7 +30,9 @@ struct VerifyCommandTests {
     Delivery(options: ["--output-fd=5", "-n"], printed: "6 from wc", atDescriptor: "123456"),
     Delivery(options: ["--print", "--output-fd", "5"], printed: "", atDescriptor: "123456\n"),
   ])
-  func `the answer and COMMAND's output go where the options say`(delivery: Delivery) throws {
+  func `the options decide where the answer and COMMAND's output are written`(delivery: Delivery)
+    throws
+  {
     let terminal = try askChecked(by: "printf '%d from wc' $(wc -c)", delivery.options) {
       $0.extra[5] = .pipe
     }
@@ -50,7 +52,8 @@ struct VerifyCommandTests {
   @Test func `a digit key held down uses up only one attempt`() throws {
     let terminal = try ask(["-md4", "Code", "--", "false"])
     try terminal.type("1111")
-    // If a fifth digit is read together with the fourth, the code is too long and not submitted.
+    // Waits for the rejection first: a fifth digit that is read together with the fourth makes the
+    // code too long, so it would not be submitted.
     try terminal.waitForText("wrong")
     for _ in 0..<40 {
       try terminal.type("1")
@@ -82,7 +85,7 @@ struct VerifyCommandTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `after the last attempt the status is 1, with COMMAND's last note`()
+  @Test func `after the last rejection the exit status is 1, and COMMAND's note is reported`()
     throws
   {
     let gate = try Gate()
@@ -100,7 +103,7 @@ struct VerifyCommandTests {
     #expect(terminal.errorText == "codeprompt: three: that was the last attempt\n")
   }
 
-  @Test func `with --attempts 1 the first rejection ends the prompt, with or without a note`()
+  @Test func `with --attempts 1 the first rejection ends the prompt with status 1`()
     throws
   {
     let terminal = try ask(["-md6", "--attempts", "1", "--", "false"])
@@ -125,7 +128,7 @@ struct VerifyCommandTests {
     }
   }
 
-  @Test func `if COMMAND's output can't be delivered, the status is 4`() throws {
+  @Test func `if COMMAND's output can't be delivered, the exit status is 4`() throws {
     let terminal = try askChecked(by: "echo token") { $0.output = .path("/dev/full") }
     try terminal.type("123456")
     try terminal.expectExit(4, secret: "123456")
@@ -156,7 +159,7 @@ struct VerifyCommandTests {
     ("/etc/passwd", "codeprompt: '/etc/passwd' can't be run: name a program after '--'\n"),
     ("/tmp", "codeprompt: '/tmp' can't be run: name a program after '--'\n"),
   ])
-  func `if COMMAND is missing or can't be run, the status is 6 before anything is drawn`(
+  func `if COMMAND is missing or can't be run, nothing is drawn and the exit status is 6`(
     name: String, message: String
   ) throws {
     let terminal = try PseudoTerminal.run(["codeprompt", "-md6", "--", name, "Code"])
@@ -183,7 +186,7 @@ struct VerifyCommandTests {
     #expect(terminal.screen.bellCount <= 1, "the wrong answer's")
   }
 
-  @Test func `a spinner turns during a check, except without animation`() throws {
+  @Test func `a spinner turns during a check, except with --no-animation`() throws {
     for (options, glyphs) in [
       ([], "⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏"), (["--ascii"], "|/-\\"), (["--no-animation"], ""),
     ] {

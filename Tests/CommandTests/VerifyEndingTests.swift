@@ -13,7 +13,7 @@ struct VerifyEndingTests {
     return terminal
   }
 
-  // Every check of an ending also expects that no process of the session is left.
+  // `expectExit` and `expectDeath` also expect that no process of the session is left.
   @Test(arguments: ["\u{1B}", "\u{1B}[27u"])
   func `Escape during a check ends COMMAND and its processes`(key: String) throws {
     let terminal = try startCheck()
@@ -51,7 +51,7 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `a prompt on another terminal takes ctrl-C as a key, which ends COMMAND`() throws {
+  @Test func `with --tty ctrl-C on the other terminal ends COMMAND and the prompt`() throws {
     let other = try PseudoTerminal()
     let command = try PseudoTerminal.run(
       ["codeprompt", "-md6", "--tty", other.path, "--", "sh", "-c", endlessCheck]
@@ -66,7 +66,7 @@ struct VerifyEndingTests {
     }
   }
 
-  @Test func `a COMMAND that ignores SIGTERM is killed`() throws {
+  @Test func `when the prompt ends, a COMMAND that ignores SIGTERM is killed`() throws {
     let script = "trap '' TERM INT HUP; echo started >&3; sleep 1000; sleep 1000"
     let escaped = try startCheck(script)
     try escaped.type("\u{1B}")
@@ -98,7 +98,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a stop during a check restores the terminal, and fg shows the check again`() throws {
+  @Test func `SIGTSTP during a check restores the terminal, and fg shows the check again`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, gate: gate)
     try terminal.type("123456")
@@ -117,7 +117,9 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a verdict that comes while the prompt is stopped is shown afterwards`() throws {
+  @Test func `COMMAND's verdict while the prompt is stopped is shown when the prompt continues`()
+    throws
+  {
     let gate = try Gate()
     let script = "read -r status <&4; echo ending >&3; exit $status"
     let terminal = try askChecked(by: script, gate: gate)
@@ -134,7 +136,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a signal that comes while the prompt is stopped ends COMMAND too`() throws {
+  @Test func `SIGTERM to a prompt that was stopped during a check ends COMMAND too`() throws {
     let terminal = try startCheck()
     try terminal.signal(20)
     try terminal.waitForStop()
@@ -143,7 +145,7 @@ struct VerifyEndingTests {
     try terminal.expectDeath(by: 15, secret: "123456")
   }
 
-  @Test func `a stopped check that continues in the background stops again and draws nothing`()
+  @Test func `if bg continues a prompt stopped during a check, it stops again and draws nothing`()
     throws
   {
     let gate = try Gate()

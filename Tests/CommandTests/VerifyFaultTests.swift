@@ -5,14 +5,18 @@ import Testing
 @Suite(.serialized, .waits)
 struct VerifyFaultTests {
   @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
-  func `a COMMAND that leaves its input unread does no harm`(script: String, status: Int32) throws {
+  func `a COMMAND that reads nothing or only a part of the answer may accept it`(
+    script: String, status: Int32
+  ) throws {
     let terminal = try askChecked(by: script)
     try terminal.type("123456")
     try terminal.expectExit(status, secret: "123456")
   }
 
   @Test(arguments: ["head -c1 >/dev/null", "trap '' TERM", "exec <&- >&- 2>&-", "kill -STOP $$"])
-  func `a COMMAND that hangs ends the prompt with status 6`(script: String) throws {
+  func `with --verify-timeout a COMMAND that hangs ends the prompt with status 6`(script: String)
+    throws
+  {
     let terminal = try askChecked(
       by: script + "; sleep 1000; sleep 1000", ["--verify-timeout", "300ms"])
     try terminal.type("123456")
@@ -22,7 +26,7 @@ struct VerifyFaultTests {
   }
 
   @Test(.needs("setsid"))
-  func `a daemon that COMMAND starts is left alone and delays nothing`() throws {
+  func `a daemon that COMMAND starts is left alone and does not delay the prompt`() throws {
     // The daemon leaves the session, and ends when the gate opens.
     let gate = try Gate()
     let script = "setsid -f sh -c 'read x <&4; echo daemon >&3'; exit 0"
@@ -48,7 +52,7 @@ struct VerifyFaultTests {
     #expect(terminal.output(of: 3) == Array("kiwi\n".utf8))
   }
 
-  @Test func `the answer is in no environment and no argument that COMMAND can see`() throws {
+  @Test func `no environment and no argument that COMMAND can read contains the answer`() throws {
     let script = """
       read code; for f in /proc/$$/environ /proc/$PPID/environ /proc/$$/cmdline /proc/$PPID/cmdline
       do tr '\\0' '\\n' <$f | grep -F "$code" && echo found >&3; done; echo searched >&3

@@ -21,7 +21,7 @@ struct VerifySecrecyTests {
     #expect(terminal.outputText == "0\n")
   }
 
-  @Test func `COMMAND has default signal actions, and none blocked`() throws {
+  @Test func `COMMAND starts with default signal actions and no blocked signals`() throws {
     let terminal = try ask(["-md6", "--", "grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"]) {
       $0.ignoredSignals = [13, 17]
       $0.blockedSignals = [10, 15]
@@ -35,7 +35,9 @@ struct VerifySecrecyTests {
     #expect(sets.map { $0 & ~(0b11 << 31) } == [0, 0], "\(terminal.outputText)")
   }
 
-  @Test func `the answer is in no argument and no environment of prompt and COMMAND`() throws {
+  @Test func `neither arguments nor environment of the prompt and COMMAND contain the answer`()
+    throws
+  {
     let script = """
       read -r code
       seen=$(cat /proc/$PPID/cmdline /proc/$$/cmdline /proc/$PPID/environ /proc/$$/environ \
@@ -49,7 +51,8 @@ struct VerifySecrecyTests {
   }
 
   @Test(arguments: ["${code%?}", "${code#?}", "${code%????????}", "$(echo $code | rev)"])
-  func `COMMAND's message is not shown if it holds half of the answer or more`(part: String) throws
+  func `COMMAND's message is not shown if it contains half of the answer or more`(part: String)
+    throws
   {
     let terminal = try ask([
       "--mask", "--", "sh", "-c", "read -r code; echo \"no such code: \(part)\" >&2; exit 1",
@@ -62,7 +65,7 @@ struct VerifySecrecyTests {
     #expect(!terminal.hasReceived("kx7Qd02m") && !terminal.hasReceived("tL9bR5zW"))
   }
 
-  @Test func `a flood on COMMAND's standard error costs no memory, and its last line is shown`()
+  @Test func `a flood on COMMAND's standard error takes no memory, and its last line is shown`()
     throws
   {
     let script = """
@@ -80,7 +83,7 @@ struct VerifySecrecyTests {
     try terminal.expectDeath(by: 2, except: [.effort], secret: "123456")
   }
 
-  @Test func `a flood on COMMAND's standard error can be cancelled`() throws {
+  @Test func `Escape ends a COMMAND that floods its standard error`() throws {
     let terminal = try askChecked(by: "echo started >&3; yes >&2")
     try terminal.type("123456")
     try terminal.waitForWord("started")

@@ -36,7 +36,8 @@ struct VerifyStatusTests {
   ]
 
   @Test(arguments: statuses)
-  func `COMMAND's exit status rejects, postpones or fails as the table says`(status: Status) throws
+  func `COMMAND's exit status and --reject-status say: wrong, not checked or broken`(status: Status)
+    throws
   {
     let options = status.list.map { ["--reject-status", $0] } ?? []
     let terminal = try askChecked(by: "echo said >&2; exit \(status.status)", options)
@@ -62,7 +63,7 @@ struct VerifyStatusTests {
     try terminal.expectDeath(by: 2, secret: "123456")
   }
 
-  @Test func `an answer that could not be checked stays, costs no attempt, and Enter retries`()
+  @Test func `an answer that COMMAND couldn't check stays, costs no attempt, and Enter retries it`()
     throws
   {
     let gate = try Gate()
@@ -86,7 +87,7 @@ struct VerifyStatusTests {
     try terminal.expectExit(0, secret: "123457")
   }
 
-  @Test func `an answer that could not be checked does not reset the number of attempts`() throws {
+  @Test func `a check that could not be done does not reset the number of attempts`() throws {
     let gate = try Gate()
     let terminal = try askChecked(by: gatedStatus, ["--attempts", "2"], gate: gate)
     ["1", "75", "1"].forEach(gate.send)
@@ -126,7 +127,9 @@ struct VerifyStatusTests {
     }
   }
 
-  @Test func `a COMMAND that takes too long is ended, even if it ignores SIGTERM`() throws {
+  @Test func `--verify-timeout ends a COMMAND that takes too long, even if it ignores SIGTERM`()
+    throws
+  {
     for trap in ["", "trap '' TERM; "] {
       let terminal = try askChecked(
         by: trap + "echo stuck >&2; sleep 1000", ["--verify-timeout", "2s"])
@@ -156,7 +159,9 @@ struct VerifyStatusTests {
         """)
   }
 
-  @Test func `a process that holds COMMAND's output open delays nothing`() throws {
+  @Test func `a background process that keeps COMMAND's output open does not delay the prompt`()
+    throws
+  {
     for status in [0, 1] {
       let terminal = try askChecked(
         by: "sleep 1000 & echo token; exit \(status)", ["--attempts", "1"])

@@ -4,7 +4,7 @@ import Testing
 /// With `--stdin -- COMMAND` the command decides on a line of standard input.
 @Suite(.serialized, .waits)
 struct VerifyWithoutTerminalTests {
-  /// COMMAND as a shell script, options, and the resulting status, output and message.
+  /// COMMAND as a shell script, the options, and the resulting exit status, output and message.
   struct Call: Sendable, CustomTestStringConvertible {
     let script: String
     var options: [String] = []
@@ -44,7 +44,7 @@ struct VerifyWithoutTerminalTests {
       says: "took too long"),
     Call(script: "exit 1", options: ["--attempts", "3"], status: 1, says: "is wrong"),
   ])
-  func `with --stdin COMMAND decides the exit status`(call: Call) throws {
+  func `with --stdin COMMAND's exit status determines that of codeprompt`(call: Call) throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6"] + call.options + ["--", "sh", "-c", call.script],
       input: Array("123456\n".utf8))
@@ -54,7 +54,7 @@ struct VerifyWithoutTerminalTests {
     #expect(result.errorText.isEmpty == call.says.isEmpty)
   }
 
-  @Test func `with --stdin a line that does not fit is not checked`() throws {
+  @Test func `with --stdin COMMAND does not run for a line that is no valid answer`() throws {
     let result = try CommandResult.run(
       ["codeprompt", "--stdin", "-d6", "--", "sh", "-c", "echo asked >&3"],
       input: Array("12345\n".utf8)
@@ -72,7 +72,7 @@ struct VerifyWithoutTerminalTests {
   }
 
   @Test(arguments: [1, 2, 15] as [Int32])
-  func `with --stdin a signal during a check ends COMMAND's group and the process`(number: Int32)
+  func `with --stdin a signal during a check ends codeprompt and COMMAND's processes`(number: Int32)
     throws
   {
     let terminal = try PseudoTerminal.run(
