@@ -7,13 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// A GnuPG home with an agent that asks through pinentry-codeprompt. Both are removed with the
-/// object.
+/// A GnuPG home with an agent that asks through pinentry-codeprompt. The deinitializer ends the
+/// agent and removes the home.
 final class GnuPGHome {
   let path: String
   var environment: [String: String] { ["GNUPGHOME": path] }
 
-  /// Making a key of a passphrase takes as little as it may, not the 100 ms that are usual.
+  /// Creates the home. The agent derives a key from a passphrase in the least time that it allows
+  /// (`s2k-count 65536`), not in the usual 100 ms.
   init(_ configuration: String = "") throws {
     var template = Array("/tmp/codeprompt-gpg-XXXXXX".utf8CString)
     path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -64,7 +65,7 @@ final class GnuPGHome {
 }
 
 extension PseudoTerminal {
-  /// Waits for an empty prompt below a text.
+  /// Waits for an empty prompt below a text, or for the end of the command.
   fileprivate func waitForPrompt(_ text: String) throws {
     try wait("a prompt with \"\(text)\"") {
       $0.screen.text.contains(text) && $0.screen.text.contains("┗━━") && $0.dotCount == 0
@@ -83,14 +84,14 @@ extension PseudoTerminal {
   }
 }
 
-/// gpg asks through a real gpg-agent.
+/// gpg asks for passphrases through a real gpg-agent and pinentry-codeprompt.
 @Suite(
   .serialized, .waits,
   .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"
 
-  /// A home with a file that is encrypted with a passphrase, typed twice.
+  /// A home with a file that gpg encrypted with a passphrase, which was typed twice.
   private func encrypted(_ configuration: String = "") throws -> GnuPGHome {
     let home = try GnuPGHome(configuration)
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
@@ -123,7 +124,7 @@ struct AgentTests {
   }
 
   @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
-  func `a cancel ends gpg, which reports it`(key: String, message: String) throws {
+  func `cancelling the pinentry ends gpg, which reports it`(key: String, message: String) throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -132,7 +133,8 @@ struct AgentTests {
     #expect(terminal.outputText == "" && terminal.errorText.contains(message))
   }
 
-  @Test func `if the agent finds a passphrase too weak, it asks a question`() throws {
+  @Test func `if gpg-agent finds a new passphrase too weak, the pinentry asks its question`() throws
+  {
     let home = try GnuPGHome("min-passphrase-len 8")
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")
     try terminal.waitForPrompt("Passphrase:")
@@ -144,7 +146,7 @@ struct AgentTests {
     try terminal.wait("the warning") {
       $0.screen.text.contains("insecure passphrase") && $0.screen.text.contains("anyway")
     }
-    // Escape, because Enter would take the weak passphrase.
+    // Types Escape, because Enter would accept the weak passphrase.
     try terminal.type("\u{1B}")
     try terminal.wait("what follows") {
       $0.job.outcome != nil || !$0.screen.text.contains("anyway") && $0.screen.text.contains("┗━━")
@@ -153,7 +155,9 @@ struct AgentTests {
     try terminal.expectEnd(2, secret: "short")
   }
 
-  @Test func `a wrong passphrase of a key is asked for again, with the reason`() throws {
+  @Test func `after a wrong passphrase for a key the pinentry asks again and shows the reason`()
+    throws
+  {
     let home = try GnuPGHome()
     try home.run(
       "gpg", "--batch", "--pinentry-mode", "loopback", "--passphrase", passphrase,
@@ -168,7 +172,7 @@ struct AgentTests {
     try home.run("gpg", "--verify", "\(home.path)/signed")
   }
 
-  @Test func `killing gpg ends its prompt`() throws {
+  @Test func `killing gpg ends the pinentry's prompt`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -182,7 +186,7 @@ struct AgentTests {
     #expect(terminal.violations(except: [.effort, .secret], secret: "half") == [])
   }
 
-  @Test func `killing gpg-agent ends its prompt`() throws {
+  @Test func `killing gpg-agent ends the pinentry's prompt`() throws {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")

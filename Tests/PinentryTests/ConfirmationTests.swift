@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// CONFIRM and MESSAGE show a text and wait for a key.
+/// The Assuan commands CONFIRM and MESSAGE show a text and wait for a key.
 @Suite(.serialized, .waits)
 struct ConfirmationTests {
   private static let cancelled = "ERR 83886179 Operation cancelled <Pinentry>\n"
@@ -11,7 +11,7 @@ struct ConfirmationTests {
     ("\r", "OK\n"), ("y", "OK\n"), ("Y", "OK\n"), ("n", refused), ("\u{1B}", cancelled),
     ("\u{4}", cancelled), ("y\r", "OK\n"),
   ])
-  func `CONFIRM with three labels has a key for each`(keys: String, reply: String) throws {
+  func `CONFIRM with three labels offers a key for each label`(keys: String, reply: String) throws {
     var client = try Conversation()
     try client.set(
       "SETDESC Do you trust%0Athis key?", "SETOK _Yes", "SETNOTOK _No", "SETCANCEL _Cancel")
@@ -42,7 +42,7 @@ struct ConfirmationTests {
     try client.end()
   }
 
-  @Test func `at CONFIRM Enter means yes, unless the client sets the focus on no`() throws {
+  @Test func `CONFIRM with the focus on cancel takes Enter for no`() throws {
     var client = try Conversation()
     try client.set("SETDESC Sure?", "SETOK _Yes", "SETNOTOK _No")
     try client.send("CONFIRM --focus=cancel")

@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// A client of a pinentry that is started as by gpg-agent: with pipes, without a controlling
-/// terminal, and with an option that names the terminal.
+/// A client that starts a pinentry as gpg-agent does: with pipes, without a controlling terminal,
+/// and with an Assuan option that names the terminal.
 struct Conversation {
   let terminal: PseudoTerminal
   private var seen = 0

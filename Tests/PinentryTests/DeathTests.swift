@@ -10,7 +10,7 @@ import Testing
 /// Whatever ends a pinentry while it asks, the terminal is restored and no answer is sent.
 @Suite(.serialized, .waits)
 struct DeathTests {
-  /// A pinentry at which half a passphrase is typed.
+  /// A conversation with a pinentry at which half a passphrase was typed.
   private func halfTyped() throws -> Conversation {
     let client = try Conversation()
     try client.getPIN()
@@ -32,7 +32,7 @@ struct DeathTests {
 
   @Test func `after SIGKILL to a pinentry its guard restores the terminal`() throws {
     let client = try halfTyped()
-    // The guard is started before the first key is read.
+    // The pinentry starts its guard before it reads the first key.
     try client.terminal.signal(SIGKILL)
     #expect(try client.terminal.waitForExit() == .signaled(SIGKILL))
     try client.waitUntilGivenBack()
@@ -48,7 +48,7 @@ struct DeathTests {
     #expect(!client.terminal.outputText.contains("\nD "))
   }
 
-  /// A process on whose behalf a client asks; it runs until it is killed.
+  /// An owner process, on whose behalf a client asks; it runs until it is killed.
   private func owner() throws -> PseudoTerminal {
     let owner = try PseudoTerminal.run(["sleep", "100"])
     owner.mayBeLeftRunning = true
@@ -104,7 +104,9 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `a question that waits for the terminal is cancelled when its owner ends`() throws {
+  @Test func `a question that waits for the terminal is cancelled when its owner process ends`()
+    throws
+  {
     let owner = try owner()
     var client = try Conversation()
     let lock = try #require(ForeignLock(client.terminal.path))
@@ -119,7 +121,7 @@ struct DeathTests {
     try client.end()
   }
 
-  @Test func `a question whose owner has already ended is not asked`() throws {
+  @Test func `a question whose owner process has already ended is not asked`() throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -130,7 +132,7 @@ struct DeathTests {
   }
 
   @Test(arguments: ["0", "-1", "x", "99999999999999999999", "/0", "%/0 elsewhere.example", "% x"])
-  func `an owner that can't be found on this machine is ignored`(value: String) throws {
+  func `an owner process that can't be found on this machine is ignored`(value: String) throws {
     let owner = try owner()
     try kill(owner)
     var client = try Conversation()
@@ -151,9 +153,10 @@ struct DeathTests {
     }
   }
 
-  @Test func `lines sent during a question are handled after it`() throws {
+  @Test func `lines that the client sends ahead are handled after the question`() throws {
     var client = try Conversation()
-    // As with `printf '…' | pinentry-codeprompt`: the pipe is closed before it is read.
+    // As with `printf '…' | pinentry-codeprompt`, the client closes the pipe before the pinentry
+    // reads it.
     try client.terminal.signal(SIGSTOP)
     try client.terminal.waitForStop()
     try client.terminal.writeInput(Array("GETPIN\nGETINFO flavor\nBYE\n".utf8))

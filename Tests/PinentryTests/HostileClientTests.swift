@@ -17,14 +17,17 @@ struct HostileClientTests {
     try client.end()
   }
 
-  @Test func `an overlong line without a newline is not a line`() throws {
+  @Test
+  func `if the input ends in an overlong line without a newline, the pinentry exits normally`()
+    throws
+  {
     let client = try Conversation()
     try client.terminal.writeInput([UInt8](repeating: 0x61, count: 100_000))
     client.terminal.closePipe(0)
     try client.expectEnd()
   }
 
-  @Test func `texts of the client can't control the terminal`() throws {
+  @Test func `texts that the client sends can't control the terminal`() throws {
     var client = try Conversation()
     try client.set(
       "SETTITLE %1B]0;evil%07T", "SETDESC %1B[2Jone%0D%0A%1B[31mtwo%9B3", "SETPROMPT %E2%80%AEp",

@@ -7,11 +7,11 @@ import Testing
   import Glibc
 #endif
 
-/// While the user types, the pinentry inquires the passphrase's quality from the client, or a
-/// generated passphrase.
+/// While it asks, the pinentry sends INQUIRE lines to the client: for the quality of the
+/// passphrase, for its check, or for a generated one.
 @Suite(.serialized, .waits)
 struct InquiryTests {
-  @Test func `the client's quality rating is shown, and inquired again after each key`() throws {
+  @Test func `the client rates the passphrase after each key, and the rating is shown`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR Quality%3A")
     try client.getPIN()
@@ -35,7 +35,9 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `of a passphrase longer than a line only the beginning is inquired`() throws {
+  @Test func `the client rates only the beginning of a passphrase that is longer than a line`()
+    throws
+  {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()
@@ -50,7 +52,7 @@ struct InquiryTests {
     try client.expectEnd()
   }
 
-  @Test func `a signal ends a pinentry that waits for a silent client`() throws {
+  @Test func `a signal ends a pinentry that waits for the client's answer to an inquiry`() throws {
     var client = try Conversation()
     try client.set("SETQUALITYBAR")
     try client.getPIN()

@@ -23,7 +23,10 @@
       try client.end(secret: secret)
     }
 
-    @Test func `a passphrase that the client rated, checked and generated leaves no copy`() throws {
+    @Test
+    func `no copy of a passphrase that the client generated, rated and checked stays in memory`()
+      throws
+    {
       let secret = randomPassphrase()
       var client = try Conversation()
       try client.set(

@@ -82,7 +82,9 @@ struct PassTests {
   }
 
   @Test(arguments: ["\u{1B}", "\u{3}"])
-  func `cancelling the passphrase ends pinentry and prompt`(key: String) throws {
+  func `cancelling the pinentry also ends the codeprompt that waits for the code`(key: String)
+    throws
+  {
     let store = try Store()
     let terminal = try store.ask()
     try terminal.type("half" + key)
@@ -92,7 +94,7 @@ struct PassTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `after three wrong passphrases the code is typed by hand`() throws {
+  @Test func `after three wrong passphrases the code can be typed by hand`() throws {
     let store = try Store()
     let terminal = try store.ask()
     for attempt in 2...3 {

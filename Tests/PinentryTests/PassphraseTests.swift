@@ -4,7 +4,7 @@ import Testing
 /// GETPIN asks for a passphrase on the terminal that the client names, and returns it.
 @Suite(.serialized, .waits)
 struct PassphraseTests {
-  @Test func `the passphrase is sent as data after the terminal is restored`() throws {
+  @Test func `the passphrase is sent to the client, and the terminal is restored`() throws {
     var client = try Conversation()
     try client.set(
       "SETTITLE GnuPG", "SETDESC Unlock the key%0A\"Test Key\"", "SETPROMPT Passphrase:",
@@ -33,7 +33,7 @@ struct PassphraseTests {
     ("", ""), ("100%", "D 100%25\n"), ("%41", "D %2541\n"), ("a+b c", "D a+b c\n"),
     ("pässword €", "D pässword €\n"), (" ", "D  \n"), ("+ +", "D + +\n"),
   ])
-  func `every passphrase arrives as it was typed`(typed: String, data: String) throws {
+  func `the client gets every passphrase as it was typed`(typed: String, data: String) throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type(typed)
@@ -65,8 +65,9 @@ struct PassphraseTests {
     ("12\u{1B}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
     ("12\u{4}", "ERR 83886179 Operation cancelled <Pinentry>\n"),
   ])
-  func `Escape cancels one question, and the next one is asked`(keys: String, reply: String) throws
-  {
+  func `Escape and ctrl-D cancel one question, and the next one is asked`(
+    keys: String, reply: String
+  ) throws {
     var client = try Conversation()
     for _ in 1...2 {
       try client.getPIN()
@@ -100,7 +101,7 @@ struct PassphraseTests {
     try client.end()
   }
 
-  @Test func `an error text is shown in one question only`() throws {
+  @Test func `the client's error text is shown only in the next question`() throws {
     var client = try Conversation()
     try client.set("SETERROR Bad Passphrase (try 2 of 3)")
     try client.getPIN(showing: "Bad Passphrase (try 2 of 3)")
@@ -131,7 +132,8 @@ struct PassphraseTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a client's text of several lines is joined where only one line fits`() throws {
+  @Test func `a client's text of several lines is joined into one where only one line fits`() throws
+  {
     var client = try Conversation(columns: 120)
     try client.set(
       "SETERROR bad%0Asecond line", "OPTION constraints-hint-short=six%0D%0Aor more%0A",

@@ -7,7 +7,7 @@ struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
     .filter { InstalledProgram($0).isInstalled }
 
-  /// Lines that every pinentry since 1.2 knows, and lines that none knows.
+  /// Lines that every pinentry since version 1.2 knows, and lines that none knows.
   private static let transcripts = [
     [
       "NOP", "nop", "NOP words", "", "# comment", " NOP", "\tNOP", "BOGUS", "INQUIRE", "NOP\r",
@@ -42,7 +42,8 @@ struct PeerTests {
     ["HELP", "SETDESC " + String(repeating: "a", count: 993), "BYE now", "NOP"],
   ]
 
-  /// The OK and ERR lines of a program's replies, without their words.
+  /// The OK and ERR lines of a program's replies, without descriptions: `OK`, or `ERR` and its
+  /// number.
   private func codes(of program: String, _ lines: [String]) throws -> [String] {
     let result = try CommandResult.run(
       [program], input: Array((lines.joined(separator: "\n") + "\n").utf8))

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// A client may name anything as the terminal, and a real one is restored.
+/// A client may name anything as the terminal; a real terminal is restored.
 @Suite(.serialized, .waits)
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
@@ -16,9 +16,9 @@ struct TerminalTests {
   @Test(arguments: [
     "/dev/null", "/etc/passwd", "/nowhere", "/", "relative", "/dev/tty",
   ])
-  func `a ttyname that is no usable terminal is an error, and the session continues`(path: String)
-    throws
-  {
+  func `a ttyname that is no usable terminal gets an error reply, and the session continues`(
+    path: String
+  ) throws {
     var client = try Conversation()
     #expect(try client.ask("OPTION ttyname=\(path)") == "OK\n")
     let reply = try client.ask("GETPIN")
@@ -31,7 +31,9 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `without a ttyname the controlling terminal is used, which agents lack`() throws {
+  @Test func `without a ttyname the pinentry asks on its controlling terminal, if it has one`()
+    throws
+  {
     var client = try Conversation(namesTerminal: false)
     let reply = try client.ask("GETPIN")
     #expect(reply.contains("/dev/tty: ") && reply.hasSuffix(TerminalTests.refusal))
@@ -88,7 +90,7 @@ struct TerminalTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a lost terminal is an error, never an answer`() throws {
+  @Test func `if the terminal is lost, the reply is an error and never an answer`() throws {
     var client = try Conversation()
     try client.getPIN()
     try client.terminal.type("half")
@@ -99,7 +101,7 @@ struct TerminalTests {
     try client.end(secret: "half")
   }
 
-  @Test func `the command line can name the terminal`() throws {
+  @Test func `command line options can name the terminal`() throws {
     let pair = try PseudoTerminal()
     var client = try Conversation(
       ["pinentry-codeprompt", "--display", ":0", "--ttyname=\(pair.path)", "-T", "/nowhere"]
@@ -124,11 +126,9 @@ struct TerminalTests {
     (["-gxNy", "z", "-"], "D - y - -", "unknown option '-x'"),
     (["--", "-T/x"], "D - - - -", ""), (["--tty=/x", "-Ny"], "D - y - -", "option '--tty=/x'"),
   ])
-  func `command line options are read as getopt reads them`(
+  func `the pinentry reads command line options as getopt does`(
     words: [String], info: String, complaint: String
-  )
-    throws
-  {
+  ) throws {
     let result = try CommandResult.run(
       ["pinentry-codeprompt"] + words, input: Array("GETINFO ttyinfo\nBYE\n".utf8))
     let line = result.outputText.split(separator: "\n").dropFirst().first ?? ""
@@ -140,7 +140,7 @@ struct TerminalTests {
     ["\u{1B}[31m"], ["--\u{1B}[31m=\u{7}"], ["-\u{1B}"], ["x\u{9B}1m"],
     ["a\u{202E}b\u{E}\r\n"],
   ])
-  func `an option that a complaint repeats can't control the terminal`(words: [String]) throws {
+  func `an option that an error message quotes can't control the terminal`(words: [String]) throws {
     let result = try CommandResult.run(
       ["pinentry-codeprompt"] + words, input: Array("BYE\n".utf8))
     #expect(result.outcome == .exited(0) && !result.error.isEmpty)
@@ -149,7 +149,7 @@ struct TerminalTests {
     #expect(text.contains("%1B") || text.contains("%C2%9B1m") || text.contains("a%E2%80%AEb%0E"))
   }
 
-  @Test func `a ttyname that a reply repeats can't control the terminal`() throws {
+  @Test func `a ttyname that a reply quotes can't control the terminal`() throws {
     var client = try Conversation(namesTerminal: false)
     let path = "/dev/\u{E}x\u{1A}\u{1B}[31m\u{7F}\u{9B}\u{202E}é%"
     try client.set("OPTION ttyname=\(path)")
@@ -161,14 +161,14 @@ struct TerminalTests {
     try client.end()
   }
 
-  @Test func `the value of -o may follow it without a space`() throws {
+  @Test func `the value of option -o may follow it without a space`() throws {
     var client = try Conversation(["pinentry-codeprompt", "-o1"])
     #expect(try client.ask("GETPIN") == "ERR 83886142 Timeout <Pinentry>\n")
     try client.end()
   }
 
   @Test(arguments: [">/dev/full", ">&-", "--help >/dev/full", "-V >&-"])
-  func `an output that can't be written is an error`(words: String) throws {
+  func `if standard output can't be written, the exit status is 1`(words: String) throws {
     let program = "\(BuiltProducts.directory)/pinentry-codeprompt"
     let result = try CommandResult.run(["sh", "-c", "'\(program)' \(words)"], input: [])
     #expect(result.outcome == .exited(1))
@@ -186,7 +186,7 @@ struct TerminalTests {
     }
   }
 
-  @Test func `the client's touch-file is touched after each question`() throws {
+  @Test func `the pinentry touches the client's touch-file after a question`() throws {
     let path = "/tmp/codeprompt-touched-\(getpid())"
     let file = unsafe open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
     try #require(file != -1)
@@ -206,7 +206,7 @@ struct TerminalTests {
   }
 }
 
-/// The client's description of its terminal overrides the environment of the agent.
+/// The client's OPTION lines that describe its terminal override the pinentry's environment.
 @Suite(.serialized, .waits)
 struct TerminalEnvironmentTests {
   /// What the terminal shows and receives while a question is asked and answered.
@@ -225,7 +225,7 @@ struct TerminalEnvironmentTests {
     return (screen, bytes)
   }
 
-  @Test func `the client's locale decides over characters and language`() throws {
+  @Test func `the client's locale determines the character set and the language`() throws {
     let utf8 = ["ttytype=xterm", "lc-ctype=de_DE.UTF-8", "lc-messages=zh_CN.UTF-8"]
     for environment in [[:], ["LC_ALL": "C", "LANG": "C", "LANGUAGE": "en"]] {
       let screen = try received(utf8, environment).screen
@@ -236,7 +236,9 @@ struct TerminalEnvironmentTests {
     #expect(ascii.bytes.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `a dumb terminal gets no escape sequences`() throws {
+  @Test func `a terminal gets no escape sequences if the client's ttytype is dumb or missing`()
+    throws
+  {
     for options in [["ttytype=dumb", "lc-ctype=C.UTF-8"], ["lc-ctype=C.UTF-8"]] {
       #expect(try !received(options).bytes.contains(0x1B))
     }
