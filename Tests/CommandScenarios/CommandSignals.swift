@@ -9,7 +9,8 @@ import CommandWatching
 #endif
 
 extension Scenario {
-  /// Scenarios that check that a command's end wakes a loop, and only a loop that asked for it.
+  /// Scenarios of signals while commands run: which loops SIGCHLD wakes, and which process groups
+  /// get a signal after a crash.
   static let commandSignals = [
     Scenario("a command that ends wakes the loop", wakeByEnd),
     Scenario("children are reported only to those who asked", endUnheard),
@@ -18,7 +19,7 @@ extension Scenario {
     Scenario("groups beyond the table's size are not registered", fillTable),
   ]
 
-  /// Argument: `held back` for a caller that ignores and blocks SIGCHLD.
+  /// Argument: `held back` to play a caller that ignores and blocks SIGCHLD.
   private static func wakeByEnd(_ words: [String]) throws {
     let isHeldBack = words.first == "held back"
     if isHeldBack { holdChildrenBack() }
@@ -119,7 +120,6 @@ extension Scenario {
   }
 }
 
-/// The handlers of the signals.
 private enum Handlers {
   /// The addresses of the signal handlers, from signal 1 on.
   static var addresses: [UInt] {

@@ -64,7 +64,8 @@ extension Scenario {
   private static func failToStart(_ words: [String]) throws {
     let call = try require(Call(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
-    // Pipe ends that have the numbers of standard streams are moved up, and that can fail too.
+    // With the standard streams closed, new pipes get their numbers, so the start has to move the
+    // pipe ends up.
     if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
     for number in 0..<call.times {
       let before = System.openPipeEnds

@@ -18,7 +18,7 @@ extension Scenario {
     Scenario("a command gets the original core file limit", limitCoreFiles),
   ]
 
-  /// The output of a program that gets no answer.
+  /// Runs a program without giving it an answer, and returns its output.
   private static func output(of words: [String]) throws -> String {
     var command = try RunningCommand.start(
       try Program.find(words), output: .held(limit: 1 << 20))
@@ -50,7 +50,8 @@ extension Scenario {
       $0 < 3 || ($0 != answers && fcntl($0, F_GETFD) & FD_CLOEXEC == 0)
     }
     try expect(expected, is: [0, 1, 2, passed])
-    // Descriptors that aren't open or are replaced anyway may be in the list too.
+    // The list may also contain descriptors that are not open, and the standard streams, which are
+    // replaced anyway.
     let closing = [answers, answers, own, 900, -1, 0, 1, 2]
     let secret = try SecretBytes.holding("1")
     var command = try RunningCommand.start(
@@ -81,7 +82,7 @@ extension Scenario {
     try expect(try output(of: ["sh", "-c", text]), is: "as is\n/proc\n")
   }
 
-  /// Argument: how many spans of secrecy there are.
+  /// Argument: how many spans of `ProcessSecrecy` are open.
   private static func limitCoreFiles(_ words: [String]) throws {
     let depth = try words.number()
     try expect(CoreLimit.set(12288), "the limit can't be set")

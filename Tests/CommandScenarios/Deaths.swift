@@ -38,8 +38,8 @@ extension Scenario {
   private static func die(_ words: [String], by death: () -> Void) throws {
     try expect(csystem_signals_prepare() != -1, "no signals")
     csystem_signals_begin_without_terminal()
-    // The kernel sends SIGHUP to a stopped group that becomes an orphan; the command must survive
-    // that.
+    // The kernel sends SIGHUP to a stopped process group that becomes orphaned; the command must
+    // survive that.
     let text = """
       trap '' HUP; echo $$ >\(try words.word()); echo $$; kill -STOP $$
       while :; do sleep 1000; done

@@ -28,7 +28,7 @@ enum FaultKind: Sendable, CaseIterable {
   }
 }
 
-/// A fault: the call that has it, how many calls come before, and what goes wrong.
+/// A fault: the kind of call that has it, how many such calls succeed before, and what goes wrong.
 ///
 /// Only the scenario that made the fault uses it; it is `Sendable` because the closures ask for
 /// that.
@@ -69,7 +69,7 @@ enum TerminalCall: String, Sendable {
   case tcsetattr, flushInput, tcgetpgrp, windowSize
 }
 
-/// A person who types a piece whenever the prompt waits for keys.
+/// A simulated user who types the next piece whenever the prompt waits for keys.
 ///
 /// Only the scenario that made the typist uses it; it is `Sendable` because the closures ask for
 /// that.
@@ -91,7 +91,7 @@ final class Typist: @unchecked Sendable {
   ) -> Int32 {
     waits += 1
     precondition(waits < 10_000, "the prompt turns in a circle")
-    // Without descriptors the prompt only lets a moment pass.
+    // A poll without descriptors is only a pause, which is skipped here.
     if slots.isEmpty { return 0 }
     if unsafe Int32(slots[0].events) & POLLIN != 0, !pieces.isEmpty {
       try? terminal.type(pieces.removeFirst())

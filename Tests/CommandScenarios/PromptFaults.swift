@@ -11,8 +11,8 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// Scenarios that run whole prompts, in each of which one system call fails at one time.
-  /// Argument: the call.
+  /// Scenarios that run a whole prompt many times; in each run one system call fails once.
+  /// Argument: the name of the call.
   static let promptFaults = [
     Scenario("a call on the terminal fails once", failTerminalCall),
     Scenario("a call on the command fails once", failProcessCall),
@@ -45,7 +45,7 @@ extension Scenario {
         let run = try FaultyRun(command: fault)
         guard fault.hasStruck else { break }
         try run.check("\(call) \(number) \(kind)", mends: call.mends(kind), givesBack: true)
-        // If the call that reaps a process fails, the process has to be left.
+        // If the calls that look at a process or reap it fail, the process may remain.
         let isLeft = System.hasChildren && call != .reap && call != .look
         try expect(!isLeft, "\(call) \(number) \(kind): a process is left")
       }

@@ -3,8 +3,8 @@ import CodePromptTerminalMode
 import PromptTestSupport
 
 extension Scenario {
-  /// Scenarios with prompts for which the command has no options. Arguments: the kind of prompt and
-  /// its settings; standard output says how the prompt ended.
+  /// Scenarios of prompts that only the library can ask, since the command has no options for them.
+  /// Arguments: the kind of prompt and its settings; standard output says how the prompt ended.
   static let prompts = [
     Scenario("a prompt of the library asks", ask),
     Scenario("a log prints where no prompt is open") { _ in

@@ -74,8 +74,8 @@ extension Scenario {
     third.end()
   }
 
-  /// Begins some spans of secrecy, and expects the limit of the core file in each. Argument: the
-  /// number of spans.
+  /// Begins spans of secrecy, and expects that `withFoundCoreLimit` restores the original limit
+  /// only while its closure runs. Argument: the number of spans.
   private static func lendLimit(_ words: [String]) throws {
     let depth = try words.number()
     let found = try coreLimit()

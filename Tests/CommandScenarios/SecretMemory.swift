@@ -150,7 +150,8 @@ extension Scenario {
   }
 }
 
-/// Holds a secret in an array, which takes copyable values only; one thread has it at a time.
+/// Lets an array hold a secret, since arrays take copyable values only. One thread uses it at a
+/// time.
 private final class Holder: @unchecked Sendable {
   var secret: SecretBytes?
 

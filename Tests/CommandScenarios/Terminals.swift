@@ -8,8 +8,8 @@ import PromptTestSupport
 #endif
 
 extension Scenario {
-  /// Scenarios of what ends a process that holds a terminal; the first argument is the terminal's
-  /// path.
+  /// Scenarios of a process that holds a terminal, mostly of how signals end it. The first argument
+  /// is the terminal's path.
   static let terminals = [
     Scenario("a signal that ends at once restores the terminal first", endAtOnce),
     Scenario("the caller's signal handlers work while it checks the answer", handle),
@@ -57,7 +57,8 @@ extension Scenario {
     _ = terminal.windowSize
   }
 
-  /// The caller's signal handler stands for a real stop, which would need a shell with job control.
+  /// A signal handler of the caller replaces a real stop, which would need a shell with job
+  /// control.
   private static func stopUntaken(_ words: [String]) throws {
     _ = signal(SIGTSTP) { _ in unsafe Scenario.wasHandled = true }
     for takesEnd in [false, true] {
@@ -91,7 +92,7 @@ extension Scenario {
       // A second call of `restore` must change nothing.
       terminal.restore()
     }
-    // At most one guard may still have to be waited for.
+    // At most one guard may be left that nobody has waited for yet.
     let last = waitpid(-1, nil, all)
     try expect(last == -1 || waitpid(-1, nil, all) == -1, "guards were left")
   }
