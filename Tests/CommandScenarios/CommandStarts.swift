@@ -60,7 +60,7 @@ extension Scenario {
     }
   }
 
-  /// Arguments: the call that fails, and its error.
+  /// Arguments: the name of the call that fails, and its error code.
   private static func failToStart(_ words: [String]) throws {
     let call = try require(Call(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))

@@ -25,7 +25,7 @@ extension Scenario {
     return CoreLimit.value.rlim_cur
   }
 
-  /// Argument: the limit.
+  /// Argument: the core file limit at the start, in bytes.
   private static func limitMeanwhile(_ words: [String]) throws {
     _ = try coreLimit(try require(rlim_t(try words.word()), "limit"))
     let found = CoreLimit.value
@@ -36,7 +36,7 @@ extension Scenario {
     try expect(CoreLimit.value.rlim_cur, is: found.rlim_cur)
   }
 
-  /// Argument: whether the process could be read before.
+  /// Argument: whether other processes can read this one ("dumpable") before the span.
   private static func hideMeanwhile(_ words: [String]) throws {
     let wasDumpable = try require(Bool(try words.word()), "truth value")
     csystem_set_dumpable(wasDumpable)

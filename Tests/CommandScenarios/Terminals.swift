@@ -27,7 +27,7 @@ extension Scenario {
     return terminal
   }
 
-  /// Second argument: the signal.
+  /// Second argument: the number of the signal to raise.
   private static func endAtOnce(_ words: [String]) throws {
     var terminal = try terminal(words)
     var restoreSequence = "\u{1B}[?2004l"

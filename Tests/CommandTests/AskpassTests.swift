@@ -254,9 +254,9 @@ struct AskpassTests {
     ("Enter passphrase: ", 1023), ("Password for 'https://me@host': ", 4094),
     ("Username for 'https://host': ", 4094),
   ])
-  func `an askpass answer that its reader would truncate is refused`(prompt: String, limit: Int)
-    throws
-  {
+  func `an askpass answer that is longer than its reader's limit is refused`(
+    prompt: String, limit: Int
+  ) throws {
     let answer = String(repeating: "0123456789", count: 410).prefix(limit)
     let terminal = try name.ask(prompt)
     try terminal.type(answer + "+")

@@ -142,7 +142,8 @@ struct ChallengeTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `a resend shows the command's last line, or why it failed, and keeps the typed text`()
+  @Test
+  func `ctrl-R shows the resend command's last line, or why it failed, and keeps the typed text`()
     throws
   {
     let gate = try Gate()

@@ -97,7 +97,7 @@
     }
 
     @Test(arguments: checks, ["0", "1", "126", "15"])
-    func `memory has no copy at the exit, whatever the check's outcome`(
+    func `memory has no copy of the answer at the exit, whatever the check's outcome`(
       check: Check, end: String
     ) throws {
       let gate = try Gate()

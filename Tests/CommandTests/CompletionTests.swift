@@ -77,7 +77,9 @@ struct CompletionTests {
   }
 
   @Test(arguments: CompletingShell.Kind.installed)
-  func `Tab lists all options with their descriptions`(kind: CompletingShell.Kind) throws {
+  func `Tab twice lists all options, in zsh and fish with their descriptions`(
+    kind: CompletingShell.Kind
+  ) throws {
     let shell = try CompletingShell(kind, rows: 100)
     try shell.list("--", until: longOptions())
     guard kind != .bash else { return }

@@ -41,7 +41,7 @@ struct ConfirmTests {
   }
 
   @Test
-  func `COMMAND runs once both entries agree, and after a rejection both are asked for again`()
+  func `with --confirm COMMAND runs once both entries agree; a rejection asks for both again`()
     throws
   {
     let gate = try Gate()

@@ -16,7 +16,7 @@ struct CutImageTests {
   }
 
   @Test(arguments: ends)
-  func `text after an unfinished image is shown once the terminal reads again`(
+  func `if a signal ends the prompt amid an image, text after the image is still shown`(
     graphics: String, signal: Int32
   ) throws {
     let gate = try Gate()

@@ -30,8 +30,9 @@ struct DiagnosticTests {
   }
 
   @Test(arguments: samples)
-  func `a diagnostic differs in every language, and its English is ASCII`(sample: DiagnosticSample)
-  {
+  func `a diagnostic has a different text in every language, and the English one is ASCII`(
+    sample: DiagnosticSample
+  ) {
     let texts = Set(Language.allCases.map { sample.message.text(in: $0) })
     #expect(texts.count == Language.allCases.count, "\(texts)")
     let english = sample.message.text(in: .english)
@@ -90,7 +91,7 @@ struct DiagnosticTests {
     }
   }
 
-  @Test func `the note that a prompt ends with is printed unchanged`() {
+  @Test func `the note with which a prompt ends is printed unchanged in every language`() {
     for language in Language.allCases {
       #expect(Diagnostic.note("Gone: 0").text(in: language) == "Gone: 0")
     }

@@ -38,7 +38,7 @@ struct FieldTests {
     #expect(terminal.outputText == call.printed)
   }
 
-  @Test func `a password is masked, of any length, and submitted by Enter`() throws {
+  @Test func `a password is masked, may have any length, and is submitted by Enter`() throws {
     let terminal = try ask(["Passphrase"])
     try terminal.type("hällo 世界 👩‍👩‍👧 ✓")
     try terminal.waitForDots(12)

@@ -4,14 +4,14 @@ import Testing
 /// The help texts are compared word for word.
 @Suite(.serialized, .waits)
 struct HelpTests {
-  @Test func `-h prints the short help as recorded`() throws {
+  @Test func `-h prints the short help word for word`() throws {
     let result = try CommandResult.run(["codeprompt", "-h"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.short)
     #expect(result.error == [])
   }
 
-  @Test func `--help prints the full help as recorded`() throws {
+  @Test func `--help prints the full help word for word`() throws {
     let result = try CommandResult.run(["codeprompt", "--help"])
     #expect(result.outcome == .exited(0))
     #expect(result.outputText == HelpTests.full)

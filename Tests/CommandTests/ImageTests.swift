@@ -9,7 +9,7 @@ struct ImageTests {
   static let png =
     "iVBORw0KGgoAAAANSUhEUgAAACgAAABACAMAAABfh8VoAAAAA1BMVEX/AAAZ4gk3AAAAGUlEQVRIx+3BgQAAAADDoPlTX+EA"
     + "VQEAwG8KQAAB5qPODgAAAABJRU5ErkJggg=="
-  /// The same image as a GIF.
+  /// The image of `png` as a GIF.
   static let gif =
     "R0lGODlhKABAAPAAAP8AAAAAACH5BAAAAAAALAAAAAAoAEAAAAI0hI+py+0Po5y02ouz3rz7D4biSJbmiabqyrbuC8fyTNf2"
     + "jef6zvf+DwwKh8Si8YhMKpeIAgA7"

@@ -92,7 +92,7 @@ struct KeyTests {
   }
 
   @Test(arguments: ["\u{1B}", "\u{1B}\u{1B}", "\u{1B}[27u", "\u{1B}[27;1;27~"])
-  func `Escape cancels in every encoding`(escape: String) throws {
+  func `Escape cancels the prompt in the encoding of every key protocol`(escape: String) throws {
     let terminal = try ask(["-md6"])
     try terminal.type("12" + escape)
     try terminal.expectExit(130)

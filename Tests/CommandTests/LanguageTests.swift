@@ -32,8 +32,7 @@ struct LanguageTests {
     #expect(terminal.received.allSatisfy { $0 < 0x80 })
   }
 
-  @Test func `the note that a prompt ends with is translated, with a terminal and without`() throws
-  {
+  @Test func `the note with which a prompt ends is translated, also with --stdin`() throws {
     let environment = ["LANG": "zh_TW.UTF-8"]
     let terminal = try ask(
       ["-md6", "--attempts", "1", "--", "false"], environment: environment)

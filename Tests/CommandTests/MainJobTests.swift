@@ -94,7 +94,7 @@ struct MainJobTests {
     try terminal.expectDeath(by: 2)
   }
 
-  @Test func `keys that come right after a paste are not typed`() throws {
+  @Test func `the prompt ignores keys that arrive right after a paste`() throws {
     let terminal = try ask(arguments)
     try terminal.type(paste("hello") + "123456\n")
     try terminal.waitForText("in what was pasted")
@@ -131,7 +131,8 @@ struct MainJobTests {
     #expect(terminal.screen.text == "")
   }
 
-  @Test func `text after the last digit is not left to the shell`() throws {
+  @Test func `text typed after the last digit is not left in the input queue for the shell`() throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("123456\nEVIL\n")
     try terminal.expectExit(0, secret: "EVIL")
@@ -152,7 +153,7 @@ struct MainJobTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `digits in the kitty and xterm key protocols are typed`() throws {
+  @Test func `digits encoded in the kitty and xterm key protocols are typed`() throws {
     let terminal = try ask(arguments)
     try terminal.type("1\u{1B}[50u\u{1B}[127u\u{1B}[27;1;50~345\u{1B}[54u")
     try terminal.expectExit(0, secret: "123456")

@@ -82,7 +82,7 @@
     // MARK: Changed entries
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .shownPassword])
-    func `erased text is not in memory`(mode: PromptMode) throws {
+    func `memory has no copy of erased text`(mode: PromptMode) throws {
       for erasure in ["\u{15}", "\u{17}", String(repeating: "\u{7F}", count: 16)] {
         let secret = randomCode()
         let terminal = try mode.ask()
@@ -97,7 +97,7 @@
     }
 
     @Test(arguments: ["two codes: %, 0000000000000000", "one too long: %x"])
-    func `a refused paste is not in memory`(text: String) throws {
+    func `memory has no copy of a refused paste`(text: String) throws {
       let secret = randomCode()
       let terminal = try PromptMode.shownCode.ask()
       let parts = text.split(separator: "%", omittingEmptySubsequences: false)

@@ -51,8 +51,9 @@ struct NeverAgainTests {
 
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2025-64170"), arguments: ["", "TERM", "HUP", "INT"])
-  func `half a typed code is not left to the shell, whatever ends the prompt`(signal: String) throws
-  {
+  func `half a code is not left in the input queue for the shell, whatever ends the prompt`(
+    signal: String
+  ) throws {
     let shell = try Shell()
     try shell.run("codeprompt -md6 -t \(signal.isEmpty ? "3" : "60") >/dev/null")
     try shell.terminal.waitForText("6-digit code")
@@ -65,7 +66,7 @@ struct NeverAgainTests {
   // MARK: shadow: the shell ran the end of a paste
 
   @Test(.bug("https://github.com/shadow-maint/shadow/issues/316"))
-  func `the shell does not run the end of a paste`() throws {
+  func `the shell does not run the lines that follow the code in a paste`() throws {
     let shell = try Shell()
     try shell.run("codeprompt -md6 >/dev/null")
     try shell.terminal.waitForText("6-digit code")

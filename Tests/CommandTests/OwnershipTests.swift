@@ -199,7 +199,9 @@
       lock.release()
     }
 
-    @Test func `--wait for a prompt that is asking is silent and changes nothing`() throws {
+    @Test func `a prompt with --wait is silent and changes nothing while another prompt asks`()
+      throws
+    {
       let terminal = try ask(arguments)
       let second = try start(["--wait"], on: terminal)
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }

@@ -91,7 +91,7 @@ struct PictureDecodingTests {
   ]
 
   @Test(.needs(pngReader, gifReader), arguments: behind)
-  func `with Netpbm alone a transparent GIF gets a background that differs from it`(
+  func `with only Netpbm installed a transparent GIF gets a background in another colour`(
     color: String, left: ScreenStyle.Color, right: ScreenStyle.Color
   ) throws {
     let terminal = try start(
@@ -168,7 +168,7 @@ struct PictureDecodingTests {
   @Test(
     .needs(chafa),
     arguments: [["LC_ALL": "C"], ["NO_COLOR": "1"], ["LC_ALL": "C", "NO_COLOR": "1"]])
-  func `chafa gets the terminal's limits: ASCII without UTF-8, and no colour`(
+  func `chafa draws ASCII in a locale without UTF-8, and no colours with NO_COLOR`(
     environment: [String: String]
   ) throws {
     let terminal = try start(
@@ -205,7 +205,9 @@ struct PictureDecodingTests {
   }
 
   @Test(arguments: ["", "; echo 'four letters' >&2"])
-  func `an unreadable picture is reported, and the prompt asks`(description: String) throws {
+  func `an unreadable picture is reported, and the prompt asks without it`(description: String)
+    throws
+  {
     programs.add("pngtopam", "exit 1")
     programs.add("chafa", "true")
     let terminal = try ask(

@@ -37,7 +37,9 @@ struct PictureTests {
     (12, 24, "_ _ _ _ _ _"), (8, 24, "______"), (6, 24, "0/6"), (80, 1, "_ _ _ _ _ _"),
     (6, 1, "0/6"),
   ])
-  func `a window gets the widest style that fits`(columns: Int, rows: Int, shown: String) throws {
+  func `the prompt uses the widest style that fits the window`(
+    columns: Int, rows: Int, shown: String
+  ) throws {
     let terminal = try ask(["-md6", "Code"], columns: columns, rows: rows)
     #expect(terminal.screen.text.contains(shown), "\(terminal.screen.text)")
     #expect(!terminal.screen.wrapped)

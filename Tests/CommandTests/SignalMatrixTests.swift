@@ -85,7 +85,7 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test func `many signals ignored at the start stay ignored while the prompt is open`() throws {
+  @Test func `many signals that the caller ignores stay ignored while the prompt is open`() throws {
     let numbers = Set((SignalMatrixTests.deadly + SignalMatrixTests.harmless).map(\.0))
       .subtracting([SIGCONT]).union([SIGTSTP])
     let prompt = try PromptInState(.halfTyped) { $0.ignoredSignals = numbers.sorted() }
@@ -93,20 +93,20 @@ struct SignalMatrixTests {
     try prompt.expectAnswer()
   }
 
-  @Test func `a verdict is noticed although the caller ignores SIGCHLD`() throws {
+  @Test func `the prompt notices COMMAND's verdict even if the caller ignores SIGCHLD`() throws {
     let prompt = try PromptInState(.checking) { $0.ignoredSignals = [SIGCHLD] }
     try prompt.expectAnswer()
   }
 
   @Test(arguments: inherited)
-  func `a signal that ends a prompt does so even if it was blocked at the start`(
+  func `INT, HUP, QUIT and TERM end the prompt even if the caller blocked them`(
     number: Int32, state: PromptState
   ) throws {
     try PromptInState(state) { $0.blockedSignals = [number] }.expectDeath(by: number)
   }
 
   @Test(arguments: blocked)
-  func `other signals that were blocked at the start stay blocked`(
+  func `USR1, USR2, ALRM and a real-time signal stay blocked if the caller blocked them`(
     number: Int32, state: PromptState
   ) throws {
     let prompt = try PromptInState(state) { $0.blockedSignals = [number] }
@@ -115,7 +115,9 @@ struct SignalMatrixTests {
   }
 
   @Test(arguments: [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH])
-  func `stop and continue signals work although the caller blocked them`(number: Int32) throws {
+  func `stop, continue and resize signals work even if the caller blocked them`(number: Int32)
+    throws
+  {
     let prompt = try PromptInState(.halfTyped) {
       $0.blockedSignals = [SIGCONT, SIGTSTP, SIGTTIN, SIGTTOU, SIGWINCH]
     }

@@ -58,7 +58,7 @@ struct SignalTests {
     try terminal.expectDeath(by: 3)
   }
 
-  @Test func `typed text survives ctrl-Z and fg`() throws {
+  @Test func `typed text remains after ctrl-Z and fg`() throws {
     let terminal = try ask(arguments)
     for count in 1...3 {
       try terminal.type("\(count)")
@@ -198,7 +198,7 @@ struct SignalTests {
   }
 
   @Test(arguments: [1, 2, 15] as [Int32])
-  func `a signal that arrives while the prompt is stopped ends it`(number: Int32) throws {
+  func `a signal that arrives while the prompt is stopped ends the prompt`(number: Int32) throws {
     let terminal = try ask(arguments)
     try terminal.type("12")
     try terminal.waitForDots(2)
@@ -261,7 +261,9 @@ struct SignalTests {
     try terminal.setModes(terminal.modesAtStart)
   }
 
-  @Test func `resizes while typing lose no key and leave nothing on the screen`() throws {
+  @Test func `resizing the window while typing loses no key and leaves nothing on the screen`()
+    throws
+  {
     let terminal = try ask(arguments)
     for (index, digit) in "123456".enumerated() {
       for columns in [80, 24, 12, 6, 1, 40, 1000] {

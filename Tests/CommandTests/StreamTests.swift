@@ -125,7 +125,7 @@ struct StreamTests {
     #expect(terminal.received == [])
   }
 
-  @Test func `a script sees a code and a cancel in PIPESTATUS`() throws {
+  @Test func `in a pipeline bash's PIPESTATUS contains the exit status of the prompt`() throws {
     let script = "codeprompt -md6 | cat >/dev/null; echo \"${PIPESTATUS[@]}\""
     for (typed, statuses) in [("123456", "0 0"), ("12\u{4}", "130 0")] {
       let terminal = try PseudoTerminal.run(
@@ -185,7 +185,7 @@ struct StreamTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `output that ctrl-S stopped is restarted at the end`() throws {
+  @Test func `at its end the prompt restarts output that ctrl-S stopped`() throws {
     let terminal = try ask(arguments)
     try terminal.type("\u{13}123456")
     try terminal.expectExit(0, secret: "123456")

@@ -177,7 +177,7 @@ struct TerminalFaultTests {
   }
 
   @Test(arguments: [false, true])
-  func `the time limit works although output is blocked`(byKey: Bool) throws {
+  func `the time limit ends the prompt even if its output is blocked`(byKey: Bool) throws {
     let terminal = try ask(["-md6", "--timeout", "800ms"])
     if byKey { try terminal.type("\u{13}") } else { terminal.readsTerminal = false }
     try terminal.type("123")
