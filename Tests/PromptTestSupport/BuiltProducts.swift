@@ -20,9 +20,10 @@ package enum BuiltProducts {
     return "/" + components[..<bundle].joined(separator: "/")
   }()
 
-  /// Finds a command: a path stays as it is, or else a built product or a file in `path`.
+  /// Finds a command's file: a name with a slash is returned as it is, and any other name is looked
+  /// for among the built products, then in the directories of `path`.
   ///
-  /// A product that is not in `CODEPROMPT_PRODUCTS`, such as a tool of the tests, comes from
+  /// A product that is not in `CODEPROMPT_PRODUCTS`, such as a tool of the tests, is taken from
   /// ``ownDirectory``.
   package static func find(_ command: String, path: String) throws(PseudoTerminalError) -> String {
     if command.contains("/") { return command }

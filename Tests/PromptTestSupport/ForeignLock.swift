@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A lock on a terminal's device node, held by a process that is no prompt.
+/// A lock on a terminal's device node, which the test holds as another program might.
 package final class ForeignLock {
   private let descriptor: Int32
 
@@ -23,8 +23,8 @@ package final class ForeignLock {
   package func release() { flock(descriptor, LOCK_UN) }
 
   deinit {
-    // Released explicitly: a process that another suite is starting may have a copy of the
-    // descriptor.
+    // Closing alone would not release the lock while a process that another suite is starting has
+    // a copy of the descriptor.
     release()
     close(descriptor)
   }

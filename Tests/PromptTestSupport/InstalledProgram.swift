@@ -13,9 +13,9 @@ package struct InstalledProgram: Installable {
   /// Whether the program is there and new enough.
   package var isInstalled: Bool { absence == nil }
 
-  /// Looks for a program where tests find commands, or in another `path`.
+  /// Looks for a program among the built products and in `path`, by default that of the tests.
   ///
-  /// Its version is asked for only if `oldest` is given.
+  /// If `oldest` is given, it runs the program to ask for its version.
   package init(
     _ name: String, path: String? = nil, from oldest: Version? = nil,
     versionOption: String = "--version"
@@ -30,7 +30,7 @@ package struct InstalledProgram: Installable {
   }
 }
 
-/// The version of a program: the first number with its parts in a text.
+/// The version of a program, such as 2.6.7.
 package struct Version: Comparable, CustomStringConvertible, Sendable {
   private let numbers: [Int]
 
@@ -50,7 +50,7 @@ package struct Version: Comparable, CustomStringConvertible, Sendable {
     one.numbers.lexicographicallyPrecedes(other.numbers)
   }
 
-  /// Why a found version is not enough if this one is needed; nil if it is.
+  /// The reason to skip a test that needs this version or later; nil if `found` is new enough.
   package func objection(to found: Version?, of name: String) -> String? {
     guard let found else { return "\(name) doesn't say its version: \(self) or later is needed" }
     return found < self ? "\(name) \(found) is too old: \(self) or later is needed" : nil
@@ -63,7 +63,7 @@ extension Trait where Self == ConditionTrait {
     skips(programs.map { InstalledProgram($0) })
   }
 
-  /// Skips a test if something is not installed or too old, and says why.
+  /// Skips a test if one of these programs or libraries is missing or too old, and says why.
   package static func needs(_ needed: any Installable...) -> Self {
     skips(needed)
   }

@@ -9,7 +9,7 @@ package struct Launch: Sendable {
     case pipe
     /// The descriptor is `/dev/null`.
     case null
-    /// A file: 0 is opened for reading, 1 and 2 for writing, others for both.
+    /// A file; descriptor 0 is opened for reading, 1 and 2 for writing, others for both.
     case path(String)
     /// A descriptor of the test, which stays open in the test.
     case descriptor(Int32)
@@ -25,12 +25,12 @@ package struct Launch: Sendable {
     case lockedMemory(UInt64)
     /// The size of a core file.
     case coreFile(UInt64)
-    /// The size of a file that is written.
+    /// The size of a file that the command writes.
     case fileSize(UInt64)
     /// The size of the stack.
     case stack(UInt64)
 
-    /// The limit as an argument of the session leader.
+    /// The limit as the value of the session leader's option `--limit`.
     var argument: String {
       switch self {
       case .openFiles(let value): "nofile=\(value)"
@@ -48,7 +48,7 @@ package struct Launch: Sendable {
   package var output: Stream = .pipe
   /// Where descriptor 2 goes.
   package var error: Stream = .pipe
-  /// Where other descriptors go, from 3 to 79.
+  /// Where the other descriptors, 3 to 79, go.
   package var extra: [Int32: Stream] = [:]
   /// Whether the command starts in the background, as after `&`.
   package var startsInBackground = false
@@ -62,11 +62,11 @@ package struct Launch: Sendable {
   package var limits: [Limit] = []
   /// The working directory; nil for that of the test.
   package var directory: String?
-  /// The whole environment.
+  /// The whole environment of the command, which inherits no variable of the test.
   package var environment = Launch.defaultEnvironment
 
-  /// Creates the usual start: input and `/dev/tty` are the terminal, output and errors go to the
-  /// test.
+  /// Creates the usual start: descriptor 0 and `/dev/tty` are the terminal, and the test reads
+  /// descriptors 1 and 2 from pipes.
   package init() {}
 
   /// Creates the usual start with some changes.

@@ -1,6 +1,6 @@
 /// A clock that moves only when a test advances it.
 ///
-/// It is a reference, and only one test uses it.
+/// It is a class so that a test shares it with the code under test. It is not thread-safe.
 package final class ManualClock {
   /// The time since the clock's start.
   package private(set) var now: Duration

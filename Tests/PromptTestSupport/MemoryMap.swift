@@ -41,7 +41,7 @@
       return unsafe mlock(page, 4096) == 0
     }()
 
-    /// Whether the kernel tells the flags of mappings (gVisor does not).
+    /// Whether `/proc/self/smaps` has the `VmFlags` of mappings (in gVisor it does not).
     package static let tellsFlags: Bool = contents(of: "/proc/self/smaps").contains("VmFlags:")
 
     private static func range(_ word: Substring) -> Range<UInt>? {

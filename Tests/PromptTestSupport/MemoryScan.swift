@@ -24,8 +24,8 @@
       }
     }
 
-    /// Whether this process may read the memory of a process that hides it, for which it needs
-    /// CAP_SYS_PTRACE.
+    /// Whether this process has CAP_SYS_PTRACE, which it needs to read the memory of a process that
+    /// hides it.
     package static let isPossible: Bool = {
       let capability: UInt64 = 1 << 19
       let lines = contents(of: "/proc/self/status").split(separator: "\n")
@@ -109,7 +109,7 @@
       let words = line.split(separator: " ")
       let ends = words.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
       guard ends.count == 2, ends[0] < ends[1], words[1].hasPrefix("r") else { return nil }
-      // The kernel's own mappings can't be read through the file.
+      // The kernel's mappings such as [vvar] can't be read through `/proc/PID/mem`.
       guard words.last?.hasPrefix("[v") != true || words.last == "[vdso]" else { return nil }
       range = ends[0]..<ends[1]
       isWritable = words[1].dropFirst().hasPrefix("w")
@@ -156,8 +156,8 @@
       return copies
     }
 
-    /// Adds how often each text occurs in a mapping. An occurrence across two chunks counts in the
-    /// first.
+    /// Adds to `found` how often each text occurs in a mapping. An occurrence across two chunks
+    /// counts in the first.
     mutating func count(_ texts: Set<[UInt8]>, in mapping: Mapping, _ found: inout [[UInt8]: Int]) {
       let longest = UInt(texts.map(\.count).max() ?? 1)
       var start = mapping.range.lowerBound
@@ -174,8 +174,8 @@
       }
     }
 
-    /// Reads a part of the memory, with zeros for pages that can't be read. Returns false if none
-    /// can.
+    /// Reads a part of the memory into `bytes`, with zeros for pages that can't be read. Returns
+    /// false if no page can be read.
     private mutating func load(_ range: Range<UInt>) -> Bool {
       let pageSize = 4096
       var hasRead = false

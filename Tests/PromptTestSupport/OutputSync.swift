@@ -1,7 +1,7 @@
 /// A mark that the harness writes after the command's output to know when all of it has arrived.
 ///
-/// The output of a dead process reaches the other end of a pseudo-terminal only a moment later. The
-/// mark takes the same way, and is removed before anything else gets it.
+/// What a process wrote may reach the master end of a pseudo-terminal only after its exit. The mark
+/// follows it through the same queue, and is removed before the output is recorded or drawn.
 struct OutputSync {
   static let mark = Array("\u{1}codeprompt-harness\u{2}".utf8)
 
@@ -13,7 +13,9 @@ struct OutputSync {
     isAwaited = true
   }
 
-  /// Takes bytes that arrived, and returns those that are output.
+  /// Takes bytes that arrived, and returns the output among them.
+  ///
+  /// While the mark is awaited, it holds back all bytes and returns none.
   mutating func filter(_ bytes: [UInt8]) -> [UInt8] {
     guard isAwaited else { return bytes }
     held += bytes

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// What a process uses, read from `/proc`; on macOS every figure is nil.
+/// The resources that a process uses, read from `/proc`; on macOS every figure is nil.
 package enum ProcessFigures {
   /// The identifier of this process.
   package static var own: Int32 { getpid() }
@@ -12,7 +12,7 @@ package enum ProcessFigures {
   /// How many descriptors a process has open.
   package static func openDescriptors(of process: Int32) -> Int? {
     let names = ProcessTable.entries("/proc/\(process)/fd").filter { Int32($0) != nil }
-    // To list its own descriptors this process opens one more.
+    // To list its own descriptors, this process opens one more, which is not counted.
     return names.isEmpty ? nil : names.count - (process == own ? 1 : 0)
   }
 
@@ -34,7 +34,7 @@ package enum ProcessFigures {
     return .milliseconds((user + system) * 1000 / sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The state of a process and the system call in which it waits, as text.
+  /// The state of a process and the kernel function in which it waits, as text.
   package static func whereabouts(of process: Int32) -> String {
     let state = contents("/proc/\(process)/status").split(separator: "\n")
       .first { $0.hasPrefix("State:") }

@@ -11,8 +11,7 @@ package enum ProcessTable {
     processes.filter { $0 != session && getsid($0) == session && !hasEnded($0) }
   }
 
-  /// The processes that have a file open, such as a terminal, without the harness and the given
-  /// ones.
+  /// The processes that have a file open, such as a terminal, except the test harness and `known`.
   package static func holders(of path: String, except known: [Int32] = []) -> [Int32] {
     processes.filter { process in
       !known.contains(process) && descriptors(of: process).contains(path) && !isHarness(process)
@@ -44,14 +43,14 @@ package enum ProcessTable {
   /// The working directory of a process.
   package static func directory(of process: Int32) -> String { target("/proc/\(process)/cwd") }
 
-  /// Whether a process is waiting for something.
+  /// Whether a process sleeps until an event, as in a read or a poll.
   package static func isSleeping(_ process: Int32) -> Bool {
     status(of: process)?.first == "S"
   }
 
   /// Whether a process is the test or a session leader that another suite is starting.
   ///
-  /// Until its `exec` such a child has all descriptors of the test, even those that are
+  /// Until its `exec` a child of the test has all descriptors of the test, even those that are
   /// close-on-exec.
   private static func isHarness(_ process: Int32) -> Bool {
     let executable = program(of: process)
@@ -60,7 +59,7 @@ package enum ProcessTable {
       || executable == "\(BuiltProducts.ownDirectory)/session-leader"
   }
 
-  /// Whether a process handles a signal, which any process may read.
+  /// Whether a process has a handler for a signal, as `/proc/PID/status` shows it to every process.
   package static func handles(_ process: Int32, _ signal: Int32) -> Bool {
     guard let descriptor = try? SystemCalls.openFile("/proc/\(process)/status", O_RDONLY) else {
       return false

@@ -1,10 +1,10 @@
 import Testing
 
 extension PseudoTerminal {
-  /// Records, when the terminal goes away, what its command left behind.
+  /// Records each violated invariant as an issue, when the terminal is deallocated.
   ///
-  /// A test that called ``violations(except:secret:within:)`` has checked that itself. Outside of a
-  /// test, as when the examples' screenshots are made, nothing is recorded.
+  /// It records nothing if the test has called ``violations(except:secret:within:)`` itself, or
+  /// outside of a test, as when the examples' screenshots are made.
   func checkUnlessChecked() {
     guard Test.current != nil, processIdentifier > 0, !isChecked else { return }
     pump(milliseconds: 0)

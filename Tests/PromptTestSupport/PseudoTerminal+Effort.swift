@@ -5,13 +5,14 @@
 #endif
 
 extension PseudoTerminal {
-  /// The processor time that the command may use: 0.2 s, and more the more it had to do (I6).
+  /// The processor time that the command may use (invariant I6): 0.2 s, and more for each byte that
+  /// it received or wrote.
   ///
-  /// The unit is the time that this process needs now to pass a byte through a pipe, so the limit
-  /// holds on a slow or busy machine. 0.2 s are 200,000 units, and each byte that the command
-  /// received or wrote adds three.
+  /// The limit grows on a slow or busy machine: it is counted in units, the time that this process
+  /// needs now to pass a byte through a pipe. The 0.2 s are at least 200,000 units, and each byte
+  /// adds three units.
   ///
-  /// - Parameter more: Other work of the command, in bytes that would take as long.
+  /// - Parameter more: Units for other work of the command.
   /// - Returns: The limit, measured now.
   package func effortLimit(plus more: Int = 0) -> Duration {
     let unit = Self.timeOfByte()

@@ -5,17 +5,18 @@
 #endif
 
 extension PseudoTerminal {
-  /// What must hold when a command has ended, however it ended.
+  /// A condition that must hold when a command has ended, however it ended.
   package enum Invariant: CaseIterable, Sendable {
     /// I1: the terminal has the settings that it had at the start.
     case modes
     /// I2: the cursor is shown in column 0, and no mode, style or alternate screen is left on.
     case screen
-    /// I3: the secret is nowhere but in the answer.
+    /// I3: the secret is in the answer on standard output and nowhere else.
     case secret
     /// I4: the input queue is empty.
     case queue
-    /// I5: status flags and foreground group are unchanged, and no process is left.
+    /// I5: the descriptors' status flags and the foreground process group are unchanged, and no
+    /// process of the command is left.
     case processes
     /// I6: the command used little processor time for what it had to do.
     case effort
@@ -23,9 +24,9 @@ extension PseudoTerminal {
 
   /// Returns the violated invariants, one line each; an empty list means that all hold.
   ///
-  /// To be called after the command ended. `limit` is the time for another process, such as a
-  /// guard, to restore the terminal. The input queue is read empty. With `secret`, I3 looks for its
-  /// bytes.
+  /// Call it after the command ended. `limit` is the time that another process, such as the
+  /// prompt's guard, has to restore the terminal. I3 is checked only if `secret` is given. The
+  /// check of I4 empties the input queue.
   package func violations(
     except skipped: Set<Invariant> = [], secret: String? = nil, within limit: Duration = .seconds(5)
   ) -> [String] {
@@ -46,20 +47,20 @@ extension PseudoTerminal {
   }
 
   private var effortViolations: [String] {
-    // The limit is measured only if it may be exceeded, since that takes time.
+    // To measure the limit takes time, so it is measured only if it may be exceeded.
     guard processorTime >= .milliseconds(200), case let limit = effortLimit(),
       processorTime >= limit
     else { return [] }
     return ["I6: \(processorTime) of processor time, of \(limit) for \(byteCount) bytes"]
   }
 
-  /// Violations that may disappear within moments.
+  /// Violations that may disappear, because another process may still restore the terminal.
   private func standingViolations(_ skipped: Set<Invariant>) -> [String] {
     var found: [String] = []
     if !skipped.contains(.modes), let modes, modes != modesAtStart {
       found.append("I1: the settings are\n  \(modes)\n  and were\n  \(modesAtStart)")
     }
-    // Nothing can be written to a terminal that is gone.
+    // After a hangup no program can restore the screen, so the screen is not checked.
     if !skipped.contains(.screen), master >= 0 { found += screenViolations }
     if !skipped.contains(.processes) { found += processViolations }
     return found

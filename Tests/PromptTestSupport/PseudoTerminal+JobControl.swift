@@ -39,7 +39,7 @@ extension PseudoTerminal {
     try order("signal-group \(number)")
   }
 
-  /// Has the session leader carry out an order, and waits until it has.
+  /// Has the session leader carry out an order, and waits until the order is done.
   func order(_ words: String) throws(PseudoTerminalError) {
     let expected = doneCount + 1
     guard SystemCalls.writeAvailable(orders, Array("\(words)\n".utf8)[...]) != nil else {

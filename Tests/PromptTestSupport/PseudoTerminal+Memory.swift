@@ -5,7 +5,8 @@
   extension PseudoTerminal {
     /// Finds the copies of a secret in the memory of the command.
     ///
-    /// Other processes of its session that run the same program count too, such as its forks.
+    /// It also searches the other processes of the session that run the same program, such as forks
+    /// of the command.
     package func copies(of secret: String) throws(PseudoTerminalError) -> [MemoryScan.Copy] {
       var copies = try MemoryScan.copies(of: secret, in: processIdentifier)
       for process in ProcessTable.members(ofSession: sessionIdentifier)
@@ -22,12 +23,12 @@
       try wait("the command to wait") { ProcessTable.isSleeping($0.processIdentifier) }
     }
 
-    /// Lets the command come to its exit, in whatever way, and inspects it there.
+    /// Runs `cause`, lets the command run to its exit, and runs `look` there.
     ///
-    /// `look` runs while the kernel holds the command at its exit: its memory is complete, and it
-    /// executes no more instructions. The corresponding C function is `ptrace` with
-    /// `PTRACE_O_TRACEEXIT`. All runs on one thread, since only the thread that traces a process
-    /// may control it.
+    /// `look` runs while the kernel holds the command at its exit: the command's memory is
+    /// complete, and it executes no more instructions. The corresponding C function is `ptrace`
+    /// with `PTRACE_O_TRACEEXIT`. Both closures run on the calling thread, since only the thread
+    /// that traces a process may control it.
     package func atExit<Result>(
       after cause: () throws -> Void, _ look: () throws -> Result
     ) throws -> Result {

@@ -16,7 +16,8 @@ extension PseudoTerminal {
     let readable = readsPipes ? pipes.filter { $0.key != 0 } : [:]
     for descriptor in readable.values { polled.append((descriptor, Int32(POLLIN))) }
     let ready = SystemCalls.waitForEvents(polled, milliseconds: milliseconds)
-    // Events are read last, so that all output before a reported end has been read.
+    // The session leader's reports are read last: when one says that the command has ended, all
+    // output that was written before has been read.
     let reportsEvents = ready[events] != nil
     if readsTerminal, reportsEvents || ready[master, default: 0] & Int32(POLLIN) != 0 {
       readTerminal()
@@ -103,7 +104,7 @@ extension PseudoTerminal {
     foregroundFaults.append("the foreground group is \(found), it was \(expected)")
   }
 
-  /// Takes in all output that was written so far, even if it is still on its way.
+  /// Reads all output that was written so far, even if it has not reached the master end yet.
   ///
   /// If output is stopped or the terminal is gone, it returns at once.
   package func settle() {
@@ -123,7 +124,8 @@ extension PseudoTerminal {
     receive(sync.end())
   }
 
-  /// Whether the command's end accepts no output, because the queue is full or ^S stopped it.
+  /// Whether ^S has stopped output: the slave end accepts none, although the master end has nothing
+  /// left to read.
   private var isOutputStopped: Bool {
     SystemCalls.waitForEvents([(slave, events: Int32(POLLOUT))], milliseconds: 100).isEmpty
       && SystemCalls.waitForEvents([(master, events: Int32(POLLIN))], milliseconds: 0).isEmpty

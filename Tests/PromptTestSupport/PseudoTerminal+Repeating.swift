@@ -5,10 +5,10 @@
 #endif
 
 extension PseudoTerminal {
-  /// Starts another command in the same terminal and session, after the one before has ended.
+  /// Starts another command in the same terminal and session, after the previous one has ended.
   ///
-  /// Streams, environment and limits are those of the first. Earlier output is forgotten, and the
-  /// screen is blank with the cursor at the start of a row.
+  /// Streams, environment and limits are those of the first command. Earlier output is forgotten,
+  /// and the screen is blank with the cursor at the start of `row`.
   package func startNext(
     _ command: [String], atRow row: Int = 0
   ) throws(PseudoTerminalError) {
@@ -24,7 +24,7 @@ extension PseudoTerminal {
     if let startFailure { throw .notStarted(command: file, number: startFailure) }
   }
 
-  /// Forgets what the terminal and the pipes received so far; the screen stays.
+  /// Forgets what the terminal and the pipes received so far; ``screen`` is unchanged.
   package func forgetOutput() {
     settle()
     received = []
@@ -32,7 +32,7 @@ extension PseudoTerminal {
     for target in outputs.keys { outputs[target] = [] }
   }
 
-  /// Resets the state to that before a start.
+  /// Forgets everything that was recorded about the previous command.
   private func forgetCommand() {
     forgetOutput()
     job = .notStarted

@@ -21,7 +21,7 @@ extension PseudoTerminal {
   }
 
   /// Starts the command, and returns when it has been executed and is in the foreground or
-  /// background as it should be.
+  /// background, as `launch` says.
   ///
   /// Further commands in the same terminal are started by ``startNext(_:atRow:)``.
   package func start(
@@ -49,12 +49,12 @@ extension PseudoTerminal {
   }
 }
 
-/// The descriptors that the session leader gets; the harness closes its own copies after the start.
+/// The descriptors that the session leader inherits; the harness closes its copies after the start.
 private struct ChildEnds {
-  /// The numbers that the leader expects, with the descriptors in this process.
+  /// The descriptors' numbers in the session leader (`target`) and in this process (`source`).
   private(set) var descriptors: [(target: Int32, source: Int32)] = []
   private var owned: [Int32] = []
-  /// The leader's number for the first stream; smaller numbers are its own pipes.
+  /// The lowest number for a stream in the session leader, above its pipes to the harness.
   private let firstStream: Int32 = 10
 
   mutating func open(

@@ -5,7 +5,7 @@
 #endif
 
 extension PseudoTerminal {
-  /// Types bytes, and reads the terminal's output while its queue is full.
+  /// Types bytes; while the input queue is full, it reads the terminal's output.
   package func type(
     _ bytes: [UInt8], within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
@@ -18,7 +18,8 @@ extension PseudoTerminal {
       guard ContinuousClock.now < end else {
         throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
       }
-      // If the queue is full, no event tells when the command has read from it.
+      // If the queue is full, it is tried again after 5 ms: no event tells that the command has
+      // read from it.
       pump(milliseconds: count == 0 ? 5 : 0)
     }
     throw SystemCalls.failure("write")
@@ -57,8 +58,8 @@ extension PseudoTerminal {
   /// What the command wrote to a descriptor that is a pipe.
   package func output(of descriptor: Int32) -> [UInt8] { outputs[descriptor] ?? [] }
 
-  /// Closes the test's end of a pipe: for descriptor 0 that is the end of input, for others the
-  /// reader is gone.
+  /// Closes the test's end of a pipe: descriptor 0 of the command comes to its end of input, and
+  /// any other descriptor loses its reader.
   package func closePipe(_ descriptor: Int32) {
     guard let end = pipes.removeValue(forKey: descriptor) else { return }
     SystemCalls.closePipeEnd(end, waitsForOthers: descriptor != 0)

@@ -1,6 +1,7 @@
 extension PseudoTerminal {
-  /// How long a test waits for an event: far longer than a loaded machine takes, since only a
-  /// failing test waits to the end.
+  /// How long a test waits for an event.
+  ///
+  /// It is far longer than a loaded machine takes, since only a failing test waits that long.
   package static let patience = Duration.seconds(40)
 
   /// Waits until a condition holds.
@@ -8,7 +9,7 @@ extension PseudoTerminal {
   /// The condition is tested after each event, and every few milliseconds for changes without an
   /// event (the terminal's settings, the table of processes).
   ///
-  /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is over.
+  /// - Throws: ``PseudoTerminalError`` with the screen as text if the time is up.
   package func wait(
     _ event: String = "the condition", within limit: Duration = PseudoTerminal.patience,
     until condition: (PseudoTerminal) -> Bool
@@ -18,7 +19,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits until a condition holds or the time is over, and returns whether it holds.
+  /// Waits until a condition holds or the time is up, and returns whether it holds.
   package func holds(
     within limit: Duration, _ condition: (PseudoTerminal) -> Bool
   ) -> Bool {
@@ -34,7 +35,7 @@ extension PseudoTerminal {
   /// Waits until a command of the prompt has borrowed the terminal: it is in the foreground, with
   /// the settings from before the prompt.
   ///
-  /// A ^C before that would still go to the prompt's group.
+  /// A ^C that is typed earlier would go to the prompt's process group.
   package func waitUntilLentToCommand() throws(PseudoTerminalError) {
     try wait("the command's turn") {
       $0.foregroundGroup != $0.processIdentifier && $0.modes == $0.modesAtStart
@@ -53,8 +54,8 @@ extension PseudoTerminal {
 
   /// Waits until the screen contains a text.
   ///
-  /// For a text about attempts it also waits for the cursor: keys that come sooner after a wrong
-  /// answer are dropped.
+  /// If the text contains "attempt", it also waits until the cursor is shown: after a wrong answer
+  /// the prompt drops keys that are typed earlier.
   package func waitForText(
     _ text: String, within limit: Duration = PseudoTerminal.patience
   ) throws(PseudoTerminalError) {
@@ -63,19 +64,19 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits for an event, but not longer than until the command has ended.
+  /// Waits for an event, and throws if the command ends without it.
   private func waitUnlessEnded(
     _ event: String, within limit: Duration, until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {
     try wait(event, within: limit) { condition($0) || $0.job.outcome != nil }
-    // The kernel may pass a frame on in parts, so the rest of it is awaited.
+    // The kernel may deliver a frame in parts, so the test waits for the rest of it.
     settle()
     guard job.outcome == nil || condition(self) else {
       throw .timedOut(waitingFor: event, state: stateDescription)
     }
   }
 
-  /// Waits until a signal has stopped the command, and returns its number.
+  /// Waits until a signal has stopped the command, and returns the signal's number.
   @discardableResult
   package func waitForStop(
     within limit: Duration = PseudoTerminal.patience

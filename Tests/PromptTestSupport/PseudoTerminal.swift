@@ -6,14 +6,15 @@
 
 /// A pseudo-terminal with a session leader that runs one command in it as a shell would.
 ///
-/// Every wait reads what the command writes, so that nothing blocks, and tests its condition at
-/// each event; none sleeps. At its end the terminal kills what is left of the session.
+/// Every wait reads what the command writes, so that the command does not block. It tests its
+/// condition after each event and never just sleeps. When the terminal is deallocated, it kills the
+/// processes that are left in the session.
 package final class PseudoTerminal {
   /// The master end, as a terminal program holds it: the test types into it, and reads what is
   /// drawn.
   var master: Int32
-  /// The slave end, which the command uses. It is kept open to read its settings after the
-  /// command's end.
+  /// The slave end, which the command uses. The test keeps it open to read the terminal's settings
+  /// after the command's end.
   let slave: Int32
   /// The path of the slave end, such as `/dev/pts/3`.
   package let path: String
@@ -21,7 +22,7 @@ package final class PseudoTerminal {
   package let modesAtStart: TerminalModes
   /// What the terminal shows.
   package internal(set) var screen: VirtualScreen
-  /// Everything the terminal received.
+  /// Everything that was written to the terminal.
   package internal(set) var received: [UInt8] = []
   /// The state of the command.
   package internal(set) var job: JobState = .notStarted
@@ -47,11 +48,11 @@ package final class PseudoTerminal {
   var pipes: [Int32: Int32] = [:]
   var outputs: [Int32: [UInt8]] = [:]
   var unfinishedEvent: [UInt8] = []
-  /// How many orders the leader has carried out.
+  /// How many orders the session leader has carried out.
   var doneCount = 0
-  /// The error number that the leader reported instead of `started`.
+  /// The error number that the session leader reported if it could not start the command.
   var startFailure: Int32?
-  /// The status flags of descriptors 0 to 2, as first and as last reported.
+  /// The status flags of descriptors 0 to 2 in the session leader's first and last report.
   var flagsAtStart = ""
   var flagsAtEnd = ""
   /// What was wrong with the foreground group at a stop or at the end.
@@ -63,7 +64,7 @@ package final class PseudoTerminal {
   package var exceptions: Set<Invariant> = []
   /// Whether a test may leave the command running, which skips the check at the end.
   package var mayBeLeftRunning = false
-  /// Whether the test checked what the command left behind.
+  /// Whether the test checked the invariants after the command's end.
   var isChecked = false
 
   /// Opens a terminal of a given size.
@@ -77,8 +78,8 @@ package final class PseudoTerminal {
 
   deinit {
     checkUnlessChecked()
-    // The leader ends when its pipe of orders is closed; processes outside the command's group
-    // would outlive it.
+    // The session leader ends when its pipe of orders is closed, but processes outside the
+    // command's process group would outlive it.
     if leader > 0 { ProcessTable.members(ofSession: leader).forEach { kill($0, SIGKILL) } }
     if orders >= 0 { close(orders) }
     for descriptor in [master, events] + pipes.values where descriptor >= 0 { close(descriptor) }
@@ -96,7 +97,7 @@ package final class PseudoTerminal {
     try modes.write(slave)
   }
 
-  /// The process group that has the terminal's foreground, -1 after a hangup.
+  /// The terminal's foreground process group; -1 after a hangup.
   package var foregroundGroup: Int32 { tcgetpgrp(master) }
 
   /// Changes the window's size; the foreground group gets SIGWINCH.
@@ -134,7 +135,7 @@ package final class PseudoTerminal {
     return unsafe ioctl(master, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
   }
 
-  /// Takes the unread bytes out of the input queue, without flushing it.
+  /// Reads the bytes that are left in the input queue, up to its end.
   package func leftover() -> [UInt8] {
     guard var modes else { return [] }
     let before = modes

@@ -1,4 +1,4 @@
-/// A terminal emulator in Python, with which the harness's own screen is compared.
+/// A terminal emulator in Python, with which tests compare ``VirtualScreen``.
 ///
 /// ``Python`` needs the module (`pip install pyte`): see ``PythonModule/pyte``.
 package enum Pyte {
@@ -16,12 +16,13 @@ package enum Pyte {
     fileprivate var input: [UInt8] { Array("\(columns) \(rows) \(bytes.count)\n".utf8) + bytes }
   }
 
-  /// What a screen shows, limited to what both emulators know.
+  /// What a screen shows, limited to what both pyte and ``VirtualScreen`` know.
   package struct Picture: Equatable, Sendable {
     /// The rows without blanks at their ends.
     package let rows: [String]
-    /// For each row a letter per column for its colour, in upper case if it is bold, without blanks
-    /// at the end. A plain character has a blank.
+    /// For each row the styles of its characters, one letter per column: the letter is the colour,
+    /// in upper case if the character is bold, and a blank if it is plain. Blanks at the end are
+    /// left out.
     package let styles: [String]
     /// The cursor's row.
     package let cursorRow: Int
@@ -53,7 +54,7 @@ package enum Pyte {
         print(*fields, cursor.y, cursor.x, int(not cursor.hidden), sep=chr(31))
     """
 
-  /// Feeds each stream to a screen of its own, all in one process.
+  /// Has pyte draw each stream on an empty screen, all in one Python process.
   ///
   /// - Throws: ``PseudoTerminalError``, or ``PyteFailure`` with what Python wrote.
   package static func pictures(of streams: [Stream]) throws -> [Picture] {
@@ -80,7 +81,7 @@ extension Pyte.Picture {
     isCursorVisible = fields[2 * count + 2] == "1"
   }
 
-  /// The picture that the harness's own screen shows.
+  /// The picture that ``VirtualScreen`` shows.
   package init(_ screen: VirtualScreen) {
     rows = (0..<screen.rows).map(screen.row)
     styles = (0..<screen.rows).map { row in

@@ -1,4 +1,4 @@
-/// Random texts of parts that join or form characters with their neighbours.
+/// Random texts made of parts that may combine with their neighbours into one character.
 package enum RandomText {
   /// Letters, marks, joiners, halves of flags, emoji and their parts, jamo and Indic conjuncts.
   package static let parts: [String] = [

@@ -1,4 +1,4 @@
-/// A part of a test that runs in a process of its own, because it changes, watches or ends the
+/// A part of a test that runs in a process of its own, because it changes, watches or ends its
 /// process.
 ///
 /// The built product `command-scenarios` holds the scenarios by name, so the test's own process is
@@ -10,9 +10,9 @@ package enum Scenario {
   ///   - name: The scenario's name, a sentence.
   ///   - arguments: The scenario's arguments.
   ///   - environment: Variables that are added to the default environment.
-  ///   - expected: The expected end: status 0 means that all its expectations held.
-  ///   - change: Changes how it is started.
-  /// - Throws: ``ScenarioFailure`` with what it wrote to standard error, or
+  ///   - expected: The expected end. Status 0 means that all expectations of the scenario held.
+  ///   - change: Changes how the scenario is started.
+  /// - Throws: ``ScenarioFailure`` with what the scenario wrote to standard error, or
   ///   ``PseudoTerminalError``.
   package static func run(
     _ name: String, _ arguments: [String] = [], environment: [String: String] = [:],

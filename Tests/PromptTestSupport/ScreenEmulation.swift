@@ -1,2 +1,2 @@
-// The emulator decides what a terminal of the harness shows.
+// Exported, because the screen of a `PseudoTerminal` is a type of the emulator.
 @_exported public import CodePromptScreenEmulation

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// A lock that keeps the creation of descriptors apart from the start of processes.
+/// A lock that keeps a process from starting while another thread creates or closes descriptors.
 ///
 /// Suites run at the same time. A new descriptor becomes close-on-exec only a moment after its
 /// creation, and a process started in that moment would inherit a pipe whose end another test waits

@@ -7,13 +7,14 @@
 extension SystemCalls {
   /// Starts a process as the leader of a new session with the given descriptors.
   ///
-  /// Descriptor 2 is shared with the test, so that a crash message is seen. The corresponding C
-  /// function is `posix_spawn`.
+  /// The process shares descriptor 2 with the test, so that its crash message is seen. The
+  /// corresponding C function is `posix_spawn`.
   static func spawnSession(
     _ arguments: [String], environment: [String: String],
     descriptors: [(target: Int32, source: Int32)]
   ) throws(PseudoTerminalError) -> Int32 {
-    // Copies far above every target, so that no source is overwritten before it is duplicated.
+    // The sources are first copied far above every target, so that `dup2` to a target can't close a
+    // source that is still needed.
     let firstSafe: Int32 = 500
     let moved = descriptors.map { ($0.target, fcntl($0.source, F_DUPFD_CLOEXEC, firstSafe)) }
     defer { for (_, source) in moved { close(source) } }

@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// The system calls of the harness, each behind a thin wrapper that deals with EINTR.
+/// The system calls of the harness in thin wrappers. Reads and writes are repeated after EINTR.
 enum SystemCalls {
   /// The result of reading a non-blocking descriptor.
   enum ReadResult {
@@ -28,10 +28,10 @@ enum SystemCalls {
     }
     guard result == 0 else { throw failure("openpty") }
     setNonBlocking(master)
-    // The test's ends do not block, because a write after ^S must not. The command has an open file
-    // description of its own.
+    // The test's copy of the slave end does not block, because its writes would wait for ever after
+    // ^S. The command's copy still blocks: it has an open file description of its own.
     setNonBlocking(slave)
-    // `ttyname` has one buffer, which suites that run at the same time would share.
+    // Not `ttyname`: it has one buffer, which suites that run at the same time would share.
     var name = [CChar](repeating: 0, count: 128)
     let error = unsafe ttyname_r(slave, &name, name.count)
     guard error == 0 else { throw .system(call: "ttyname_r", number: error) }
@@ -63,10 +63,11 @@ enum SystemCalls {
     return (ends[0], ends[1])
   }
 
-  /// Closes an end of a pipe. When the call returns, the writer of a closed reading end gets an
-  /// error.
+  /// Closes an end of a pipe.
   ///
-  /// A process that another test is starting has a copy of each descriptor for a moment.
+  /// With `waitsForOthers`, for a reading end, it returns only when no process can read from the
+  /// pipe, so that a write fails. Until then, a process that another test is starting may have a
+  /// copy of the end.
   static func closePipeEnd(_ end: Int32, waitsForOthers: Bool) {
     let writer = waitsForOthers ? unsafe open("/proc/self/fd/\(end)", O_WRONLY | O_CLOEXEC) : -1
     SpawnLock.whileHeld { _ = close(end) }
@@ -99,7 +100,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes as much as fits now and returns its length; nil if the other end is gone.
+  /// Writes as many bytes as fit now and returns their number; nil if the other end is gone.
   static func writeAvailable(_ descriptor: Int32, _ bytes: ArraySlice<UInt8>) -> Int? {
     while true {
       let result = unsafe bytes.withUnsafeBytes {

@@ -19,12 +19,13 @@ package enum TerminalReplies {
     "]l日本本 1", "_Gi=31;OK", "_Gi=1;ENOENT:12", "^12 privacy", "X12 start", "]", "P", "_",
   ]
 
-  /// Replies that are strings, each with both terminators.
+  /// Replies that are control strings, each once ended by `ESC \` and once by BEL.
   package static let strings = texts.flatMap { text in
     ["\u{1B}\\", "\u{7}"].map { bytes(text + $0) }
   }
 
-  /// The same replies with C1 controls, as a single byte and as a UTF-8 character.
+  /// Replies of ``control`` and ``strings`` with C1 controls in place of ESC and another byte; each
+  /// once with C1 controls as single bytes and once as UTF-8 characters.
   package static let eightBit =
     (control.prefix(20) + strings.filter { $0.last != 7 }).flatMap { reply in
       let introducer = reply[1] + 0x40
@@ -49,7 +50,7 @@ package enum TerminalReplies {
   /// Focus reports: the window gets the focus and loses it.
   package static let focus = [bytes("[I"), bytes("[O")]
 
-  /// Complete sequences without a meaning, such as keys without a name.
+  /// Complete sequences that mean nothing to a prompt, such as keys without a name.
   package static let foreign = [
     "[57358u", "[57359u", "[57428u", "[57440;5u", "[57441;2u", "[57454;2:3u", "[57344u",
     "[63743u", "[128u", "[159;1u", "[55296u", "[1114112u", "[99999999999999999999u", "[;2u",

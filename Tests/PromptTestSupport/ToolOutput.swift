@@ -4,7 +4,7 @@
   import Glibc
 #endif
 
-/// Prints a line at once, even if standard output is a file.
+/// Prints a line without buffering, even if standard output is a file.
 package func say(_ text: String) {
   let line = Array("\(text)\n".utf8)
   _ = unsafe write(1, line, line.count)

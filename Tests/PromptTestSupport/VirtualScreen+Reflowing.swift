@@ -1,4 +1,4 @@
-// What other terminals than xterm make of their rows when the width changes.
+// Resizes the screen as various terminals do, most of which reflow rows when the width changes.
 
 extension VirtualScreen {
   /// A terminal's treatment of its rows when its width changes.
@@ -9,15 +9,16 @@ extension VirtualScreen {
     case reflowAndCut
     /// Rows are cut or padded with blanks, and rows below the cursor are cut, as in xterm.
     case truncate
-    /// Rows that wrapped are joined and wrapped anew; the cursor and the one that is saved are
-    /// looked for in the old rows by where they were found in the new ones, and wide characters are
-    /// cut, as in kitty 0.26.
+    /// Wrapped rows are reflowed with two faults of kitty 0.26. It may move the cursor and the
+    /// saved cursor to wrong rows, since it mistakes a new row number for an old one and translates
+    /// it again. It may cut a wide character in half.
     case kitty
   }
 
-  /// Changes the size. If there are too many rows, those below the cursor that may be cut are
-  /// dropped first (blank ones in every terminal), then those at the top. Dropped rows do not come
-  /// back.
+  /// Changes the size.
+  ///
+  /// Surplus rows are dropped and do not come back: first rows below the cursor (only blank ones,
+  /// unless `behaviour` cuts all), then rows at the top.
   package mutating func resize(columns: Int, rows: Int, behaviour: ResizeBehaviour) {
     let (columns, rows) = (max(1, columns), max(1, rows))
     if behaviour == .kitty, !isAlternate { return resizeAsKitty(columns: columns, rows: rows) }
@@ -97,7 +98,7 @@ extension VirtualScreen {
         for index in here where taken.contains(tracked[index].column) {
           let place = tracked[index].column
           tracked[index] = Position(
-            // What scrolls out at the top is not taken off.
+            // Like kitty, this does not subtract the rows that scroll out at the top.
             row: min(result.count, rows) - 1, column: start + place - column + (place > 0 ? 1 : 0))
         }
         result[result.count - 1].cells += line.cells[taken]
@@ -105,7 +106,7 @@ extension VirtualScreen {
       }
       if !line.isWrapped, row + 1 < count { result.append(Line(cells: [])) }
     }
-    // Below all rows the cursor remains there.
+    // A cursor below the last row that has text remains below it.
     if cursor.row >= count, count > 0 {
       tracked[0].row = min(result.count, rows - 1)
       if result.count >= rows { result.append(Line(cells: [])) }

@@ -8,8 +8,8 @@ package import Testing
   import Glibc
 #endif
 
-/// Runs tests that mostly wait for other processes on threads of their own, so that computing tests
-/// get the processor meanwhile.
+/// Runs tests that mostly wait for other processes on a few extra threads, so that they don't block
+/// the threads on which other tests compute.
 package struct WaitingThreads: SuiteTrait, TestTrait, TestScoping {
   package let isRecursive = true
 

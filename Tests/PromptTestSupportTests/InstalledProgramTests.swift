@@ -31,7 +31,7 @@ struct InstalledProgramTests {
     #expect(InstalledProgram("sh").isInstalled)
   }
 
-  @Test func `a program that needs a version is asked for it`() {
+  @Test func `a program is run to ask for its version if a test needs a certain one`() {
     let old = InstalledProgram("echo", from: Version(9, 1), versionOption: "1.2")
     #expect(old.absence == "echo 1.2 is too old: 9.1 or later is needed")
     let silent = InstalledProgram("true", from: Version(1), versionOption: "-v")

@@ -29,7 +29,7 @@ struct InvariantTests {
     try expectViolation("I5: processes hold the terminal", of: "setsid -f cat >/dev/null")
   }
 
-  /// Expects that the check finds one violation after a script, whose text begins with `violation`.
+  /// Runs a script, and expects the check to find one violation, which begins with `violation`.
   private func expectViolation(_ violation: String, of script: String) throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
     #expect(try terminal.waitForExit() == .exited(0))
@@ -68,7 +68,7 @@ struct InvariantTests {
   }
 
   @Test(.needs("setsid"))
-  func `a process that restores the terminal in time is no violation`() throws {
+  func `a terminal that another process restores in time violates no invariant`() throws {
     let script = #"""
       stty -echo; printf '\033[?25l'
       export dying=$$
@@ -82,7 +82,8 @@ struct InvariantTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `if a test does not check, its terminal records what was left behind`() throws {
+  @Test func `if a test does not check the invariants, its terminal records the violations`() throws
+  {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
       try terminal.waitForExit()
@@ -91,7 +92,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a test that does not check may name invariants that need not hold`() throws {
+  @Test func `an invariant that a test names as an exception is not checked at the end`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo"]) { $0.output = .terminal }
     terminal.exceptions = [.modes]
     try terminal.waitForExit()
@@ -105,7 +106,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a check before the command's end does not replace the one after it`() throws {
+  @Test func `a check before the command's end does not replace the check at its end`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The command can be stopped, continued with `fg` and moved to the foreground, as by a shell.
+/// A test can stop the command, continue it and move it to the foreground, as a shell does.
 @Suite(.serialized, .waits)
 struct JobControlTests {
   private static let stopKey: Int32 = 20
@@ -88,7 +88,7 @@ struct JobControlTests {
     }
     try terminal.waitForText("ready>")
     try terminal.type("cat\n")
-    // The key is typed only after `cat` has answered, because a shell's child ignores it until its
+    // ^Z is typed only after `cat` has answered, because a child of the shell ignores ^Z until its
     // exec.
     try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
     try terminal.type("hello\n")
@@ -105,8 +105,8 @@ struct JobControlTests {
   }
 
   @Test func `a hangup ends the command`() throws {
-    // The command is `tail`, because a program that reads may see the end of input before the
-    // signal.
+    // The command is `tail`, because a program that reads from the terminal may see the end of
+    // input before SIGHUP.
     let terminal = try PseudoTerminal.run(["tail", "-f", "/dev/null"])
     terminal.hangUp()
     #expect(try terminal.waitForExit() == .signaled(1))

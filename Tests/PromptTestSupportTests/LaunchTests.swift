@@ -17,7 +17,7 @@ struct LaunchTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `signals of the command are default and unblocked unless the test asks otherwise`()
+  @Test func `the command starts with no signal ignored or blocked unless the test asks for it`()
     throws
   {
     let terminal = try PseudoTerminal.run(["grep", "-E", "^Sig(Blk|Ign)", "/proc/self/status"])
@@ -52,7 +52,7 @@ struct LaunchTests {
     #expect(terminal.outputText == "11\n0\n0\n/usr\n")
   }
 
-  @Test func `streams of the command can be files, null or given descriptors`() throws {
+  @Test func `the command's descriptors can be files, the null device and pipes`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "cat; echo x; echo lost >&2; echo 5 >&5"]) {
       $0.input = .null
       $0.output = .path("/dev/full")
@@ -71,7 +71,7 @@ struct LaunchTests {
     #expect(result.errorText.contains("/dev/tty"))
   }
 
-  @Test func `a command without a terminal returns its status and both streams`() throws {
+  @Test func `a command run without a terminal gives its status, output and error output`() throws {
     let script = "echo $MARK; echo err >&2; exit 3"
     let result = try CommandResult.run(["sh", "-c", script], environment: ["MARK": "m"])
     #expect(result.outcome == .exited(3))
@@ -79,7 +79,7 @@ struct LaunchTests {
     #expect(result.errorText == "err\n")
   }
 
-  @Test func `a command need not read its input`() throws {
+  @Test func `a command may end without reading the input that the test gives it`() throws {
     let input = [UInt8](repeating: 0, count: 1_000_000)
     let result = try CommandResult.run(["true"], input: input)
     #expect(result.outcome == .exited(0))

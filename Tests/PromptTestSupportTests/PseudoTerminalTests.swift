@@ -1,18 +1,18 @@
 import PromptTestSupport
 import Testing
 
-/// Commands start, get input, are waited for and end; common programs are the commands.
+/// Starts common programs in a pseudo-terminal, types, waits for events and sees how they end.
 @Suite(.serialized, .waits)
 struct PseudoTerminalTests {
   @Test(arguments: [0, 1, 7, 126, 255])
-  func `the exit status is reported`(status: Int32) throws {
+  func `the exit status of the command is reported`(status: Int32) throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "exit \(status)"])
     #expect(try terminal.waitForExit() == .exited(status))
     #expect(terminal.violations() == [])
   }
 
   @Test(arguments: [Int32(1), 2, 6, 9, 11, 15])
-  func `death by a signal is reported`(number: Int32) throws {
+  func `the signal that ended the command is reported`(number: Int32) throws {
     let terminal = try PseudoTerminal.run(["cat"]) { $0.limits = [.coreFile(0)] }
     try terminal.signal(number)
     #expect(try terminal.waitForExit() == .signaled(number))
@@ -24,7 +24,7 @@ struct PseudoTerminalTests {
     #expect(throws: PseudoTerminalError.self) { try PseudoTerminal.run(["/etc/passwd"]) }
   }
 
-  @Test func `pipes are read separately from the terminal`() throws {
+  @Test func `output on a pipe is kept apart from output on the terminal`() throws {
     let script = "echo out; echo err >&2; echo tty >/dev/tty; stty -echo; read x; stty echo; exit 7"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     try terminal.wait { $0.modes?.echoes == false }
@@ -36,7 +36,8 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `output that fills pipe and terminal does not block the test`() throws {
+  @Test func `output that fills pipe and terminal blocks neither the test nor the command`() throws
+  {
     let script = "head -c 300000 /dev/zero; head -c 300000 /dev/zero | tr '\\0' x >/dev/tty"
     let terminal = try PseudoTerminal.run(["sh", "-c", script])
     terminal.exceptions = [.screen]
@@ -45,7 +46,7 @@ struct PseudoTerminalTests {
     #expect(terminal.received.count == 300_000)
   }
 
-  @Test func `all output arrives before the end is reported`() throws {
+  @Test func `all output of the command arrives before its end is reported`() throws {
     for number in 0..<20 {
       let script = "printf 'row %d ' \(number); seq 1 200; printf end"
       let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
@@ -107,7 +108,7 @@ struct PseudoTerminalTests {
     #expect(terminal.violations() == [])
   }
 
-  @Test func `a wait for a command that has ended fails at once`() throws {
+  @Test func `waitUntilReady() fails at once if the command has ended`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     let start = ContinuousClock.now
     #expect(throws: PseudoTerminalError.self) { try terminal.waitUntilReady() }
@@ -124,7 +125,7 @@ struct PseudoTerminalTests {
     #expect(terminal.outputText.contains("1000000"))
   }
 
-  @Test func `output stopped by ctrl-S blocks neither a wait nor the end`() throws {
+  @Test func `output stopped by ctrl-S does not block the wait for the command's end`() throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo ready; cat"]) {
       $0.output = .terminal
     }

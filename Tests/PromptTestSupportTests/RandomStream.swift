@@ -2,18 +2,18 @@ import PromptTestSupport
 
 /// Random terminal output.
 enum RandomStream {
-  /// A byte that probably begins, continues or ends a sequence.
+  /// A random byte, which probably begins, continues or ends a sequence.
   static func byte(_ generator: inout SeededGenerator) -> UInt8 {
     let likely = Array("\u{1B}[[?;12590HJKmhlABCDLMPX@sud78日e\u{301}\r\n\t\u{8}".utf8)
     return Bool.random(using: &generator)
       ? likely.randomElement(using: &generator) ?? 0 : .random(in: 0...255, using: &generator)
   }
 
-  /// A stream that both emulators handle alike.
+  /// A random stream that pyte and our emulator handle alike.
   ///
-  /// It avoids what they don't: half of a wide character, a pending wrap followed by other bytes
-  /// than text, CR and moves, and insertion and deletion of lines, where pyte keeps rows that it
-  /// should clear.
+  /// It avoids what they handle differently: half of a wide character; a pending wrap before
+  /// anything but text, CR or a move; insertion and deletion of lines, where pyte keeps rows that
+  /// it should clear.
   static func common(columns: Int, rows: Int, _ generator: inout SeededGenerator) -> String {
     let isWide = Bool.random(using: &generator)
     var stream = ""
@@ -27,8 +27,8 @@ enum RandomStream {
       case 1: stream += move + (["\t", "\u{8}", "\r"].randomElement(using: &generator) ?? "")
       case 2:
         stream += "\(move)\u{1B}[\(count)\("ABCDEFGd".randomElement(using: &generator) ?? "A")"
-        // Draws a mark where the move led, except on wide characters, of which the mark would leave
-        // a half.
+        // A mark shows where the move led. Among wide characters it could leave half of one, so
+        // there it is left out.
         if !isWide { stream += "w" }
       case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
       case 4 where isWide:

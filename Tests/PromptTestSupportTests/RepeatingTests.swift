@@ -4,7 +4,9 @@ import Testing
 /// Several commands run one after the other in one terminal and session.
 @Suite(.serialized, .waits)
 struct RepeatingTests {
-  @Test func `each command has its own status, output and arguments`() throws {
+  @Test func `each command run in the same terminal has its own status, output and arguments`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo first; exit 3"])
     #expect(try terminal.waitForExit() == .exited(3))
     let session = terminal.sessionIdentifier
@@ -19,7 +21,7 @@ struct RepeatingTests {
     #expect(terminal.sessionIdentifier == session)
   }
 
-  @Test func `a later command can be stopped and continued like the first one`() throws {
+  @Test func `the second command in a terminal can be stopped and continued`() throws {
     let terminal = try PseudoTerminal.run(["true"])
     try terminal.waitForExit()
     try terminal.startNext(["cat"])
@@ -33,7 +35,7 @@ struct RepeatingTests {
     #expect(terminal.stopCount == 0)
   }
 
-  @Test func `starting a command during a run is an error, and so is a missing program`() throws {
+  @Test func `startNext() fails while a command runs, and for a program that can't start`() throws {
     let terminal = try PseudoTerminal.run(["sleep", "1000"])
     #expect(throws: PseudoTerminalError.self) { try terminal.startNext(["true"]) }
     try terminal.signal(9)

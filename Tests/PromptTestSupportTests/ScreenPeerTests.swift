@@ -5,7 +5,7 @@ import Testing
 @Suite(.serialized, .waits)
 struct ScreenPeerTests {
   @Test(.needs(PythonModule.pyte))
-  func `pyte shows the same screen as our emulator`() throws {
+  func `pyte and our emulator show the same screen for random output`() throws {
     var generator = SeededGenerator(seed: 42)
     let streams = (0..<2000).map { _ in
       Array(RandomStream.common(columns: 20, rows: 6, &generator).utf8)

@@ -20,7 +20,7 @@ struct DisplayWidthTests {
     ("⠹", 1), ("✓", 1), ("️⌛", 2), ("٣", 1), ("๓", 1), ("", 0), ("日本", 4), ("\u{D7B0}\u{D7FB}", 0),
     ("🇩🇪", 2), ("\u{600}\u{110CD}", 2),
   ])
-  func `a text has its width in columns`(text: String, columns: Int) {
+  func `the width of a text is the number of columns it takes`(text: String, columns: Int) {
     #expect(DisplayWidth.columns(of: text) == columns)
   }
 }

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// The effect of each sequence on the screen, in tables; each stream is also fed byte by byte.
+/// Tables of sequences and their effect on the screen.
 struct VirtualScreenTests {
   /// A stream for a screen of 10 × 4, and the resulting text and cursor.
   struct Row: Sendable, CustomTestStringConvertible {
@@ -48,7 +48,7 @@ struct VirtualScreenTests {
   ]
 
   @Test(arguments: rows)
-  func `a stream makes the same screen as a whole and byte by byte`(row: Row) {
+  func `a stream makes the expected screen, fed whole or byte by byte`(row: Row) {
     var bytewise = VirtualScreen(columns: 10, rows: 4)
     for byte in row.stream.utf8 { bytewise.feed([byte]) }
     for screen in [VirtualScreen(columns: 10, rows: 4, showing: row.stream.utf8), bytewise] {
@@ -117,7 +117,7 @@ struct VirtualScreenTests {
     (10, 1, .truncate, "xy", 0, 2), (10, 2, .reflow, "abcdefghij\nxy", 1, 2),
     (1, 3, .reflow, "j\nx\ny", 2, 0),
   ])
-  func `a resize reflows or cuts the rows, as the terminal does`(
+  func `a resize reflows or cuts the rows, as the emulated terminal does`(
     columns: Int, rows: Int, behaviour: VirtualScreen.ResizeBehaviour, text: String, row: Int,
     column: Int
   ) {
@@ -145,7 +145,7 @@ struct VirtualScreenTests {
     #expect(screen.cursor == .init(row: 0, column: 7))
   }
 
-  @Test func `random bytes and sizes break nothing`() {
+  @Test func `random bytes and sizes never move the cursor or text outside the screen`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var screen = VirtualScreen(columns: 5, rows: 3)
