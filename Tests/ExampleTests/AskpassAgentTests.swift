@@ -47,7 +47,7 @@ struct AskpassAgentTests {
     }
   }
 
-  @Test func `an agent with its own terminal asks before each use of the key`() throws {
+  @Test func `an ssh-agent with its own terminal asks before each use of the key`() throws {
     let agent = try startAgent(client.words([]))
     for (answer, outcome) in [
       ("y", Outcome.exited(0)), ("n", .exited(255)), ("\r", .exited(255)),
@@ -65,7 +65,7 @@ struct AskpassAgentTests {
     try stop(agent)
   }
 
-  @Test func `an agent without a terminal refuses to use the key`() throws {
+  @Test func `an ssh-agent without a terminal refuses to use the key`() throws {
     let agent = try startAgent([])
     let signing = try startSigning()
     #expect(try signing.waitForExit() == .exited(255))

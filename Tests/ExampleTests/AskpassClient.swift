@@ -7,14 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// Programs that ask through `codeprompt-askpass`, set up by the example for a profile.
+/// Runs programs that ask through `codeprompt-askpass`, after `askpass.sh` has set their variables.
 ///
-/// Their home is a temporary folder, which also holds the link to the command.
+/// HOME is a temporary folder, which also holds `codeprompt-askpass`, a link to the built command.
 struct AskpassClient {
   let folder: Folder
-  /// The path of the link to the command.
+  /// The path of the link `codeprompt-askpass`.
   let askpass: String
-  /// The environment that programs get besides the variables that the example exports.
+  /// The environment that programs get besides the variables that `askpass.sh` exports.
   let environment: [String: String]
 
   init() throws {
@@ -27,7 +27,7 @@ struct AskpassClient {
     ]
   }
 
-  /// The words that run a program after the profile was read.
+  /// The words of a command line that reads `askpass.sh` and then runs a program.
   func words(_ command: [String]) -> [String] {
     ["sh", "-c", ". \"$0\" && exec \"$@\"", examples + "/askpass.sh"] + command
   }

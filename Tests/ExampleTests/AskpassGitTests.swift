@@ -20,7 +20,7 @@ struct AskpassGitTests {
     client = try AskpassClient()
   }
 
-  /// Gives git its request on standard input, and answers with a name.
+  /// Gives git its request on standard input, and answers its question for a name.
   private func enterName(_ terminal: PseudoTerminal) throws {
     try terminal.writeInput(Array(request.utf8))
     terminal.closePipe(0)
@@ -37,7 +37,7 @@ struct AskpassGitTests {
     try client.start(["git", "credential", "fill"]) { $0.input = .pipe }
   }
 
-  @Test func `for git the name is shown and the password masked`() throws {
+  @Test func `the prompt shows a name typed for git, and masks a password`() throws {
     let terminal = try fill()
     try enterName(terminal)
     try terminal.answer(password, with: "hunter 2")
@@ -45,7 +45,7 @@ struct AskpassGitTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `core.askPass works like GIT_ASKPASS`() throws {
+  @Test func `git's setting core.askPass works like GIT_ASKPASS`() throws {
     let terminal = try PseudoTerminal.run(
       ["git", "-c", "core.askPass=\(client.askpass)", "credential", "fill"],
       environment: client.environment
@@ -67,7 +67,7 @@ struct AskpassGitTests {
     try terminal.expectEnd(.exited(0), output: String(empty), secret: "hunter 2")
   }
 
-  @Test func `Escape ends git, which does not ask again itself`() throws {
+  @Test func `Escape at a question of git ends git, which does not ask again itself`() throws {
     let terminal = try fill()
     try enterName(terminal)
     try terminal.type("hunter")

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `askpass.sh`, read in a profile: what it exports, and when it changes nothing.
+/// What `askpass.sh` exports when a shell's profile reads it, and when it exports nothing.
 @Suite(.serialized, .waits)
 struct AskpassProfileTests {
   private let client: AskpassClient
@@ -10,14 +10,17 @@ struct AskpassProfileTests {
     client = try AskpassClient()
   }
 
-  /// The words by which a strict shell reads the example and prints its environment.
+  /// The words of a command line in which a shell with `-eu` reads `askpass.sh` and prints the
+  /// variables that it may set.
   private func words(_ shell: [String]) -> [String] {
     shell + ["-eu", "-c", ". \"$1\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort", "sh"]
       + [examples + "/askpass.sh"]
   }
 
   @Test(arguments: shells)
-  func `the profile exports the command to ssh, git and sudo`(shell: [String]) throws {
+  func `askpass.sh exports the path of codeprompt-askpass to ssh, git and sudo`(shell: [String])
+    throws
+  {
     let terminal = try PseudoTerminal.run(words(shell), environment: client.environment)
     #expect(try terminal.waitForExit() == .exited(0))
     #expect(
@@ -33,7 +36,9 @@ struct AskpassProfileTests {
   }
 
   @Test(arguments: shells)
-  func `without a terminal or the command the profile changes nothing`(shell: [String]) throws {
+  func `without a terminal or codeprompt-askpass, askpass.sh exports nothing`(shell: [String])
+    throws
+  {
     let result = try CommandResult.run(words(shell), environment: client.environment)
     #expect(result.output == [] && result.errorText == "")
 
@@ -43,7 +48,7 @@ struct AskpassProfileTests {
     #expect(terminal.output == [] && terminal.errorText == "")
   }
 
-  /// The words by which fish 3.6 reads its example.
+  /// The words of a command line in which fish reads `askpass.fish`; tried with fish 3.6.
   private let fish = [
     "fish", "--no-config", "-c",
     "source \"$argv[1]\"; env | grep -E 'ASKPASS|TERMINAL_PROMPT' | sort",
@@ -51,7 +56,7 @@ struct AskpassProfileTests {
   ]
 
   @Test(.needs("fish"))
-  func `the fish example exports the same variables`() throws {
+  func `askpass.fish exports the same variables as askpass.sh`() throws {
     let terminal = try PseudoTerminal.run(fish, environment: client.environment)
     #expect(try terminal.waitForExit() == .exited(0))
     let set = terminal.outputText.split(separator: "\n")

@@ -19,7 +19,7 @@ struct AskpassSSHTests {
     try client.start(["ssh-keygen", "-y", "-f", key])
   }
 
-  @Test func `the right passphrase opens a key`() throws {
+  @Test func `ssh-keygen opens a key with the right passphrase`() throws {
     let terminal = try readKey()
     try terminal.answer("Enter passphrase", with: secret)
     try terminal.expectEnd(
@@ -27,7 +27,7 @@ struct AskpassSSHTests {
     #expect(terminal.errorText == "" && terminal.screen.text == "")
   }
 
-  @Test func `neither a wrong passphrase nor a cancel opens a key`() throws {
+  @Test func `after a wrong passphrase or a cancel, ssh-keygen opens no key`() throws {
     for keys in ["half a horse\r", "\r", "half\u{1B}", "\u{4}"] {
       let terminal = try readKey()
       try terminal.waitForText("Enter passphrase")
@@ -38,7 +38,7 @@ struct AskpassSSHTests {
   }
 
   @Test(.needs("bash"))
-  func `ctrl-C ends ssh-keygen and prompt, and the shell has its terminal again`() throws {
+  func `ctrl-C ends ssh-keygen and prompt, and the shell gets its terminal back`() throws {
     let terminal = try client.start(
       ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]
     ) {
@@ -63,7 +63,7 @@ struct AskpassSSHTests {
     try terminal.expectEnd(.exited(0), secret: "half")
   }
 
-  @Test func `Enter twice makes a new key without a passphrase`() throws {
+  @Test func `ssh-keygen makes a key without a passphrase if both answers are empty`() throws {
     let new = folder.file("new")
     _ = folder.file("new.pub")
     let terminal = try client.start(["ssh-keygen", "-q", "-t", "ed25519", "-f", new])
@@ -77,7 +77,7 @@ struct AskpassSSHTests {
     #expect(shown == folder.lines("new.pub")[0] + "\n")
   }
 
-  @Test func `three askpass answers change a passphrase with ssh-keygen`() throws {
+  @Test func `ssh-keygen changes a passphrase after three answers to the prompt`() throws {
     let terminal = try client.start(["ssh-keygen", "-p", "-f", key])
     try terminal.answer("Enter old passphrase:", with: secret)
     try terminal.answer("Enter new passphrase (empty for no passphrase):", with: "battery")

@@ -31,7 +31,8 @@ struct AskpassSignInTests {
     return terminal
   }
 
-  /// Answers the question about the host key, which is shown, and the password.
+  /// Answers the question about the host key, with an answer that is shown, and the question for
+  /// the password.
   private func signInHalf(_ terminal: PseudoTerminal) throws {
     try terminal.waitForText("continue connecting (yes/no/[fingerprint])?")
     try terminal.type("yes")
@@ -131,7 +132,7 @@ private enum SignInServer {
     exec "$@" </dev/null
     """
 
-  /// The words that start a server and have ssh sign in to it.
+  /// The words of a command line that starts a server and has ssh sign in to it.
   static func signIn(running command: String) throws -> [String] {
     let free = try LocalServer()
     free.stop()
@@ -149,7 +150,7 @@ private enum SignInServer {
     String(try CommandResult.run(["oathtool", "--totp", key]).outputText.prefix(6))
   }
 
-  /// Whether such a server is possible on this machine.
+  /// Whether this machine can run such a server.
   static var isPossible: Bool {
     guard geteuid() == 0, hasProgram("oathtool"),
       InstalledProgram("sshd", path: "/usr/sbin").isInstalled

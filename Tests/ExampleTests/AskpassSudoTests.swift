@@ -20,7 +20,7 @@ struct AskpassSudoTests {
 
   init() throws {
     client = try AskpassClient()
-    // The unprivileged user must be able to reach the link.
+    // The unprivileged user must be able to reach the link `codeprompt-askpass`.
     try #require(unsafe chmod(client.folder.path, 0o755) == 0)
   }
 
@@ -46,7 +46,7 @@ struct AskpassSudoTests {
     try terminal.expectEnd(.exited(0), output: "root\n", secret: secret)
   }
 
-  @Test func `Escape gives sudo no password, and it does not ask again`() throws {
+  @Test func `Escape gives sudo no password, and sudo does not ask again`() throws {
     let terminal = try start()
     try terminal.waitForText(prompt)
     try terminal.type("hunter")
@@ -81,7 +81,7 @@ private enum SudoUser {
     """, "codeprompt-test:hunter 2",
   ]
 
-  /// Whether such a user is possible on this machine and may run the built command.
+  /// Whether the test can make such a user on this machine, who may run the built command.
   static var isPossible: Bool {
     guard hasProgram("sudo"), let command = try? BuiltProducts.find("codeprompt", path: "") else {
       return false

@@ -76,12 +76,12 @@ struct DocumentedSample: Equatable {
     return text.hasPrefix("/// ") ? text.dropFirst(4) : text.dropFirst(3)
   }
 
-  /// A Swift file that has the sample inside a function, or at file scope if it declares types.
-  /// Compiler messages name the lines of the documentation.
+  /// The text of a Swift file with the sample inside a function, or at file scope if the sample
+  /// declares types. Compiler messages name the lines of the documentation.
   func source(number: Int) -> String {
     let body = lines.map { $0.hasPrefix("import ") ? "" : $0 }
     let imports = lines.filter { $0.hasPrefix("import ") }
-    // A sample without imports continues one with imports.
+    // A sample without imports continues an earlier sample, which has them.
     let modules =
       imports.isEmpty
       ? ["import CodePromptKit", "import CodePromptTesting", "import Testing"] : imports

@@ -65,7 +65,7 @@ struct DocumentedSampleTests {
     #expect(outcome == .exited(0), "\(messages)")
   }
 
-  @Test func `for a sample that does not compile, its file and line are named`() throws {
+  @Test func `the error for a sample that does not compile names its file and line`() throws {
     let article = """
       Guide.md:1:# A guide
       Guide.md:2:

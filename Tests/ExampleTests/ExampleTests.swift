@@ -13,7 +13,7 @@ struct ExampleTests {
     return terminal
   }
 
-  @Test func `login signs in with the right code`() throws {
+  @Test func `login.sh signs in with the right code`() throws {
     let terminal = try login()
     #expect(
       terminal.screen.text.hasPrefix("  Two-factor sign-in\n  Code from your authenticator\n"))
@@ -23,7 +23,7 @@ struct ExampleTests {
     #expect(terminal.violations(secret: "314159") == [])
   }
 
-  @Test func `login asks again after a wrong code, and gives up after three`() throws {
+  @Test func `login.sh asks again after a wrong code, and gives up after three`() throws {
     let terminal = try login()
     for left in [2, 1] {
       try terminal.type("111111")
@@ -35,7 +35,7 @@ struct ExampleTests {
     #expect(terminal.violations(secret: "222222") == [])
   }
 
-  @Test func `login reports a cancel and a missing terminal with different statuses`() throws {
+  @Test func `login.sh reports a cancel and a missing terminal with different statuses`() throws {
     let cancelled = try login()
     try cancelled.type("12\u{4}")
     #expect(try cancelled.waitForExit() == .exited(130))
@@ -47,13 +47,13 @@ struct ExampleTests {
     #expect(piped.errorText.hasSuffix("login: run this in a terminal\n"))
   }
 
-  @Test func `login can use another program to check the code`() throws {
+  @Test func `login.sh can use another program to check the code`() throws {
     let terminal = try login(["grep", "-qx", "000000"])
     try terminal.type("000000")
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `one-time-code checks the code itself`() throws {
+  @Test func `one-time-code rejects a wrong code and accepts the right one`() throws {
     let terminal = try PseudoTerminal.run(["one-time-code"])
     try terminal.waitUntilReady()
     #expect(terminal.screen.text.hasSuffix("  Esc gives up"))

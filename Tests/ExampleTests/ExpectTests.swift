@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// expect types to the command, and to scripts that use it, in place of a user.
+/// Scripts for expect type to the command in place of a user.
 @Suite(.serialized, .waits, .needs("expect"))
 struct ExpectTests {
   /// Runs an expect script.
@@ -11,7 +11,7 @@ struct ExpectTests {
       within: .seconds(40))
   }
 
-  @Test func `expect types a code as soon as the prompt is open`() throws {
+  @Test func `expect can type a code as soon as the prompt shows its question`() throws {
     let result = try run(
       """
       set timeout 30
@@ -26,7 +26,7 @@ struct ExpectTests {
     #expect(result.outputText.hasSuffix("123456\r\n"))
   }
 
-  @Test func `expect can send Backspace and Escape`() throws {
+  @Test func `expect can send Backspace and Escape to the prompt`() throws {
     let result = try run(
       """
       set timeout 30

@@ -37,7 +37,7 @@ final class Folder {
     _ = unsafe rmdir(path)
   }
 
-  /// The path of a file in the folder, which is removed with it.
+  /// The path of a file in the folder. The file is removed with the folder.
   func file(_ name: String) -> String {
     files.append("\(path)/\(name)")
     return "\(path)/\(name)"
@@ -73,7 +73,7 @@ final class Folder {
       .split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  /// The entries of the folder that the test did not ask for.
+  /// The entries of the folder whose paths the test did not get from ``file(_:)``.
   var leftovers: [String] { entries.filter { !files.contains("\(path)/\($0)") } }
 
   private var entries: [String] {
@@ -99,13 +99,13 @@ extension PseudoTerminal {
     try wait("\(count) dots") { $0.dotCount == count }
   }
 
-  /// Waits until a note is shown and the cells are empty again.
+  /// Waits until a note is shown and no cell has a dot.
   func waitForNote(_ note: String) throws {
     try waitForText(note)
     try waitForDots(0)
   }
 
-  /// Expects an outcome, a restored terminal, and the secret in none of the output.
+  /// Expects an outcome, an output, and a restored terminal without the secret.
   ///
   /// The processor time is not checked, since it includes the shells and programs of the script.
   func expectEnd(

@@ -38,8 +38,9 @@ struct GPGPinentryTests {
   }
 
   @Test(arguments: shells)
-  func `without a gpg-agent.conf the script makes one, and undo removes it`(shell: [String]) throws
-  {
+  func `if there is no gpg-agent.conf, gpg-pinentry.sh makes it, and undo removes it`(
+    shell: [String]
+  ) throws {
     let path = folder.file("gpg-agent.conf")
     #expect(try run(shell: shell).contains("export GPG_TTY=$(tty)"))
     #expect(configuration == ours)
@@ -49,7 +50,7 @@ struct GPGPinentryTests {
     }
   }
 
-  @Test func `a GnuPG home that can't be made is reported`() throws {
+  @Test func `gpg-pinentry.sh reports a GnuPG home that it can't make`() throws {
     let result = try CommandResult.run(
       ["sh", examples + "/gpg-pinentry.sh", program],
       environment: ["PATH": scriptPath, "GNUPGHOME": "/proc/nowhere/gnupg"])
@@ -59,12 +60,14 @@ struct GPGPinentryTests {
   }
 
   @Test(arguments: shells)
-  func `an existing gpg-agent.conf keeps its lines, and undo restores it`(shell: [String]) throws {
+  func `gpg-pinentry.sh keeps the lines of a gpg-agent.conf, and undo restores it`(shell: [String])
+    throws
+  {
     let lines = [
       "# mine: pinentry-program x", "default-cache-ttl 60", " pinentry-program /usr/bin/other",
       "max-cache-ttl 600", "allow-preset-passphrase",
     ]
-    // The last line has no newline.
+    // The last line of the file has no newline.
     let path = try folder.add("gpg-agent.conf", lines.joined(separator: "\n"))
     #expect(unsafe chmod(path, 0o640) == 0)
     for _ in 1...2 {
@@ -82,10 +85,10 @@ struct GPGPinentryTests {
   }
 
   @Test(.needs("gpg-agent", "gpg-connect-agent"))
-  func `a running agent asks with the new pinentry at once`() throws {
+  func `after gpg-pinentry.sh a running gpg-agent asks with the new pinentry at once`() throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /nowhere\n")
     let environment = ["GNUPGHOME": folder.path]
-    // Files that the agent leaves in its home.
+    // Has the folder remove the sockets that the agent leaves in its home.
     for suffix in ["", ".browser", ".extra", ".ssh"] { _ = folder.file("S.gpg-agent" + suffix) }
     let keys = folder.file("private-keys-v1.d")
     defer {
@@ -114,7 +117,7 @@ struct GPGPinentryTests {
     #expect(after.violations(except: [.effort], secret: "abc") == [])
   }
 
-  @Test func `a gpg-agent.conf that is a symbolic link stays one`() throws {
+  @Test func `gpg-pinentry.sh changes the target of a gpg-agent.conf that is a link`() throws {
     let target = try folder.add("dotfile", "default-cache-ttl 60\n")
     let link = try folder.link("gpg-agent.conf", to: target)
     try run()
@@ -133,7 +136,9 @@ struct GPGPinentryTests {
     (["/tmp"], "there is no program /tmp"), (["--help"], "usage: gpg-pinentry.sh"),
     (["--undo", "x"], "usage: gpg-pinentry.sh"),
   ])
-  func `a path that is not a program changes nothing`(arguments: [String], message: String) throws {
+  func `gpg-pinentry.sh reports wrong arguments and changes nothing`(
+    arguments: [String], message: String
+  ) throws {
     _ = try folder.add("gpg-agent.conf", "pinentry-program /usr/bin/other\n")
     #expect(try run(arguments, status: 1).contains(message))
     #expect(configuration == ["pinentry-program /usr/bin/other"])

@@ -63,7 +63,7 @@ struct InstallTests {
   }
 
   @Test(arguments: ["bin/codeprompt-askpass", "share/man/man1/codeprompt.1"])
-  func `if a folder is in the place of a file, install.sh fails and makes nothing`(path: String)
+  func `if a folder is in the place of a file, install.sh fails and installs nothing`(path: String)
     throws
   {
     try tree.shell("mkdir -p \(path)")
@@ -74,7 +74,7 @@ struct InstallTests {
     #expect(try tree.entries == before)
   }
 
-  @Test func `an open prompt continues while its file is replaced`() throws {
+  @Test func `an open prompt continues while install.sh replaces its executable`() throws {
     try tree.install()
     let terminal = try PseudoTerminal.run([tree.prefix + "/bin/codeprompt", "-md6"])
     try terminal.waitUntilReady()
@@ -93,7 +93,7 @@ struct InstallTests {
     #expect(try tree.shell("find . -type d ! -perm 755").outputText == "")
   }
 
-  @Test func `without built files install.sh says how to build them, and makes nothing`() throws {
+  @Test func `without built files install.sh says how to build, and installs nothing`() throws {
     let result = try tree.script(build: "/nonexistent")
     #expect(result.outcome == .exited(1))
     #expect(
@@ -109,7 +109,7 @@ struct InstallTests {
     (["uninstall"], "nothing is installed below"), (["unistall"], "usage: install.sh [uninstall]"),
     (["a", "b"], "usage: install.sh [uninstall]"),
   ])
-  func `a call of install.sh that can't work is reported and changes nothing`(
+  func `install.sh reports wrong arguments or nothing to uninstall, and changes nothing`(
     arguments: [String], message: String
   ) throws {
     let result = try tree.script(arguments)
@@ -118,7 +118,7 @@ struct InstallTests {
     #expect(try tree.entries == [])
   }
 
-  @Test func `if installing a file fails, the old file stays whole`() throws {
+  @Test func `if install.sh fails to make a file, the old file stays whole`() throws {
     try tree.install()
     let manual = "share/man/man1/codeprompt.1"
     let before = try tree.text(of: manual)

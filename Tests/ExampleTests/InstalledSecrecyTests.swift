@@ -27,14 +27,14 @@ struct InstalledSecrecyTests {
       ["\(tree.prefix)/bin/\(program)", "\(starts)", "\(reads)"])
   }
 
-  @Test func `in forty starts no installed command can be read while it has an answer`() throws {
+  @Test func `in forty starts no other process can read an installed command's answer`() throws {
     try spy(on: "codeprompt")
     try spy(on: "codeprompt-askpass")
   }
 
-  /// Shows that the test above can fail. A program that hides itself only after its start is
-  /// sometimes too late.
-  @Test func `a copy that its users may read can sometimes be read`() throws {
+  /// Shows that the spy can succeed. If users may read a program's file, the kernel does not hide
+  /// its memory from the start, and the program itself sometimes hides it too late.
+  @Test func `the memory of a command can sometimes be read if its file is readable`() throws {
     try tree.shell("cp bin/codeprompt bin/copy && chmod 755 bin/copy")
     try spy(on: "copy", starts: 1000, reads: true)
   }

@@ -7,9 +7,9 @@ import Testing
   import Glibc
 #endif
 
-/// A server that answers only when its test says so, which can look at the prompt meanwhile.
+/// A server that answers only when the test says so, so that the test can look at the prompt first.
 ///
-/// The system accepts connections and buffers requests, so no thread is needed.
+/// The kernel accepts connections and buffers requests, so no thread is needed.
 final class LocalServer {
   /// The port at 127.0.0.1; 0 for a Unix socket.
   private(set) var port: UInt16 = 0
@@ -27,7 +27,7 @@ final class LocalServer {
   /// Listens at a free port of 127.0.0.1.
   init() throws {
     socketPath = ""
-    // curl's messages name the port, and a note with half of the code in it would not be shown.
+    // curl's messages name the port, and the prompt shows no note that contains half of the code.
     repeat {
       stop()
       port = 0
@@ -48,7 +48,7 @@ final class LocalServer {
     stop()
   }
 
-  /// Starts to listen, a second time at the same port as before.
+  /// Starts to listen. After ``stop()`` it listens at the same port as before.
   func start() throws {
     let family = socketPath.isEmpty ? AF_INET : AF_UNIX
     listener = socket(family, Self.stream, 0)
@@ -62,10 +62,11 @@ final class LocalServer {
     if socketPath.isEmpty { port = boundPort }
   }
 
-  /// Stops: further connections are refused.
+  /// Stops listening, so that further connections are refused.
   func stop() {
     if client >= 0 { close(client) }
-    // A child of another test may hold the socket until its exec; shutdown ends it for all.
+    // A process that another test is starting has a copy of the socket until its exec; shutdown
+    // acts on all copies.
     if listener >= 0 { shutdown(listener, Int32(SHUT_RDWR)) }
     if listener >= 0 { close(listener) }
     (client, listener) = (-1, -1)

@@ -1,10 +1,10 @@
 import PromptTestSupport
 import Testing
 
-/// `login-http.sh` and curl sign in to a web service that rejects, fails and recovers.
+/// `login-http.sh` signs in, by curl, to a web service that rejects, fails and recovers.
 @Suite(.serialized, .waits, .needs("curl"))
 struct LoginHTTPTests {
-  /// The first command line in the README, word for word.
+  /// The README's command line with curl, word for word.
   private static let headline =
     #"token=$(codeprompt -d6 -m -n --reject-status 22 -- "#
     + #"curl -fsS --data-urlencode code@- "$url")"#
@@ -54,7 +54,7 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `login-http.sh prints the token of a service that rejects, dies and recovers`() throws
+  @Test func `login-http.sh prints the token of a service that rejects, stops and recovers`() throws
   {
     let server = try LocalServer()
     try expectLife(
@@ -62,13 +62,15 @@ struct LoginHTTPTests {
       says: "That code is wrong")
   }
 
-  @Test func `the README's first command line signs in to the same service`() throws {
+  @Test func `the README's curl command signs in to a service that rejects, stops and recovers`()
+    throws
+  {
     let server = try LocalServer()
     let script = "\(Self.headline)\nstatus=$?; printf '%s\\n' \"$token\"; exit $status"
     try expectLife(start(["sh", "-c", script], server: server), server, says: "error: 403")
   }
 
-  @Test func `the README begins with that command line`() throws {
+  @Test func `the README has the curl command that is tested here`() throws {
     let result = try CommandResult.run(
       ["grep", "-Fxq", Self.headline, examples + "/../README.md"])
     #expect(result.outcome == .exited(0))
@@ -86,7 +88,8 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "codeprompt: That code is wrong: that was the last attempt\n")
   }
 
-  /// Answers of a service that neither accept nor reject, and the notes that they cause.
+  /// Answers of a service that neither accept nor reject a code: status, body, and the note that
+  /// the prompt shows.
   private static let unsure = [
     ("500 Internal Server Error", "", "The service answered 500"),
     ("429 Too Many Requests", "slow", "Too many attempts: the service answered 429"),
@@ -97,7 +100,9 @@ struct LoginHTTPTests {
     ("503 Service Unavailable", "t0ken-1\n", "The service answered 503"),
   ]
 
-  @Test func `a service's answer that neither accepts nor rejects costs no attempt`() throws {
+  @Test func `a service's answer that neither accepts nor rejects the code costs no attempt`()
+    throws
+  {
     let server = try LocalServer()
     let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)
     try submit("000000", code: "000000", to: server, in: terminal)
@@ -123,7 +128,7 @@ struct LoginHTTPTests {
     #expect(terminal.errorText == "")
   }
 
-  @Test func `Escape and ctrl-C while the service thinks end prompt and curl`() throws {
+  @Test func `Escape and ctrl-C during a check end both the prompt and curl`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
       let server = try LocalServer()
       let terminal = try start(["sh", examples + "/login-http.sh", "URL"], server: server)

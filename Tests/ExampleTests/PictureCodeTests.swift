@@ -1,8 +1,8 @@
 import PromptTestSupport
 import Testing
 
-/// `picture-code.sh` draws a code as a picture or speaks it; the test reads the code in the
-/// script's file.
+/// `picture-code.sh` draws a code as a picture or speaks it. The tests read the code from the file
+/// in which the script keeps it.
 @Suite(
   .serialized, .waits,
   .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick"))
@@ -15,7 +15,7 @@ struct PictureCodeTests {
     script = try folder.link("picture'code.sh", to: examples + "/picture-code.sh")
   }
 
-  /// The code that is right now.
+  /// The code that the script accepts at present.
   private var code: String {
     let notes = folder.leftovers.flatMap { folder.lines("\($0)/code") }
     return notes.first ?? ""
@@ -40,12 +40,13 @@ struct PictureCodeTests {
     #expect(folder.leftovers == [])
   }
 
-  /// The shells of the other tests, and zsh in its native mode, in which some users run every
+  /// The shells of the other tests, and zsh in its native mode, with which some users run every
   /// script.
   static let allShells = shells + (hasProgram("zsh") ? [["zsh"]] : [])
 
   @Test(arguments: allShells)
-  func `the code is drawn, ctrl-R draws another, and only that one is right`(shell: [String]) throws
+  func `picture-code.sh draws another code after ctrl-R, and only that is right`(shell: [String])
+    throws
   {
     let terminal = try start(shell)
     #expect(terminal.screen.text.hasPrefix("  Are you a person?\n"))
@@ -63,7 +64,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `a user who can't see the code can have it spoken`() throws {
+  @Test func `ctrl-F has picture-code.sh speak a code instead of drawing one`() throws {
     let heard = folder.file("heard")
     let say = try folder.add(
       "say.sh", "#!/bin/sh\ncat >>'\(heard.replacing("'", with: "'\\''"))'\n")
@@ -88,15 +89,15 @@ struct PictureCodeTests {
   @Test(.needs("espeak-ng"))
   func `espeak-ng speaks the code character by character`() throws {
     let heard = folder.file("heard")
-    // Without this variable the sound library may leave a folder in TMPDIR.
+    // Without PULSE_RUNTIME_PATH the sound library may leave a folder in TMPDIR.
     let terminal = try startSpeaking(
       #"PULSE_RUNTIME_PATH=${0%/*} exec /usr/bin/espeak-ng "$@" -w "$heard""#)
     try terminal.type("\u{6}")
     try terminal.waitForText("Listen: a code of four letters and digits was said")
     let file = try CommandResult.run(["cat", heard]).output
     #expect(file.starts(with: Array("RIFF".utf8)))
-    // The recording has 22,050 samples a second of two bytes each: at least two seconds, and not
-    // silence.
+    // The recording has 22,050 samples a second, of two bytes each. It must last at least two
+    // seconds and not be silent.
     #expect(file.count > 2 * 2 * 22_050 && file.dropFirst(44).count { $0 != 0 } > 20_000)
     try finish(terminal)
   }
@@ -122,7 +123,7 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `in plain lines the picture is described`() throws {
+  @Test func `in plain mode picture-code.sh describes its picture in words`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path, "ACCESSIBLE": "1"])
@@ -131,11 +132,11 @@ struct PictureCodeTests {
       "The picture can't be shown here\nA picture of four letters and digits")
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(0))
-    // The code is not masked here, so the terminal shows it.
+    // This prompt does not mask the code, so the terminal shows it.
     #expect(terminal.outputText == "welcome\n" && terminal.violations(except: [.effort]) == [])
   }
 
-  @Test func `a cancel and ctrl-C remove the file with the code`() throws {
+  @Test func `after a cancel or ctrl-C, picture-code.sh removes the file with its code`() throws {
     let cancelled = try start()
     let first = code
     try cancelled.type("\u{4}")
@@ -149,7 +150,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `a signal to the group ends the script at once, one to the script after the prompt`(
+  func `a signal to the group ends picture-code.sh at once, one to it alone after the prompt`(
     shell: [String]
   ) throws {
     let ended = try start(shell)
@@ -167,7 +168,7 @@ struct PictureCodeTests {
 }
 
 extension PseudoTerminal {
-  /// Whether the picture is drawn, which comes after all text, and keys are accepted.
+  /// Whether the prompt has drawn everything, the picture last, and accepts keys.
   fileprivate var isAskingForPicture: Bool {
     screen.text.contains("Ctrl-R another one") && screen.isCursorVisible
   }

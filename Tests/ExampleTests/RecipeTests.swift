@@ -12,9 +12,9 @@ import codeprompt
 /// password, Esc and Ctrl-C.
 ///
 /// Tried with restic 0.14, borg 1.2.4, msmtp 1.8.23, cryptsetup 2.6.1, OpenSSL 3.0.19 and 7-Zip
-/// 26.02. `Tests/Recipes/large.sh` tries those with larger programs.
+/// 26.02. `Tests/Recipes/large.sh` tries the command lines for larger programs.
 struct RecipeTests {
-  /// A command line of the manual, and what is needed to try it.
+  /// What is needed to try a command line of the manual.
   struct Trial: Sendable, CustomTestStringConvertible {
     let programs: String
     /// A shell script that makes files protected with the password "secret".
@@ -25,7 +25,7 @@ struct RecipeTests {
     var arguments = ""
     /// A part of the output after the right password.
     var printed = ""
-    /// The outcome after a wrong password; nil if it is asked for again.
+    /// The outcome after a wrong password; nil if the prompt asks again.
     var wrong: Outcome?
     var cancelled = Outcome.exited(130)
     var testDescription: String { programs }
@@ -79,7 +79,7 @@ struct RecipeTests {
   @Suite(.serialized, .waits)
   struct Programs {
     @Test(arguments: RecipeTests.asking.filter(\.isInstalled))
-    func `the manual's command line for a program works with the program`(trial: Trial) throws {
+    func `the manual's command line for a program works with that program`(trial: Trial) throws {
       let folder = try Workshop()
       try folder.make(trial.setup)
 
@@ -107,7 +107,7 @@ struct RecipeTests {
     }
 
     @Test(.needs(InstalledProgram("cryptsetup", path: Workshop.path)))
-    func `without -n the newline would be part of a cryptsetup key`() throws {
+    func `without -n the newline is part of the key, and cryptsetup refuses it`() throws {
       let folder = try Workshop()
       let trial = try #require(RecipeTests.asking.first { $0.programs == "cryptsetup" })
       try folder.make(trial.setup)
@@ -163,7 +163,9 @@ struct RecipeTests {
       ("secret\r", Outcome.exited(0)), ("wrong\r", .exited(77)), ("secret\u{1B}", .exited(78)),
       ("secret\u{3}", .signaled(2)),
     ])
-    func `msmtp signs in with the typed password`(keys: String, outcome: Outcome) throws {
+    func `msmtp signs in with the password typed at the prompt`(keys: String, outcome: Outcome)
+      throws
+    {
       let folder = try Workshop()
       let recipe = try #require(Recipe.all.first { $0.programs == "msmtp" })
       let terminal = try PseudoTerminal.run(
@@ -172,7 +174,7 @@ struct RecipeTests {
         $0.directory = folder.path
         $0.input = .pipe
       }
-      // If msmtp is cancelled, the server process stays until its time is up.
+      // If msmtp is cancelled, the mail server waits for a client until its time is up.
       terminal.exceptions = [.processes]
       try terminal.writeInput(Array("Subject: hello\n\nhello\n".utf8))
       terminal.closePipe(0)
@@ -188,7 +190,7 @@ struct RecipeTests {
     private static let article =
       packageFolder + "/Sources/CodePromptKit/CodePromptKit.docc/Commands/OtherPrograms.md"
 
-    @Test func `article and manual list every recipe`() throws {
+    @Test func `the article on other programs and the manual have every recipe`() throws {
       let article = try CommandResult.run(["cat", Self.article]).outputText
       let manual = try CommandResult.run(
         ["codeprompt", "--manual"], environment: ["PATH": scriptPath]
@@ -200,7 +202,7 @@ struct RecipeTests {
       }
     }
 
-    @Test func `no document lets both sides of a pipe ask, and the article explains Esc in ssh`()
+    @Test func `no help text pipes a code into ssh, which may ask too, and the article says why`()
       throws
     {
       let article = try CommandResult.run(["cat", Self.article]).outputText

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `sms-code.sh` sends a code, and another one on Ctrl-R; a file of the test stands for the phone.
+/// `sms-code.sh` sends a code, and another one on Ctrl-R. The messages go to a file of the test.
 @Suite(.serialized, .waits)
 struct SMSCodeTests {
   private let folder: Folder
@@ -44,7 +44,8 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: shells)
-  func `ctrl-R sends another code, and only that one is right`(shell: [String]) throws {
+  func `sms-code.sh sends another code after ctrl-R, and only that is right`(shell: [String]) throws
+  {
     let terminal = try start(cooldown: "1s", shell: shell)
     try terminal.waitForText("Ctrl-R new code")
     #expect(codes.count == 1)
@@ -58,7 +59,7 @@ struct SMSCodeTests {
     #expect(codes.count == 2)
   }
 
-  @Test func `at first ctrl-R is disabled for a while`() throws {
+  @Test func `sms-code.sh disables ctrl-R for a while after it sent a code`() throws {
     let terminal = try start(cooldown: "60s")
     try terminal.waitForText("new code in ")
     try terminal.type("\u{12}" + codes[0])
@@ -66,7 +67,7 @@ struct SMSCodeTests {
     #expect(codes.count == 1)
   }
 
-  @Test func `if another code can't be sent, the earlier one stays right`() throws {
+  @Test func `if sms-code.sh can't send another code, the previous one stays right`() throws {
     let sender = """
       if [ -e "$1" ]; then echo "No network" >&2; exit 3; fi
       cat >>"$1"
@@ -79,7 +80,7 @@ struct SMSCodeTests {
     try expectEnd(terminal, .exited(0), output: "signed in\n")
   }
 
-  @Test func `if no code can be sent, the script fails and asks nothing`() throws {
+  @Test func `if sms-code.sh can't send its first code, it fails and asks nothing`() throws {
     let terminal = try PseudoTerminal.run(
       ["sh", script, "sh", "-c", "echo 'No network' >&2; exit 3"],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path])
@@ -103,13 +104,13 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: [1, 15] as [Int32])
-  func `a signal to the process group ends the script with the signal`(number: Int32) throws {
+  func `a signal to its process group ends sms-code.sh by that signal`(number: Int32) throws {
     let terminal = try start(cooldown: "60s")
     try terminal.signalGroup(number)
     try expectEnd(terminal, .signaled(number))
   }
 
-  @Test func `without a sender the message is in the file phone`() throws {
+  @Test func `without a sender sms-code.sh writes its message to the file phone`() throws {
     _ = folder.file("phone")
     let terminal = try PseudoTerminal.run(
       ["sh", script], environment: ["PATH": scriptPath, "TMPDIR": folder.path]
@@ -123,7 +124,7 @@ struct SMSCodeTests {
     #expect(folder.leftovers == [])
   }
 
-  @Test func `without a terminal no code is sent`() throws {
+  @Test func `without a terminal sms-code.sh sends no code`() throws {
     let result = try CommandResult.run(
       ["sh", script, "sh", "-c", "cat >>\"$1\"", "sender", phone],
       environment: ["PATH": scriptPath, "TMPDIR": folder.path])

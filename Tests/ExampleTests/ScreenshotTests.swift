@@ -6,7 +6,7 @@ import Testing
 struct ScreenshotTests {
   private let pictures = examples + "/screenshots/pictures"
 
-  /// The file names that end in `.svg`, as a shell command lists them.
+  /// The lines that a shell command prints, sorted.
   private func names(_ command: String) throws -> [String] {
     let result = try CommandResult.run(["sh", "-c", command + " | LC_ALL=C sort"])
     #expect(result.error == [])
@@ -19,7 +19,8 @@ struct ScreenshotTests {
     #expect(result.outcome == .exited(0))
   }
 
-  @Test func `the tool draws all screenshots again and names a changed or missing one`() throws {
+  @Test func `the screenshots tool draws all files again and names changed or missing ones`() throws
+  {
     let folder = try Folder()
     let written = try CommandResult.run(["screenshots", folder.path], within: .seconds(40))
     #expect(written.outcome == .exited(0), "\(written.errorText)")
@@ -39,7 +40,7 @@ struct ScreenshotTests {
     #expect(folder.lines("refused.svg") == [])
   }
 
-  @Test func `a folder that can't be written makes the tool fail`() throws {
+  @Test func `the screenshots tool fails if it can't write to its folder`() throws {
     let result = try CommandResult.run(["screenshots", "/dev/null"])
     #expect(result.outcome == .exited(3))
     #expect(
@@ -49,7 +50,9 @@ struct ScreenshotTests {
   }
 
   @Test(arguments: [["--chek"], ["/tmp", "/tmp"], ["--check", "--check"]])
-  func `with unknown arguments the tool writes nothing`(arguments: [String]) throws {
+  func `the screenshots tool reports unknown arguments and writes nothing`(arguments: [String])
+    throws
+  {
     let result = try CommandResult.run(["screenshots"] + arguments)
     #expect(result.outcome == .exited(2))
     #expect(result.errorText == "screenshots: usage: screenshots [--check] [FOLDER]\n")

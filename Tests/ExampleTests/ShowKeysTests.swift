@@ -25,7 +25,7 @@ struct ShowKeysTests {
     return answers
   }
 
-  /// Every key's name, and the order of the modifiers.
+  /// Lines that give every key's name, and the order of the modifiers in it.
   static let keys = [
     Line("1b5b41", "up"), Line("1b4f42", "down"), Line("1b5b44", "left"), Line("1b5b43", "right"),
     Line("1b5b48", "home"), Line("1b5b46", "end"), Line("1b5b357e", "page-up"),
@@ -47,8 +47,8 @@ struct ShowKeysTests {
     Line("1b5b3c303b313b314d", "mouse"), Line("1b5b3f3163", "reply"), Line("1b5b397a", "ignore"),
   ]
 
-  /// Lines with ends of reads and with pauses. Bytes after an Escape key in the same read are a
-  /// sequence that the pause cut.
+  /// Lines with ends of reads (`/`), short pauses (`!`) and long ones (`~`). After a pause that
+  /// made ESC an Escape key, `[A` is taken for the rest of a cut sequence and ignored.
   static let reads = [
     Line("31/32", "char:U+0031", "char:U+0032"), Line("1b/5b/41", "up"), Line("1b5b!41", "up"),
     Line("1b!5b41", "escape", "ignore"), Line("1b!31", "escape", "char:U+0031"),
@@ -59,7 +59,7 @@ struct ShowKeysTests {
     Line("31 32", "char:U+0031", "char:U+0032"), Line("ff31", "char:U+0031"),
   ]
 
-  /// A line that has no bytes is answered too.
+  /// Lines with other characters than hexadecimal bytes. A line without a byte gets an answer too.
   static let bad = [
     Line("", ""), Line("3", ""), Line("313", "char:U+0031"), Line("xyz", ""), Line("/!~", ""),
     Line("3/1", ""), Line("\u{7F}31é", "char:U+0031"), Line("31\r", "char:U+0031"),
@@ -100,7 +100,7 @@ struct ShowKeysTests {
     #expect(answers == ["paste-overflow\tchar:U+0032", "", "char:U+0033"])
   }
 
-  @Test func `show-keys --hex answers a line before the next one is there`() throws {
+  @Test func `show-keys --hex answers a line before the next one arrives`() throws {
     let terminal = try PseudoTerminal.run(["show-keys", "--hex"]) { $0.input = .pipe }
     for (input, output) in [("31\n", "char:U+0031\n"), ("1b5b\n", "char:U+0031\n\n")] {
       try terminal.writeInput(Array(input.utf8))

@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// `totp.sh` runs a command once a time-based code is right.
+/// `totp.sh` runs a command after the right time-based code was typed.
 @Suite(.serialized, .waits, .needs("oathtool"))
 struct TOTPTests {
   private let folder: Folder
@@ -52,8 +52,8 @@ struct TOTPTests {
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(9))
     #expect(terminal.outputText == "<a b><c'\"*>")
-    // The invariant does not know that the status 9 and the output come from the command, not from
-    // the prompt.
+    // Invariant I3 takes status 9 and the output for those of the prompt, but they come from the
+    // command.
     let violations = terminal.violations(except: [.effort], secret: code)
     #expect(violations == ["I3: standard output is <a b><c'\"*> although it was not accepted"])
   }
@@ -62,7 +62,8 @@ struct TOTPTests {
   func `totp.sh accepts the codes before and after the current one, as clocks differ`(time: String)
     throws
   {
-    // At a change of the half minute the code would be two steps away; the second attempt is right.
+    // If a new half minute begins meanwhile, the first code is two steps away, and wrong. The
+    // second code is right.
     let terminal = try start(["echo", "signed in"])
     for _ in 1...2 where terminal.job.outcome == nil {
       try terminal.type(codes(1, from: time)[0])
@@ -89,7 +90,7 @@ struct TOTPTests {
     }
   }
 
-  @Test func `totp.sh reports a key that can't be used before it asks`() throws {
+  @Test func `before it asks, totp.sh reports a key that can't be used`() throws {
     for (key, reason) in [
       (try folder.add("bad", "1!\n"), "Base32"), (folder.path + "/none", "No such file"),
     ] {

@@ -7,7 +7,7 @@ import Testing
   import Glibc
 #endif
 
-/// `verify-against-server` has a server check the code while the prompt stays alive.
+/// `verify-against-server` has a server check the code while the prompt still reacts to keys.
 @Suite(.serialized, .waits)
 struct VerifyAgainstServerTests {
   private func start(_ arguments: [String] = []) throws -> PseudoTerminal {
@@ -25,7 +25,9 @@ struct VerifyAgainstServerTests {
     try terminal.waitForText("Checking…")
   }
 
-  @Test func `the built-in server rejects a wrong code and accepts the right one`() throws {
+  @Test func `verify-against-server's own server rejects a wrong code and accepts the right one`()
+    throws
+  {
     let terminal = try start()
     #expect(
       terminal.screen.text.hasPrefix("  Two-factor sign-in\n  Code from your authenticator\n"))
@@ -36,13 +38,13 @@ struct VerifyAgainstServerTests {
     try terminal.expectEnd(.exited(0), output: "Signed in.\n", secret: "314159")
   }
 
-  @Test func `the reason for a rejection is shown as the server gives it`() throws {
+  @Test func `the prompt shows a server's reason for a rejection word for word`() throws {
     let folder = try Folder()
     let path = folder.file("socket")
     let server = try LocalServer(socket: path)
     let terminal = try start([path])
     try submit("271828", to: server, in: terminal)
-    // Keys typed during a check are dropped.
+    // The prompt drops keys that are typed during a check.
     try terminal.type("99")
     server.answer("Not today\n")
     try terminal.waitForNote("Not today (2 attempts left)")
@@ -52,7 +54,8 @@ struct VerifyAgainstServerTests {
   }
 
   // The server never answers, so only the key can end the prompt.
-  @Test func `Escape and ctrl-C while the server thinks end prompt and connection`() throws {
+  @Test func `Escape and ctrl-C during a check end the prompt and the server's connection`() throws
+  {
     for (key, outcome, output) in [
       ("\u{1B}", Outcome.exited(0), "Cancelled.\n"), ("\u{3}", .signaled(2), ""),
     ] {
@@ -68,7 +71,7 @@ struct VerifyAgainstServerTests {
     }
   }
 
-  @Test func `a missing socket is reported after the code was typed`() throws {
+  @Test func `verify-against-server reports a missing socket after the code was typed`() throws {
     let terminal = try start(["/nowhere/socket"])
     try terminal.type("314159")
     let outcome = try terminal.waitForExit()
@@ -78,7 +81,7 @@ struct VerifyAgainstServerTests {
     #expect(terminal.violations(except: [.effort], secret: "314159") == [])
   }
 
-  @Test func `a server that hangs up is reported as an error`() throws {
+  @Test func `verify-against-server reports a server that hangs up as an error`() throws {
     let folder = try Folder()
     let path = folder.file("socket")
     let server = try LocalServer(socket: path)
