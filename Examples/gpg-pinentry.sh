@@ -5,8 +5,8 @@
 #   gpg-pinentry.sh --undo
 #
 # It changes one line of gpg-agent.conf, keeps the earlier line as a comment, and has a running
-# agent read the file again. Running it twice does no more than once. --undo removes a file that
-# held nothing else.
+# agent read the file again. A second run changes nothing more. --undo also removes the file if
+# nothing else is in it.
 set -eu
 
 fail() {
@@ -38,18 +38,19 @@ conf=$home/gpg-agent.conf
 [ -n "$program" ] || [ -e "$conf" ] || exit 0
 [ -d "$home" ] || reason=$(mkdir -m 700 "$home" 2>&1) ||
   fail "GnuPG's home can't be made: ${reason#mkdir: }"
-# A symbolic link, such as one into a folder of dotfiles, stays a link, and its target stays.
+# If gpg-agent.conf is a symbolic link, such as one into a folder of dotfiles, the script changes
+# the file that it points to, and keeps both.
 link=
 [ ! -L "$conf" ] || { link=$conf && conf=$(readlink -f "$conf"); }
 [ -e "$conf" ] || : >"$conf"
 
-# The new file is in the same folder and has the same mode, so that it can replace the old one at
-# once.
+# The new file is in the same folder and has the same mode, so that `mv` replaces the old one
+# atomically.
 new=$(mktemp "$conf.XXXXXX")
 trap 'rm -f "$new"' EXIT
 cp -p "$conf" "$new"
 
-# Restores the file as it was before this script, and then adds our lines unless this is the undo.
+# Takes back what an earlier run of this script changed, and then, without --undo, adds our lines.
 PROGRAM=$program awk '
   BEGIN { ours = "#by codeprompt:"; before = "#before codeprompt: " }
   $0 == ours { wasOurs = 1; next }

@@ -9,8 +9,8 @@
 #
 # It takes the files from .build/release of this clone, or from the folder that BUILD names, with
 # pinentry-codeprompt, for GnuPG, if that was built too. In a released archive it takes them from
-# bin beside it, and the documents from share/doc. Each file replaces an old one at once, so that an
-# open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
+# bin beside it, and the documents from share/doc. Each file replaces an old one atomically, so that
+# an open prompt continues. PREFIX/share/codeprompt/installed lists what was made, and uninstall
 # removes that and nothing else.
 set -eu
 umask 022
@@ -51,20 +51,20 @@ plan() {
   done
 }
 
-# place MODE FILE: replaces FILE by the new file.
+# place MODE FILE: gives the new file its mode, and replaces FILE by it.
 place() {
   chmod "$1" "$new"
   mv -f "$new" "$root/$2"
 }
 
-# begin FILE: sets the name of the new file, in the same folder as FILE.
+# begin FILE: makes the folder of FILE, and sets `new` to the name of a new file in that folder.
 begin() {
   mkdir -p "$root/${1%/*}"
   new=$root/${1%/*}/.codeprompt-new
   rm -f "$new"
 }
 
-# text FILE ARGUMENT…: installs what codeprompt prints.
+# text FILE ARGUMENT…: installs as FILE what codeprompt prints with these arguments.
 text() {
   begin "$1"
   file=$1
@@ -73,7 +73,7 @@ text() {
   place 644 "$file"
 }
 
-# document FILE: installs a file of the archive.
+# document FILE: installs FILE from the archive.
 document() {
   begin "$1"
   cp "$here/$1" "$new"
@@ -140,8 +140,8 @@ install() {
 
 uninstall() {
   [ -e "$list" ] || fail "nothing is installed below $root: name its PREFIX and DESTDIR"
-  # In reverse order, so that files go before their folders. A folder that is not empty has other
-  # files in it.
+  # The list is read in reverse, so that files are removed before their folders. A folder that is
+  # not empty then has other files in it, and remains.
   awk '{ line[NR] = $0 } END { for (i = NR; i > 0; i--) print line[i] }' "$list" |
     while IFS= read -r path; do
       case $path in

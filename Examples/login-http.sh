@@ -4,8 +4,8 @@
 #   Examples/login-http.sh URL
 #
 # The service gets the code as the form field `code` of a POST. It answers 200 and a token to a
-# right code, and 401, 403 or 422 to a wrong one. Any other answer, or none, says nothing about the
-# code: it stays, no attempt is counted, and Enter tries again.
+# right code, and 401, 403 or 422 to a wrong one. After any other answer, or none, the prompt keeps
+# the typed code, counts no attempt, and Enter tries again.
 set -u
 
 if [ $# -ne 1 ]; then
@@ -14,8 +14,8 @@ if [ $# -ne 1 ]; then
 fi
 url=$1
 
-# Has the service check the code on standard input. `code@-` keeps it out of curl's arguments. If
-# curl can't ask, it says why itself.
+# Has the service check the code on standard input. `code@-` keeps the code out of curl's arguments.
+# If curl fails, it prints the reason itself.
 check='
   answer=$(curl -sS --data-urlencode code@- -w "\n%{http_code}" "$1") || exit 75
   status=${answer##*

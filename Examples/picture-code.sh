@@ -24,7 +24,8 @@ new_code() {
   printf '%s\n' "$code" >"$1"
 }
 
-# Prints drawing commands for a code: each character at its own height and angle, below some lines.
+# Prints drawing commands for a code: each character at a random height and angle, with lines across
+# them.
 drawing() {
   echo "fill white rectangle 0,0 160,60 font-size 42 fill black"
   for place in 1 2 3 4; do
@@ -62,18 +63,18 @@ say_aloud() {
 case ${1-} in
   --draw)
     new_code "$2" || exit
-    # The commands go to its standard input, since other users can see arguments.
+    # ImageMagick reads the commands from standard input, since other users can see arguments.
     drawing "$(cat "$2")" |
       "$(command -v magick || echo convert)" -size 160x60 mvg:- -background white \
         -attenuate 0.4 +noise Gaussian -wave 2x50 -colorspace gray -alpha off -depth 8 png:- ||
       exit
-    # The description for a terminal that can't show the picture.
+    # The prompt shows this description if the terminal can't show the picture.
     echo "A picture of four letters and digits" >&2
     exit
     ;;
   --say)
     new_code "$2" || exit
-    # Makes a pause after each character.
+    # A comma after each character makes a pause in the speech.
     sed 's/./&, /g' "$2" | say_aloud >/dev/null 2>&1 || { echo "It can't be said" >&2; exit 1; }
     echo "Listen: a code of four letters and digits was said"
     exit
@@ -86,16 +87,16 @@ case ${1-} in
     ;;
 esac
 
-# Removes the code however this script ends. Signals are sent to itself again, so that the caller
-# sees them. A signal to this script alone takes effect when the prompt ends, because a shell waits
-# for its command.
+# Removes the code however this script ends. After a signal the script sends the signal to itself
+# again, so that the caller sees it. A signal to this script alone takes effect when the prompt
+# ends, because a shell runs a trap only after the command that it waits for.
 directory=$(mktemp -d) || exit
 trap 'rm -rf "$directory"' EXIT
 for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# The prompt runs a command as a shell line, so each word is quoted.
+# The prompt has a shell run the command of --challenge, so each word is quoted.
 quoted() {
   for word; do printf "'%s' " "$(printf '%s' "$word" | sed "s/'/'\\\\''/g")"; done
 }
@@ -116,7 +117,7 @@ if can_say; then
   if [ "$outcome" -eq 7 ]; then
     ask --say "What was said?"
     outcome=$?
-    # If the code can't be spoken after all, it is shown.
+    # Status 6: the code can't be spoken after all. A picture of a code is shown instead.
     [ "$outcome" -ne 6 ] || { see; outcome=$?; }
   fi
 else

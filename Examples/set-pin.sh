@@ -4,14 +4,14 @@
 #
 #   Examples/set-pin.sh [PROGRAM [ARGUMENT…]]
 #
-# PROGRAM reads the PIN on its standard input. Without PROGRAM it is not stored, so that the script
-# can be tried unchanged.
+# PROGRAM reads the PIN on its standard input. Without PROGRAM the PIN is not stored, so that the
+# script can be tried unchanged.
 set -u
 
 [ $# -gt 0 ] || set -- sh -c 'cat >/dev/null'
 
-# Gives a good PIN to the program. For an easy one it exits with 1: its message is shown, and the
-# PIN is asked for again. Status 125 ends the prompt.
+# Gives a good PIN to the program. For an easy PIN it exits with status 1, and the prompt shows its
+# message and asks again. Status 125 ends the prompt.
 store='
   read -r pin
   case $pin in

@@ -10,7 +10,7 @@ set -u
 
 case ${1-} in
   --send)
-    # Sends a new code and saves it for the check. If it can't be sent, the last code stays right.
+    # Sends a new code and saves it for the check. If that fails, the previous code stays right.
     noted=$2
     shift 2
     number=$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')
@@ -30,15 +30,15 @@ esac
 
 [ $# -gt 0 ] || set -- sh -c 'cat >>phone'
 
-# Removes the saved code however this script ends. Signals are sent to itself again, so that the
-# caller sees them.
+# Removes the saved code however this script ends. After a signal the script sends the signal to
+# itself again, so that the caller sees it.
 directory=$(mktemp -d) || exit
 trap 'rm -rf "$directory"' EXIT
 for signal in HUP INT QUIT TERM; do
   trap "rm -rf \"\$directory\"; trap - EXIT $signal; kill -s $signal \$\$" "$signal"
 done
 
-# The prompt runs a command as a shell line, so each word is quoted.
+# The prompt has a shell run the commands of --challenge and --resend, so each word is quoted.
 line=
 for word in sh "$0" --send "$directory/code" "$@"; do
   line="$line '$(printf '%s' "$word" | sed "s/'/'\\\\''/g")'"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs a command once a time-based code (RFC 6238) is right, as sudo does after a password.
+# Runs a command after the right time-based code (RFC 6238), as sudo does after a password.
 #
 #   Examples/totp.sh KEYFILE COMMAND [ARGUMENT…]
 #
@@ -15,11 +15,11 @@ fi
 key=$1
 shift
 
-# Errors of the key are reported before anything is asked.
+# oathtool reports a key that can't be used before the prompt asks.
 oathtool --totp --base32 "@$key" >/dev/null || exit 6
 
-# Compares the code with the last, the current and the next one. `read` and `[` are shell builtins:
-# as an argument of a program the code would be in the list of processes.
+# Compares the code with the previous, the current and the next one. `read` and `[` are shell
+# builtins: as an argument of a program the code would be in the list of processes.
 check='
   codes=$(oathtool --totp --base32 --window 2 --now "30 seconds ago" "@$1") || exit 125
   read -r code

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// How a piece of a screenshot is drawn.
+/// The colours and the weight in which characters of a screenshot are drawn.
 struct Ink: Hashable {
   /// A colour of the theme.
   enum Paint: Hashable {
@@ -10,7 +10,7 @@ struct Ink: Hashable {
 
   /// The colour of the character.
   private(set) var paint = Paint.text
-  /// The colour behind the character.
+  /// The background colour of the character's cell.
   private(set) var background = Paint.window
   private var isBold = false
   private var isDim = false

@@ -29,7 +29,7 @@ struct Piece {
   private var left: Int { column * CellShape.width }
   private var top: Int { row * CellShape.height }
 
-  /// The path that draws the piece; nil if it is text or dots.
+  /// The path that draws the piece; nil if it is text or dots, or a line of another weight.
   func path(isHeavy: Bool) -> String? {
     guard case .line(let path, isHeavy) = CellShape(text) else { return nil }
     return "M\(left) \(top)\(path)"

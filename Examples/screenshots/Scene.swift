@@ -13,7 +13,7 @@ struct Scene {
   enum Program {
     /// codeprompt with arguments.
     case codeprompt([String])
-    /// A script for `sh`, to show what is around the prompt.
+    /// A script for `sh`, to show what it prints before and after the prompt.
     case script(String)
 
     var words: [String] {
@@ -46,7 +46,7 @@ struct Scene {
   let program: Program
   let steps: [Step]
 
-  /// Plays the scene and returns its frames, or one of its last screen.
+  /// Plays the scene and returns its frames; without a step `show`, one frame of the last screen.
   func film() throws -> Film {
     let gate = "/tmp/codeprompt-scene-\(getpid())"
     let path = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"

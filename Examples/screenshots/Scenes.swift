@@ -30,7 +30,7 @@ extension Scene {
       .awaitText("Checking…"), .show(1), .openGate, .awaitText("Signed in"), .awaitEnd, .show(2.5),
     ])
 
-  /// Types a code digit by digit. The last digit is not shown, because the code is checked then.
+  /// Types a code digit by digit, with a frame after each but the last: then the check begins.
   private static func typing(_ code: String, at pace: Double) -> [Step] {
     code.enumerated().flatMap { number, digit -> [Step] in
       let typed = Step.type(String(digit))
@@ -106,8 +106,8 @@ extension Scene {
       That code is wrong, 2 attempts left.
       """,
     program: .codeprompt(["--plain"] + asked + ["--", "false"]),
-    // Pasted, because plain lines draw a line for each read, and the kernel decides how many keys a
-    // read gets.
+    // The code is pasted, because a plain prompt prints a line for each read, and the kernel
+    // decides how many typed keys a read gets.
     steps: [
       .awaitText("authenticator"), .type("\u{1B}[200~314159\u{1B}[201~"),
       .awaitText("2 attempts left"),

@@ -18,8 +18,8 @@ struct TerminalPicture {
 
   /// - Parameters:
   ///   - screen: What is drawn, down to the last row that holds anything.
-  ///   - showsCursor: Whether the cursor is drawn where the screen shows it.
-  /// - Throws: ``UnknownStyle`` rather than a picture that is not what was seen.
+  ///   - showsCursor: Whether the cursor is drawn, if the screen shows it.
+  /// - Throws: ``UnknownStyle`` if the picture would not show what the screen shows.
   init(_ screen: VirtualScreen, showsCursor: Bool) throws(UnknownStyle) {
     columns = screen.columns
     rows = screen.text.split(separator: "\n", omittingEmptySubsequences: false).count

@@ -3,8 +3,8 @@
 //
 //   swift run screenshots [--check] [FOLDER]
 //
-// FOLDER is Examples/screenshots/pictures by default. With --check nothing is written: the status
-// is 1, with a line for each screenshot that is not what the command draws now.
+// FOLDER is Examples/screenshots/pictures by default. --check writes nothing: it prints a line for
+// each stored screenshot that is not what the command draws now, and then the status is 1.
 //
 // Scenes.swift says what is run and typed, TerminalPicture.swift how a screen is drawn, and
 // Film.swift how screens follow each other.

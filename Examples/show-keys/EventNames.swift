@@ -1,6 +1,6 @@
 import CodePromptKeyDecoding
 
-/// The names of events as they are printed. A paste gets one name when it ends.
+/// The names that show-keys prints for events. A whole paste gets one name, when it ends.
 struct EventNames {
   private var paste: [UInt8] = []
   private var isOverflown = false

@@ -4,7 +4,7 @@ import CodePromptKeyDecoding
 ///
 /// A line is hexadecimal bytes, with `/` for the end of a read, `!` for a short pause and `~` for a
 /// long one; other characters are skipped. The answer is one line of events with tabs between them.
-/// Each line starts a new decoder, and a short pause follows its end.
+/// Each line starts a new decoder, and its end counts as a short pause.
 struct HexFilter {
   private var decoder = KeyDecoder()
   private var names = EventNames()

@@ -39,8 +39,7 @@ private func show(_ event: KeyEvent, _ names: inout EventNames) -> Bool {
 }
 
 extension KeyDecoder.PendingInput {
-  /// How long to wait for the next byte, -1 for ever: a slow line may delay the rest of a sequence
-  /// this long.
+  /// How long to wait for the rest of a sequence, which a slow line may delay; -1 waits for ever.
   fileprivate var milliseconds: Int32 {
     switch self {
     case .nothing: -1

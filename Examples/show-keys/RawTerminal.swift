@@ -29,10 +29,10 @@ struct RawTerminal {
     unsafe tcsetattr(descriptor, TCSAFLUSH, &settings)
   }
 
-  /// Waits for input, -1 for ever; returns false if the time is over.
+  /// Waits for input, for ever if the time is -1; returns false if the time is up.
   func waitForInput(milliseconds: Int32) -> Bool {
     var waited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    // An interrupted wait starts again, which can only make a pause longer.
+    // A wait that a signal interrupts starts again, which can only make a pause longer.
     while true {
       let result = unsafe poll(&waited, 1, milliseconds)
       if result >= 0 { return result > 0 }

@@ -29,7 +29,7 @@ struct Connection: ~Copyable {
 
   /// Connects to the Unix socket at a path, or to the built-in server if it is nil.
   init(to path: String?) throws {
-    // A server that hangs up is an error, not the end of the process.
+    // Makes a write to a server that hung up an error, so that SIGPIPE does not end the process.
     _ = signal(SIGPIPE, SIG_IGN)
     descriptor = try path.map(connectSocket) ?? DemonstrationServer.connect()
   }

@@ -1,5 +1,5 @@
-// Asks for a one-time code that a server checks. The prompt stays alive meanwhile, and Esc or
-// Ctrl-C ends prompt and connection.
+// Asks for a one-time code that a server checks. During the check the prompt still reacts to keys:
+// Esc or Ctrl-C ends the prompt and the connection.
 //
 //   swift run verify-against-server [SOCKET]
 //

@@ -1,4 +1,4 @@
-/// The benchmarks, by the name that an argument has for each.
+/// The benchmarks, each with the name that selects it on the command line.
 enum Benchmark: String, CaseIterable {
   case prompts, pinentry, file, drawing, keys, session, spinner, picture
 
@@ -19,7 +19,7 @@ enum Benchmark: String, CaseIterable {
   }
 }
 
-/// Work that is done once, so that callgrind can count its instructions.
+/// Work that `--count NAME` does once, so that callgrind can count its instructions.
 enum CountedWork: String, CaseIterable {
   case keys, libtermkey
 

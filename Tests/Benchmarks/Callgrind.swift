@@ -30,8 +30,8 @@ struct Callgrind {
     if instructions == 0 { return nil }
   }
 
-  /// Runs this program with `--count` and the name of some work under callgrind, and counts while
-  /// one function of it runs; nil where valgrind is missing or failed.
+  /// Runs this program with `--count NAME` under callgrind, which counts only while one function
+  /// runs; nil where valgrind is missing or fails.
   static func count(_ name: String, in function: String) -> Callgrind? {
     let valgrind = command.joined(separator: " ")
     // Runs a copy without debug information, which valgrind can't always read. The counts come

@@ -5,19 +5,20 @@ struct Contender: Sendable {
   let name: String
   /// The program's file and its arguments.
   var command: [String]
-  /// Makes what the program gets on standard input from the terminal's path; nil where its standard
-  /// input is the terminal.
+  /// Makes the text that the program gets on standard input, given the terminal's path; nil where
+  /// the program's standard input is the terminal.
   var orders: (@Sendable (String) -> String)?
   /// Whether the program takes the sixth digit and then waits for Enter.
   var needsEnter = false
-  /// Whether the program uses a daemon, which runs on after the program ends.
+  /// Whether the program starts a daemon, which continues after the program's end.
   var leavesDaemon = false
 
   /// What is typed before the last key.
   var keys: [UInt8] { Array("12345".utf8) + (needsEnter ? [UInt8(ascii: "6")] : []) }
   /// The key that ends the prompt.
   var lastKey: UInt8 { needsEnter ? UInt8(ascii: "\r") : UInt8(ascii: "6") }
-  /// The keys, and before them digits that are deleted at once: the difference is what these cost.
+  /// ``extraKeys`` digits and Backspaces by turns, and then ``keys``. A run with them costs more
+  /// than one with ``keys`` alone: the difference is the cost of the extra keys.
   var manyKeys: [UInt8] {
     Array(repeating: [UInt8(ascii: "1"), 0x7F], count: Self.extraKeys / 2).joined() + keys
   }
@@ -49,8 +50,8 @@ extension Contender {
   /// compiler.
   ///
   /// It is also a target of the package, but a program that the package manager builds loads the
-  /// Swift library at its start, which takes longer than all the rest. So the C compiler is called
-  /// directly.
+  /// Swift library at its start, which takes longer than everything that the C program does. So the
+  /// C compiler is called directly.
   static func smallest(in folder: String) -> Contender? {
     let source = #filePath.split(separator: "/").dropLast(2).joined(separator: "/")
     let file = "\(folder)/smallest-prompt"

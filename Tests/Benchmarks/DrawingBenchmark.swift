@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 import CodePromptKeyDecoding
 import CodePromptTerminalText
 
-/// How many bytes a key draws in each style, compared with drawing the whole picture anew.
+/// How many bytes the renderer writes for a key in each style, compared with a full repaint.
 enum DrawingBenchmark {
   private static let styles: [(name: String, style: FieldStyle, limit: Double)] = [
     ("compact", .compact, 48), ("underline", .underline, 110), ("box", .box, 160),
@@ -24,7 +24,7 @@ enum DrawingBenchmark {
   }
 
   /// Types six masked digits in two groups and deletes them; returns the size of the longest frame
-  /// after a key and of the longest whole picture.
+  /// after a key and of the longest full repaint.
   private static func bytesOfKeys(_ style: FieldStyle) throws -> (most: Int, repaint: Int) {
     let format = CodeFormat.code(6, charset: .digits, groups: [3, 3])
     var content = PromptContent()

@@ -8,8 +8,8 @@
 
 /// How a time grows with a size.
 ///
-/// The slope in a row compares it with the row before: it is 1 where the time grows as the size
-/// does, and 0 where the time stays the same.
+/// The slope in a row compares the row with the previous one: it is 1 where the time is in
+/// proportion to the size, and 0 where the time stays the same.
 struct Growth {
   private var table: Table
   private var last: (size: Double, time: Double)?

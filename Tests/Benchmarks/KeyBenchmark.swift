@@ -39,8 +39,8 @@ enum KeyBenchmark {
   private static func addSpeed(_ stream: [UInt8], _ report: inout Report) {
     let termkey = unsafe Termkey()
     var (own, peer) = (Double.infinity, Double.infinity)
-    // Takes the best of three rounds, the decoders by turns: other work on the machine slows some
-    // rounds.
+    // The best of three rounds counts, since other work on the machine slows some rounds. The two
+    // decoders take turns.
     for _ in 0..<3 {
       own = min(own, seconds { decode(stream, upTo: stream.count) })
       if let termkey = unsafe termkey {

@@ -42,7 +42,8 @@ struct KeyStream {
     for _ in 0...random(count) { bytes.append(UInt8(ascii: " ") + UInt8(random(95))) }
   }
 
-  /// A pseudo-random number below a bound. Knuth's generator for MMIX has its best bits at the top.
+  /// A pseudo-random number below a bound, from the top bits of Knuth's generator for MMIX, which
+  /// are its best.
   private mutating func random(_ bound: Int) -> Int {
     seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Int((seed >> 33) % UInt64(bound))

@@ -9,8 +9,8 @@
 /// The time now in seconds, by CLOCK_MONOTONIC.
 func now() -> Double { time(of: CLOCK_MONOTONIC) }
 
-/// The processor time in seconds that this process uses for a body: neither other work on the
-/// machine counts nor processes that the body starts.
+/// The processor time in seconds that this process uses for a body, without the processes that the
+/// body starts.
 func seconds(_ body: () throws -> Void) rethrows -> Double {
   let start = time(of: CLOCK_PROCESS_CPUTIME_ID)
   try body()

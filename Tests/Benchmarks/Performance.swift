@@ -65,7 +65,7 @@ extension Stage {
 }
 
 extension RunningContender {
-  /// Waits for the first frame and types the keys, each once the frame before is drawn and the
+  /// Waits for the first frame and types the keys, each when the previous frame is drawn and the
   /// program waits for a key; returns the times, or nil where a frame didn't come.
   fileprivate mutating func play(
     _ keys: [UInt8], as rehearsal: Rehearsal

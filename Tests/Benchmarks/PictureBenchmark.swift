@@ -12,8 +12,8 @@ import CodePromptChallengePictures
 enum PictureBenchmark {
   private static let window = CellArea(columns: 80, rows: 24)
   private static let peerName = "chafa"
-  /// How often chafa shows the picture after the first time. That takes many times as long as
-  /// chafa's start, so the difference is not lost in the noise.
+  /// How many more pictures chafa shows in its longer run than in its shorter one. They take many
+  /// times as long as chafa's start, so that the difference of the two times is not mere noise.
   private static let peerPictures = 50
 
   static func run(_ report: inout Report) {

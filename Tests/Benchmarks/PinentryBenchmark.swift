@@ -25,7 +25,7 @@ enum PinentryBenchmark {
     addDecryption(files, gpg, on: stage, &report)
   }
 
-  /// Times the parts of a conversation with each pinentry, in which the person answers at once.
+  /// Times the parts of a conversation with each pinentry, in which the answer is typed at once.
   private static func addTalks(
     _ files: [(name: String, file: String)], on stage: Stage, _ report: inout Report
   ) {
@@ -109,7 +109,8 @@ private struct PinentryTimes {
 }
 
 extension Stage {
-  /// Has a pinentry ask, types `123456`, and times it; nil where the pinentry doesn't answer.
+  /// Has a pinentry ask, types `123456`, and times each part; nil where the pinentry doesn't
+  /// answer.
   fileprivate func askByPinentry(_ file: String) -> PinentryTimes? {
     guard let requests = Pipe(), let replies = Pipe() else { return nil }
     defer { [requests.writer, replies.reader].forEach { close($0) } }

@@ -123,8 +123,10 @@ enum PromptBenchmark {
     return table
   }
 
-  /// Measures how long the prompt takes to end after Esc. It waits for more bytes, since Esc may
-  /// begin the sequence of another key, and it waits longer over a network.
+  /// Measures how long the prompt takes to end after Esc.
+  ///
+  /// The prompt first waits for more bytes, since ESC may begin the sequence of another key. It
+  /// waits longer over a network.
   private static func addEscape(
     _ codeprompt: Contender, on stage: Stage, _ report: inout Report
   ) {

@@ -5,7 +5,7 @@ struct Row {
   let unit: String
   /// How many digits of the figure are shown after the decimal point.
   var digits = 0
-  /// The figure of the same run that this one is compared with, and whose it is.
+  /// The figure that this one is compared with, measured in the same run, and its name.
   var reference: (name: String, figure: Double)?
   /// The median ratio of the two figures, where runs were compared in pairs; nil where the ratio of
   /// the two medians counts.

@@ -22,8 +22,8 @@ struct RunningContender {
   private let limit: Double
   private let leavesDaemon: Bool
 
-  /// Starts the program; nil where it can't be started. Every wait for it gives up after so many
-  /// seconds.
+  /// Starts the program; nil where it can't be started. Every wait for the program gives up when it
+  /// has run for `seconds`.
   init?(_ contender: Contender, on stage: Stage, seconds: Double) {
     guard let answer = Pipe(), let orders = Pipe() else { return nil }
     defer { [answer.writer, orders.reader].forEach { close($0) } }
@@ -50,8 +50,8 @@ struct RunningContender {
     leavesDaemon = contender.leavesDaemon
   }
 
-  /// Reads what is drawn until the program has drawn so many bytes in all; false if that doesn't
-  /// happen.
+  /// Reads what is drawn until the program has drawn `count` bytes since its start; false if that
+  /// doesn't happen.
   mutating func takeOutput(upTo count: Int) -> Bool {
     while drawnCount < count {
       guard stage.waitForOutput(milliseconds: 100) || mayGoOn else { return false }

@@ -35,7 +35,7 @@ enum SessionBenchmark {
     report.add(growth.printed)
   }
 
-  /// Measures a key in prompts whose parts are small or large.
+  /// Measures the time of a key in prompts with parts of various sizes.
   private static func addSizes(_ report: inout Report) throws {
     let passwords = [1, 10, 100, 1000, CodeFormat.byteLimit]
     var table = Table(
@@ -139,8 +139,8 @@ private struct Typist: ~Copyable {
     mostBytes = 0
   }
 
-  /// Types so many keys and draws after each: fills the cells and empties them by turns, or adds a
-  /// character to a password and deletes it by turns.
+  /// Types `count` keys and draws after each. By turns it fills the cells and empties them, or adds
+  /// a character to a password and deletes it.
   mutating func type(_ count: Int) {
     let run = cellCount ?? 1
     for number in 0..<count {

@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// What the arguments asked for, and the programs that were found to measure.
+/// What the benchmarks use: the programs that are measured, and the terminal for them.
 struct Setting {
   /// The path of the command; nil where there is no command.
   let executable: String?
@@ -22,8 +22,8 @@ struct Setting {
     executable = path ?? Contender.find("codeprompt")
     codeprompt = executable.map { file in
       let copy = "\(folder)/codeprompt"
-      // The file is copied once more, as packages are installed: a file that strip itself wrote in
-      // large pieces is kept in large pages, and half of it would be mapped at the first access.
+      // The stripped file is copied, as an installation does. The kernel keeps a file that strip
+      // wrote in large pieces in large pages, and would map half of it at the first access.
       let isCopied =
         linesPrinted(
           by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil

@@ -29,8 +29,8 @@ func withPointers<Result>(
   return unsafe body(pointers)
 }
 
-/// Lends the actions with which posix_spawn(3) puts each source descriptor in its target's place in
-/// a new process.
+/// Lends the actions with which posix_spawn(3) duplicates each source descriptor to its target in a
+/// new process.
 func withActions<Result>(
   _ descriptors: [(source: Int32, target: Int32)],
   _ body: (UnsafePointer<posix_spawn_file_actions_t>) -> Result

@@ -28,7 +28,7 @@ enum SpinnerBenchmark {
 
 extension Stage {
   /// Runs a prompt whose answer is checked; returns how many frames a second its spinner draws, and
-  /// the share of a processor that it uses meanwhile.
+  /// the share of a processor that the prompt uses meanwhile.
   fileprivate func watchSpinner(_ contender: Contender) -> (frames: Double, share: Double)? {
     guard var running = RunningContender(contender, on: self, seconds: 10) else { return nil }
     defer { running.leave() }

@@ -30,7 +30,8 @@ struct Stage {
     else { return nil }
     for end in [master, slave] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
-    // Has SIGALRM interrupt a wait that takes too long: with signal(2) the wait would go on.
+    // Has SIGALRM interrupt a wait that takes too long: signal(2) would have the kernel restart the
+    // wait.
     var action = sigaction()
     unsafe action.__sigaction_handler.sa_handler = { _ in }
     unsafe sigaction(SIGALRM, &action, nil)
@@ -59,7 +60,7 @@ struct Stage {
     }
   }
 
-  /// Waits until something is drawn, at most so many milliseconds; false if nothing is.
+  /// Waits until something is drawn or the time is up; returns whether something is drawn.
   func waitForOutput(milliseconds: Int32) -> Bool {
     var polled = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&polled, 1, milliseconds) > 0

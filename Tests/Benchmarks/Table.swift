@@ -37,7 +37,7 @@ struct Table {
   }
 }
 
-/// A number with so many digits after the decimal point.
+/// A number as text, with `digits` digits after the decimal point.
 func decimal(_ value: Double, _ digits: Int) -> String {
   guard value.isFinite else { return "–" }
   guard value >= 0 else { return "-" + decimal(-value, digits) }

@@ -1,5 +1,7 @@
-/// The instructions, allocations and system calls of a program, counted by valgrind and strace in
-/// two runs, with few keys and with many. The difference is what a key costs.
+/// The instructions, allocations and system calls of a program, counted by valgrind and strace.
+///
+/// What a key costs comes from two runs, with few keys and with many: it is the difference of the
+/// counts, divided by the number of extra keys.
 struct Work {
   /// Instructions in user mode of the whole run, including the dynamic linker's.
   var instructions: Double?
@@ -58,7 +60,8 @@ extension Stage {
     _ contender: Contender, _ keys: [UInt8], _ rehearsal: Rehearsal
   ) -> Double? {
     withFolder { folder in
-      // With -D the started process is the program, not strace, so its state shows when it waits.
+      // With -D the started process is the program, not strace, so that the state of the process
+      // shows when the program waits.
       let watcher = ["strace", "-D", "-qq", "-e", "signal=none", "-o", "\(folder)/calls"]
       guard perform(contender.watched(by: watcher), keys, as: rehearsal, seconds: 60) != nil
       else { return nil }
