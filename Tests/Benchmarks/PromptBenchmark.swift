@@ -1,9 +1,9 @@
-/// Times whole runs of the command in a terminal, and compares them with the C program and with the
-/// prompts of other projects that are installed.
+/// Times whole runs of the command in a terminal, and compares them with the smallest C program
+/// that asks for six digits, and with the prompts of other projects that are installed.
 enum PromptBenchmark {
   private static let runCount = 25
-  /// How often the command is run right after the C program; their ratio is the median of that many
-  /// pairs.
+  /// How many pairs of runs there are: of the C program, and right after it of the command. The
+  /// reported ratio is the median of the pairs' ratios.
   private static let pairCount = 100
 
   static func run(_ setting: Setting, _ report: inout Report) {

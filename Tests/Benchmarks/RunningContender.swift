@@ -8,7 +8,7 @@ import PromptTestSupport
   import Glibc
 #endif
 
-/// A run of a program on the stage, from its start to its end.
+/// A run of a program in the terminal of a ``Stage``, from its start to its end.
 struct RunningContender {
   /// When the program was started, by ``now()``.
   let start: Double
@@ -136,7 +136,7 @@ extension RunningContender {
     _ = waitForEnd()
   }
 
-  /// Closes the pipes to the program, and clears the stage.
+  /// Closes the pipes to the program, and resets the terminal.
   func leave() {
     close(answer)
     close(orders)

@@ -7,7 +7,7 @@ struct Setting {
   /// The command that is measured: a copy without debug information, which valgrind takes long to
   /// read.
   let codeprompt: Contender?
-  /// The C program; nil where there is no C compiler.
+  /// The smallest C program that asks for six digits; nil where there is no C compiler.
   let smallest: Contender?
   /// The terminal for whole programs; nil where none is needed or none can be opened.
   let stage: Stage?

@@ -53,7 +53,7 @@ struct Stage {
     while !readTerminal().isEmpty {}
   }
 
-  /// Reads what has been drawn, at most as much as a terminal holds.
+  /// Reads what has been drawn, at most 4096 bytes.
   func readTerminal() -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
       count = unsafe max(0, read(master, buffer.baseAddress, buffer.count))

@@ -41,7 +41,7 @@ struct InstallTests {
     }
   }
 
-  @Test func `after installing twice, uninstall leaves nothing`() throws {
+  @Test func `after installing twice, install.sh uninstall leaves nothing`() throws {
     try tree.install()
     let once = try tree.files
     try tree.install()
@@ -50,7 +50,9 @@ struct InstallTests {
     #expect(try tree.entries == [])
   }
 
-  @Test func `uninstall leaves other files, even in a folder that install.sh made`() throws {
+  @Test func `install.sh uninstall keeps other files, even in a folder that install.sh made`()
+    throws
+  {
     try tree.shell("mkdir -p bin share/man; echo mine > bin/codeprompt-other; mkdir share/zsh")
     let before = try tree.entries
     try tree.install()

@@ -87,7 +87,7 @@ struct PictureCodeTests {
   }
 
   @Test(.needs("espeak-ng"))
-  func `espeak-ng speaks the code character by character`() throws {
+  func `picture-code.sh has espeak-ng speak the code character by character`() throws {
     let heard = folder.file("heard")
     // Without PULSE_RUNTIME_PATH the sound library may leave a folder in TMPDIR.
     let terminal = try startSpeaking(
@@ -102,7 +102,8 @@ struct PictureCodeTests {
     try finish(terminal)
   }
 
-  @Test func `if espeak-ng reports that there is no sound, the picture is shown again`() throws {
+  @Test func `if espeak-ng reports no sound device, picture-code.sh draws a picture again`() throws
+  {
     let terminal = try startSpeaking("cat >/dev/null; echo 'error: No such device' >&2; exit 0")
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {
@@ -112,7 +113,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `if a code can't be spoken, the picture is shown again`(shell: [String]) throws {
+  func `if a code can't be spoken, picture-code.sh draws a picture again`(shell: [String]) throws {
     let terminal = try start(shell, ["PICTURE_CODE_SAY": "/bin/false"])
     try terminal.type("\u{6}")
     try terminal.wait("a picture without the other way") {

@@ -86,7 +86,7 @@ struct SetPINTests {
     #expect(terminal.errorText.contains("The card is gone"))
   }
 
-  @Test func `Escape and ctrl-C at the second entry store no PIN`() throws {
+  @Test func `after Escape or ctrl-C at its second question, set-pin.sh stores no PIN`() throws {
     for (key, outcome) in [("\u{1B}", Outcome.exited(130)), ("\u{3}", .signaled(2))] {
       let terminal = try start(["echo", "stored"])
       try terminal.type("864213\r")

@@ -30,7 +30,7 @@ package struct Launch: Sendable {
     /// The size of the stack.
     case stack(UInt64)
 
-    /// The limit as the value of the session leader's option `--limit`.
+    /// The limit as a value of `--limit`, an option of the program `session-leader`.
     var argument: String {
       switch self {
       case .openFiles(let value): "nofile=\(value)"
@@ -86,7 +86,7 @@ package struct Launch: Sendable {
       + extra.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// The session leader's arguments for everything but the streams.
+  /// Arguments for `session-leader`, the program that starts the command: all but the streams.
   var leaderArguments: [String] {
     var arguments: [String] = []
     if startsInBackground { arguments.append("--background") }

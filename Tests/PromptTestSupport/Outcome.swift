@@ -6,7 +6,7 @@ package enum Outcome: Equatable, Sendable {
   case signaled(Int32)
 }
 
-/// The state of a command, as its session leader reports it.
+/// The state of a command, as its session leader, the program `session-leader`, reports it.
 package enum JobState: Equatable, Sendable {
   /// No command was started yet.
   case notStarted
@@ -17,7 +17,7 @@ package enum JobState: Equatable, Sendable {
   /// The command ended.
   case ended(Outcome)
 
-  /// How the command ended; nil if it did not.
+  /// How the command ended; nil if it has not ended.
   package var outcome: Outcome? {
     guard case .ended(let outcome) = self else { return nil }
     return outcome

@@ -4,7 +4,8 @@
   import Glibc
 #endif
 
-/// A pseudo-terminal with a session leader that runs one command in it as a shell would.
+/// A pseudo-terminal whose session leader, the program `session-leader`, runs one command in it as
+/// a shell would.
 ///
 /// Every wait reads what the command writes, so that the command does not block. It tests its
 /// condition after each event and never just sleeps. When the terminal is deallocated, it kills the

@@ -20,16 +20,18 @@ struct InvariantTests {
     ("dd if=/dev/null oflag=nonblock status=none", "I5: status flags were"),
     ("i=0; while [ $i -lt 400000 ]; do i=$((i+1)); done", "I6: "),
   ])
-  func `the check finds every broken invariant`(script: String, violation: String) throws {
+  func `violations() reports each invariant that was broken`(script: String, violation: String)
+    throws
+  {
     try expectViolation(violation, of: script)
   }
 
   @Test(.needs("setsid"))
-  func `the check finds a process of another session that keeps the terminal open`() throws {
+  func `violations() reports a process of another session that has the terminal open`() throws {
     try expectViolation("I5: processes hold the terminal", of: "setsid -f cat >/dev/null")
   }
 
-  /// Runs a script, and expects the check to find one violation, which begins with `violation`.
+  /// Runs a script, and expects that `violations()` reports one, which begins with `violation`.
   private func expectViolation(_ violation: String, of script: String) throws {
     let terminal = try PseudoTerminal.run(["sh", "-c", script]) { $0.output = .terminal }
     #expect(try terminal.waitForExit() == .exited(0))
@@ -38,7 +40,9 @@ struct InvariantTests {
     #expect(found.first?.hasPrefix(violation) == true, "\(found)")
   }
 
-  @Test func `the check finds typed input that was not read, with or without its newline`() throws {
+  @Test func `violations() reports typed input that was not read, with or without a newline`()
+    throws
+  {
     let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; tail -f /dev/null; :"]) {
       $0.output = .terminal
     }
@@ -51,14 +55,15 @@ struct InvariantTests {
     #expect(terminal.leftover() == [])
   }
 
-  @Test func `the check finds an answer that was written although the status is not 0`() throws {
+  @Test func `violations() reports an answer that was written although the status is not 0`() throws
+  {
     let terminal = try PseudoTerminal.run(["sh", "-c", "echo 98; exit 1"])
     try terminal.waitForExit()
     let found = terminal.violations(secret: "98")
     #expect(found == ["I3: standard output is 98\\n although it was not accepted"])
   }
 
-  @Test func `the check finds a foreground group that was not restored`() throws {
+  @Test func `violations() reports a foreground process group that was not restored`() throws {
     let terminal = try PseudoTerminal.run(["bash", "-mc", "cat; :"]) { $0.error = .terminal }
     try terminal.wait { $0.foregroundGroup != $0.processIdentifier }
     try terminal.signal(9)
@@ -106,7 +111,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a check before the command's end does not replace the check at its end`() throws {
+  @Test func `a check before the end of the command does not replace the one at its end`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

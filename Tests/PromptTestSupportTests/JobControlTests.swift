@@ -49,7 +49,7 @@ struct JobControlTests {
     #expect(try terminal.waitForExit() == .exited(0))
   }
 
-  @Test func `after foreground() a command is ready once it has redrawn`() throws {
+  @Test func `after foreground(), waitUntilReady() waits until the command has redrawn`() throws {
     let script = """
       trap 'stty -echo; echo again' CONT; stty -echo; echo first
       tail -f /dev/null & while :; do wait; done

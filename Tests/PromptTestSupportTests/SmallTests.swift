@@ -8,7 +8,8 @@ struct ByteTextTests {
       ([0x00, 0x7F, 0xFF], "\\x00\\x7F\\xFF"), ([0x5C], "\\\\"), ([0xE2, 0x97, 0x8F], "●"),
       ([0xE2, 0x97], "\\xE2\\x97"), ([0xE2, 0x41], "\\xE2A"), ([], ""),
     ] as [([UInt8], String)])
-  func `control bytes are printed as escapes, and others as text`(bytes: [UInt8], text: String) {
+  func `ByteText prints control bytes as escapes, and others as text`(bytes: [UInt8], text: String)
+  {
     #expect(ByteText(bytes).description == text)
   }
 }

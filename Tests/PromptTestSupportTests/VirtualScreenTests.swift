@@ -127,7 +127,7 @@ struct VirtualScreenTests {
     #expect(screen.cursor == .init(row: row, column: column))
   }
 
-  // Observed in kitty 0.26.5 from its answers to `CSI 6n`.
+  // The positions are those that kitty 0.26.5 reported, when asked by `CSI 6n`.
   @Test(arguments: [("", 3, 2), ("\r\nA\r\nB\r\nC\u{1B}[3A\u{1B}[2G", 5, 0)])
   func `a resize in kitty can leave the cursor in a wrong row`(
     below: String, row: Int, column: Int
