@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// A slow server that knows one code, to try the example with. It is a task of this program, which
-/// it reaches through a socket pair, so it ends with the program.
+/// A slow server that knows one code, to try the example with. It is a task of this program at the
+/// other end of a socket pair, so it ends with the program.
 enum DemonstrationServer {
   /// Starts the server for one connection, and returns the client's end.
   static func connect() throws -> Int32 {
