@@ -136,6 +136,17 @@ struct PromptSourceTests {
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
   }
 
+  @Test func `the end of an offered command is noticed, even if it closed its output before`()
+    throws
+  {
+    let command = "echo Sent by text; exec >&- 2>&-; sleep 0.2"
+    let terminal = try askInTerminal("code", "offer=\(command)")
+    try terminal.type("\u{14}")
+    try terminal.waitForText("Sent by text")
+    try terminal.type("123456")
+    try terminal.expectSaid("accepted, 6 bytes")
+  }
+
   @Test(arguments: ["r", "5", "é"])
   func `only a letter that neither the prompt nor the terminal needs can be offered`(letter: String)
     async

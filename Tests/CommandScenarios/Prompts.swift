@@ -31,6 +31,10 @@ extension Scenario {
       case "wait": prompt.waitsForTerminal = true
       case "tty": prompt.terminalPath = value
       case "command": prompt.challenge = .shell(value)
+      case "offer":
+        prompt.offers = [
+          PromptOffer(letter: "t", label: "text me", source: .command(["/bin/sh", "-c", value]))
+        ]
       default: prompt.environment[parts[0]] = value
       }
     }

@@ -132,7 +132,7 @@ struct AskpassQuestionTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `SSH_ASKPASS_PROMPT counts only as confirm or none, whatever the text asks for`()
+  @Test func `of SSH_ASKPASS_PROMPT only the values confirm and none have an effect`()
     throws
   {
     for hint in ["", "yes", "CONFIRM"] {

@@ -61,9 +61,15 @@ extension PromptLoop where Device: ~Copyable {
   /// Whether a command may run during this prompt.
   var runsCommands: Bool {
     mutating get {
-      if prompt.challenge != nil || prompt.resend != nil || prompt.autofill != nil { return true }
-      return if case .command = verification.method { true } else { false }
+      if case .command = verification.method { return true }
+      return keySource != nil || prompt.autofill != nil
     }
+  }
+
+  /// A source that a key starts, or that is shown as the challenge; nil if there is none. Only one
+  /// of these runs at a time.
+  private var keySource: PromptSource? {
+    prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
   }
 
   /// Checks, before the prompt is drawn, that there are enough descriptors for the prompt's
@@ -74,7 +80,7 @@ extension PromptLoop where Device: ~Copyable {
     guard runsCommands else { return }
     // A starting command needs both ends of three pipes, each running command our ends of two
     // pipes, and the guard process one end of a pipe.
-    let others = [prompt.challenge ?? prompt.resend, prompt.autofill].compactMap { $0 }.count
+    let others = [keySource, prompt.autofill].compactMap { $0 }.count
     let code = RunningCommand.missingDescriptors(7 + 2 * others)
     if code != 0 { throw .noResources(code: code) }
   }

@@ -89,7 +89,7 @@ struct TypedArguments {
   private mutating func set(_ option: CommandOption, _ value: String?) throws(UsageError) {
     if case .required = option.value, value?.isEmpty != false { throw .needsValue(option.id) }
     if option.id == .prompt {
-      // Count its value as a word: `hint` must not take it for a PROMPT that is the only word.
+      // The value of --prompt counts as a word, so that `hint` does not see a single PROMPT.
       wordCount += 1
       return try setPrompt(value ?? "")
     }
