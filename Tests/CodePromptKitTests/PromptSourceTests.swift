@@ -88,6 +88,9 @@ struct PromptSourceTests {
       .until("never"), prompt: prompt { $0.challenge = .function { nil } })
     #expect(
       nothing.error as? CodePromptError == .commandFailed(.noOutput, message: nil))
+    let blank = try ScriptedPrompt(
+      .until("never"), prompt: prompt { $0.challenge = .function { " \n" } })
+    #expect(blank.error as? CodePromptError == .commandFailed(.blankOutput, message: nil))
     let missing = try ScriptedPrompt(
       .until("never"), prompt: prompt { $0.challenge = .command(["no-such-program"]) })
     #expect(

@@ -57,7 +57,6 @@ struct PromptInState {
       try terminal.waitForWord("started")
       // By now the prompt knows the command's process group.
       try terminal.waitForText("Checking…")
-      try terminal.waitForText("Checking…")
     }
   }
 

@@ -86,7 +86,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     unsafe single.decoder.read(byte, into: &single.events)
   }
   precondition(whole.events == single.events)
-  precondition(whole.decoder.waiting == single.decoder.waiting)
+  precondition(whole.decoder.pending == single.decoder.pending)
   unsafe fuzzPauses(bytes)
   return 0
 }
@@ -106,7 +106,7 @@ private func fuzzPauses(_ bytes: UnsafeRawBufferPointer) {
   for _ in 0..<3 {
     if let event = decoder.pause(.long) { events.add(event) }
   }
-  precondition(decoder.waiting == .nothing)
+  precondition(decoder.pending == .nothing)
   let digit: [UInt8] = [0x31]
   unsafe digit.withUnsafeBytes { bytes in
     var index = 0

@@ -75,14 +75,17 @@ extension PromptLoop where Device: ~Copyable {
   mutating func takeChallenge(
     _ text: String?, _ failure: String?, isFirst: Bool
   ) throws -> LoopEnding? {
-    if failure == nil, let text, let display,
-      case .show(let challenge) = display.step(
-        for: Array(text.utf8), describedBy: nil, in: drawing.size)
-    {
-      try show(challenge)
-      return nil
+    var problem = CommandFailure.noOutput
+    if failure == nil, let text, let display {
+      switch display.step(for: Array(text.utf8), describedBy: nil, in: drawing.size) {
+      case .show(let challenge):
+        try show(challenge)
+        return nil
+      case .fail(let reason): problem = reason
+      case .decode: problem = .badPicture
+      }
     }
-    if isFirst { throw CodePromptError.commandFailed(.noOutput, message: nil) }
+    if isFirst { throw CodePromptError.commandFailed(problem, message: nil) }
     return try keepChallenge(failure ?? lines.texts.say(.noNewCode(.nothingCame)))
   }
 

@@ -83,7 +83,7 @@ extension Completions {
         done
       }
 
-      # What is behind --, from a number of a word on.
+      # Completes the words after --; $1 is the number of the first one.
       _codeprompt_command() {
         if declare -F _comp_command_offset >/dev/null; then
           _comp_command_offset "$1"

@@ -37,7 +37,7 @@ extension Completions {
           not string match -qr -- "^($argv[1])\$" (__codeprompt_words)
       end
 
-      # What is behind --, completed as a line of its own.
+      # Completes the words after -- as a command line.
       function __codeprompt_command
           set -l words (__codeprompt_words behind); or return
           complete -C (string join ' ' -- $words (commandline -ct))
