@@ -23,7 +23,7 @@ final class VerdictRelay: @unchecked Sendable {
       takeVerdict: { [self] in try verdicts.take()?.get() }, cancel: { [self] in check?.cancel() })
   }
 
-  /// Waits until the last check, if any, has ended, for example a cancelled one.
+  /// Waits until the last check, if any, has ended: a cancelled check may still be running.
   func waitForCheck() async {
     await check?.value
   }

@@ -129,7 +129,7 @@ private enum PAMHeader {
     return text.utf8.reduce(into: 0) { $0.append(digit: $1) }
   }
 
-  /// Returns the samples of a tuple type; the file may have a few more per pixel.
+  /// Returns the samples of a tuple type; the file may have further samples, up to 8 per pixel.
   private static func samples(_ type: String, depth: Int) -> Raster.Samples? {
     let samples: Raster.Samples? =
       switch type {
@@ -137,7 +137,7 @@ private enum PAMHeader {
       case "BLACKANDWHITE_ALPHA", "GRAYSCALE_ALPHA": .grayAlpha
       case "RGB": .rgb
       case "RGB_ALPHA": .rgba
-      // Without a type, the number of samples decides, as in Netpbm's programs.
+      // Without a tuple type, the number of samples decides, as in Netpbm's programs.
       case "": Raster.Samples(rawValue: depth)
       default: nil
       }

@@ -31,7 +31,7 @@ package enum NetpbmError: Error, Equatable {
   case tooLarge
   /// The largest sample value is 0 or more than 65535.
   case badMaxval
-  /// A PAM picture's tuples are not pixels, or have the wrong depth for that.
+  /// A PAM picture's tuple type is unknown, or does not fit the number of samples.
   case badTupleType
   /// A sample is not a number, or larger than the header allows.
   case badSample

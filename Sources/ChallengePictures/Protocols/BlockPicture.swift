@@ -1,6 +1,6 @@
 internal import CodePromptTerminalText
 
-/// A picture drawn with characters: two pixels per cell, one above the other, or in ASCII one.
+/// A picture drawn with characters: two pixels per cell, one above the other, or one in ASCII.
 ///
 /// Transparent parts get a white or black background (``Raster/backed()``). Without colours,
 /// brighter pixels are drawn in the terminal's foreground colour, so that a code is still readable:
@@ -115,7 +115,7 @@ package struct BlockPicture: Sendable {
 
 /// Blanks on every second cell, like a checkerboard, to fade an image that the terminal can't dim.
 package enum Checkerboard {
-  /// Returns the rows of an area from top to bottom; between the blanks, the screen is unchanged.
+  /// Returns the rows that draw the blanks over an area; its other cells are unchanged.
   package static func rows(over area: CellArea) -> [PictureRow] {
     (0..<area.rows).map { row in
       let next = "\u{1B}[C"
@@ -124,7 +124,7 @@ package enum Checkerboard {
     }
   }
 
-  /// Returns whether a cell is blank; the first one is, so that tmux draws something else there
-  /// before the next image.
+  /// Returns whether a cell is one of the blanks. The first cell is, so that its content in tmux
+  /// changes before the next image is shown.
   static func isBlank(row: Int, column: Int) -> Bool { (row + column).isMultiple(of: 2) }
 }

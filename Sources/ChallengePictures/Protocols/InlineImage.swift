@@ -10,7 +10,8 @@ package struct InlineImage: Sendable {
   /// Whether the file is sent in parts, since it is too large for one sequence.
   private let isInParts: Bool
 
-  /// The maximum length of a sequence in iTerm2 and tmux, and of the file's bytes in one part.
+  /// The maximum length of a sequence in iTerm2 and tmux; `partLimit` is the maximum number of the
+  /// file's bytes in one part.
   private static let limit = 1_048_576
   private static let partLimit = 3 * 65536
 
@@ -46,14 +47,16 @@ package struct InlineImage: Sendable {
     return result
   }
 
-  /// The sequence that ends an unfinished transmission: both the string and the wait for parts.
+  /// The sequence that ends an unfinished transmission: both the control string and the wait for
+  /// parts.
   package var ending: [UInt8] {
     var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
     if isInParts { append("FileEnd", [], to: &result) }
     return result
   }
 
-  /// Appends one sequence, `OSC 1337 ; text and bytes BEL`, which shows the file if it `isShown`.
+  /// Appends one sequence, `OSC 1337 ; text and bytes BEL`; `isShown` if the terminal then shows
+  /// the file.
   private func append(
     _ text: String, _ bytes: ArraySlice<UInt8>, isShown: Bool = false, to result: inout [UInt8]
   ) {
@@ -75,7 +78,7 @@ package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Appends the encoding of bytes.
+  /// Appends bytes, encoded in Base64.
   package static func append(_ bytes: ArraySlice<UInt8>, to result: inout [UInt8]) {
     var index = bytes.startIndex
     while index < bytes.endIndex {

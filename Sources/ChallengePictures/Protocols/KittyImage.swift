@@ -12,8 +12,9 @@ package struct KittyImage: Sendable {
 
   /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
-  /// In tmux, the ID is passed as a colour: its last byte is a palette colour that is the same in
-  /// all terminals, and two bytes are 0, since larger colours might not get through.
+  /// In tmux, the placeholder cells encode the ID: its first byte as a mark, and its last byte as a
+  /// palette colour that is the same in all terminals. The two middle bytes are 0, since a colour of
+  /// 24 bits might not get through tmux.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     id = isInTmux ? number & 0xFF00_0000 | (16 + number % 240) : number
@@ -32,7 +33,8 @@ package struct KittyImage: Sendable {
     isInTmux ? Placeholders.rows(of: self, in: area, dimmed: dimmed) : []
   }
 
-  /// The maximum Base64 length in one sequence, and the number of bytes that it encodes.
+  /// The maximum Base64 length in one sequence; `pieceLimit` is the number of bytes that it
+  /// encodes.
   private static let chunkLimit = 4096
   private static let pieceLimit = chunkLimit / 4 * 3
 
@@ -50,7 +52,7 @@ package struct KittyImage: Sendable {
     return sequences("f=\(format),\(size)", raster.withColors, area)
   }
 
-  /// Returns the sequence that shows an image stored by the terminal in another area.
+  /// Returns the sequence that shows the image, which the terminal already stores, in another area.
   package func placing(in area: CellArea) -> [UInt8] {
     var result: [UInt8] = []
     append("a=p,q=2,\(place(area))", [], to: &result)
@@ -69,8 +71,8 @@ package struct KittyImage: Sendable {
   /// The image that dims this one.
   package var shade: KittyImage { KittyImage(number: id == .max ? 1 : id + 1, isInTmux: isInTmux) }
 
-  /// The sequence that ends an unfinished transmission: the string, and the wait for more chunks.
-  /// Otherwise the terminal could take another image's chunks for them.
+  /// The sequence that ends an unfinished transmission: both the control string and the wait for
+  /// more chunks. Without it, the terminal could take another image's chunks for the missing ones.
   package var ending: [UInt8] {
     var result = isInTmux ? TmuxPassthrough.ending : Array("\u{1B}\\".utf8)
     append("q=2,m=0", [], to: &result)
@@ -85,7 +87,7 @@ package struct KittyImage: Sendable {
 
   private func deletion(of kind: Character) -> [UInt8] {
     var result: [UInt8] = []
-    // `a=d` is last: if the sequence were cut after it, it would delete all images.
+    // `a=d` is last: if it came first, a sequence cut after it would delete all images.
     append("q=2,d=\(kind),i=\(id),a=d", [], to: &result)
     return result
   }
@@ -97,7 +99,7 @@ package struct KittyImage: Sendable {
 
   private func sequences(_ format: String, _ data: [UInt8], _ area: CellArea) -> [UInt8] {
     var result: [UInt8] = []
-    // Each chunk has about 40 additional bytes.
+    // Each chunk adds about 40 bytes to its Base64 text.
     result.reserveCapacity(data.count / 3 * 4 + data.count / 70 + 256)
     var start = 0
     repeat {

@@ -36,7 +36,7 @@ package struct Sixel: Equatable, Sendable {
     return rest?.first == UInt8(ascii: "q")
   }
 
-  /// Returns the bytes after the opening control; nil without one.
+  /// Returns the bytes after the DCS at the start; nil if there is no DCS.
   private static func body(of output: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let opening = [[0x1B, UInt8(ascii: "P")], [0x90]].first { output.starts(with: $0) }
     return opening.map { output.dropFirst($0.count) }
@@ -50,14 +50,14 @@ package struct Sixel: Equatable, Sendable {
   }
 }
 
-/// The parser of sixels, which only measures the size and whether a pixel is set.
+/// The parser of sixels, which only determines the picture's size and whether any pixel is set.
 private struct SixelDrawing {
   private(set) var isBlank = true
   private var width = 0
   private var column = 0
   private var bands = 1
   private var raster = PixelSize(width: 0, height: 0)
-  /// The size of a sixel's pixel on the screen.
+  /// The size of one sixel pixel in pixels of the screen.
   private var pixel = PixelSize(width: 1, height: 2)
 
   var size: PixelSize {
@@ -96,7 +96,8 @@ private struct SixelDrawing {
     return size.width > 0 && size.height > 0
   }
 
-  /// Draws six vertical pixels in a number of columns; `?` is the sixel that sets none of them.
+  /// Adds a sixel, six pixels one above the other, `count` times; `?` is the sixel without a set
+  /// pixel.
   private mutating func draw(_ sixel: UInt8, times count: Int = 1) {
     column += count
     if sixel != UInt8(ascii: "?") { isBlank = false }
@@ -115,7 +116,7 @@ private struct SixelDrawing {
     if numbers.count >= 4 { raster = PixelSize(width: numbers[2], height: numbers[3]) }
   }
 
-  /// Returns the height of a pixel for the first parameter, used without raster attributes.
+  /// Returns the pixel height that the first parameter selects if there are no raster attributes.
   private static func height(ofPixelBy parameter: Int) -> Int {
     switch parameter {
     case 2: 5

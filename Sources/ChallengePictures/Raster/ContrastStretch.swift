@@ -2,11 +2,12 @@
 ///
 /// The threshold is computed from the picture, so that a gray code on gray is still readable.
 struct ContrastStretch {
-  /// The brightness from which a pixel is bright; 0 if there is only one part.
+  /// The lowest brightness of a bright pixel; 0 if the picture has a single colour.
   let threshold: Int
   /// The brightness that counts as black, and the one that counts as white.
   private let range: ClosedRange<Int>
-  /// Whether the two parts are so similar that 16 colours would not distinguish them.
+  /// Whether the dark and the bright part are so similar that 16 colours would not distinguish
+  /// them.
   let isLowContrast: Bool
 
   /// Analyses the pixels of a picture.
@@ -19,7 +20,7 @@ struct ContrastStretch {
     }
     let parts = histogram.parted()
     let distance = parts.bright.luminance - parts.dark.luminance
-    // Noise around a single colour has no parts.
+    // A single colour with noise has no dark and bright part.
     let isFlat = distance < 8
     let contrast = max(
       abs(Int(parts.bright.red) - Int(parts.dark.red)),
@@ -30,7 +31,7 @@ struct ContrastStretch {
     if isFlat {
       range = 0...0
     } else if isLowContrast {
-      // The means of the parts, not the extremes, which noise determines.
+      // The range ends at the means of the dark and the bright part: noise determines the extremes.
       range = parts.dark.luminance...parts.bright.luminance
     } else {
       range = histogram.extremes
@@ -83,8 +84,8 @@ private struct Histogram {
     return RGB(UInt8(sum.0 / count), UInt8(sum.1 / count), UInt8(sum.2 / count))
   }
 
-  /// The brightness that separates the parts best: Otsu's threshold, which maximizes the variance
-  /// between them. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
+  /// The brightness that separates dark and bright pixels best: Otsu's threshold, which maximizes
+  /// the variance between them. Source: N. Otsu, IEEE Transactions SMC-9, 1979.
   private var otsuThreshold: Int {
     let count = counts.reduce(0, +)
     let sum = counts.enumerated().reduce(0) { $0 + $1.offset * $1.element }

@@ -1,7 +1,7 @@
 /// A program that reads an image file from standard input and writes something drawable.
 ///
-/// This type runs no program. If one is missing, fails, or writes no picture, the next candidate is
-/// used.
+/// This type runs no program. If a program is missing, fails, or writes no picture, the next
+/// candidate is used.
 package struct PictureDecoder: Equatable, Sendable {
   /// The output of a program.
   package enum Output: Sendable {
@@ -15,7 +15,7 @@ package struct PictureDecoder: Equatable, Sendable {
 
   /// The program and its arguments.
   package let command: [String]
-  /// The content of its standard output.
+  /// What the program writes to standard output.
   package let output: Output
 
   private init(_ command: String, output: Output = .netpbm) {

@@ -1,6 +1,6 @@
-// Each pixel of the result is the exact mean of the area it covers. All arithmetic is in integers:
-// a source pixel is as wide as the result has columns, and a result pixel as wide as the source has
-// columns.
+// Each pixel of the result is the exact mean of the area it covers. The unit of length is chosen so
+// that all arithmetic is in integers: a source pixel is as wide as the result has columns, and a
+// result pixel as wide as the source has columns.
 
 extension Raster {
   /// Returns this picture scaled down, or in its own size; transparent pixels are weighted by their
@@ -19,7 +19,8 @@ extension Raster {
     var left = size.height
     for y in 0..<size.height {
       addUp(row: y, into: &row, columns: target.width)
-      // A source row is as high as the result has rows.
+      // To avoid fractions, a source row counts as `target.height` high, a result row as
+      // `size.height`.
       let weight = min(left, target.height)
       add(row, times: weight, to: &sums)
       left -= weight

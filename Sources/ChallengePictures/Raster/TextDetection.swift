@@ -2,9 +2,9 @@
 enum TextDetection {
   /// All bytes are characters, blanks, newlines or escape sequences.
   case whole
-  /// There are also other control characters, or some invalid UTF-8.
+  /// Text with some invalid UTF-8, or with control characters that do not belong in text.
   case damaged
-  /// There is a NUL, or more than a third of the characters is invalid: it is another kind of file.
+  /// Another kind of file: there is a NUL, or more than a third of the characters is invalid.
   case none
 
   init(_ bytes: [UInt8]) {
@@ -34,8 +34,7 @@ enum TextDetection {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a control character that neither separates words or lines nor begins a
-  /// sequence.
+  /// Whether this code point is a control character that is neither white space nor ESC.
   fileprivate var isControl: Bool {
     switch value {
     case 0x09...0x0D, 0x1B: false

@@ -4,7 +4,7 @@ internal import CodePromptTerminalText
 package struct PictureRow: Equatable, Sendable {
   /// Characters and SGR sequences; all colours and attributes are off at its start and its end.
   package let text: String
-  /// Its width in columns.
+  /// The width of the row in columns.
   package let columns: Int
 
   package init(text: String, columns: Int) {

@@ -4,12 +4,12 @@ internal import CodePromptTerminalText
 /// `chafa`.
 ///
 /// Of its escape sequences only SGR has an effect: known colours and attributes are written again,
-/// except blinking and hiding. All other control characters are removed, as by ``DisplayText``.
-/// Colours continue over lines, but each row begins and ends without any.
+/// except blinking and hiding. All other control characters are removed, as by ``DisplayText``. A
+/// colour continues on the next row, but each row sets its colours again and ends without any.
 package struct StyledText: Sendable {
   /// The rows, without empty ones at the end.
   package private(set) var rows: [PictureRow] = []
-  /// Whether a larger window would show more of it.
+  /// Whether a larger window would show more of the text.
   package private(set) var isCut = false
   /// Whether nothing is visible, not even a blank with a background colour.
   package var isBlank: Bool {
@@ -55,7 +55,7 @@ private struct StyledTextReader {
   var style = SGRState()
   private var writer = RowWriter()
   private var columns = 0
-  /// The number of code points in the row, and its limit per column of the window.
+  /// The number of code points in the row; `lengthLimit` is the maximum per column of the window.
   private var length = 0
   private static let lengthLimit = 4
   private var measure = TextMeasure()

@@ -100,24 +100,25 @@ public enum LetterCase: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a C0 or C1 control character, or DEL.
+  /// Whether this code point is a C0 or C1 control character, or DEL.
   package var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 
-  /// Whether this combines with the previous character and is erased with it.
+  /// Whether this code point combines with the previous character and is erased with it.
   package var extendsCharacter: Bool {
     guard value >= 0x300 else { return false }
     return value == 0x200D || properties.isGraphemeExtend || properties.isEmojiModifier
       || properties.generalCategory == .format || properties.generalCategory == .enclosingMark
   }
 
-  /// Whether this is half of a flag (U+1F1E6–U+1F1FF).
+  /// Whether this code point is half of a flag (U+1F1E6–U+1F1FF).
   package var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether this is a zero-width joiner (U+200D), which joins its neighbours to one character.
+  /// Whether this code point is a zero-width joiner (U+200D), which joins its neighbours to one
+  /// character.
   var isJoiner: Bool { value == 0x200D }
 
-  /// The ASCII character that replaces this one, if this is a full-width form or another script's
-  /// decimal digit; nil for any other character.
+  /// The ASCII character that replaces this code point if it is a full-width form or another
+  /// script's decimal digit; nil for any other code point.
   ///
   /// Source: the Unicode Character Database, general category Nd, and the block Halfwidth and
   /// Fullwidth Forms.

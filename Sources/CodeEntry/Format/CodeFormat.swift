@@ -24,7 +24,7 @@ public struct CodeFormat: Equatable, Sendable {
   public var letterCase: LetterCase
   /// The sizes of the groups separated by a wider gap, in order; empty for none.
   ///
-  /// They are drawn only if they add up to the number of cells.
+  /// The gaps are drawn only if the sizes add up to the number of cells.
   public var groups: [Int]
 
   /// The application's initial or default text; nil if the answer is secret.
@@ -112,11 +112,11 @@ public struct CodeFormat: Equatable, Sendable {
     }
   }
 
-  /// Returns the character that a typed one is replaced by, or nil if it is not accepted.
+  /// Returns the character that replaces a typed one, or nil if the typed one is not accepted.
   ///
-  /// In cells, letters change case, full-width characters and other scripts' decimal digits become
-  /// their ASCII equivalents, and characters without a width are not accepted. A password is taken
-  /// as typed.
+  /// For a code, letters change case, full-width characters and other scripts' decimal digits
+  /// become their ASCII equivalents, and characters without a width are not accepted. A password is
+  /// taken as typed.
   func accepted(_ typed: Unicode.Scalar) -> Unicode.Scalar? {
     guard cellCount != nil else { return charset.contains(typed) ? typed : nil }
     guard !typed.extendsCharacter, !typed.isRegionalIndicator else { return nil }

@@ -9,10 +9,11 @@ public struct QuestionChoices: Equatable, Sendable {
     ///
     /// A `_` precedes the letter that is the key, and is not shown; `__` is a literal `_`.
     public var label: String?
-    /// The key; if nil, the letter marked in the label, or else a letter of the label, or else `y`
-    /// or `n`.
+    /// The key of the answer; if nil, the letter marked in the label, or else a letter of the
+    /// label, or else `y` or `n`.
     ///
-    /// Anything but a single letter, digit or sign counts as nil, and so does another answer's key.
+    /// A key that is not a single letter, digit or symbol counts as nil, and so does a key that the
+    /// other answer has.
     public var key: Character?
 
     /// Creates an answer, with a built-in label or key where none is given.
@@ -26,8 +27,7 @@ public struct QuestionChoices: Equatable, Sendable {
   public var accept: Choice?
   /// The answer that rejects; nil if there is none.
   public var reject: Choice?
-  /// The answer that Esc gives, which cancels; nil to show no label for it. Esc cancels in any
-  /// case.
+  /// The answer that Esc gives; nil to show no label for Esc, which cancels in any case.
   public var cancel: Choice?
   /// Whether Enter accepts; if not, it rejects. Enter does nothing if that answer does not exist.
   public var enterAccepts: Bool
@@ -118,7 +118,7 @@ extension QuestionChoices.Choice {
 /// The possible keys of an answer, the preferred one first.
 private struct KeyWishes {
   var keys: [Unicode.Scalar] = []
-  /// The strength of the preference: a given key is stronger than one marked in the label.
+  /// The strength of the preference: 2 for a given key, 1 for one marked in the label, 0 otherwise.
   var urgency = 0
 
   init(_ choice: QuestionChoices.Choice, otherwise fallback: [Unicode.Scalar]) {

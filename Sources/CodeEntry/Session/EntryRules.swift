@@ -24,7 +24,7 @@ package struct EntryRules: Equatable, Sendable {
   package var offersForgot = false
   /// Whether a key requests another challenge, or the code to be sent again.
   package var offersAnother = false
-  /// The letters that, with Ctrl, start the application's offers.
+  /// The letters that, typed with Ctrl, run the application's offers.
   package var offerKeys: [Unicode.Scalar] = []
 
   /// Whether each key without a function is answered by a note.

@@ -113,8 +113,7 @@ extension EntrySession {
         state = .editing(EditFlags(refused: true))
         return refuse(.mismatch)
       }
-      // The first entry is no longer needed. An edit after a failed check starts the repetition
-      // again.
+      // The first entry is no longer needed: after an edit, both entries are asked for again.
       _ = first?.removeAll()
       confirmation = .confirmed
     }

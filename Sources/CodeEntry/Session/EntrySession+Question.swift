@@ -4,7 +4,7 @@ internal import CodePromptKeyDecoding
 enum PendingAnswer: Equatable {
   /// No key so far.
   case none
-  /// An answer, which counts only if nothing but one Enter follows in the burst.
+  /// An answer, which counts only if at most one Enter, and nothing else, follows in the burst.
   case answer(QuestionChoices.Answer, isEntered: Bool)
   /// The burst is not an answer: it may be text that was meant for something else, which may
   /// contain any key.

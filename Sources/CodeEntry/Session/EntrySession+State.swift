@@ -46,7 +46,8 @@ extension EntrySession.State {
   /// Whether the answer was wrong and nothing has been edited since.
   package var isRefused: Bool { flags?.refused == true }
 
-  /// Whether input is dropped until ``EntrySession/inputSettled()``.
+  /// Whether input is dropped, after a paste or a wrong answer, until
+  /// ``EntrySession/inputSettled()``.
   package var isSettling: Bool {
     if case .settling = self { true } else { isDropping }
   }

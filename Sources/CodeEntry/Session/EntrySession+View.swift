@@ -22,7 +22,7 @@ extension EntrySession {
     state.isVerifying || state.isLocked || state.isDropping || !hasFocus || takesNoAnswer
   }
 
-  /// Whether this is a notice, which has no answers.
+  /// Whether the prompt is a notice, which has no answers.
   private var takesNoAnswer: Bool {
     if case .question(let choices) = format.shape {
       choices.accept == nil && choices.reject == nil
@@ -31,7 +31,7 @@ extension EntrySession {
     }
   }
 
-  /// Whether a full code is submitted after the submit delay, until which it can be edited.
+  /// Whether a full code is submitted only after the submit delay, during which it can be edited.
   package var awaitsSubmitDelay: Bool {
     if case .after = rules.submission { isComplete } else { false }
   }
@@ -42,14 +42,14 @@ extension EntrySession {
   /// Whether the cells are full and the code may be submitted.
   var isComplete: Bool { isFull && state == .editing(EditFlags()) }
 
-  /// Passes the text to a closure if the mask shows it; nil if not.
+  /// Passes the text to a closure if the text is visible; returns nil if it is not.
   package borrowing func withShownText<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {
     showsText ? unsafe text.bytes.withUnsafeBytes(body) : nil
   }
 
-  /// Passes the last character to a closure while it is revealed; nil if it is not.
+  /// Passes the last character to a closure while it is revealed; returns nil if it is not.
   package borrowing func withRevealedLast<Result>(
     _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result? {

@@ -19,7 +19,7 @@ package struct EntrySession: ~Copyable {
   package internal(set) var note: EntryNote? {
     didSet { if note != nil { noteCount += 1 } }
   }
-  /// The number of notes so far, which tells a repeated note from an old one.
+  /// The number of notes so far: if it has grown, a note with the same text is a new one.
   package private(set) var noteCount = 0
 
   /// The number of edits: one for each character added or removed at the end, two for any other
@@ -200,7 +200,7 @@ package struct EntrySession: ~Copyable {
       isRevealed = true
       return
     }
-    // Hiding also hides the last character and a generated entry.
+    // The last character and a generated entry are hidden too.
     hide()
     flags.generated = false
     state = .editing(flags)

@@ -55,7 +55,7 @@ struct PastedCodeSearch {
 }
 
 extension Unicode.Scalar {
-  /// Whether this is a space or a dash, as used between the groups of a code.
+  /// Whether this code point is a space or a dash, as used between the groups of a code.
   fileprivate var isSeparator: Bool {
     switch self {
     case " ", "\u{A0}", "\u{2000}"..."\u{200A}", "\u{202F}", "\u{3000}": true

@@ -47,21 +47,22 @@
 }
 
 extension Unicode.Scalar {
-  /// Returns whether this belongs to the character that ends with `last`; `indicators` is the
-  /// number of consecutive regional indicators up to and including `last`.
+  /// Returns whether this code point belongs to the character that ends with `last`; `indicators`
+  /// is the number of consecutive regional indicators up to and including `last`.
   func joins(_ last: Unicode.Scalar, indicators: @autoclosure () -> Int) -> Bool {
     if extendsCharacter || last.isJoiner { return true }
     return isRegionalIndicator && !indicators().isMultiple(of: 2)
   }
 
-  // Pairs that an entry counts as two characters but that are displayed as one.
+  // Pairs of code points that an entry counts as two characters but that are displayed as one.
   fileprivate func formsCluster(with last: Unicode.Scalar) -> Bool {
     isSpacingMark || last.isPrepended
       || isHangulPart && last.isHangul || isHangul && last.isLeadingJamo
   }
 
   private var isSpacingMark: Bool {
-    // Thai and Lao AM: letters by general category, but spacing marks in grapheme clusters.
+    // The Thai and Lao vowels AM are letters by general category, but spacing marks in grapheme
+    // clusters.
     properties.generalCategory == .spacingMark || value == 0x0E33 || value == 0x0EB3
   }
 
@@ -73,12 +74,13 @@ extension Unicode.Scalar {
     (0x1100...0x115F).contains(value) || (0xA960...0xA97C).contains(value)
   }
 
-  /// Whether this is a Hangul vowel or final consonant.
+  /// Whether this code point is a Hangul vowel or final consonant.
   private var isHangulPart: Bool {
     (0x1160...0x11FF).contains(value) || (0xD7B0...0xD7FB).contains(value)
   }
 
-  /// Whether this precedes the character it belongs to: Grapheme_Cluster_Break is Prepend.
+  /// Whether this code point precedes the character it belongs to: Grapheme_Cluster_Break is
+  /// Prepend.
   private var isPrepended: Bool {
     switch value {
     case 0x0600...0x0605, 0x06DD, 0x070F, 0x0890...0x0891, 0x08E2, 0x0D4E, 0x110BD, 0x110CD,

@@ -28,7 +28,7 @@ extension CodePrompt {
     try readAnswer(from: descriptor, StandardStreams(), verifying: command)
   }
 
-  /// Reads an answer with the given streams, and gives reasons in the given language.
+  /// Reads an answer with the given streams; the reason for a rejection is in the given language.
   package borrowing func readAnswer(
     from descriptor: Int32, _ streams: StandardStreams, verifying command: VerificationCommand?,
     in language: Language? = nil

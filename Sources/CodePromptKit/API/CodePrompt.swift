@@ -19,8 +19,8 @@ public struct CodePrompt: Sendable {
   /// When the terminal's colours are used.
   public enum ColorUse: Sendable {
     /// Colours are used unless the environment disables them (`NO_COLOR`, or a `TERM` without
-    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colour of each part
-    /// by name.
+    /// colours; `CLICOLOR_FORCE` enables them). `CODEPROMPT_COLORS` changes the colours of parts of
+    /// the prompt by name.
     case auto
     /// Colours are used whatever the environment says.
     case always
@@ -47,7 +47,7 @@ public struct CodePrompt: Sendable {
   public var note = ""
   /// The character in an empty cell; nil for the style's default.
   public var placeholder: Character?
-  /// The widest style to use; a narrow window gets a smaller one.
+  /// The widest style of the field to use; in a narrow window a smaller one is used.
   public var style = FieldStyle.auto
   /// The application's own drawing of the cells; nil for ``style``, which is also used where the
   /// application's cells don't fit.
@@ -60,8 +60,8 @@ public struct CodePrompt: Sendable {
   /// drawing in place. This is always so if `ACCESSIBLE` or `CODEPROMPT_PREFERENCES` asks for it,
   /// or `TERM` is `dumb`, empty or unset.
   public var isPlain = false
-  /// The colours and attributes of the parts. The user's `CODEPROMPT_COLORS` overrides them; where
-  /// colours are not used, only attributes such as bold remain.
+  /// The colours and attributes of the prompt's parts. The user's `CODEPROMPT_COLORS` overrides
+  /// them; where colours are not used, only attributes such as bold remain.
   public var theme = PromptTheme()
   /// Whether nothing moves: no spinner, no countdown, no shake after a wrong answer, and no
   /// slide-in of a modal prompt. Users set this with `REDUCED_MOTION`.
@@ -188,7 +188,7 @@ public struct CodePrompt: Sendable {
   /// repeated. Generating is not offered with ``isPlain``, where the password would remain on the
   /// screen, nor for a question.
   package var generate: (@Sendable (inout SecretBytes) -> Bool)?
-  /// The label of Ctrl-R when it generates a password; empty for the label that it otherwise has.
+  /// The label of Ctrl-R when it generates a password; empty for its usual label.
   package var generateLabel = ""
 
   /// Creates a prompt. If `mask` is nil, codes and texts are shown and passwords are masked.
@@ -285,8 +285,8 @@ public struct CodePrompt: Sendable {
     on device: consuming Device, _ terminalEnvironment: TerminalEnvironment,
     _ verification: Verification
   ) throws -> PromptRun<Device> {
-    // Memory is allocated before the terminal's modes change, so that a prompt without memory
-    // changes nothing.
+    // Memory is allocated before the terminal's modes change: if memory is short, nothing
+    // has changed yet.
     var loop = try terminalEnvironment.preferences.applied(to: self).makeLoop(
       on: device, terminalEnvironment)
     var ending: LoopEnding
@@ -304,7 +304,8 @@ public struct CodePrompt: Sendable {
       throw CodePromptError.terminalNotRestored
     }
     loop.close(ending)
-    // Built here, not in a method of the loop: a call would move the whole loop first.
+    // The result is built here, not in a method of the loop: a call of that method would first move
+    // the whole loop.
     return PromptRun(
       ending: ending, device: loop.device, answer: loop.session.takeAnswer(),
       output: loop.verification.output,

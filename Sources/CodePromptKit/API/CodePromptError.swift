@@ -31,7 +31,7 @@ public enum CodePromptError: Error, Equatable, Sendable {
   /// A command of the prompt failed. The message is the last line of the command's standard error,
   /// or nil; it never contains the answer.
   case commandFailed(CommandFailure, message: String?)
-  /// The function of ``CodePrompt/challenge`` threw an error, whose description this is.
+  /// The function of ``CodePrompt/challenge`` threw the error with this description.
   case challengeFailed(String)
 }
 

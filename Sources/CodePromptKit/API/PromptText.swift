@@ -23,7 +23,7 @@ public enum PromptText: String, CaseIterable, Sendable {
   case tooShort = "too-short"
   /// More was typed than fits.
   case tooLong = "too-long"
-  /// A typed character is not one that the answer may contain.
+  /// The user typed a character that the answer can't contain.
   case notAllowed = "not-allowed"
   /// A paste was refused.
   case pasteRefused = "paste-refused"
@@ -45,10 +45,10 @@ public struct PromptTexts: Sendable, ExpressibleByDictionaryLiteral {
   /// two plural forms; nil for ``PromptText/attemptsLeft``.
   public var attemptsLeft: (@Sendable (_ count: Int) -> String)?
 
-  /// Creates a set that replaces nothing.
+  /// Creates an empty set, which replaces no text.
   public init() {}
 
-  /// Creates a set of the given texts; if a name occurs twice, the last one counts.
+  /// Creates a set of the given replacements; if a name occurs twice, the last one counts.
   public init(dictionaryLiteral elements: (PromptText, String)...) {
     for (name, text) in elements { self[name] = text }
   }

@@ -47,7 +47,7 @@ package struct PreparedVerifier: Sendable {
     }
   }
 
-  /// Starts the program for an answer.
+  /// Starts the program to check an answer.
   ///
   /// - Parameters:
   ///   - answer: The answer, for the program's standard input.

@@ -91,8 +91,8 @@ struct ChallengeDisplay: Sendable {
     isPlain ? .nothing : graphics.way(for: content)
   }
 
-  /// Returns a printed text as shown. If it has colours or is made of drawing characters, its rows
-  /// are kept as printed.
+  /// Returns how a printed text is shown: if it has colours or is made of drawing characters, with
+  /// its rows kept as printed.
   ///
   /// Where no pictures are shown, the description, if any, replaces a text with colours or drawing
   /// characters.

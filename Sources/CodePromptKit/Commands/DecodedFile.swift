@@ -12,7 +12,7 @@ struct DecodedFile {
   private let description: String?
   private let display: ChallengeDisplay
   private let cell: PixelSize
-  /// The number of candidates tried so far.
+  /// The number of decoder programs tried so far.
   private var tried = 0
   /// The program that was started last; nil if none was.
   private var decoder: PictureDecoder?
@@ -35,7 +35,7 @@ struct DecodedFile {
   /// - Parameters:
   ///   - area: The available room.
   ///   - closing: The descriptors that the program must not inherit.
-  /// - Returns: The running program; nil if no other one is installed.
+  /// - Returns: The running program; nil if no further program is installed.
   mutating func startNext(in area: CellArea, closing: [Int32]) -> RunningCommand? {
     let candidates = PictureDecoder.candidates(
       for: format, in: area, colors: display.colors, isASCII: display.texts.isASCII)

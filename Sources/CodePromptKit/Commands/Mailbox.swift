@@ -21,7 +21,7 @@ private import CodePromptSystemLibrary
     unsafe lock.deallocate()
   }
 
-  /// The descriptor that is readable while an untaken value is there.
+  /// The descriptor that is readable while a value waits to be taken.
   package var descriptor: Int32 { ends[0] }
 
   /// Leaves a value; it replaces one that has not been taken.

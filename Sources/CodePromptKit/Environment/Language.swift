@@ -76,8 +76,8 @@ extension ArraySlice<Substring> {
     return contains { ["tw", "hk", "mo"].contains($0) }
   }
 
-  /// Whether the parts name the simplified script, for a language that defaults to the traditional
-  /// one.
+  /// Whether the parts of a locale name after the language mean the simplified script, for a
+  /// language that is otherwise written in the traditional one.
   fileprivate var isSimplified: Bool { contains("hans") || contains("cn") && !contains("hant") }
 }
 

@@ -14,7 +14,7 @@ package struct Preferences: Equatable, Sendable {
   package var waitsForEnter = false
   /// Whether the prompt's time limit is ten times as long: the word `patient`.
   package var isPatient = false
-  /// The widest style to use: the word `box`, `underline` or `compact`.
+  /// The widest style of the field to use: the word `box`, `underline` or `compact`.
   package var style: FieldStyle?
 
   /// Reads the preferences from an environment; unknown words are skipped.

@@ -15,7 +15,8 @@ package struct TerminalEnvironment: Sendable {
   package var isConsole: Bool
   /// The user's preferences, which override what a program asks for.
   package var preferences: Preferences
-  /// Whether the user wants appended lines, for example for a screen reader.
+  /// Whether the user wants lines to be appended, for example for a screen reader, instead of
+  /// drawing in place.
   package var wantsLines: Bool { preferences.isPlain }
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows: Bool
@@ -34,7 +35,7 @@ package struct TerminalEnvironment: Sendable {
   /// Whether colours are drawn: `CLICOLOR_FORCE` enables them; `NO_COLOR`, or a terminal without
   /// colours, disables them.
   package var wantsColor: Bool
-  /// The user's changes to the colours of the parts, from `CODEPROMPT_COLORS`.
+  /// The user's changes to the colours of the prompt's parts, from `CODEPROMPT_COLORS`.
   package var colors: String
   /// How long a lone ESC waits for more bytes before it is the Escape key; longer over a network.
   package var escapeDelay: Duration
@@ -46,7 +47,7 @@ package struct TerminalEnvironment: Sendable {
     self.init { changes[$0] ?? Environment.value($0) }
   }
 
-  /// Reads an environment.
+  /// Reads an environment whose variables a function returns.
   package init(_ value: @escaping @Sendable (String) -> String?) {
     self.value = value
     func isSet(_ name: String) -> Bool { value(name)?.isEmpty == false }
@@ -128,7 +129,7 @@ extension String {
     utf8.suffix(name.utf8.count).elementsEqual(name.utf8)
   }
 
-  /// Whether this is a locale of Chinese, Japanese or Korean.
+  /// Whether this locale name is Chinese, Japanese or Korean.
   fileprivate var isEastAsian: Bool {
     func names(_ language: String) -> Bool {
       begins(language) && dropFirst(language.utf8.count).first?.isLetter != true
@@ -137,7 +138,7 @@ extension String {
       || names("nan") || names("hak")
   }
 
-  /// Whether only terminals that reflow long rows use this name.
+  /// Whether every terminal of this name reflows long rows.
   fileprivate var isOfReflowingTerminal: Bool {
     begins("tmux") || begins("xterm-kitty") || begins("xterm-ghostty") || begins("alacritty")
       || begins("foot") || begins("wezterm") || begins("vte") || begins("konsole")

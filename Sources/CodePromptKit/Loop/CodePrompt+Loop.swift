@@ -54,7 +54,8 @@ extension CodePrompt {
     environment.isUTF8 ? language ?? environment.language : .english
   }
 
-  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if that generates.
+  /// The application's texts, with ``generateLabel`` as the label of Ctrl-R if the key generates an
+  /// answer.
   private var ownTexts: PromptTexts {
     var texts = texts
     if generates, !generateLabel.isEmpty { texts[.resend] = generateLabel }
@@ -76,7 +77,7 @@ extension CodePrompt {
     return rules
   }
 
-  /// Returns the question; if a text has a default answer, it follows in brackets.
+  /// Returns the question; the default answer of a text, if any, follows in brackets.
   private func question(_ texts: Localizer) -> String {
     let question = prompt ?? texts.defaultPrompt
     if case .otherwise(let answer) = format.text { return "\(question) [\(answer)]" }

@@ -2,10 +2,11 @@
 ///
 /// A pure value: callers pass the time, and no clock is read.
 package struct Deadlines: Sendable {
-  /// The number of steps of a shake, alternately to the right and back, and the duration of each.
+  /// The number of steps of a shake, which moves the cells alternately to the right and back, and
+  /// the duration of each step.
   private static let shake = (steps: 6, step: Duration.milliseconds(40))
 
-  /// How long each of the three steps takes by which a modal prompt slides into the window.
+  /// The duration of each of the three steps in which a modal prompt slides into the window.
   static let slide = Duration.milliseconds(40)
 
   /// How long the window must keep its size before the prompt is redrawn: if the size changes
@@ -85,7 +86,7 @@ package struct Deadlines: Sendable {
   /// Ends the shake once its time is over.
   package mutating func passShake(_ now: Duration) {
     guard let start = shakeStart else { return }
-    // The last step shows the cells in place, as they remain.
+    // The last step leaves the cells in place, so the shake is over as soon as that step begins.
     if steps(Deadlines.shake.step, since: start, now) >= Deadlines.shake.steps - 1 {
       shakeStart = nil
     }

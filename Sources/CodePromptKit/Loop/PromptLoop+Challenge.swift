@@ -110,7 +110,7 @@ extension PromptLoop where Device: ~Copyable {
     let reason =
       switch failure {
       case .badPicture: lines.texts.say(.badPicture)
-      // The command's last line of standard error does not explain an empty picture or text.
+      // The command's standard error would not explain why a picture or text is empty.
       case .blankOutput: lines.texts.say(.noNewCode(.nothingCame))
       default: self.failure(of: command, failure)
       }

@@ -51,8 +51,8 @@ struct BackgroundRuns: ~Copyable {
   var autofill: Autofill?
   /// The application's running functions.
   var functions: [RunningFunction] = []
-  /// Whether any command or function may be running. Checking each property takes longer than
-  /// handling a key, since they are large.
+  /// Whether any command or function may be running. This is stored, since checking the large
+  /// properties takes longer than handling a key.
   var areAny = false
 }
 
@@ -66,8 +66,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// A source that a key starts, or that is shown as the challenge; nil if there is none. Only one
-  /// of these runs at a time.
+  /// The challenge, or else a source that a key starts; nil if there is neither. Only one of these
+  /// sources runs at a time.
   private var keySource: PromptSource? {
     prompt.challenge ?? prompt.resend ?? prompt.offers.first?.source
   }
@@ -85,7 +85,7 @@ extension PromptLoop where Device: ~Copyable {
     if code != 0 { throw .noResources(code: code) }
   }
 
-  /// Starts the sources that run from the start.
+  /// Starts the sources of the challenge and of autofill when the prompt opens.
   mutating func startFetches() throws(CodePromptError) {
     if let challenge = prompt.challenge { try start(challenge, .challenge(isFirst: true)) }
     guard let source = prompt.autofill else { return }
@@ -198,7 +198,7 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// The moment at which a running command or function must be looked at.
+  /// The next moment at which a running command or function must be advanced.
   var commandDeadline: Duration? {
     mutating get {
       guard runs.areAny else { return nil }
@@ -346,7 +346,7 @@ extension PromptLoop where Device: ~Copyable {
 }
 
 extension PromptPhrase.NoNewCode {
-  /// Creates the reason for the failure of a source's command.
+  /// Creates the reason why there is no new code, from the failure of a source's command.
   fileprivate init(_ failure: CommandFailure?) {
     self =
       switch failure {

@@ -11,8 +11,8 @@ struct ShownStatus {
   var fetchResult: FetchResult?
   /// The current rating of the entry.
   var rating: Int?
-  /// How often the user pressed keys during an activity; in plain lines, each time the prompt
-  /// repeats what it is doing.
+  /// How often the user typed during an activity; in plain lines, the prompt repeats each time what
+  /// it is doing.
   var askedCount = 0
 }
 
@@ -28,9 +28,9 @@ struct DrawingState {
   /// Whether the next frame rings the bell.
   var rings = false
   var lastBell: Duration?
-  // An existential has no fixed layout, so this empty one makes the compiler build the loop in
-  // place. Otherwise the compiler copies the loop's 8 KB through four temporaries, which takes a
-  // twentieth of the time to the first frame.
+  // This empty existential, which has no fixed layout, makes the compiler build the loop in place.
+  // Otherwise the compiler copies the loop's 8 KB through four temporaries, which takes a twentieth
+  // of the time to the first frame.
   private let place: any Sendable = ()
 
   init(size: WindowSize) { self.size = size }
@@ -129,15 +129,15 @@ extension PromptLoop where Device: ~Copyable {
     }
     // While a verifying function blocks the loop, the spinner can't turn.
     let runs = runs.check != nil || isFetching || checksElsewhere
-    // In plain lines each turn repeats the line as a reminder, which is no motion; while a code is
-    // sent again the user can type, and needs no reminder.
+    // In plain lines, a turn of the spinner repeats the status line as a reminder, also with
+    // reduced motion. While a code is sent again, the user can type and needs no reminder.
     let turns = lines.isPlain ? activity != .sending : !prompt.reducesMotion
     deadlines.spinnerStart = runs && turns ? deadlines.spinnerStart ?? now : nil
     return (deadlines.spinnerFrame(now) ?? 0) + status.askedCount
   }
 
-  /// Draws the prompt for the window's current size; if `isGone`, it was erased, and all of it is
-  /// drawn.
+  /// Draws the prompt for the window's current size; `isGone` means that the prompt was erased, so
+  /// that all of it is drawn.
   mutating func drawAgain(isGone: Bool) throws {
     // The window may be resized while the process is in the background and another job draws.
     drawing.mustDrawAgain = !device.isInForeground
@@ -192,15 +192,15 @@ extension PromptLoop where Device: ~Copyable {
   /// Erases the prompt, unless another job has the terminal, and draws the summary if one is
   /// wanted.
   mutating func erase(_ ending: LoopEnding?) {
-    // A large picture that is erased at once need not be sent completely.
+    // A large picture that is still being sent is cut short, since it is erased anyway.
     let isCut = frame.cutPieces()
     if device.isInForeground {
       if frame.isUnsent || drain() {
         let lastLine =
           ending.map { lines.text(of: $0, verification.lastRejection) } ?? DisplayText()
         renderer.end(saying: lastLine, keeping: ending.flatMap { summary(of: $0) }, in: &frame)
-        // The prompt is now erased: if a crash erased it again, rows of other output would be
-        // removed.
+        // The prompt is erased now: a crash handler that erased it again would remove rows of other
+        // output.
         if drain() { tellRestoreSequence() }
       } else if isCut {
         endString()
@@ -230,7 +230,7 @@ extension PromptLoop where Device: ~Copyable {
       isAccepted: isAccepted, text: DisplayText(text, limit: 1, isASCII: lines.texts.isASCII))
   }
 
-  /// Sets the sequence that a crash handler writes from now on.
+  /// Passes the current restore sequence to the device, for a crash handler to write.
   private mutating func tellRestoreSequence() {
     // The sequence is built after the frame's bytes, so that it needs neither separate memory nor a
     // new array.

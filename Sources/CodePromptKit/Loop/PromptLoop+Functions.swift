@@ -13,7 +13,7 @@ struct RunningFunction: Sendable {
 }
 
 extension PromptLoop where Device: ~Copyable {
-  /// Whether a source is running that brings a challenge or was started by a key.
+  /// Whether a source is running that fetches a challenge or was started by a key.
   var isFetching: Bool {
     mutating get {
       runs.areAny && (runs.sourceFetch != nil || runs.functions.contains { $0.purpose != nil })
@@ -54,7 +54,7 @@ extension PromptLoop where Device: ~Copyable {
     return nil
   }
 
-  /// Takes a function's result; nil means that its time is up.
+  /// Handles a function's result; a nil result means that the function's time is up.
   private mutating func take(
     _ result: consuming PromptSource.Result?, for purpose: SourceFetch.Purpose?
   ) throws -> LoopEnding? {

@@ -7,7 +7,7 @@ struct KeyInput: ~Copyable {
   /// The bytes of one read.
   var bytes: SecretBytes
   var decoder = KeyDecoder()
-  /// How long after an ESC nothing must arrive for it to count as the Escape key.
+  /// The length of the pause after which a lone ESC counts as the Escape key.
   let escapeDelay: Duration
   /// The moment of the last byte; set only while the input waits for a pause.
   var lastByte = Duration.zero
@@ -36,7 +36,7 @@ extension PromptLoop where Device: ~Copyable {
     // Input ends the shake of the cells, and takes effect at once.
     deadlines.shakeStart = nil
     if isLoneInterrupt { cutInput() }
-    // In plain lines the activity was announced; a user who types during it is told again.
+    // In plain lines, a user who types during an activity is told again what the prompt is doing.
     let isBusy = session.state.isVerifying || session.state.isLocked
     if lines.isPlain, isBusy, status.model.activity != nil { status.askedCount += 1 }
     let count = keys.bytes.count
@@ -80,8 +80,8 @@ extension PromptLoop where Device: ~Copyable {
     mutating get { !device.wait(upTo: .zero, forOutput: false).contains(.input) }
   }
 
-  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste: the
-  /// paste's end sequence must be lost, so that ^C is a key.
+  /// Whether a single ^C arrived 250 ms or more after the last byte of an unfinished paste. The
+  /// paste's end sequence was probably lost, so the ^C counts as a key.
   private var isLoneInterrupt: Bool {
     mutating get {
       guard keys.bytes.count == 1, keys.bytes[0] == 0x03, case .string = keys.decoder.pending else {
@@ -154,8 +154,8 @@ extension PromptLoop where Device: ~Copyable {
   private var pauseLength: Duration? {
     mutating get {
       switch keys.decoder.pending {
-      // The cases of ESC come first, so that an ESC in the burst after a paste is dropped with the
-      // burst. While a cursor position report is expected, which starts with ESC too, the pause is
+      // An ESC is completed before the end of the burst after a paste, so that it is dropped with
+      // the burst. If a cursor position report is expected, which starts with ESC too, the pause is
       // longer.
       case .escape where keys.answerEnd.map { keys.lastByte < $0 } ?? false:
         max(keys.escapeDelay, .milliseconds(250))
@@ -175,10 +175,10 @@ extension PromptLoop where Device: ~Copyable {
     mutating get { pauseLength.map { keys.lastByte + $0 } }
   }
 
-  /// Completes pending input whose pause is over.
+  /// Completes the pending input once its pause is over: for example, a lone ESC is the Escape key.
   mutating func settle(_ now: Duration) throws -> LoopEnding? {
     guard let pauseEnd, now >= pauseEnd else { return nil }
-    // Bytes that arrived while the process was not running were in time.
+    // Unread bytes may have arrived in time, while the process was not running.
     if !inputIsEmpty { return nil }
     let event: KeyEvent?
     switch keys.decoder.pending {
