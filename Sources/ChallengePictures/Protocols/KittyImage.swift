@@ -13,8 +13,8 @@ package struct KittyImage: Sendable {
   /// Creates an image with an ID derived from a number, which must be at least 1.
   ///
   /// In tmux, the placeholder cells encode the ID: its first byte as a mark, and its last byte as a
-  /// palette colour that is the same in all terminals. The two middle bytes are 0, since a colour of
-  /// 24 bits might not get through tmux.
+  /// palette colour that is the same in all terminals. The two middle bytes are 0, since a 24-bit
+  /// colour might not get through tmux.
   package init(number: UInt32, isInTmux: Bool = false) {
     precondition(number > 0, "0 names no image")
     id = isInTmux ? number & 0xFF00_0000 | (16 + number % 240) : number
