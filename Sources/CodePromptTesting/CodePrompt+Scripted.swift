@@ -140,7 +140,7 @@ extension PromptSource {
   /// error.
   private struct Failure: Error, CustomStringConvertible { let description: String }
 
-  /// Returns the script's function in place of this program, or this source if there is none.
+  /// Returns the script's function for this source's program, or this source if there is none.
   fileprivate func stubbed(_ programs: [String: ScriptedTerminal.Program]) -> PromptSource {
     guard case .program(let words) = kind, let program = programs[words[0]] else { return self }
     return .function {

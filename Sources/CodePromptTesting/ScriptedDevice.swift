@@ -19,8 +19,8 @@ struct ScriptedDevice: ~Copyable, TerminalDevice {
   /// The interval at which running commands are polled, and the maximum number of polls.
   private static let commandStep = Duration.milliseconds(5)
   private static let commandLimit = 1000
-  // How often commands whose outputs are closed are polled: a command closes its output a moment
-  // before it ends.
+  // The maximum number of polls after the running commands have closed their outputs: a command
+  // closes its output a moment before it ends.
   private static let endLimit = 20
 
   private let box: ScriptBox

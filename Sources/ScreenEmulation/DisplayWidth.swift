@@ -1,7 +1,8 @@
 /// The width of code points on a terminal, from the test harness's own table.
 ///
-/// It shares nothing with the product, so that neither hides the other's mistake. The ranges are W
-/// and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned code points lie between.
+/// It shares nothing with the product, so that neither hides the other's mistake. The ranges are
+/// the classes W and F of EastAsianWidth.txt in Unicode 16, joined where only unassigned code
+/// points lie between.
 package enum DisplayWidth {
   /// The columns of one scalar: 0 for combining marks, 2 for wide characters, 1 for all others; 2
   /// for ambiguous characters if the terminal `isWide`.
@@ -35,8 +36,8 @@ package enum DisplayWidth {
     0x110CD...0x110CD,
   ]
 
-  /// Some of the ambiguous characters, A in EastAsianWidth.txt: letters, punctuation, parts of
-  /// boxes.
+  /// Some of the ambiguous characters (class A in EastAsianWidth.txt): letters, punctuation, and
+  /// parts of boxes.
   private static let ambiguous: [ClosedRange<UInt32>] = [
     0xA7...0xA8, 0xB0...0xB4, 0xE8...0xEA, 0x391...0x3A1, 0x3A3...0x3A9, 0x3B1...0x3C1,
     0x3C3...0x3C9, 0x410...0x44F, 0x451...0x451, 0x2018...0x2019, 0x201C...0x201D, 0x2020...0x2022,

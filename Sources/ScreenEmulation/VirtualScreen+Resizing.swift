@@ -8,8 +8,8 @@ extension VirtualScreen {
     isWrapPending = false
   }
 
-  /// Makes all rows fit the width, and the screen the height; rows below the cursor are dropped
-  /// only if they are blank, unless `cutsBelow`.
+  /// Makes all rows fit the width, and the screen the height. Blank rows below the cursor are
+  /// dropped first (with `cutsBelow`, any rows below it), then rows at the top.
   package mutating func cut(columns: Int, rows: Int, cutsBelow: Bool = false) {
     self.columns = columns
     self.rows = rows

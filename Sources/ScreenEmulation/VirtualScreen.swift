@@ -104,7 +104,7 @@ package struct VirtualScreen: Sendable {
 
   /// Returns the text of a row without trailing blanks.
   package func row(_ index: Int) -> String {
-    // Tests call this more than anything else: no array, no iterator.
+    // Tests call this function most often, so it avoids arrays and iterators, which are slow.
     let cells = lines[index].cells
     var end = cells.count
     while end > 0, cells[end - 1].isBlank { end -= 1 }

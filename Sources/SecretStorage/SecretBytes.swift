@@ -150,8 +150,8 @@ private import CodePromptSystemLibrary
   /// wiped only after ``use(_:)``. The pointer is valid as long as the secret is.
   @unsafe package var memory: UnsafeMutableRawPointer { unsafe start }
 
-  /// Counts this number of bytes from the start, at most ``capacity``, as content, so that they are
-  /// wiped.
+  /// Declares that this number of bytes from the start, at most ``capacity``, are content, so that
+  /// they will be wiped.
   package mutating func use(_ byteCount: Int) {
     count = max(count, min(byteCount, capacity))
   }

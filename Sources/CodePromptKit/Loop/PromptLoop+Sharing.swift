@@ -54,7 +54,8 @@ extension PromptLoop where Device: ~Copyable {
     }
   }
 
-  /// Lends the terminal to another prompt that wants it, and takes it back when that has ended.
+  /// Lends the terminal to another prompt that wants it, and takes the terminal back when that
+  /// prompt has ended.
   mutating func shareTerminal() throws -> LoopEnding? {
     switch sharing.borrower {
     case .none:
@@ -137,7 +138,8 @@ extension PromptLoop where Device: ~Copyable {
     timed.command.proceed()
   }
 
-  /// Returns how the prompt ends if the user cancelled what the command asked on the terminal.
+  /// Returns how this prompt ends if the user cancelled a question that a command asked on the
+  /// terminal; nil otherwise.
   mutating func endByBorrower(_ timed: borrowing TimedCommand, _ end: CommandEnd) -> BorrowerEnding?
   {
     defer { sharing.message = .none }

@@ -11,7 +11,7 @@ package struct VerificationRecord: ~Copyable {
   package var lastRejection: String?
   /// The output of the command that accepted the answer.
   package var output: SecretBytes?
-  /// The command's standard error, sanitized for display.
+  /// The standard error of the command that accepted the answer, sanitized for display.
   package var messages: String?
 
   init(attemptsLeft: Int) { self.attemptsLeft = attemptsLeft }

@@ -12,7 +12,8 @@ extension PromptLoop where Device: ~Copyable {
     let column: UInt16
     switch event {
     case .cursorReport(let reported): column = reported
-    // In the screen's first row, the report is the same sequence as F3 with Shift or Alt.
+    // A cursor position report for the screen's first row is the same sequence as F3 with Shift or
+    // Alt.
     case .press(.function(3), let modifiers): column = modifiers.rawValue + 1
     default: return false
     }

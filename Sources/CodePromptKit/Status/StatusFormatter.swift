@@ -16,7 +16,7 @@ package struct StatusFormatter: Sendable {
   let rules: EntryRules
   /// The actions that the application offers on other keys.
   let offers: [PromptOffer]
-  /// The label before the rating of an entry; empty for a built-in word.
+  /// The application's label before the rating of an entry; if empty, a built-in label is shown.
   let ratingLabel: String
   /// Whether lines are appended for a screen reader or braille.
   let isPlain: Bool

@@ -9,7 +9,7 @@ package struct StatusModel: Equatable, Sendable {
   package var activity: Activity?
   /// The frame of the spinner, during an activity.
   package var spinnerFrame: Int?
-  /// Whether the line repeats an activity that was already announced.
+  /// Whether the status line repeats an activity that was already announced.
   package var isReminder = false
   /// The remaining whole seconds, or nil if there is no limit. With ``timeLimit`` set, they are
   /// those of the last warning, or nil before the first one.

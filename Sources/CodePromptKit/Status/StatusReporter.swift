@@ -12,7 +12,8 @@ public enum PromptEvent: Equatable, Sendable, CustomStringConvertible {
   case verify
   /// The answer was wrong.
   case reject(attemptsLeft: Int?)
-  /// The user asked for another challenge or for the code once more, or chose an offer.
+  /// The user asked for another challenge, for the code to be sent again, or for an action that the
+  /// application offers.
   case resend
   /// The process is about to be stopped, for example by Ctrl-Z.
   case suspend
@@ -60,7 +61,7 @@ package struct StatusReporter: Sendable {
 
   /// The last reported number of characters.
   var toldCount = 0
-  /// The entry's change count when its number of characters was last compared.
+  /// The entry's change count when the loop last handled a change of the entry.
   var notedChangeCount = 0
 
   private static let pendingLimit = 1 << 16

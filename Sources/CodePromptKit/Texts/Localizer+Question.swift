@@ -13,7 +13,8 @@ extension Localizer {
     }
   }
 
-  /// The final text of a prompt that is rejected without a check, as by the answer no.
+  /// The last line of a prompt that ended as rejected although nothing was checked, for example
+  /// because the user answered "no".
   var refusal: String {
     format.choices == nil || ownTexts[.rejected] != nil ? text(.rejected) : label(of: .reject)
   }

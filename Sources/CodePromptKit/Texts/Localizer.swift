@@ -55,7 +55,7 @@ package struct Localizer: Sendable {
     switch format.shape {
     case .cells(let count): say(.enterCode(digits: format.charset == .digits ? count : nil))
     case .line: say(format.text == nil ? .enterPassword : .enterText)
-    // Without an answer no, this is a message, which asks nothing.
+    // A question that can't be answered "no" is a message, which asks nothing.
     case .question(let choices): choices.reject == nil ? "" : say(.goOn)
     }
   }
@@ -154,7 +154,7 @@ extension Localizer: PlainWords {
     switch format.shape {
     case .cells(let count):
       prompt == defaultPrompt && format.charset == .digits ? nil : .exactly(inCells(count))
-    // Higher limits only bound the memory, and say nothing to the user.
+    // Limits of 256 and more only bound the memory, so the user is not told about them.
     case .line(let range) where range.upperBound < 256:
       range.lowerBound == range.upperBound
         ? .exactly(inLine(range.upperBound))
@@ -184,7 +184,7 @@ extension Localizer {
     }
   }
 
-  /// The text for a line that is not an answer, for no more specific reason.
+  /// The text that refuses a line when nothing more specific is known than that it is no answer.
   var noAnswer: String { say(.refused(.noAnswer, source)) }
 
   /// Returns why an answer is wrong, and how many attempts are left. A long reason comes last,

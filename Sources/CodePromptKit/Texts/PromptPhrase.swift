@@ -102,7 +102,7 @@ public enum PromptPhrase: Equatable, Sendable {
   public struct KeyMeaning: Equatable, Sendable {
     /// The keys.
     public var keys: [String]
-    /// Their function.
+    /// The function of the keys.
     public var meaning: String
 
     package init(_ keys: [String], _ meaning: String) {
@@ -113,7 +113,7 @@ public enum PromptPhrase: Equatable, Sendable {
 }
 
 extension PromptPhrase {
-  /// The reason why a source brought no code, used if the source itself gave none.
+  /// The reason why a source brought no code, used if the source itself gave no reason.
   public enum NoNewCode: Equatable, Sendable {
     /// The source failed, or returned nothing.
     case nothingCame
@@ -127,7 +127,7 @@ extension PromptPhrase {
 
   /// A note about what is wrong, with its values.
   public enum Note: Equatable, Sendable {
-    /// Where an answer that is judged as a whole comes from.
+    /// Where an answer comes from that is judged as a whole, not character by character.
     public enum Source: Equatable, Sendable {
       case paste
       /// A line read from a descriptor.
@@ -140,9 +140,9 @@ extension PromptPhrase {
     case notAccepted
     /// How many wrong answers are still allowed; nil leaves `N` in place of the number.
     case attemptsLeft(Int?)
-    /// Why an answer is wrong, and how many more are allowed; `comesFirst` puts the reason first.
+    /// Why an answer is wrong, and how many attempts are left; `comesFirst` puts the reason first.
     case reason(String, attempts: String, comesFirst: Bool)
-    /// Why an answer is wrong, and how many more are allowed, in plain lines.
+    /// Why an answer is wrong, and how many attempts are left, in plain lines.
     case spokenReason(String, attempts: String)
     /// The answer could not be checked, with the reason if known.
     case unchecked(String?)
@@ -198,7 +198,7 @@ extension PromptPhrase {
       }
     }
 
-    /// The reason why a text that is judged as a whole was refused.
+    /// The reason why a paste or a line, which is judged as a whole, was refused.
     public enum Refusal: Equatable, Sendable {
       /// The text contains no code of this length.
       case noCode(Amount)
@@ -208,7 +208,7 @@ extension PromptPhrase {
       case tooLong
       /// The text contains a character that the answer may not contain.
       case notAllowed
-      /// The text is not an answer, for no more specific reason.
+      /// The text is not an answer, and no other case says why.
       case noAnswer
     }
   }

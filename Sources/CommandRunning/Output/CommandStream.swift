@@ -122,7 +122,7 @@ struct CommandStream: ~Copyable {
     return held.take()
   }
 
-  /// Takes the end of the output, once; nil if there was none, or it isn't kept.
+  /// Takes the end of the output, once; nil if the command wrote nothing, or it isn't kept.
   mutating func takeRecent() -> SecretBytes? { recent?.take() }
 
   /// Takes the complete output that isn't secret, once; nil if it isn't kept.

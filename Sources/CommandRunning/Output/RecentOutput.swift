@@ -32,7 +32,7 @@ struct RecentOutput: ~Copyable {
       end.removeFirst(end.count - limit)
       isCut = true
     }
-    // The first line may lack its beginning then, and is not useful.
+    // If earlier bytes were dropped, the first line may lack its beginning, so it is dropped too.
     guard isCut else { return end }
     let newline = unsafe end.withUnsafeBytes { unsafe ProcessCalls.position(of: 10, in: $0) }
     if let newline { end.removeFirst(newline + 1) }

@@ -23,7 +23,7 @@ struct SecretOutput: ~Copyable {
     let capacity = min(limit, max(count, 2 * bytes.capacity))
     guard var larger = try? SecretBytes(capacity: capacity) else { return false }
     _ = unsafe bytes.withUnsafeBytes { unsafe larger.append(contentsOf: $0) }
-    // This wipes the old memory.
+    // The assignment releases the old memory, which wipes it.
     bytes = larger
     return true
   }

@@ -13,7 +13,8 @@ package enum CommandError: Error, Equatable, Sendable {
 package enum CommandEnd: Equatable, Sendable {
   /// The command exited with this status.
   case exited(Int32)
-  /// A signal killed the command; 0 if another part of the program has reaped it.
+  /// A signal killed the command; `signal` is 0 if it is unknown, since another part of this
+  /// program has reaped the command.
   case killed(signal: Int32)
   /// The command exceeded its time limit, and its group was ended.
   case timedOut

@@ -43,8 +43,8 @@ struct CommandGroup {
   /// handlers of fatal signals.
   mutating func finish() {
     reap()
-    // The leader may not have ended yet: it may just have been killed, or the caller's clock may
-    // run ahead. A leader that is never reaped stays a zombie as long as this process lives.
+    // The leader may still be ending: SIGKILL may have been sent only now, or the caller's clock
+    // may be ahead. A leader that is never reaped stays a zombie as long as this process lives.
     var steps = CommandGroup.reapSteps
     while !leaderIsReaped, steps > 0 {
       steps -= 1

@@ -112,7 +112,7 @@ struct CommandStateMachine {
     }
   }
 
-  /// Records that the caller has ended the group, and not an action of this state machine.
+  /// Records that the caller has ended the group without being asked to by this state machine.
   mutating func stopped(_ leaderEnd: CommandEnd) {
     switch state {
     case .running: state = .ended(leaderEnd)

@@ -1,8 +1,7 @@
 private import CCodePromptSystemShims
 internal import CodePromptSystemLibrary
 
-/// The C calls on pipes and processes, each behind a closure named after it, so that tests can
-/// replace them.
+/// The C calls on pipes and processes, each made by a closure that tests can replace.
 ///
 /// Every call returns what the C function returns and leaves its error in `errno`. Each property
 /// hides the C function of the same name, so the closures call that function through its module's
@@ -32,7 +31,7 @@ internal import CodePromptSystemLibrary
     let flags = fcntl(descriptor, F_GETFL)
     return flags == -1 ? -1 : fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK)
   }
-  /// Reads a descriptor's flags, or -1 if it is closed. The corresponding C call is
+  /// Returns a descriptor's flags, or -1 if the descriptor is closed. The corresponding C call is
   /// `fcntl(F_GETFD)`.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
   /// Closes a descriptor. The corresponding C function is `close`.

@@ -25,8 +25,8 @@ package struct Program: Equatable, Sendable {
 
   /// Finds a program as a shell does.
   ///
-  /// A name with a slash is a path. Any other name is searched for in the directories of `path`, in
-  /// which an empty one means the working directory; files that aren't executable are skipped.
+  /// A name with a slash is a path. Any other name is searched for in the directories of `path`;
+  /// files that aren't executable are skipped. An empty directory means the working directory.
   ///
   /// - Parameters:
   ///   - words: The name and the arguments; the name must exist.

@@ -116,7 +116,8 @@ package struct RunningCommand: ~Copyable {
     output.takeHeld()
   }
 
-  /// Takes the end of standard error, in whole lines; nil if there was none, or it isn't kept.
+  /// Takes the end of standard error, in whole lines; nil if the command wrote nothing there, or it
+  /// isn't kept.
   package mutating func takeRecentErrors() -> SecretBytes? {
     errors.takeRecent()
   }

@@ -69,7 +69,8 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let capsLock = KeyModifiers(rawValue: 64)
   package static let numLock = KeyModifiers(rawValue: 128)
 
-  // Numbers, since an array literal such as `[.control, .alt]` would be allocated for each key.
+  // These sets are written as numbers: an array literal such as `[.control, .alt]` would be
+  // allocated for each key.
 
   /// Ctrl and Alt.
   package static let controlAlt = KeyModifiers(rawValue: 2 | 4)

@@ -53,7 +53,8 @@ enum FastPath {
     guard place < bytes.count else { return nil }
     let final = unsafe bytes[place]
     switch final {
-    // After these bytes the machine may have to read coordinates, or the letter of a function key.
+    // After these letters, mouse coordinates or the letter of a function key may follow, which only
+    // the state machine reads.
     case UInt8(ascii: "["), UInt8(ascii: "M"), UInt8(ascii: "T"), UInt8(ascii: "t"): return nil
     default: if !final.isFinal { return nil }
     }

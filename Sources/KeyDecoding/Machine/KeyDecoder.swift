@@ -29,8 +29,8 @@ package struct KeyDecoder {
   /// Completes pending input after a pause in which no byte arrived.
   ///
   /// A short pause turns a lone ESC into the Escape key, and the start of an X10 mouse report into
-  /// Ctrl-Delete (st); nothing else that could be a key is affected. A long pause silently drops
-  /// any unfinished sequence, and ends a paste.
+  /// Ctrl-Delete, for which the terminal st sends it; nothing else that could be a key is affected.
+  /// A long pause silently drops any unfinished sequence, and ends a paste.
   package mutating func pause(_ pause: Pause) -> KeyEvent? {
     guard terminal.state == .ground else {
       return lateSequences.drop(of: &terminal, at: pause)
@@ -68,8 +68,8 @@ package struct KeyDecoder {
     case nothing
     /// One or two ESC and nothing else: `pause(.short)` turns it into the Escape key.
     case escape
-    /// The start of an X10 mouse report and nothing else: `pause(.short)` turns it into the key for
-    /// which st sends it. A report arrives at once, so a few milliseconds are enough.
+    /// The start of an X10 mouse report and nothing else: `pause(.short)` turns it into Ctrl-Delete
+    /// (the terminal st). A report arrives at once, so a few milliseconds are enough.
     case mouseReport
     /// An unfinished CSI, SS3, UTF-8 character or introducer: `pause(.long)` drops it.
     case sequence

@@ -19,8 +19,8 @@ struct LateSequenceFilter {
     dropped = .ground
   }
 
-  /// Completes the machine's pending input after a pause, and remembers the sequence that a long
-  /// pause dropped.
+  /// Ends the machine's pending input after a pause, and remembers the sequence that a long pause
+  /// dropped.
   mutating func drop(
     of machine: inout SequenceMachine, at pause: KeyDecoder.Pause
   ) -> KeyEvent? {
@@ -91,7 +91,7 @@ extension SequenceMachine {
     }
   }
 
-  /// Completes pending input after a pause.
+  /// Ends pending input if a pause is long enough for that; returns the resulting event, if any.
   mutating func drop(at pause: KeyDecoder.Pause) -> KeyEvent? {
     switch (state, pause) {
     case (.escape, _):

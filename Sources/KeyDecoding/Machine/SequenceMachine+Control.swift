@@ -122,11 +122,11 @@ struct MouseUnits {
     isKey = remaining == 3
   }
 
-  /// Whether nothing followed the start of an X10 mouse report (`CSI M`): st sends that for
-  /// Ctrl-Delete.
+  /// Whether nothing has followed `CSI M`, the start of an X10 mouse report: the terminal st sends
+  /// `CSI M` alone for Ctrl-Delete.
   private(set) var isKey = false
 
-  /// Whether no unit is missing; the second byte of the last unit may still follow.
+  /// Whether all units of the report have begun; the second byte of the last one may still follow.
   var isComplete: Bool { remaining == 0 }
 
   mutating func add(_ byte: UInt8) -> Progress {

@@ -87,7 +87,7 @@ struct PasteMarker {
   /// The number of matching bytes that have been delivered as data.
   var replayed: UInt8 = 0
 
-  /// Returns a byte of the marker. This is a function, since an array would be allocated.
+  /// Returns a byte of the end marker. An array of the bytes would need memory from the heap.
   static func byte(at position: UInt8) -> UInt8 {
     switch position {
     case 0: .escape

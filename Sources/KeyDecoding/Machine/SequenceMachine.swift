@@ -53,8 +53,8 @@ struct SequenceMachine {
     case event(KeyEvent)
     /// The byte completes an event and must be decoded again.
     case eventAgain(KeyEvent)
-    /// A win32 report has delivered a character of another sequence; after that character, the byte
-    /// is decoded again.
+    /// The byte completes a win32 report that contains a character of another sequence. The byte is
+    /// not consumed: the caller decodes the character, and then calls `finish()`.
     case embedded(Unicode.Scalar)
   }
 

@@ -4,7 +4,7 @@ extension ControlSequence {
     case event(KeyEvent)
     /// Characters that `nextTextEvent` delivers one by one (kitty).
     case text
-    /// One character of a sequence within this one (win32).
+    /// One character of another sequence, which the terminal sends wrapped in win32 key reports.
     case embedded(Unicode.Scalar)
   }
 

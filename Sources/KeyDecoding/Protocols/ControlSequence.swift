@@ -70,7 +70,7 @@ struct ControlSequence {
     endField()
     value = 0
     if byte == UInt8(ascii: ";") {
-      // One above the limit marks an overlong sequence; the count stays there and can't overflow.
+      // The count stops at one above the limit, which marks an overlong sequence.
       fieldCount = min(fieldCount + 1, Self.mostFields + 1)
       part = 0
     } else {

@@ -35,7 +35,7 @@ struct Win32InputUnwrapper {
       case .eventAgain(let event):
         return event
       case .embedded:
-        // No terminal wraps a sequence twice.
+        // A win32 report within win32 reports is ignored: no terminal wraps a sequence twice.
         machine.finish()
         used += 1
       }

@@ -11,8 +11,8 @@ package struct WatchedDescriptors: Sendable {
   /// -1 for none.
   package var process: Int32 = -1
 
-  /// Whether the application checks the answer itself: nothing but one of these descriptors reports
-  /// its verdict.
+  /// Whether the application checks the answer itself; one of these descriptors then becomes
+  /// readable when there is a verdict.
   package var awaitsVerdict = false
 
   // A tuple instead of an array, so that a wait allocates no memory.
@@ -23,7 +23,7 @@ package struct WatchedDescriptors: Sendable {
   /// Whether no descriptor was inserted; the lifeline and the process don't count.
   package var isEmpty: Bool { slots.0 == -1 }
 
-  /// Whether another descriptor can be inserted so that room remains for a verification's.
+  /// Whether another descriptor can be inserted and still leave room for that of a verification.
   package var hasRoom: Bool { slots.4 == -1 }
 
   /// Adds a descriptor; -1 is ignored.
@@ -92,12 +92,12 @@ struct PollSet {
     signals = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
   }
 
-  /// Adds the connection that closes when the guard dies.
+  /// Adds the connection to the guard process, which closes when the guard dies.
   mutating func watchGuard(_ descriptor: Int32) {
     guardian = pollfd(fd: descriptor, events: 0, revents: 0)
   }
 
-  /// Whether the last wait reported that the guard has died.
+  /// Whether the last wait reported that the guard process has died.
   var guardHasDied: Bool { guardian.revents != 0 }
 
   /// Waits until a descriptor is ready, or for the time limit (nil: none).

@@ -18,7 +18,7 @@ package struct StandardStreams: Sendable {
     var closed = Set<Int32>()
     for descriptor in Int32(0)...2 where system.descriptorFlags(descriptor) == -1 {
       closed.insert(descriptor)
-      // open(2) returns the lowest free number, which is this one.
+      // open(2) uses the lowest free number, which is that of the closed descriptor.
       _ = system.open("/dev/null", O_RDWR)
     }
     closedAtStart = closed
@@ -37,7 +37,7 @@ package struct StandardStreams: Sendable {
     return system.characterDevice(descriptor) != nil && system.tcgetattr(descriptor, &modes) == 0
   }
 
-  /// The path of the terminal that one of descriptors 0 to 2 is; nil if none is a terminal.
+  /// The path of the first terminal among descriptors 0 to 2; nil if none of them is a terminal.
   package var terminalPath: String? {
     for descriptor in Int32(0)...2 where isTerminal(descriptor) {
       if let path = system.ttyname(descriptor) { return path }
@@ -196,7 +196,7 @@ package enum LineEnd: Equatable, Sendable {
 
 /// A failed read or write of a stream.
 package struct StreamError: Error, Equatable, Sendable {
-  /// The `errno` of the call.
+  /// The `errno` of the failed call.
   package let code: Int32
 }
 

@@ -1,8 +1,7 @@
 private import CCodePromptSystemShims
 package import CodePromptSystemLibrary
 
-/// The C calls on descriptors and terminals, each behind a closure named after it, so that tests
-/// can replace them.
+/// The C calls on descriptors and terminals, each made by a closure that tests can replace.
 ///
 /// Every call returns what the C function returns and leaves its error in `errno`. Each property
 /// hides the C function of the same name, so the closures call that function through its module's
@@ -26,11 +25,11 @@ package import CodePromptSystemLibrary
   package var poll: @Sendable (UnsafeMutableBufferPointer<pollfd>, Int32) -> Int32 = {
     unsafe csystem_poll($0.baseAddress, $0.count, $1)
   }
-  /// Reads a descriptor's flags, or -1 if it is closed. The corresponding C call is
+  /// Returns a descriptor's flags, or -1 if the descriptor is closed. The corresponding C call is
   /// `fcntl(F_GETFD)`.
   package var descriptorFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFD) }
-  /// Reads a file description's flags, or -1 if it is closed. The corresponding C call is
-  /// `fcntl(F_GETFL)`.
+  /// Returns the flags of a descriptor's file description, or -1 if the descriptor is closed. The
+  /// corresponding C call is `fcntl(F_GETFL)`.
   package var statusFlags: @Sendable (Int32) -> Int32 = { fcntl($0, F_GETFL) }
   /// Returns the device number of a character device's node; nil for any other file. The C function
   /// is `fstat`.
@@ -41,8 +40,8 @@ package import CodePromptSystemLibrary
     }
     return UInt64(truncatingIfNeeded: status.st_rdev)
   }
-  /// Returns whether a file is this user's, or the user is root. The C functions are `fstat` and
-  /// `geteuid`.
+  /// Returns whether a file belongs to this user, or this user is root. The corresponding C
+  /// functions are `fstat` and `geteuid`.
   package var isOwn: @Sendable (Int32) -> Bool = { descriptor in
     var status = stat()
     let user = geteuid()
@@ -118,7 +117,7 @@ package import CodePromptSystemLibrary
   }
 }
 
-// Called through the module's name, `flock` would be the C structure, not the function.
+// Calls `flock` without the module's name: with it, `flock` would be the C structure.
 private func systemLock(_ descriptor: Int32, _ operation: Int32) -> Int32 {
   flock(descriptor, operation)
 }
