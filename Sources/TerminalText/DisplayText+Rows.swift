@@ -47,7 +47,8 @@ extension DisplayText {
 }
 
 extension Character {
-  // A mark such as a full stop stays with the text before it.
+  // Whether a row may be broken before this: at a space or a wide character, but not at
+  // punctuation, which stays with the text before it.
   fileprivate var allowsBreakBefore: Bool {
     self == " " || displayWidth > 1 && !isPunctuation
   }

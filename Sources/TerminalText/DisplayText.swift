@@ -110,8 +110,8 @@ package struct DisplayText: Equatable, Sendable {
     return shortened
   }
 
-  /// Calls `body` with each code point that may be shown, and with nil for each newline, while it
-  /// returns true.
+  /// Calls `body` with each code point that may be shown, and with nil for each newline, until
+  /// `body` returns false.
   package static func scan(
     _ bytes: UnsafeRawBufferPointer, _ body: (Unicode.Scalar?) -> Bool
   ) {
@@ -122,7 +122,7 @@ package struct DisplayText: Equatable, Sendable {
       case .newline:
         filter = JoiningFilter()
         guard body(nil) else { return }
-      // The Braille blank: texts use other blanks, and only pictures need this one.
+      // The Braille blank is dropped: it is needed only for pictures, and texts use other blanks.
       case .scalar("\u{2800}"): continue
       case .scalar(let scalar):
         let shown = filter.take(scalar)
@@ -167,7 +167,7 @@ extension String {
 
   /// Returns the columns this takes; `isWide` tells whether ambiguous characters take two.
   package func columns(isWide: Bool) -> Int {
-    // By code points: only a text that is cut needs to be divided into characters.
+    // The width is measured by code points: only to cut a text must it be divided into characters.
     var measure = TextMeasure(isWide: isWide)
     var width = 0
     for scalar in unicodeScalars { width += measure.columns(adding: scalar) }

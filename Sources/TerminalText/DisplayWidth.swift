@@ -23,8 +23,8 @@ extension Unicode.Scalar {
   /// The width on a terminal in columns: 0, 1 or 2.
   ///
   /// Two for East Asian wide and full-width characters and emoji, zero for combining marks, one for
-  /// all others, including ambiguous ones. If Unicode versions and the C library differ, it is the
-  /// largest. Source: Unicode Standard Annex 11.
+  /// all others, including ambiguous ones. Where Unicode versions and the C library differ, the
+  /// largest width counts. Source: Unicode Standard Annex 11.
   package var displayWidth: Int {
     if value < 0x300 { return isControl ? 0 : 1 }
     return Int(widthEntry >> 24 & 3)
@@ -50,7 +50,7 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
-  /// Whether its width is the same in all terminals, even next to other characters. False for
+  /// Whether all terminals draw this in the same width, even next to other characters. False for
   /// emoji, for code points that form or join emoji, and for combining marks.
   package var hasCertainWidth: Bool {
     if value < 0x300 { return value != 0xAD }
@@ -64,7 +64,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether this is assigned, and has had the width ``displayWidth`` in all versions since then.
+  /// Whether this is assigned, and every Unicode version since its assignment gives it the width
+  /// ``displayWidth``.
   private var hasSettledWidth: Bool {
     switch value {
     case 0x2630...0x2637, 0x268A...0x268F, 0x3248...0x324F, 0x4DC0...0x4DFF: false

@@ -20,7 +20,7 @@ internal import CodePromptCodeEntry
     self.isASCII = isASCII
   }
 
-  /// The columns of all code points that are left.
+  /// The columns that the code points not read yet take.
   package var columns: Int {
     var (rest, columns) = (self, 0)
     while let element = rest.next() { columns += element.width }

@@ -25,7 +25,7 @@ package struct JoiningFilter: Sendable {
       if joiner == nil, base?.canBeJoined == true { joiner = scalar }
       return (nil, nil)
     case 0xFE0E, 0xFE0F:
-      // After a digit, the selector makes the start of a keycap.
+      // Digits count as emoji here: a digit and a selector begin a keycap emoji.
       guard joiner == nil, let last, last == base, last.properties.isEmoji else {
         return (nil, nil)
       }
@@ -47,7 +47,7 @@ package struct JoiningFilter: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a joiner next to this makes sense: it is a letter or an emoji.
+  /// Whether this is a letter or an emoji, so that a joiner next to it makes sense.
   fileprivate var canBeJoined: Bool {
     isASCII ? properties.isAlphabetic : properties.isAlphabetic || properties.isEmoji
   }

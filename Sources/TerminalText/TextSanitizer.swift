@@ -51,7 +51,8 @@ internal import CodePromptKeyDecoding
 
   private static func piece(_ event: KeyEvent, _ range: Range<Int>) -> Piece {
     switch event {
-    // A character from an escape sequence is not text: the sequence is longer than its UTF-8 form.
+    // A character from an escape sequence is not text: the sequence is longer than the character's
+    // UTF-8 form.
     case .press(.character(let scalar), .none)
     where scalar.isShown && range.count == UTF8.width(scalar):
       .scalar(scalar)

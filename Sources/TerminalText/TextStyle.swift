@@ -2,7 +2,7 @@
 public struct TextStyle: Equatable, Sendable {
   /// The attributes besides colours; terminals ignore those that they don't support.
   public struct Attributes: OptionSet, Sendable {
-    /// Bit N is set for the parameter N that turns an attribute on.
+    /// Bit N is the attribute that the SGR parameter N turns on.
     public let rawValue: UInt16
 
     /// Creates a set from its bits.
@@ -80,7 +80,8 @@ extension TextStyle {
     self.init()
     var parameters: [[Int]] = []
     for word in text.split(separator: ";") {
-      // Checked by bytes: a `Character` of a digit with marks compares as between two digits.
+      // Bytes are checked, not characters: a digit with a combining mark is a `Character` between
+      // two digits.
       guard word.utf8.count <= 3, word.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
         let number = Int(word)
       else { return nil }
@@ -175,7 +176,7 @@ extension TextStyle {
 
   /// Ends the sequence, and returns its length in bytes.
   mutating func end() -> Int {
-    // Replaces the separator after the last parameter.
+    // The `m` replaces the separator after the last parameter.
     if unsafe buffer[count - 1] == UInt8(ascii: ";") { count -= 1 }
     write(UInt8(ascii: "m"))
     return count
@@ -188,8 +189,8 @@ extension TextStyle {
 }
 
 extension TextStyle {
-  /// Returns whether this style keeps on what the last one turned on. If not, a reset is the
-  /// shortest way to this style.
+  /// Returns whether this style turns off no attribute or colour of the previous style. If it does
+  /// turn one off, a sequence that begins with a reset is the shortest.
   private func keeps(_ last: TextStyle) -> Bool {
     attributes.isSuperset(of: last.attributes)
       && (foregroundCode != 0 || last.foregroundCode == 0)

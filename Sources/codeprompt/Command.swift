@@ -45,7 +45,8 @@ struct Command {
     case .ask(let asking):
       guard canDeliver(asking) else { return .notDelivered }
       if let hint = asking.hint { say(.hint(hint)) }
-      // Never ended: until this process exits, no other process of the user can read its memory.
+      // The secrecy is never ended: until this process exits, no other process of the user can read
+      // its memory.
       _ = ProcessSecrecy.begin()
       expectExitAfterPrompt()
       if asking.succeedsBySIGTERM { exitAtTermination() }
@@ -60,7 +61,8 @@ struct Command {
   }
 
   private func readCommandLine() throws(UsageError) -> Invocation {
-    // Without its arguments the command must not ask: they may name the command that checks.
+    // If the arguments are unknown, nothing is asked: they may name a command that checks the
+    // answer.
     guard name != nil else { throw .noArguments }
     guard isAskpass else { return try Invocation(TypedArguments(words)) }
     let hint = Environment.value("SSH_ASKPASS_PROMPT")

@@ -5,9 +5,9 @@ internal import CodePromptTerminalMode
 // Inquiries to the client while the user types. The client's replies are read into secret memory,
 // since one of them is a passphrase.
 extension Client {
-  // While it waits for a reply, the prompt handles no keys: the user can't even cancel. An agent
-  // replies at once, or after a short program that checks a new passphrase. An agent that takes
-  // longer than this hangs.
+  // The longest wait for a reply: meanwhile the prompt handles no keys, so the user can't even
+  // cancel. An agent replies at once, or after it ran a short program that checks a new passphrase.
+  // An agent that takes longer has probably hung.
   private static let answerLimit = Duration.seconds(5)
 
   /// Asks the client how good a passphrase is, from -100 to 100; nil if there is no reply.

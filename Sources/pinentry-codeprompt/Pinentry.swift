@@ -25,7 +25,8 @@ struct Pinentry: ~Copyable {
   }
 
   fileprivate static func start() {
-    // Before anything is opened: a new file could take the number of a closed standard stream.
+    // The streams come first: before that, a newly opened file could take the number of a closed
+    // standard stream.
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
     let arguments = ServerArguments(Array(ArgumentVector()).dropFirst())
@@ -132,9 +133,9 @@ struct Pinentry: ~Copyable {
     prompt.clientProcess = ownerWatch.descriptor
     guard question.checks else { return try prompt.run() }
     do {
-      // Not `run(verify:)`: it takes a nonescaping closure, and to check that, the compiler stores
-      // the length of the source path in the binary. Packages must have the same bytes in whatever
-      // folder they are built.
+      // `run(verify:)` is not used, since it takes a nonescaping closure: to check that this
+      // closure doesn't escape, the compiler would store the length of the source path in the
+      // binary, which must be the same in whatever folder it is built.
       let verify: Verifier = { [client] passphrase in
         client.objection(to: passphrase).map { .rejected($0.inOneLine) } ?? .accepted
       }

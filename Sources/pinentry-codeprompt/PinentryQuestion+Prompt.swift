@@ -103,7 +103,7 @@ extension PinentryOutcome {
       case .terminalRefused(let code), .noResources(let code), .outOfMemory(let code):
         .noTerminal(systemMessage(code))
       case .promptAlreadyOpen: .noTerminal("the terminal is in use")
-      // The wait for the terminal has taken as long as the question may be shown.
+      // Another prompt used the terminal until the question's time limit had passed.
       case .terminalInUse: .timedOut
       // These don't occur: a pinentry runs no command and reads no answer from a stream.
       case .commandFailed, .challengeFailed, .inputFailed: .cancelled

@@ -52,7 +52,8 @@ struct ServerArguments {
     }
   }
 
-  /// Parses the letters of one word; the last one's value may follow it or be the next word.
+  /// Parses a word of short options; the value of the last one may follow its letter or be the next
+  /// word.
   private mutating func takeShort(_ letters: Substring, _ words: inout ArraySlice<String>) {
     var letters = letters
     while let letter = letters.popFirst() {

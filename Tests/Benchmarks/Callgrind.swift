@@ -7,8 +7,8 @@ struct Callgrind {
   private static let allocators: Set<Substring> = [
     "malloc", "calloc", "realloc", "memalign", "posix_memalign", "aligned_alloc",
   ]
-  /// The valgrind command up to the program that it watches; the option for the output file is
-  /// added.
+  /// The start of a valgrind command; callers append the option for the output file, and the
+  /// program to run.
   static let command = [
     "valgrind", "-q", "--tool=callgrind", "--demangle=no", "--compress-strings=no",
     "--compress-pos=no", "--log-file=/dev/null",

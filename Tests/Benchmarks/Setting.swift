@@ -9,7 +9,7 @@ struct Setting {
   let codeprompt: Contender?
   /// The smallest C program that asks for six digits; nil where there is no C compiler.
   let smallest: Contender?
-  /// The terminal for whole programs; nil where none is needed or none can be opened.
+  /// The terminal in which whole programs are run; nil where none is needed or none can be opened.
   let stage: Stage?
 
   /// The command that builds the executable to measure.
@@ -22,8 +22,9 @@ struct Setting {
     executable = path ?? Contender.find("codeprompt")
     codeprompt = executable.map { file in
       let copy = "\(folder)/codeprompt"
-      // The stripped file is copied, as an installation does. The kernel keeps a file that strip
-      // wrote in large pieces in large pages, and would map half of it at the first access.
+      // The stripped file is copied, as by an installation. strip writes its output in large
+      // pieces: the kernel would cache that file in large pages, and map half of it at the first
+      // access.
       let isCopied =
         linesPrinted(
           by: "strip -S -o '\(copy).s' '\(file)' 2>&1 && cp '\(copy).s' '\(copy)'") != nil

@@ -16,7 +16,7 @@ struct Stage {
   let master: Int32
   /// The end of the pseudo-terminal that the programs use.
   let slave: Int32
-  /// The path of the programs' end.
+  /// The path of the pseudo-terminal, for programs to open.
   let path: String
   private let found: termios
 

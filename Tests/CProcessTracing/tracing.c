@@ -57,8 +57,8 @@ void ctracing_release(int32_t process) {
 }
 #endif
 
-// Whether memory holds the secret's byte that is `steps` bytes after the anchor, where it would lie
-// in a row with this distance whose anchor is at `place`.
+// Whether the secret's byte with the number `anchor + steps` is in memory `steps * distance` bytes
+// after `place`, as in a row whose anchor is at `place`.
 static bool matches(const uint8_t *memory, size_t count, size_t place, size_t distance,
                     const uint8_t *secret, size_t secret_count, size_t anchor, long steps) {
   long number = (long)anchor + steps;
@@ -79,7 +79,7 @@ bool ctracing_find_row(const uint8_t *memory, size_t count, size_t *position, si
       long before = 0, after = 0;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, -before - 1))
         before++;
-      // The row has an earlier anchor too, and the search for that anchor has found it.
+      // The row's anchor is an earlier byte of the secret; a search for that byte finds the row.
       if (before >= ctracing_shortest_row) continue;
       while (matches(memory, count, place, distance, secret, secret_count, anchor, after + 1))
         after++;

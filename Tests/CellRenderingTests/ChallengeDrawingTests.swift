@@ -181,7 +181,7 @@ struct ChallengeDrawingTests {
     }
   }
 
-  @Test func `an image is sent only once its rows exist, and again with each full redraw`() throws {
+  @Test func `an image is sent after its rows exist, and again with each full redraw`() throws {
     var setting = Self.setting(20)
     setting.challengeDrawing = Self.image(30, 6)
     let prompt = try DrawnPrompt(setting, below: String(repeating: "\r\n", count: 18))
@@ -253,7 +253,7 @@ struct ChallengeDrawingTests {
   }
 
   @Test
-  func `an image is deleted at the end and at a stop, and removed if the window is too small`()
+  func `an image is deleted when the prompt ends or stops, and removed if the window is too small`()
     throws
   {
     var setting = Self.setting(20)

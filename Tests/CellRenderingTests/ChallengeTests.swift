@@ -39,7 +39,8 @@ struct ChallengeTests {
     #expect(prompt.screen.isClean && prompt.screen.scrolled == 0)
   }
 
-  @Test func `a challenge is below the title, and in ASCII a cut one ends with dots`() throws {
+  @Test func `a challenge is below the title, and in ASCII a cut challenge ends with dots`() throws
+  {
     var setting = PromptSetting(
       format: .digits(2), title: "Title", challenge: "What is 6 × 7?\nAnd 日本語 in a row?",
       isASCII: true, columns: 15)
@@ -72,13 +73,14 @@ struct ChallengeTests {
     #expect(try DrawnPrompt(setting).screen.text == "  one\n  …\n  Code\n  _ _")
   }
 
-  @Test func `to show a long challenge whole, the field gets a smaller style`() throws {
+  @Test func `the field gets a smaller style if a long challenge fits only then`() throws {
     let lines = (1...18).map(String.init).joined(separator: "\n")
     func text(rows: Int) throws -> String {
       let setting = PromptSetting(title: "T", challenge: lines, prompt: "a\nb", rows: rows)
       return try DrawnPrompt(setting).screen.text
     }
-    // The other rows are the title, two lines of prompt text, the status and the cells.
+    // Besides the 18 rows of the challenge there are the title, two lines of prompt text, the
+    // status and the cells.
     for (rows, mark) in [(25, "╭"), (24, "━"), (23, "_"), (22, "_")] {
       let text = try text(rows: rows)
       #expect(text.contains(mark) && text.contains("  18\n") && !text.contains("…"))
@@ -116,7 +118,9 @@ struct ChallengeTests {
     }
   }
 
-  @Test func `a new challenge draws nothing between the prompt's end and its next frame`() throws {
+  @Test func `a new challenge after the end of the prompt is drawn only with the next frame`()
+    throws
+  {
     let prompt = try DrawnPrompt(PromptSetting(challenge: "one"))
     prompt.end()
     try prompt.replaceChallenge("two")

@@ -256,7 +256,7 @@ final class DrawnPrompt {
   var restoreSequence: String {
     get throws { try renderer.restoreSequence }
   }
-  /// The abort sequence: what ends a cut image, and what restores the modes.
+  /// The abort sequence in two parts: one ends a cut image, the other restores the modes.
   var lastWords: (closing: String, rest: String) {
     get throws { try renderer.lastWords }
   }

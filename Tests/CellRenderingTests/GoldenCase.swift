@@ -54,8 +54,8 @@ struct GoldenCase: Sendable {
   /// Returns a screen on which the final state is drawn in one frame, below ``above`` unless that
   /// text scrolled out.
   ///
-  /// After the end of the prompt, it is the screen after the end of an empty prompt: the end leaves
-  /// the same rows whatever was typed.
+  /// If the prompt has ended, returns the screen after the end of a prompt in which nothing was
+  /// typed: the rows that remain don't depend on what was typed.
   func drawnAtOnce(as prompt: DrawnPrompt) throws -> VirtualScreen {
     let above = prompt.screen.text.hasPrefix("$") ? Self.above : ""
     guard let end = steps.last, end.isEnd else { return try prompt.redrawn(below: above) }

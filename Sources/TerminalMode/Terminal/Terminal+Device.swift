@@ -12,7 +12,7 @@ extension Terminal: TerminalDevice {
   /// terminal.
   var hasForeground: Bool {
     guard isControlling else { return true }
-    // A failed call says nothing about other jobs, so it is repeated.
+    // A failed call does not mean that another job is in the foreground, so it is repeated.
     for _ in 0..<3 {
       let group = system.tcgetpgrp(descriptor)
       if group != -1 { return group == system.getpgrp() }

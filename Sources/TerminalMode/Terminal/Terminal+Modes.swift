@@ -68,8 +68,8 @@ extension Terminal {
   }
 
   func restoreModes(leaving message: ModesMessage) -> Bool {
-    // This comes first: otherwise the handler of a SIGCONT that arrives after the last step would
-    // set the prompt's modes again.
+    // First make the SIGCONT handler forget the prompt's modes: otherwise a SIGCONT that arrives
+    // after the settings are restored would set these modes again.
     csystem_signals_set_held(false, nil, nil)
     // Unread input is discarded while echo is still off. Later, it would be echoed, or a shell
     // would run it.

@@ -181,8 +181,7 @@ extension Terminal {
   private mutating func takeForegroundBack() {
     _ = system.setForeground(descriptor, system.getpgrp())
     csystem_signals_set_foreground_lent(false)
-    // A job that had read the settings while they were this prompt's has restored the prompt's
-    // settings at its end.
+    // A job that saved the settings while the prompt's were set has restored them at its end.
     if let found = try? readModes(), found.message == .asking {
       let wanted = found.givenBack(ours: ours, saved: savedModes)
       _ = system.tcsetattr(descriptor, TCSADRAIN, wanted)
@@ -197,8 +196,8 @@ extension Terminal {
       _ = system.tcsetattr(descriptor, TCSADRAIN, savedModes)
       possession = .none
     }
-    // The other prompt may have been started by this prompt's command, which has just been ended:
-    // that prompt may need a moment to end, too.
+    // If another prompt has the terminal, this prompt's command may have started it. The command
+    // has just been ended, and that prompt may need a moment to end, too.
     if possession == .lent {
       for _ in 0..<20 where possession == .lent {
         if lock.take() { possession = .own } else { pause() }
@@ -212,7 +211,7 @@ extension Terminal {
       return true
     }
     // The script that started this prompt may have died by the same ^C, so that a shell has the
-    // terminal now. The guard restores what the shell does not set, since it needs no foreground.
+    // terminal now. The guard needs no foreground, and restores what the shell does not set.
     if !hasForeground {
       csystem_signals_set_held(false, nil, nil)
       leaveToGuard()

@@ -64,7 +64,7 @@ extension Terminal {
       if ready.contains(.signal) { try obeySignals() }
       if !ready.isDisjoint(with: [.others, .cut]) { return .notWanted }
       if ready.contains(.input) {
-        // The SIGHUP of a hangup may arrive a moment later.
+        // After a hangup, SIGHUP may arrive a moment later.
         if poll(for: nil, orSignals: true, upTo: .milliseconds(500)) == .signal {
           try obeySignals()
         }

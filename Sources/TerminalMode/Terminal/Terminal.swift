@@ -12,15 +12,16 @@ package struct Terminal: ~Copyable {
 
   /// Who has the terminal now, as far as this prompt knows.
   enum Possession: Equatable {
-    /// Not this prompt: it has not taken the terminal yet, has restored it, or is stopped.
+    /// This prompt doesn't have the terminal: it has not taken it yet, has restored it, or is
+    /// stopped.
     case none
-    /// This prompt, which has the lock: it draws, reads keys and changes settings.
+    /// This prompt has the terminal and its lock: it draws, reads keys and changes settings.
     case own
     /// Another prompt may take the terminal; it finds this prompt's settings, and restores them at
     /// its end.
     case lent
-    /// A command of this prompt: its process group has the foreground, and the original settings
-    /// are restored.
+    /// A command of this prompt has the terminal: its process group is in the foreground, and the
+    /// original settings are restored.
     case lentToJob
   }
 

@@ -94,7 +94,7 @@ package protocol TerminalDevice: ~Copyable {
   /// Sends a signal to this process's group, as the kernel does for ^C.
   mutating func signalGroup(_ signal: TerminalSignal)
 
-  /// Makes the end of a child wake a wait, like a signal.
+  /// Makes the end of a child process wake the prompt from a wait, as a signal does.
   mutating func watchChildren()
 
   /// Discards unread input.
@@ -109,8 +109,8 @@ package protocol TerminalDevice: ~Copyable {
   ///     room for these bytes.
   mutating func setRestoreSequence(_ bytes: UnsafeRawBufferPointer, closingCount: Int)
 
-  /// Sets whether a signal that ends the process does so at once, because a function of the
-  /// application keeps the loop from waiting for signals.
+  /// Sets whether a signal that ends the process takes effect at once, and not only when the loop
+  /// next handles signals: needed while a function of the application blocks the loop.
   mutating func setEndsAtOnce(_ endsAtOnce: Bool)
 
   /// Restores the terminal and stops the process, or its whole group like ^Z; returns when it
@@ -174,7 +174,7 @@ package struct TerminalReadiness: OptionSet, Sendable {
   package static let signal = TerminalReadiness(rawValue: 4)
   /// The wait itself failed: repeating it would loop forever.
   package static let lost = TerminalReadiness(rawValue: 8)
-  /// One of the other descriptors is readable.
+  /// A watched descriptor other than the terminal is readable.
   package static let others = TerminalReadiness(rawValue: 16)
   /// The other end of the lifeline is closed, or the watched process has ended.
   package static let cut = TerminalReadiness(rawValue: 32)

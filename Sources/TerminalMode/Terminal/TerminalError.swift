@@ -8,7 +8,7 @@ package enum TerminalError: Error, Equatable, Sendable {
   case notATerminal(path: String)
   /// The terminal at the path belongs to another user.
   case notOwn(path: String)
-  /// The process is in the background and nothing can bring it to the front.
+  /// The process is in the background and nothing can bring it to the foreground.
   case inBackground
   /// Another prompt of this process handles the signals.
   case inUse

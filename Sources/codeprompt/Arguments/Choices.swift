@@ -1,7 +1,7 @@
 internal import CodePromptKit
 
-// The words that options accept, each with its meaning: for parsing and for completions. They are
-// computed properties, so that a start of the command builds only the lists it uses.
+// The words that options accept, each with its meaning: for parsing and for completions. The lists
+// are computed properties, so that a start of the command builds only those it uses.
 
 extension FieldStyle {
   static var words: KeyValuePairs<String, FieldStyle> {

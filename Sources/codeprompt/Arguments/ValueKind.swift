@@ -33,7 +33,7 @@ extension ValueKind {
     /// Some words; a word that ends in `:` or `=` is only the beginning of a value.
     case words([String])
     case files
-    /// Programs: the value is a command line.
+    /// The names of programs, since the value is a command line.
     case commands
   }
 

@@ -1,10 +1,10 @@
 /// What an exit status of COMMAND means: one table for the help, the manual and the README.
 package struct CommandStatus: Sendable {
   package let statuses: String
-  /// What these statuses mean, and what the prompt does then.
+  /// What `statuses` mean, and what the prompt does after them.
   package let meaning: String
 
-  /// All exit statuses, and the ends of COMMAND that have none, such as death by a signal.
+  /// All exit statuses of COMMAND, and its ends without a status, such as death by a signal.
   package static let listed = [
     CommandStatus(
       statuses: "0",

@@ -76,7 +76,7 @@ extension OptionID {
   /// The option as typed.
   package var typed: String { self == .shortHelp ? rawValue : "--\(rawValue)" }
 
-  /// The name of its value in the help; empty if it takes none.
+  /// The name of the option's value in the help; empty if the option takes none.
   package var valueName: String { option?.kind?.name ?? "" }
 
   /// The help text of the option.

@@ -26,13 +26,14 @@ void ctracing_release(int32_t process);
 
 /// Bytes of a secret that lie in memory at equal distances, with anything between them.
 struct ctracing_row {
-  /// The position of the first byte in memory.
+  /// The position in memory of the row's first byte.
   size_t place;
   size_t distance;
-  /// The number of the first byte within the secret, and how many of its bytes the row has.
+  /// The number in the secret of the row's first byte, and how many of the secret's bytes the row
+  /// has.
   size_t first, count;
 };
-/// The shortest row: fewer bytes of the secret than this don't count as one.
+/// The minimum length of a row: fewer bytes of the secret don't count as a row.
 enum { ctracing_shortest_row = 8 };
 
 /// Finds the next row that has its anchor in memory from `*position` to `end`, and sets `*position`
