@@ -135,8 +135,8 @@ package struct DisplayText: Equatable, Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether this draws boxes or looks like it: box drawing, block elements, bracket pieces, the
-  /// half-width vertical line, and legacy computing symbols.
+  /// Whether this draws boxes or looks as if it did: box drawing, block elements, bracket pieces,
+  /// the half-width vertical line, and legacy computing symbols.
   fileprivate var drawsFrames: Bool {
     switch value {
     case 0x2500...0x259F, 0x239B...0x23BF, 0x23D0, 0xFFE8: true

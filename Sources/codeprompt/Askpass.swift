@@ -15,7 +15,7 @@ struct Askpass {
     /// Yes or no.
     case permission
     /// No answer: a text is shown until the program sends SIGTERM, for example until a security key
-    /// was touched.
+    /// has been touched.
     case notice
   }
 

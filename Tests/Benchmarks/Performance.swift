@@ -10,11 +10,11 @@ struct Rehearsal {
 /// The times of one run of a program, in seconds.
 struct Performance {
   let process: Int32
-  /// From the start until everything is drawn and the terminal no longer echoes.
+  /// The time from the start until everything is drawn and the terminal no longer echoes.
   let ready: Double
-  /// From each key that draws something to the last byte it draws.
+  /// The time from each key that draws something to the last byte that the key draws.
   let keys: [Double]
-  /// From the last key to the end of the process.
+  /// The time from the last key to the end of the process.
   let end: Double
   /// The processor time of the process and of the processes that it started.
   let processorTime: Double

@@ -186,7 +186,7 @@ private struct Score {
   }
   var end: Double { median(runs.map(\.end)) }
   var processorTime: Double { median(runs.map(\.processorTime)) }
-  /// The median of the most memory in RAM, in MB.
+  /// The median of the runs' peaks of memory in RAM, in MB.
   var memory: Double? {
     let sizes = runs.compactMap(\.memory)
     return sizes.isEmpty ? nil : median(sizes.map { Double($0) * 1024 / 1e6 })

@@ -3,11 +3,11 @@
 /// What a key costs comes from two runs, with few keys and with many: it is the difference of the
 /// counts, divided by the number of extra keys.
 struct Work {
-  /// Instructions in user mode of the whole run, including the dynamic linker's.
+  /// How many instructions the whole run executes in user mode, including the dynamic linker's.
   var instructions: Double?
   var instructionsPerKey: Double?
   var allocationsPerKey: Double?
-  /// System calls of the whole run.
+  /// How many system calls the whole run makes.
   var systemCalls: Double?
   var systemCallsPerKey: Double?
 }

@@ -136,7 +136,7 @@ struct CoverTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `for a key a modal prompt writes at most a few bytes more than one drawn in place`(
+  func `for a key a modal prompt writes at most a few bytes more than a prompt drawn in place`(
     style: FieldStyle
   ) throws {
     let modal = try DrawnPrompt(Self.setting(style: style))

@@ -32,7 +32,7 @@ struct CustomCellsTests {
     #expect(prompt.screen.text == "  x" + String(repeating: " ", count: columns) + "x")
   }
 
-  @Test func `custom cells with only a width have one row, and one column between them`()
+  @Test func `custom cells given only a width have one row, and one column between them`()
     throws
   {
     let cells = CustomCells(columns: 3) { _ in ["é-x", "below"] }

@@ -179,7 +179,8 @@ package struct TerminalReadiness: OptionSet, Sendable {
   /// The other end of the lifeline is closed, or the watched process has ended.
   package static let cut = TerminalReadiness(rawValue: 32)
 
-  // OptionSet's `contains` is generic: its first use in another module would instantiate a type.
+  // This replaces OptionSet's `contains`, which is generic: the first use in another module would
+  // instantiate a type at run time.
 
   /// Returns whether this set includes all of the given events.
   package func contains(_ others: TerminalReadiness) -> Bool {

@@ -57,9 +57,9 @@ package enum UsageError: Error, Equatable, Sendable {
     case nothingToRest
     /// A way to show pictures is set, but no command prints one.
     case nothingToShow
-    /// Something is to be revealed, but nothing is masked.
+    /// The option reveals characters, but nothing is masked.
     case nothingMasked(OptionID)
-    /// Characters are chosen or converted, but there are only digits.
+    /// The option chooses or converts characters, but `--digits` allows only digits.
     case onlyDigits(OptionID)
     /// The option needs a prompt on the terminal, but `--stdin` is set.
     case nothingAsked(OptionID)
@@ -84,7 +84,8 @@ extension OptionID {
 
   private var option: CommandOption? { CommandOption.all.first { $0.id == self } }
 
-  /// The options that make the cells this option needs; only `--length` makes cells for letters.
+  /// The options that make cells, of which this option needs one; only `--length` makes cells for
+  /// letters.
   var cellOptions: [String] {
     self == .upper || self == .lower ? ["--length"] : ["--digits", "--length"]
   }

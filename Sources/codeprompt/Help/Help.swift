@@ -101,7 +101,7 @@ enum Help {
 }
 
 extension CommandOption {
-  /// The names and the value, as the help shows them.
+  /// The option's names and its value, as the help shows them.
   fileprivate var name: String {
     var name = short.map { "-\($0)" } ?? "  "
     if id != .shortHelp { name += (short == nil ? "  " : ", ") + "--\(long)" }

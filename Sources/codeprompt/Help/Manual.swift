@@ -62,7 +62,7 @@ enum Manual {
 }
 
 extension CommandOption {
-  /// The item of the manual's list: the names and the value, the help, and details.
+  /// The option's item in the manual's list: its names and value, its help, and details.
   fileprivate var manualItem: String {
     var names: [String] = []
     if let short { names.append("Fl \(short)") }
