@@ -83,17 +83,19 @@ struct OutcomeTests {
     #expect(run.ending == .signal(.interrupt) && run.answer == nil)
   }
 
-  /// Interrupt and quit keys: as control bytes, which arrive where the kernel makes no signals of
-  /// them, and in keyboard protocols.
+  /// Interrupt and quit keys: control bytes, which the prompt reads if the kernel makes no signals
+  /// of them, and sequences of the kitty and xterm key protocols.
   static let interrupts: [(String, TerminalSignal)] = [
     ("\u{3}", .interrupt), ("\u{1C}", .quit), ("\u{1B}[99;5u", .interrupt),
     ("\u{1B}[27;5;99~", .interrupt),
   ]
 
   @Test(arguments: interrupts)
-  func `an interrupt key signals the process group, or ends a prompt on another terminal`(
-    keys: String, signal: TerminalSignal
-  ) throws {
+  func
+    `an interrupt key ends the prompt, and on the controlling terminal signals the process group`(
+      keys: String, signal: TerminalSignal
+    ) throws
+  {
     let script = TerminalScript([.type("12" + keys), .signal(signal)])
     let run = try ScriptedPrompt(script)
     #expect(run.ending == .signal(signal))

@@ -53,7 +53,7 @@ struct PicturePromptTests {
   }
 
   @Test(.needs(PythonModule.pyte))
-  func `the terminal emulator pyte shows pictures as the test's screen does`() throws {
+  func `VirtualScreen shows pictures exactly as the terminal emulator pyte does`() throws {
     var streams: [Pyte.Stream] = []
     var screens: [VirtualScreen] = []
     for environment in Self.colors.map(\.0) + [["TERM": "xterm", "NO_COLOR": "1"]] {
@@ -270,7 +270,7 @@ struct PicturePromptTests {
   }
 
   @Test(arguments: ["echo P6 0 0 255", "printf 'BM\\106\\0\\0'"])
-  func `if a later picture can't be read, the old one stays and a note says so`(
+  func `if a later picture can't be read, the old picture stays and a note reports the error`(
     broken: String
   ) throws {
     let path = "/tmp/codeprompt-picture-\(UInt64.random(in: 0...UInt64.max))"

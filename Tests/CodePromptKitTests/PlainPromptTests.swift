@@ -24,7 +24,7 @@ struct PlainPromptTests {
     return script.looks
   }
 
-  @Test func `plain lines say what is asked, its length and how to cancel`() throws {
+  @Test func `plain lines say what is asked, the expected length and how to cancel`() throws {
     let formats: [(CodeFormat, Submission, String?, String)] = [
       (.digits(6), .automatic, nil, "Enter the 6-digit code. Esc cancels."),
       (.digits(6), .automatic, "Code", "Code, 6 digits. Esc cancels."),
@@ -64,7 +64,7 @@ struct PlainPromptTests {
       let lines = looks[0].split(separator: "\n").dropFirst()
       #expect(Array(lines) == [answer[...], answer[...]])
     }
-    // A prompt with cells draws nothing for these keys.
+    // A prompt with cells draws nothing for keys that have no effect.
     let cells = try ScriptedPrompt(.look, .type("\u{7F}\t\u{12}"), .look)
     #expect(cells.script.looks[0] == cells.script.looks[1])
   }
@@ -157,8 +157,7 @@ struct PlainPromptTests {
   }
 
   @Test
-  func `while a new code is sent the user can type, and plain lines don't repeat the note`() throws
-  {
+  func `plain lines mention a running resend only once, and the user can type meanwhile`() throws {
     var prompt = Self.plain
     prompt.resend = .shell("sleep 100")
     let run = try ScriptedPrompt(

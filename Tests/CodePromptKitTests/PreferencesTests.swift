@@ -84,7 +84,9 @@ struct PreferencesTests {
   }
 
   @Test(arguments: ["CODEPROMPT_PREFERENCES", "REDUCED_MOTION"])
-  func `with reduced motion only warnings are drawn as time passes`(name: String) throws {
+  func `with reduced motion the passing of time changes the screen only for warnings`(name: String)
+    throws
+  {
     var prompt = CodePrompt(.digits(4), mask: .dots)
     prompt.timeLimit = .seconds(90)
     prompt.resend = .shell("true")
@@ -106,7 +108,9 @@ struct PreferencesTests {
       script.looks.firstIndex(of: seen[1]) == 30 && script.looks.firstIndex(of: seen[2]) == 70)
   }
 
-  @Test func `without a countdown, a disabled key says for how long when it is pressed`() throws {
+  @Test func `without a countdown, pressing a disabled key shows how long it stays disabled`()
+    throws
+  {
     for words in ["still", "plain"] {
       var prompt = CodePrompt(.digits(4), mask: .dots)
       prompt.resend = .shell("true")

@@ -49,7 +49,8 @@ struct PromptOutcomeTests {
     #expect(!text.contains("CodePromptError") && text.first?.isUppercase == false, "\(text)")
   }
 
-  @Test func `an error's text has its path, its system error or its command's message`() {
+  @Test func `an error's text contains the path, system error or command message that it reports`()
+  {
     #expect("\(CodePromptError.notATerminal(path: "/tmp/x"))".hasPrefix("'/tmp/x' is not"))
     #expect("\(CodePromptError.noResources(code: 24))".contains("Too many open files"))
     let failed = CodePromptError.commandFailed(.exited(status: 126), message: "no route")

@@ -34,7 +34,8 @@ struct PromptPhraseTests {
   /// Samples that have words of their own, and don't only join two other texts.
   static let wordy = samples.filter { $0.texts[.english]?.contains(where: \.isLetter) ?? true }
 
-  @Test func `the only texts without words of their own join a reason and the attempts left`() {
+  @Test func `three texts join a reason and the attempts left; all others have words of their own`()
+  {
     #expect(PromptPhraseTests.samples.count == PromptPhraseTests.wordy.count + 3)
   }
 

@@ -64,7 +64,9 @@ struct PromptSourceTests {
     #expect(missing.answer == "123456" && missing.script.missed == [])
   }
 
-  @Test func `a challenge may come from a function, and a new one clears the cells`() throws {
+  @Test func `a challenge may come from a function, and each new challenge clears the cells`()
+    throws
+  {
     let numbers = Mailbox<Int>.filled(with: 41)
     let run = try ScriptedPrompt(
       .until("Number 41"), .type("123"), Self.ctrlR, .until("Number 42"), .look, .type("654321"),
@@ -139,7 +141,8 @@ struct PromptSourceTests {
     #expect(try ScriptedPrompt(.type("\u{14}123456"), prompt: prompt { _ in }).answer == "123456")
   }
 
-  @Test func `the end of an offered command is noticed, even if it closed its output before`()
+  @Test
+  func `the end of an offered key's command is noticed even if the command closed its output`()
     throws
   {
     let command = "echo Sent by text; exec >&- 2>&-; sleep 0.2"
@@ -151,7 +154,9 @@ struct PromptSourceTests {
   }
 
   @Test(arguments: ["r", "5", "é"])
-  func `only a letter that neither the prompt nor the terminal needs can be offered`(letter: String)
+  func `an offered key must be a letter that neither the prompt nor the terminal needs`(
+    letter: String
+  )
     async
   {
     await #expect(processExitsWith: .failure) { [letter] in

@@ -110,7 +110,7 @@ struct QuestionPromptTests {
     #expect(run.look == "  Delete it?\n  [Y] Yes   [N/Enter] No   [Esc] Cancel")
   }
 
-  @Test func `a yes is checked if there is a verifying function`() throws {
+  @Test func `the answer yes is checked if there is a verifying function`() throws {
     var count = 0
     let run = try ScriptedPrompt(
       .type("y"), .look, .rest, .type("y"), .look, .type("\r"), prompt: prompt()
@@ -125,7 +125,7 @@ struct QuestionPromptTests {
     #expect(run.script.looks[1].hasSuffix("\n  ✗ Enter tries again: No line"))
   }
 
-  @Test func `a no is not checked`() throws {
+  @Test func `the answer no is never checked`() throws {
     let run = try ScriptedPrompt(.type("n"), prompt: prompt()) { _ in
       Issue.record("it was asked")
       return .accepted

@@ -20,7 +20,7 @@ struct QuestionTerminalTests {
   }
 
   @Test(arguments: ["clear; rm -r ~/my\r", "yes\r", "xy", "y\r\r", "\ry"])
-  func `a whole typed line answers nothing, and a note names the keys`(
+  func `several keys that arrive together do not answer a question, and a note names the keys`(
     line: String
   ) throws {
     let terminal = try askInTerminal("question")

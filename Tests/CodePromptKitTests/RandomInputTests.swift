@@ -76,7 +76,8 @@ struct RandomInputTests {
     }
   }
 
-  /// Returns a read with other digits if it has only digits. In sequences, digits have a meaning.
+  /// Replaces the digits of a read that has only digits, since digits in key sequences have a
+  /// meaning.
   private static func withOtherDigits(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.allSatisfy({ 0x30...0x39 ~= $0 }) else { return bytes }
     return bytes.map { 0x30 + (0x39 - $0) }

@@ -159,7 +159,7 @@ struct RandomPromptTests {
       let prompt = told.listen(to: Self.prompt(numbers, shows: true, runs: true))
       var command = VerificationCommand(["sh", "-c", texts[numbers.draw(texts.count)]])
       command.timeLimit = .seconds(5)
-      // The last steps end a command that still sleeps.
+      // The last steps cancel the prompt, which ends a command that still sleeps.
       let script = TerminalScript(
         Self.steps(numbers, 25) + [.takes(nil), .type("\u{1B}\u{1B}"), .pass(.seconds(2)), .hangUp])
       let run = try ScriptedPrompt(

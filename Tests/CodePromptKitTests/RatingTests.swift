@@ -65,7 +65,7 @@ struct RatingTests {
     #expect(script.looks[1].hasSuffix(told))
   }
 
-  @Test func `the rating runs once for keys that are read together, and not for the second entry`()
+  @Test func `the rating function runs once for keys read together, and not for the second entry`()
     throws
   {
     let seen = Seen()

@@ -50,7 +50,7 @@ struct ResendTests {
   }
 
   @Test
-  func `keys work while the resend command runs, and the prompt may end`() throws {
+  func `while the resend command runs, keys work and can end the prompt`() throws {
     let marker = Leftovers.marker()
     let run = try ScriptedPrompt(
       .type("12"), Self.ctrlR, .type("3"), .look, .type("456"), prompt: prompt("sleep \(marker)"))
@@ -77,7 +77,7 @@ struct ResendTests {
   }
 
   @Test
-  func `with a cooldown Ctrl-R is disabled at the start and after each run, and says how long`()
+  func `with a cooldown Ctrl-R is disabled at the start and after each run, with a countdown`()
     throws
   {
     var steps: [TerminalScript.Step] = [.look, Self.ctrlR]

@@ -22,7 +22,7 @@ struct RevealPromptTests {
       .type("2"), .look, .type("3"), .look, .pass(.seconds(1)), .look, .type("\u{7F}"), .look,
       prompt: prompt { $0.lastCharacterRevealTime = .milliseconds(800) })
     #expect(run.script.looks.map(cells) == ["1", "1", "●", "●2", "●●3", "●●●", "●●"])
-    // Once the character is masked, no wait has a limit.
+    // Once the last character is masked, the prompt waits without a time limit.
     #expect(run.isOpen && run.script.limits.last == .some(nil))
   }
 
@@ -66,7 +66,7 @@ struct RevealPromptTests {
   }
 
   @Test
-  func `a Tab in one read with other keys shows nothing`() throws {
+  func `a Tab that is read together with other keys does not reveal the typed text`() throws {
     let prompt = prompt { $0.allowsReveal = true }
     for step in [
       TerminalScript.Step.type("\t1"), .type("1\t"), .reads("\t", "1"), .type("\t\t"),

@@ -21,7 +21,7 @@ struct ScriptedPrompt {
 
   static let xterm = ["LANG": "en_US.UTF-8", "TERM": "xterm-256color"]
 
-  /// Runs a prompt, which asks for six masked digits unless another one is given.
+  /// Runs `prompt`, which by default asks for six masked digits.
   init(
     _ steps: TerminalScript.Step..., prompt: CodePrompt = CodePrompt(.digits(6), mask: .dots),
     environment: [String: String] = ScriptedPrompt.xterm, verify: Verifier? = nil

@@ -22,7 +22,7 @@ struct ShakeTests {
       .type("111111"), .look, .pass(step), .look, .pass(step), .look, .pass(step), .look,
       .pass(step), .look, .pass(step), .look, .pass(.seconds(60)), .look, verify: Self.reject)
     #expect(run.script.looks.map(Self.start) == [3, 2, 3, 2, 3, 2, 2])
-    // After the shake no wait has a limit.
+    // After the shake the prompt waits without a time limit.
     #expect(run.script.limits.last == .some(nil))
   }
 

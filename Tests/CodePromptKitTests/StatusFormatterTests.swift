@@ -1,7 +1,8 @@
 import CodePromptKit
 import Testing
 
-/// The status line's text depends only on the status model, the texts, the hint and the rules.
+/// The status line's text depends only on the status model, the texts, the hint and the entry
+/// rules.
 struct StatusFormatterTests {
   @Test(arguments: [
     (0, "0:00"), (1, "0:01"), (9, "0:09"), (10, "0:10"), (59, "0:59"), (60, "1:00"), (65, "1:05"),

@@ -14,7 +14,7 @@ struct SubmissionTests {
   private static let grace = Submission.after(.milliseconds(800))
 
   @Test
-  func `with the rule enter, a full code waits for Enter`() throws {
+  func `if the submit rule is enter, a full code waits for the Enter key`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.seconds(3600)), .look, .type("\u{7F}"), .look, .type("7"),
       .type("\r"), prompt: prompt(.enter))
@@ -70,7 +70,7 @@ struct SubmissionTests {
   }
 
   @Test
-  func `a digit too many ends the submit delay, and the next edit starts a new one`() throws {
+  func `a digit too many ends the submit delay, and the next edit starts a new delay`() throws {
     let run = try ScriptedPrompt(
       .type("123456"), .pass(.milliseconds(500)), .type("7"), .pass(.seconds(5)), .look,
       .type("\u{7F}"), .type("8"), .pass(.seconds(5)), prompt: prompt(Self.grace))

@@ -4,7 +4,7 @@ import Testing
 /// A full code is submitted once no more input is waiting, and a paste after a short pause.
 struct SubmitTests {
   @Test
-  func `a digit too many that is ready to read with the code is refused, with a note`() throws {
+  func `a seventh digit that has arrived with the code is refused with a note`() throws {
     let run = try ScriptedPrompt(.reads("123456", "7"), .look)
     #expect(run.isOpen)
     #expect(run.look.contains("only 6 digits"))
@@ -31,7 +31,7 @@ struct SubmitTests {
   }
 
   @Test
-  func `the last digit's dot is in the same write that erases the prompt`() throws {
+  func `the last digit's dot is drawn in the same write that erases the prompt`() throws {
     let run = try ScriptedPrompt(.type("12345"), .type("6"))
     #expect(run.script.writes.map { String(decoding: $0, as: UTF8.self).dotCount } == [0, 5, 1])
   }

@@ -62,7 +62,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `a prompt that is continued only to end by a signal leaves no terminal mode on`() throws {
+  func `a stopped prompt that a signal ends when it continues leaves no terminal mode on`() throws {
     let script = TerminalScript([
       .type("12"), .signal(.resume), .signal(TerminalSignal(rawValue: 15)),
     ])

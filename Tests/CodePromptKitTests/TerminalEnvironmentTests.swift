@@ -53,7 +53,7 @@ struct TerminalEnvironmentTests {
   }
 
   @Test
-  func `a terminal that sets a variable of its own is recognized, even inside another one`() {
+  func `a terminal is recognized by a variable that it sets, even inside another terminal`() {
     func reflows(_ name: String, _ value: String, _ more: [String: String] = [:]) -> Bool {
       terminalEnvironment(["TERM": "xterm-256color", name: value].merging(more) { $1 }).reflows
     }
@@ -81,7 +81,7 @@ struct TerminalEnvironmentTests {
     }
     #expect(hasAlternateScreen("xterm-256color") && hasAlternateScreen("screen-256color", "TMUX"))
     #expect(!hasAlternateScreen("screen") && !hasAlternateScreen("screen.xterm-256color"))
-    // STY counts whatever TERM is, and whichever of tmux and Screen runs inside the other.
+    // STY counts with any TERM, whether Screen runs inside tmux or tmux inside Screen.
     #expect(!hasAlternateScreen("xterm-256color", "STY"))
     #expect(!hasAlternateScreen("xterm-256color", "STY", "TMUX"))
   }

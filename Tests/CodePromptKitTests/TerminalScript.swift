@@ -27,13 +27,13 @@ final class TerminalScript {
     case look
     /// Records what the screen shows after a crash, and where the cursor is.
     case crash
-    /// Another process draws, such as a shell in the foreground.
+    /// Another process, such as a shell in the foreground, writes this text.
     case shell(String)
     case hangUp
     /// Lets commands run, in real time, until the screen shows a text, for at most 5 s.
     case until(String)
-    /// Lets commands run, in real time, until a text was sent, even inside a sequence, for at most
-    /// 5 s.
+    /// Lets commands run, in real time, until the prompt has sent a text, even inside a sequence,
+    /// for at most 5 s.
     case untilSent(String)
     /// Lets commands run, in real time, for this many milliseconds.
     case letRun(Int)
@@ -89,7 +89,7 @@ final class TerminalScript {
   private(set) var limits: [Duration?] = []
   /// Runs while the prompt's process is stopped.
   var meanwhile: () -> Void = {}
-  /// The bytes that a crash would send.
+  /// The bytes that would be sent in a crash, to restore the terminal.
   var restoreSequence = ""
   /// The reads that the prompt has not made yet.
   private(set) var unread: [[UInt8]] = []
@@ -115,7 +115,7 @@ final class TerminalScript {
     return ready
   }
 
-  /// How long running commands may still take to end, in milliseconds.
+  /// The milliseconds for which the script still waits for the end of running commands.
   private var patience = 0
 
   /// Waits a millisecond for running commands, and returns whether any may still be running.
@@ -149,7 +149,7 @@ final class TerminalScript {
       if steps.isEmpty, letCommandsRun(others) { return .others }
       switch steps.popFirst() {
       case .pass(let time):
-        // The part of the time that has not passed becomes the next step.
+        // If the wait ends before the time of this step is over, the rest becomes the next step.
         let passed = min(time, limit ?? time)
         clock.advance(by: passed)
         if passed < time { steps = [.pass(time - passed)] + steps }

@@ -16,7 +16,7 @@ struct TextChallengeTests {
   }
 
   @Test(arguments: [#"\033]0;evil"#, #"\033Pevil"#, #"\033[31"#])
-  func `an unfinished sequence in a challenge text hides no line`(sequence: String) throws {
+  func `an unfinished escape sequence in a challenge text hides no line`(sequence: String) throws {
     let screen = try PicturePrompt.screen(PicturePrompt.asking("printf 'A\(sequence)\\nnext\\n'"))
     #expect(screen.text.hasPrefix("  A\n  next\n  Code  _ _\n"))
   }

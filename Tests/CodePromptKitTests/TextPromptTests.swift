@@ -69,7 +69,7 @@ struct TextPromptTests {
     #expect(password.script.screen.text == "✓ User name")
   }
 
-  @Test func `a rejected text is not called a password`() throws {
+  @Test func `the message for a rejected text does not call it a password`() throws {
     let run = try ScriptedPrompt(
       .type("ada\r"), .look, .type("\u{4}"), prompt: prompt(.text())
     ) { _ in .rejected() }

@@ -65,7 +65,9 @@ struct VerificationTests {
   }
 
   @Test
-  func `a command that ends without an exit status has failed, with any rejectStatuses`() throws {
+  func `with any rejectStatuses, a command that ends without an exit status counts as failed`()
+    throws
+  {
     for list: [ClosedRange<Int32>]? in [nil, [1...254]] {
       #expect(try judge(.killed(signal: 11), list) == .failed(.killed(signal: 11)))
       #expect(try judge(.timedOut, list) == .failed(.timedOut))

@@ -81,7 +81,7 @@ struct VerifyTests {
   }
 
   @Test
-  func `a second rejection's message is drawn even if the first one never was`() throws {
+  func `a second rejection's message is drawn even if the first message never was`() throws {
     // The output is blocked after `room` bytes: before, in or after the first message.
     for room in stride(from: 0, to: 1500, by: 5) {
       let verifier = Verifier(.rejected("once"), .rejected("twice"))

@@ -43,7 +43,9 @@ struct ScriptedTerminalTests {
     }
   }
 
-  @Test func `a closed lifeline cancels a scripted prompt, also before it asks`() throws {
+  @Test func `a closed lifeline cancels a scripted prompt, even one that has not opened yet`()
+    throws
+  {
     var ends: [Int32] = [-1, -1]
     try #require(unsafe pipe(&ends) == 0)
     defer { close(ends[0]) }
@@ -63,7 +65,10 @@ struct ScriptedTerminalTests {
     #expect(early.text == "")
   }
 
-  @Test func `a script's wrong code is rejected with a reason, and its paste is accepted`() throws {
+  @Test
+  func `a wrong code in a script is rejected with a reason, and a later pasted code is accepted`()
+    throws
+  {
     var terminal = ScriptedTerminal(
       .type("111111"), .paste("Your code is G-314 159."), .wait(.seconds(1)))
     var seen: [String] = []

@@ -77,7 +77,7 @@ extension Commands {
       #expect(command.end == nil)
       command.advance(now: deadline)
       #expect(command.end == .exited(0))
-      // A process that outlives the command is not ended.
+      // A child that outlives the command is not killed.
       #expect(kill(sleeper, 0) == 0)
     }
 
@@ -149,7 +149,9 @@ extension Commands {
     }
 
     @Test(arguments: ["TTIN", "TTOU"])
-    func `a command that uses a terminal it can't have is ended`(name: String) throws {
+    func `a command stopped for using the terminal is ended if the caller refuses the terminal`(
+      name: String
+    ) throws {
       // If the stopped command were only continued, it would run on in its loop.
       let text = "echo $$; kill -\(name) $$; while :; do sleep 1000; done"
       var command = try RunningCommand.shell(text, output: .lastLine)

@@ -76,7 +76,9 @@ extension Commands {
     }
 
     @Test(arguments: [EIO, EBADF])
-    func `if a command's pipe can't be read, its end reports that output was lost`(code: Int32)
+    func `if a command's pipe can't be read, the command's end reports that output was lost`(
+      code: Int32
+    )
       throws
     {
       var calls = ProcessCalls()

@@ -51,7 +51,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 1_000_000])
-    func `a command can read bytes from an unnamed file`(count: Int) throws {
+    func `a command's input can be bytes in an unnamed file`(count: Int) throws {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 7) }
       var command = try RunningCommand.start(
         Program.find(["sh", "-c", "cat; [ -t 0 ] || echo end"]), reading: bytes,
@@ -168,7 +168,8 @@ extension Commands {
 
     @Test
     func `no line is lost if the caller takes the lines only after the command's end`() throws {
-      // All lines fit into the pipe and the buffer, so the command ends before any is taken.
+      // All lines fit into the pipe and the buffer, so the command can end before the caller takes
+      // a line.
       var command = try RunningCommand.shell("yes 123456 | head -n 10000", output: .lines)
       while command.nextDeadline == nil, command.end == nil { command.advance(now: .zero) }
       var line = try SecretBytes(capacity: RunningCommand.longestLine)

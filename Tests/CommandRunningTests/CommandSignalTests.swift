@@ -9,7 +9,8 @@ import Testing
 #endif
 
 extension Commands {
-  /// The end of a command wakes the loop, and a crash of this process ends the command.
+  /// The end of a command wakes the loop, and a command ends if the process that started it
+  /// crashes.
   ///
   /// Signals belong to the whole process, so each test is a scenario.
   struct CommandSignalTests {
@@ -34,7 +35,9 @@ extension Commands {
       ("crash", SIGSEGV), ("end at once", SIGINT), ("end by an unhandled signal", SIGTERM),
       ("raise a signal again", SIGTERM),
     ])
-    func `a crash of this process ends the command`(death: String, number: Int32) throws {
+    func `a command ends if the process that started it crashes or dies by a signal`(
+      death: String, number: Int32
+    ) throws {
       var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
       let descriptor = unsafe mkstemp(&template)
       try #require(descriptor != -1)

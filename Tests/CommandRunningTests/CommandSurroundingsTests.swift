@@ -20,7 +20,9 @@ extension Commands {
     }
 
     @Test
-    func `a command inherits standard streams and what the caller passes on`() throws {
+    func `a command inherits standard streams and the descriptors that the caller passes on`()
+      throws
+    {
       try Scenario.run("a command inherits standard streams and what the caller passes on")
     }
 
@@ -55,7 +57,9 @@ extension Commands {
     }
 
     @Test
-    func `the answer is in no argument and no environment variable`() throws {
+    func `the answer appears in no argument or environment variable of the command or its parent`()
+      throws
+    {
       let text = "cat /proc/$$/cmdline /proc/$$/environ /proc/$PPID/cmdline /proc/$PPID/environ"
       var command = try RunningCommand.shell(text, answering: "s3cr3tAnswer42")
       let end = try command.advanceToEnd()
@@ -66,7 +70,7 @@ extension Commands {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a command gets the core file limit that was set before the prompt`(depth: Int) throws {
+    func `a command gets the original core file limit, not the prompt's`(depth: Int) throws {
       try Scenario.run("a command gets the original core file limit", ["\(depth)"])
     }
 

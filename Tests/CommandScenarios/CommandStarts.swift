@@ -17,7 +17,7 @@ extension Scenario {
     Scenario("many commands leave neither descriptors nor processes", startMany),
   ]
 
-  /// Arguments: a directory with the program `check`, and a path.
+  /// Arguments: a directory with the program `check`, and the PATH in which to search.
   private static func searchWorkingDirectory(_ words: [String]) throws {
     let (directory, path) = (try words.word(0), try words.word(1))
     try expect(unsafe chdir(directory), is: 0)
@@ -27,7 +27,7 @@ extension Scenario {
     try expect(failure, is: .notFound(name: "cat"))
   }
 
-  /// The system calls of a command's start that can fail.
+  /// The system calls that can fail when a command is started.
   private enum Call: String {
     case pipe, moveUp, makeBlocking, write, spawn
 
@@ -40,7 +40,7 @@ extension Scenario {
       }
     }
 
-    /// System calls of which this one fails the `number`th time, with an error code.
+    /// The real system calls, except that this one fails the `number`th time, with an error code.
     func failing(_ number: Int, _ code: Int32) -> ProcessCalls {
       let (real, count) = (ProcessCalls(), CallCount())
       let fails: @Sendable () -> Bool = {
@@ -64,8 +64,8 @@ extension Scenario {
   private static func failToStart(_ words: [String]) throws {
     let call = try require(Call(rawValue: try words.word(0)), "call")
     let code = Int32(try words.number(1))
-    // With the standard streams closed, new pipes get their numbers, so the start has to move the
-    // pipe ends up.
+    // With the standard streams closed, new pipes get the descriptors 0 to 2, and the start has to
+    // move them to higher numbers.
     if call == .moveUp { for descriptor in Int32(0)..<3 { close(descriptor) } }
     for number in 0..<call.times {
       let before = System.openPipeEnds

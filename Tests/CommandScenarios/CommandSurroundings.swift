@@ -111,7 +111,7 @@ enum CoreLimit {
     return limit
   }
 
-  /// Sets the soft limit, as far as the hard limit allows.
+  /// Sets the soft limit of core files, as far as the hard limit allows.
   static func set(_ soft: rlim_t) -> Bool {
     var limit = value
     limit.rlim_cur = min(soft, limit.rlim_max)

@@ -28,10 +28,11 @@ enum FaultKind: Sendable, CaseIterable {
   }
 }
 
-/// A fault: the kind of call that has it, how many such calls succeed before, and what goes wrong.
+/// A fault in a system call: which call it is, how often the call succeeds before, and what goes
+/// wrong.
 ///
-/// Only the scenario that made the fault uses it; it is `Sendable` because the closures ask for
-/// that.
+/// A fault is `Sendable` because `@Sendable` closures capture it, although only one scenario uses
+/// it.
 final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   let call: Call
   let number: Int
@@ -47,7 +48,7 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
   /// Whether the call was made often enough for the fault to happen.
   var hasStruck: Bool { count > number }
 
-  /// Whether the fault happens in this call; if so, `errno` has its error.
+  /// Whether the fault happens in this call. If it does, `errno` is set to the fault's error.
   func strikes(_ call: Call) -> Bool {
     guard call == self.call else { return false }
     defer { count += 1 }
@@ -56,14 +57,14 @@ final class Fault<Call: Equatable & Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// The bytes that a call works on, and whether the call fails.
+  /// The part of `bytes` that a call may read or write, and whether the call fails.
   func limit<Bytes: Collection>(_ call: Call, _ bytes: Bytes) -> (Bytes.SubSequence, Bool) {
     guard strikes(call) else { return (bytes[...], false) }
     return (bytes.prefix(1), kind != .short)
   }
 }
 
-/// The system calls on terminals that can fail.
+/// System calls on terminals, each of which can be made to fail.
 enum TerminalCall: String, Sendable {
   case open, close, read, write, poll, characterDevice, terminalDevice, flock, tcgetattr
   case tcsetattr, flushInput, tcgetpgrp, windowSize
@@ -71,8 +72,8 @@ enum TerminalCall: String, Sendable {
 
 /// A simulated user who types the next piece whenever the prompt waits for keys.
 ///
-/// Only the scenario that made the typist uses it; it is `Sendable` because the closures ask for
-/// that.
+/// A typist is `Sendable` because `@Sendable` closures capture it, although only one scenario uses
+/// it.
 final class Typist: @unchecked Sendable {
   let terminal: PseudoTerminal
   private var pieces: [String]
@@ -144,7 +145,7 @@ extension SystemCalls {
   }
 }
 
-/// The system calls on commands that can fail.
+/// System calls that start, run and end commands, each of which can be made to fail.
 enum ProcessCall: String, Sendable {
   case pipe, moveUp, makeBlocking, descriptorFlags, close, read, write, spawn, signalGroup, look
   case reap

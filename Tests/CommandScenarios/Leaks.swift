@@ -12,7 +12,7 @@ extension Scenario {
     Scenario("read a line as everybody does", readCarelessly),
   ]
 
-  /// An element of an array with other fields around the character, like a cell of a screen.
+  /// An array element that holds a character between other fields, as a screen's cell does.
   private struct Cell {
     var number = 0
     var character: UInt8
@@ -36,7 +36,7 @@ extension Scenario {
     _exit(0)
   }
 
-  /// Reads a line with readLine and ends, when no variable holds the line any more.
+  /// Reads a line with readLine, and keeps only its length.
   private static func readCarelessly(_ words: [String]) throws {
     let count = readLine()?.utf8.count
     try expect(count, is: 16)

@@ -58,8 +58,7 @@ extension TerminalCall {
   fileprivate func mends(_ kind: FaultKind) -> Bool {
     switch self {
     case .close, .flushInput, .windowSize, .terminalDevice: true
-    // If a lock fails for another reason than another prompt's lock, the prompt goes on without
-    // one.
+    // If `flock` fails although no other prompt has the lock, the prompt continues without a lock.
     case .flock: kind != .notNow
     case .read, .write: [.interrupted, .notNow, .short].contains(kind)
     case .open, .poll, .tcsetattr: kind == .interrupted

@@ -36,7 +36,7 @@ extension Scenario {
     try expect(CoreLimit.value.rlim_cur, is: found.rlim_cur)
   }
 
-  /// Argument: whether other processes can read this one ("dumpable") before the span.
+  /// Argument: whether other processes can read this one ("dumpable") before secrecy begins.
   private static func hideMeanwhile(_ words: [String]) throws {
     let wasDumpable = try require(Bool(try words.word()), "truth value")
     csystem_set_dumpable(wasDumpable)

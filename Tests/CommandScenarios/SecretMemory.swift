@@ -150,8 +150,8 @@ extension Scenario {
   }
 }
 
-/// Lets an array hold a secret, since arrays take copyable values only. One thread uses it at a
-/// time.
+/// A box that lets an array hold a secret, since arrays take copyable values only. Only one thread
+/// at a time uses a box.
 private final class Holder: @unchecked Sendable {
   var secret: SecretBytes?
 

@@ -132,7 +132,7 @@ struct AskpassQuestionTests {
     try terminal.expectExit(0, except: [.effort], secret: "123456")
   }
 
-  @Test func `of SSH_ASKPASS_PROMPT only the values confirm and none have an effect`()
+  @Test func `SSH_ASKPASS_PROMPT has an effect only if its value is confirm or none`()
     throws
   {
     for hint in ["", "yes", "CONFIRM"] {

@@ -71,7 +71,7 @@ struct AskpassTests {
     Are you sure you want to continue connecting (yes/no)?\u{20}
     """, "Please type 'yes', 'no' or the fingerprint: ", "Please type 'yes' or 'no': ",
   ])
-  func `an answer to ssh's host key question is shown`(prompt: String) throws {
+  func `an answer to ssh's host key question is not masked`(prompt: String) throws {
     let terminal = try name.ask(prompt)
     try terminal.type("yes")
     try terminal.waitForText("yes ")
@@ -200,7 +200,7 @@ struct AskpassTests {
   @Test(
     .needs("tmux"),
     arguments: ["\u{4DC5}", "\u{324A}", "\u{2633}", "\u{1D305}", "\u{1D358}", "\u{1F946}"])
-  func `in tmux nothing is left on the screen of a prompt row as wide as the window`(filler: String)
+  func `in tmux a prompt row as wide as the window is erased completely`(filler: String)
     throws
   {
     let text = "SERVER " + String(repeating: filler, count: 70)

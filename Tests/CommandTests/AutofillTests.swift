@@ -15,7 +15,9 @@ struct AutofillTests {
   }
 
   @Test(arguments: ["123456", "Your code is G-123 456.", "hello\\n12345\\n\\n123-456\\n654321"])
-  func `the first line of --autofill output with a code fills the cells and submits`(lines: String)
+  func `the first line of --autofill output that holds a code fills and submits the cells`(
+    lines: String
+  )
     throws
   {
     let terminal = try PseudoTerminal.run(
@@ -95,7 +97,8 @@ struct AutofillTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `no note appears if an --autofill command finds no code or fails after a key`()
+  @Test
+  func `an --autofill command shows no note if it finds no code, or if it fails after a key press`()
     throws
   {
     let gate = try Gate()

@@ -49,7 +49,7 @@ final class CompletingShell {
   let terminal: PseudoTerminal
   private let home: String
 
-  /// Starts a shell, which also runs the commands in `more`.
+  /// Starts a shell and runs the commands in `more` in it.
   init(_ kind: Kind, rows: Int = 24, saying more: String = ":") throws {
     var template = Array("/tmp/codeprompt-shell-XXXXXX".utf8CString)
     let home = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -64,8 +64,8 @@ final class CompletingShell {
       $0.error = .terminal
     }
     terminal.mayBeLeftRunning = true
-    // zsh may lose its prompt if keys arrive before it reads them. fish shows `ready>` only after
-    // its set-up.
+    // If keys arrive before zsh reads them, its prompt may be lost. fish shows `ready>` only after
+    // `setUp`.
     if kind != .fish { try terminal.waitForText("ready>") }
     try terminal.type("\(kind.setUp); \(more); printf '\\033[H\\033[2J'; echo set up\n")
     try terminal.wait("the shell to be set up") {

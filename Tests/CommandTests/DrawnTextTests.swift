@@ -38,7 +38,7 @@ struct DrawnTextTests {
     return !(row % 2 == 0 ? ["▀", "█"] : ["▄", "█"]).contains(cell.character)
   }
 
-  /// Whether a module is dark in a drawing where it is two cells of one background colour.
+  /// Whether a module is dark in a drawing where each module is two cells of one background colour.
   private static func isDarkPair(_ screen: VirtualScreen, row: Int, column: Int) -> Bool? {
     let pair = (0...1).map {
       screen.style(at: .init(row: row, column: 2 + 2 * column + $0)).background
@@ -65,7 +65,7 @@ struct DrawnTextTests {
       }
     }
     if form == "ANSIUTF8" {
-      // Light modules on black, so that the terminal's own colours don't matter.
+      // Light modules are white on black, whatever the terminal's own colours are.
       let style = terminal.screen.style(at: .init(row: 0, column: 2))
       #expect(style.background == .palette(0) && style.foreground == .palette(7))
     }

@@ -123,7 +123,7 @@
       try terminal.signal(SIGSTOP)
       try terminal.waitForStop()
       try terminal.setModes(terminal.modesAtStart)
-      // The shell's settings and what was typed to it stay, and so does the prompt's text.
+      // The prompt's text stays on the screen, and the line for the shell stays in the input queue.
       terminal.exceptions = [.screen, .queue]
       try terminal.expectKillToTouchNothing(guardian, typing: "ls\n", but: modesOff)
       #expect(terminal.modes == terminal.modesAtStart)
@@ -137,7 +137,7 @@
       try terminal.waitForGuard()
       try terminal.type("12")
       try terminal.waitForDots(2)
-      // The program that ran the prompt may have died of the same ^C before the prompt did.
+      // The shell has the terminal if the program that ran the prompt died of the same ^C first.
       try terminal.takeTerminal()
       if shellHasModes { try terminal.setModes(terminal.modesAtStart) }
       try terminal.signal(SIGINT)
@@ -316,9 +316,8 @@
 
     /// Kills the prompt, and expects that its guard ends without a change to the terminal.
     ///
-    /// `text` is typed before the kill and must stay in the queue for the shell that has the
-    /// terminal. `modes` is all that the guard may write: it turns off the modes that a shell does
-    /// not turn off by itself.
+    /// `text` is typed before the kill and must stay in the input queue for the shell. The guard
+    /// may write only `modes`, the sequences for modes that a shell does not turn off by itself.
     fileprivate func expectKillToTouchNothing(
       _ guardian: Int32, typing text: String = "", but modes: String = ""
     ) throws {

@@ -7,13 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// A program is hidden from its user's other processes from its start, not only while it holds a
-/// secret.
+/// The user's other processes can't read the memory of `codeprompt` and `pinentry-codeprompt`, even
+/// before a secret is in it.
 @Suite(
   .serialized, .waits,
   .enabled(if: geteuid() == 0, "only root can play another user"))
 struct HiddenStartTests {
-  /// The owner of /proc/PID/mem; root owns it if the process is hidden.
+  /// The owner of /proc/PID/mem, which is root if other processes of the user can't read the
+  /// memory.
   private func owner(of process: Int32) -> UInt32 {
     var status = stat()
     return unsafe stat("/proc/\(process)/mem", &status) == 0 ? status.st_uid : .max
@@ -32,7 +33,7 @@ struct HiddenStartTests {
     let terminal = try PseudoTerminal.run(
       ["setpriv", "--reuid=65534", "--clear-groups", program] + command.dropFirst()
     ) { $0.output = .descriptor(ends[1]) }
-    // The output pipe is full, so the program sleeps until it is read.
+    // The output pipe is full, so the program sleeps as soon as it writes.
     try terminal.wait("the program") { terminal in
       ProcessTable.program(of: terminal.processIdentifier).hasSuffix(command[0])
         && ProcessTable.isSleeping(terminal.processIdentifier)
@@ -44,13 +45,15 @@ struct HiddenStartTests {
   }
 
   @Test(arguments: [["codeprompt", "--manual"], ["pinentry-codeprompt", "--help"]])
-  func `a program is hidden from its user's other processes before it asks anything`(
+  func `codeprompt and pinentry hide their memory from the user's other processes before they ask`(
     command: [String]
   ) throws {
     #expect(try owner(while: command) == 0)
   }
 
-  @Test func `the owner of a program's memory file shows that the program is not hidden`() throws {
+  @Test func `the memory file of a program that does not protect itself belongs to its user`()
+    throws
+  {
     #expect(try owner(while: ["/bin/cat", "/proc/cpuinfo"]) == 65534)
   }
 }

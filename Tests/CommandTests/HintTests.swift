@@ -38,7 +38,7 @@ struct HintTests {
     Hint("help", says: "'help' is taken for PROMPT: the option is --help"),
     Hint("version", says: "'version' is taken for PROMPT: the option is --version"),
   ])
-  func `a PROMPT that was perhaps meant as an option or its value is shown, with a hint`(
+  func `a PROMPT that was perhaps meant as an option or an option's value is used, with a hint`(
     hint: Hint
   ) throws {
     let terminal = try ask(hint.words)

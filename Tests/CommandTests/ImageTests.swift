@@ -163,7 +163,7 @@ struct ImageTests {
   ]
 
   @Test(arguments: ImageTests.faded)
-  func `an image that can't be dimmed loses every second cell during ctrl-R, then is resent`(
+  func `an image that can't be dimmed loses every second cell while ctrl-R fetches, then is resent`(
     graphics: String, picture: String, start: String
   ) throws {
     let gate = try Gate()

@@ -56,11 +56,11 @@ struct InScriptsTests {
   }
 
   @Test
-  func `the timeout command hides a script's prompt without --foreground; --timeout does not`()
+  func `timeout without --foreground hides a script's prompt; codeprompt's --timeout does not`()
     throws
   {
-    // A script runs the prompt, because a job of an interactive shell is already in the foreground
-    // process group.
+    // Only in a script does `timeout` leave the foreground process group: as a job of an
+    // interactive shell it leads that group.
     let unseen = try PseudoTerminal.run(
       ["bash", "-c", "timeout 1 codeprompt -d6; exit $?"], environment: path)
     #expect(try unseen.waitForExit() == .exited(124))

@@ -26,7 +26,8 @@ struct InputFaultTests {
     terminal.pass(.milliseconds(300))
     try terminal.type("\r\u{15}12")
     try terminal.waitForDots(2)
-    // The growth includes pages of the executable that are touched for the first time.
+    // The growth of the peak memory includes pages of the executable that are used for the first
+    // time.
     let growth = try #require(terminal.peakMemory) - before
     #expect(growth < 4000, "\(growth) KiB")
     // The bell rings at most once in 250 ms.

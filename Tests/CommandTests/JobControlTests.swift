@@ -50,7 +50,7 @@ struct JobControlTests {
   func `a prompt in an orphaned process group does not stop by ctrl-Z or SIGTSTP`(byKey: Bool)
     throws
   {
-    // `setsid` makes a new session whose leader's parent is in another one, so its group is
+    // The prompt's parent is outside the new session that `setsid` makes, so the prompt's group is
     // orphaned.
     let command = try BuiltProducts.find("codeprompt", path: "")
     let terminal = try PseudoTerminal.run(["setsid", "-c", "-w", command, "-md6"]) {

@@ -48,7 +48,8 @@
       #expect(terminal.screen.text == "")
     }
 
-    @Test func `COMMAND's verdict while the terminal is lent is shown once the prompt has it back`()
+    @Test
+    func `if COMMAND rejects while the terminal is lent, the prompt shows that afterwards`()
       throws
     {
       let (gate, terminal, second) = try lent()
@@ -103,7 +104,7 @@
       gate.send("0")
     }
 
-    @Test func `a prompt that is asking does not lend its terminal`() throws {
+    @Test func `a prompt that waits for the user's keys does not lend its terminal`() throws {
       let terminal = try ask(["-md6"])
       let second = try start(on: terminal)
       try second.expectExit(5)
@@ -124,7 +125,7 @@
     }
 
     @Test(arguments: [SIGTERM, SIGKILL])
-    func `a prompt killed while its terminal is lent leaves the terminal unchanged`(
+    func `killing a prompt while its terminal is lent does not change the terminal`(
       signal: Int32
     ) throws {
       let terminal = try askChecked(by: endlessCheck)
@@ -165,10 +166,11 @@
     }
 
     @Test(arguments: ["end", "stop"])
-    func `if a command sets the prompt's settings again, the terminal is still restored`(
+    func `the terminal is restored even if a command has set the prompt's terminal modes again`(
       end: String
     ) throws {
-      // sudo does so if it is stopped after it has read the settings and before it changes them.
+      // sudo sets the prompt's modes again if it is stopped after it has read the modes and before
+      // it changes them.
       let terminal = try askChecked(
         by: "read c; m=$(stty -g </dev/tty); read x </dev/tty; stty \"$m\" </dev/tty; "
           + "echo \"$x\" >&3" + (end == "stop" ? "; kill -TSTP 0; read y </dev/tty" : ""))

@@ -152,7 +152,7 @@ struct LifeUsageTests {
     #expect(!result.errorText.contains("ran\n"))
   }
 
-  @Test func `with --stdin options for a prompt's texts, look and keys are accepted`() throws {
+  @Test func `options for a prompt's texts, look and keys are accepted with --stdin too`() throws {
     let result = try CommandResult.run(
       [
         "codeprompt", "--stdin", "-md6", "--keep", "--plain", "--no-animation", "--ascii",

@@ -153,7 +153,9 @@ struct MainJobTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `digits encoded in the kitty and xterm key protocols are typed`() throws {
+  @Test func `the prompt accepts digits in the encodings of the kitty and xterm key protocols`()
+    throws
+  {
     let terminal = try ask(arguments)
     try terminal.type("1\u{1B}[50u\u{1B}[127u\u{1B}[27;1;50~345\u{1B}[54u")
     try terminal.expectExit(0, secret: "123456")
