@@ -91,11 +91,9 @@ struct OutcomeTests {
   ]
 
   @Test(arguments: interrupts)
-  func
-    `an interrupt key ends the prompt, and on the controlling terminal signals the process group`(
-      keys: String, signal: TerminalSignal
-    ) throws
-  {
+  func `an interrupt key ends the prompt, and signals the group only on the controlling terminal`(
+    keys: String, signal: TerminalSignal
+  ) throws {
     let script = TerminalScript([.type("12" + keys), .signal(signal)])
     let run = try ScriptedPrompt(script)
     #expect(run.ending == .signal(signal))
