@@ -8,7 +8,7 @@
     .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
   struct MemorySearchTests {
     @Test(arguments: [1 << 20, 4096, 1111])
-    func `the search finds every form of a secret, wherever it splits the memory`(
+    func `the memory search finds every form of a secret, whatever the chunk size`(
       chunkSize: Int
     ) throws {
       let secret = randomCode()
@@ -21,8 +21,8 @@
         of: secret, in: terminal.processIdentifier, chunkSize: chunkSize)
       let wholes = Set(copies.filter { $0.range == 0..<16 }.map(\.distance))
       #expect(wholes.isSuperset(of: [1, 2, 4, 32]), "\(copies)")
-      // The byte next to a half may happen to equal the secret's next byte, so the found part may
-      // be longer.
+      // The program also keeps each half of the secret by itself. A found part may be longer than
+      // the half if the byte after it happens to equal the secret's next byte.
       let parts = copies.filter { $0.distance == 1 && $0.range != 0..<16 }.map(\.range)
       for half in [0..<8, 8..<16] {
         #expect(parts.contains { $0.contains(half) }, "\(copies)")
@@ -31,7 +31,7 @@
       #expect(try terminal.waitForExit() == .exited(0))
     }
 
-    @Test func `at a program's exit the search finds a secret that it read with readLine`()
+    @Test func `the memory search finds a secret that an exiting program has read with readLine`()
       throws
     {
       let secret = randomCode()

@@ -48,7 +48,7 @@
     // MARK: Confirmed answers
 
     @Test(arguments: [PromptMode.maskedCode, .shownCode, .maskedPassword])
-    func `with --confirm memory has one copy of the first entry, and none after the second`(
+    func `with --confirm, memory has one copy of the first entry, and none after the second`(
       mode: PromptMode
     ) throws {
       let secret = randomCode()
@@ -109,7 +109,7 @@
       try terminal.expectDeath(by: 2, except: [.effort])
     }
 
-    @Test func `with --upper memory has no copy of the letters as they were typed`() throws {
+    @Test func `with --upper, memory has no copy of the letters as they were typed`() throws {
       let secret = String("abcdefghijklmnopqrstuvwxyz".shuffled().prefix(16))
       let terminal = try ask(
         ["-l16", "--upper", "--submit", "enter", "--status-fd", "3"]

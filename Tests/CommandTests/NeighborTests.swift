@@ -8,8 +8,9 @@
   struct NeighborTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 
-    /// A script that saves the settings when the gate sends a line, and restores them at the next
-    /// line. ssh does that if it asks at the same time as the prompt and dies of the same ^C.
+    /// A script that saves the terminal's settings when the test sends a line, and restores them
+    /// after the next line. An ssh that asks while the prompt is open, and that the same ^C ends,
+    /// also restores the settings that it saved.
     private static let restoring = """
       trap '' INT TTOU; read -r go <&4; saved=$(stty -g </dev/tty); echo saved >&3
       read -r go <&4; stty "$saved" </dev/tty; echo restored >&3; read -r go <&4
@@ -27,7 +28,9 @@
       "codeprompt -md6 | { \(restoring); }", "{ \(restoring); } | codeprompt -md6",
       "{ \(restoring); } & codeprompt -md6",
     ])
-    func `prompt settings that another program restores after ctrl-C are undone`(script: String)
+    func `if another program restores the prompt's settings after ctrl-C, the guard undoes that`(
+      script: String
+    )
       throws
     {
       let gate = try Gate()

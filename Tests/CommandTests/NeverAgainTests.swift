@@ -15,7 +15,7 @@ struct NeverAgainTests {
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["-d6"], [], ["--show"], ["--reveal-last"], ["--plain"]],
     [[0x15], [0x17], [0x7F], [0x08]] as [[UInt8]])
-  func `erasing keys while ctrl-S stops the output do not damage the prompt`(
+  func `keys that erase text while ctrl-S stops the output do not damage the prompt`(
     options: [String], erase: [UInt8]
   ) throws {
     let terminal = try ask(options)
@@ -36,7 +36,9 @@ struct NeverAgainTests {
   @Test(
     .bug("https://nvd.nist.gov/vuln/detail/CVE-2019-18634"),
     arguments: [["-md6"], ["--show"], ["--plain"]])
-  func `a prompt whose terminal hangs up during erasing keys ends with status 3`(options: [String])
+  func `a prompt whose terminal hangs up while keys erase text ends with status 3`(
+    options: [String]
+  )
     throws
   {
     let terminal = try ask(options) { $0.ignoredSignals = [1] }
@@ -164,11 +166,12 @@ private struct Shell {
     #expect(result.outcome == .exited(0))
   }
 
-  /// Waits until the shell shows its prompt again, and expects that it got none of `text`.
+  /// Waits until the shell shows its prompt again, and expects that bash got none of `text`.
   func expectNothing(
     of text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    // The line that started the prompt also begins with `shell>`; the new one has nothing after it.
+    // The command line that started codeprompt also begins with `shell>`, but bash's new line has
+    // nothing after `shell>`.
     try terminal.wait("the shell's next line") {
       $0.screen.text.split(separator: "\n").last == "shell>"
     }

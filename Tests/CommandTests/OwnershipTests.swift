@@ -164,7 +164,7 @@
     // MARK: Waiting
 
     @Test(arguments: ["answer", "\u{3}", "TERM", "KILL"])
-    func `--wait on a locked terminal that echoes names the lock's holder and turns echo off`(
+    func `if the terminal is locked, --wait names the lock's holder and turns echo off`(
       end: String
     ) throws {
       let terminal = try PseudoTerminal()

@@ -197,7 +197,8 @@ struct PictureDecodingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `chafa text of blanks only is reported as a picture that can't be read`() throws {
+  @Test func `if chafa prints only blanks, the prompt says that the picture can't be read`() throws
+  {
     let terminal = try start(["chafa": #"cat >/dev/null; printf '\033[0m \n'"#])
     try terminal.waitForText("  The picture can't be read\n  Enter")
     try terminal.type("123456")

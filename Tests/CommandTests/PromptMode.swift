@@ -12,7 +12,7 @@ struct PromptMode: CustomStringConvertible, Sendable {
   /// How the characters are entered.
   enum Way: Sendable {
     case keyByKey, burst, paste
-    /// Key by key, with Tab in between, which shows and hides them.
+    /// Key by key, with Tab in between, which shows and hides the characters.
     case showing
   }
 

@@ -34,7 +34,7 @@ struct RevealTests {
     #expect(terminal.outputText == letters + "\n")
   }
 
-  @Test func `Tab within a burst or a paste shows nothing`() throws {
+  @Test func `Tab within a burst or a paste does not reveal what is typed`() throws {
     let terminal = try ask(arguments + ["--reveal"])
     try terminal.type("éñ\tø")
     try terminal.waitForDots(3)
@@ -49,7 +49,7 @@ struct RevealTests {
     #expect(leaked(terminal) == "")
   }
 
-  @Test func `without --reveal Tab shows nothing`() throws {
+  @Test func `without --reveal, Tab does not reveal what is typed`() throws {
     let terminal = try ask(arguments)
     try terminal.type("éñ")
     try terminal.waitForDots(2)
@@ -112,7 +112,7 @@ struct RevealTests {
       try terminal.waitForText("│ \(letter) │")
       #expect(terminal.dotCount == count)
     }
-    // After an erasure the character before it stays masked.
+    // Erasing the last character does not reveal the one before it.
     try terminal.type([0x7F])
     try terminal.wait("four dots and no letter") { terminal in
       terminal.dotCount == 4 && !letters.contains { terminal.screen.text.contains($0) }

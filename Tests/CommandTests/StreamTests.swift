@@ -175,7 +175,7 @@ struct StreamTests {
 
   @Test func `input typed before the start is not taken for the answer`() throws {
     let terminal = try PseudoTerminal()
-    // This is more than the terminal's queue holds, so the driver passes the rest on later.
+    // The text is longer than the terminal's queue, so the driver passes the rest on later.
     try terminal.typeAhead(String(repeating: "654321\n", count: 1000))
     try terminal.start(["codeprompt"] + arguments)
     try terminal.waitUntilReady()
@@ -185,7 +185,7 @@ struct StreamTests {
     #expect(terminal.outputText == "123456\n")
   }
 
-  @Test func `at its end the prompt restarts output that ctrl-S stopped`() throws {
+  @Test func `when the prompt ends, it restarts output that ctrl-S stopped`() throws {
     let terminal = try ask(arguments)
     try terminal.type("\u{13}123456")
     try terminal.expectExit(0, secret: "123456")

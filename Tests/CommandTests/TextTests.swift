@@ -46,7 +46,7 @@ struct TextTests {
     try terminal.expectDeath(by: 2, secret: text.typed.count >= 6 ? "123456" : nil)
   }
 
-  @Test func `a --text for an ending is in the error message, or the last line in plain mode`()
+  @Test func `--text can replace the text of an error message, or the last line in plain mode`()
     throws
   {
     let timedOut = try ask(["-md6", "-t", "800ms", "--text", "timed-out=Zu spät"])

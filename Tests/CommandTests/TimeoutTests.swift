@@ -61,7 +61,7 @@ struct TimeoutTests {
     #expect(terminal.errorText == message)
   }
 
-  @Test func `the time limit continues while the prompt is stopped`() throws {
+  @Test func `the time limit keeps running while the prompt is stopped`() throws {
     let terminal = try ask(["-md6", "--timeout", "3s"])
     try terminal.suspend()
     terminal.pass(.milliseconds(3200))

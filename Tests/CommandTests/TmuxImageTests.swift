@@ -37,7 +37,7 @@ struct TmuxImageTests {
 
   /// Waits until the terminal receives an image after the first `first` bytes.
   ///
-  /// tmux drops sequences to pass through while it has a redraw pending, so the test asks for the
+  /// tmux drops passthrough sequences while it has a redraw pending, so the test asks for the
   /// picture again, as a user would.
   private func waitForImage(
     _ start: String, from first: Int, _ terminal: PseudoTerminal,

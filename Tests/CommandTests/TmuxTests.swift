@@ -53,8 +53,8 @@ struct TmuxTests {
       #expect(size == "\(rows) \(columns)")
     }
 
-    /// What the window shows, without blanks at the ends, then the cursor's column and whether it
-    /// is visible.
+    /// What the window shows, without blanks at the ends, then the cursor's column and 1 if
+    /// the cursor is visible, else 0.
     var look: String {
       get throws {
         let rows = try ask(["capture-pane", "-p"]).split(

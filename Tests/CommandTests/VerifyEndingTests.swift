@@ -1,7 +1,7 @@
 import PromptTestSupport
 import Testing
 
-/// While COMMAND runs, signals and keys end it with the prompt, and job control works.
+/// While COMMAND runs, signals and keys end COMMAND and the prompt, and job control works.
 @Suite(.serialized, .waits)
 struct VerifyEndingTests {
   /// Starts a check that does not end, and waits until it runs.
@@ -117,7 +117,7 @@ struct VerifyEndingTests {
     try terminal.expectExit(0, secret: "123456")
   }
 
-  @Test func `COMMAND's verdict while the prompt is stopped is shown when the prompt continues`()
+  @Test func `a verdict given while the prompt is stopped is shown when the prompt continues`()
     throws
   {
     let gate = try Gate()

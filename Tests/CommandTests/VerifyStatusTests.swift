@@ -6,7 +6,7 @@ import Testing
 struct VerifyStatusTests {
   enum Meaning { case wrong, unchecked, broken }
 
-  /// An exit status, the `--reject-status` list, and what the status means with it.
+  /// An exit status, the `--reject-status` list, and what the status means with that list.
   struct Status: Sendable, CustomTestStringConvertible {
     let list: String?
     let status: Int
@@ -36,7 +36,9 @@ struct VerifyStatusTests {
   ]
 
   @Test(arguments: statuses)
-  func `COMMAND's exit status and --reject-status say: wrong, not checked or broken`(status: Status)
+  func `COMMAND's exit status means wrong, unchecked or broken, depending on --reject-status`(
+    status: Status
+  )
     throws
   {
     let options = status.list.map { ["--reject-status", $0] } ?? []

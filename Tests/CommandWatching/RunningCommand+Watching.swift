@@ -43,7 +43,7 @@ extension RunningCommand {
     return number
   }
 
-  /// Waits for output, for at most 2 ms since no SIGCHLD is watched, and advances.
+  /// Waits at most 2 ms for output, since SIGCHLD is not watched, and then advances the command.
   package mutating func advanceOnce() {
     var slots = [outputDescriptor, errorDescriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -69,7 +69,7 @@ extension RunningCommand {
   }
 }
 
-/// The error for a result that was awaited but did not come.
+/// The error that a test throws if an expected result does not come.
 package struct NothingThere: Error {
   let what: String
 }

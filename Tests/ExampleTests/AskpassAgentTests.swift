@@ -76,7 +76,7 @@ struct AskpassAgentTests {
 }
 
 extension Launch {
-  /// Starts without a terminal, as a desktop session starts an agent.
+  /// Starts the program without a terminal, as a desktop session starts an agent.
   fileprivate mutating func leaveTerminal(askpass: String) {
     hasControllingTerminal = false
     input = .null

@@ -38,7 +38,7 @@ struct AskpassSSHTests {
   }
 
   @Test(.needs("bash"))
-  func `ctrl-C ends ssh-keygen and prompt, and the shell gets its terminal back`() throws {
+  func `ctrl-C ends ssh-keygen and the prompt, and the shell gets its terminal back`() throws {
     let terminal = try client.start(
       ["bash", "--norc", "--noprofile", "-i"], environment: ["PS1": "ready> "]
     ) {

@@ -31,8 +31,8 @@ struct AskpassSignInTests {
     return terminal
   }
 
-  /// Answers the question about the host key, with an answer that is shown, and the question for
-  /// the password.
+  /// Signs in up to the one-time code: confirms the host key, at a prompt that shows the answer,
+  /// and types the password.
   private func signInHalf(_ terminal: PseudoTerminal) throws {
     try terminal.waitForText("continue connecting (yes/no/[fingerprint])?")
     try terminal.type("yes")
@@ -150,7 +150,7 @@ private enum SignInServer {
     String(try CommandResult.run(["oathtool", "--totp", key]).outputText.prefix(6))
   }
 
-  /// Whether this machine can run such a server.
+  /// Whether the test can set up an sshd with one-time codes on this machine.
   static var isPossible: Bool {
     guard geteuid() == 0, hasProgram("oathtool"),
       InstalledProgram("sshd", path: "/usr/sbin").isInstalled

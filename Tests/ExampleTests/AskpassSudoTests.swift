@@ -81,7 +81,7 @@ private enum SudoUser {
     """, "codeprompt-test:hunter 2",
   ]
 
-  /// Whether the test can make such a user on this machine, who may run the built command.
+  /// Whether the test can create the user for sudo here, and that user may run the built command.
   static var isPossible: Bool {
     guard hasProgram("sudo"), let command = try? BuiltProducts.find("codeprompt", path: "") else {
       return false

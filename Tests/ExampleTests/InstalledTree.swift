@@ -53,7 +53,7 @@ final class InstalledTree {
     try CommandResult.run(["\(prefix)/\(file)"] + arguments)
   }
 
-  /// Runs a shell line in the prefix.
+  /// Runs a shell command line in the folder of the installed files.
   @discardableResult func shell(_ line: String) throws -> CommandResult {
     try shell(line, in: prefix)
   }

@@ -27,7 +27,8 @@ final class LocalServer {
   /// Listens at a free port of 127.0.0.1.
   init() throws {
     socketPath = ""
-    // curl's messages name the port, and the prompt shows no note that contains half of the code.
+    // curl's messages name the port, and the prompt would not show a message that contains half of
+    // the code. So the port must not contain half of a code.
     repeat {
       stop()
       port = 0

@@ -45,7 +45,7 @@ struct PictureCodeTests {
   static let allShells = shells + (hasProgram("zsh") ? [["zsh"]] : [])
 
   @Test(arguments: allShells)
-  func `picture-code.sh draws another code after ctrl-R, and only that is right`(shell: [String])
+  func `after ctrl-R picture-code.sh draws another code, and accepts only that one`(shell: [String])
     throws
   {
     let terminal = try start(shell)
@@ -151,7 +151,7 @@ struct PictureCodeTests {
   }
 
   @Test(arguments: allShells)
-  func `a signal to the group ends picture-code.sh at once, one to it alone after the prompt`(
+  func `a signal ends picture-code.sh at once if its group gets it, otherwise after the prompt`(
     shell: [String]
   ) throws {
     let ended = try start(shell)

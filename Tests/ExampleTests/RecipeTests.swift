@@ -202,7 +202,7 @@ struct RecipeTests {
       }
     }
 
-    @Test func `no help text pipes a code into ssh, which may ask too, and the article says why`()
+    @Test func `no help text shows a code piped into ssh, and the article says why not`()
       throws
     {
       let article = try CommandResult.run(["cat", Self.article]).outputText

@@ -44,7 +44,8 @@ struct SMSCodeTests {
   }
 
   @Test(arguments: shells)
-  func `sms-code.sh sends another code after ctrl-R, and only that is right`(shell: [String]) throws
+  func `after ctrl-R sms-code.sh sends another code, and accepts only that one`(shell: [String])
+    throws
   {
     let terminal = try start(cooldown: "1s", shell: shell)
     try terminal.waitForText("Ctrl-R new code")
@@ -67,7 +68,7 @@ struct SMSCodeTests {
     #expect(codes.count == 1)
   }
 
-  @Test func `if sms-code.sh can't send another code, the previous one stays right`() throws {
+  @Test func `if sms-code.sh can't send another code, it still accepts the previous one`() throws {
     let sender = """
       if [ -e "$1" ]; then echo "No network" >&2; exit 3; fi
       cat >>"$1"

@@ -25,7 +25,7 @@ struct ShowKeysTests {
     return answers
   }
 
-  /// Lines that give every key's name, and the order of the modifiers in it.
+  /// Lines whose answers contain the name of every key, and the names of modifiers in their order.
   static let keys = [
     Line("1b5b41", "up"), Line("1b4f42", "down"), Line("1b5b44", "left"), Line("1b5b43", "right"),
     Line("1b5b48", "home"), Line("1b5b46", "end"), Line("1b5b357e", "page-up"),

@@ -52,8 +52,8 @@ struct TOTPTests {
     try terminal.type(code)
     #expect(try terminal.waitForExit() == .exited(9))
     #expect(terminal.outputText == "<a b><c'\"*>")
-    // Invariant I3 takes status 9 and the output for those of the prompt, but they come from the
-    // command.
+    // The check of invariant I3 expects that the prompt prints only the accepted answer, but status
+    // 9 and the output come from the command that totp.sh runs.
     let violations = terminal.violations(except: [.effort], secret: code)
     #expect(violations == ["I3: standard output is <a b><c'\"*> although it was not accepted"])
   }

@@ -4,7 +4,7 @@ import Glibc
 enum CallErrors {
   /// The errors that are injected into a system call of this name.
   ///
-  /// A call that is not in the table fails with EPERM, as if a filter of system calls refused it.
+  /// A call that is not in the table fails with EPERM, as if a seccomp filter refused it.
   static func errors(of call: String) -> [Int32] {
     unfailing.contains(call) ? [] : table[call] ?? [EPERM]
   }

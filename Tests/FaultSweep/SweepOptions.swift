@@ -17,7 +17,7 @@ struct SweepOptions {
   var isWorker = false
   /// Whether known violations fail the sweep too.
   var isStrict = false
-  /// Whether the points are only listed.
+  /// Whether the sweep lists the faults without trying them.
   var onlyLists = false
 
   /// An argument that can't be understood.

@@ -2,12 +2,12 @@ import Glibc
 import PromptTestSupport
 
 extension SweepRun {
-  /// Notes what is wrong after the prompt has ended, and ends processes that it left.
+  /// Notes what is wrong after the prompt has ended, and kills processes that the prompt left.
   mutating func checkAfterEnd() {
     let begin = ContinuousClock.now
-    // The checks wait until the last process has ended. Until then the sweep writes nothing to the
-    // terminal, since a guard writes nothing while another process does. What is wrong after that
-    // stays wrong, since no process is left to repair it.
+    // Waits until the last process has ended, since a guard may still restore the terminal. The
+    // sweep writes nothing to the terminal meanwhile: a guard does not write while another process
+    // does.
     _ = terminal.holds(within: .seconds(5)) { _ in
       // The guards are checked first, because a search for the members of a session takes long.
       report.livingGuards.isEmpty && remaining.isEmpty

@@ -68,14 +68,14 @@ struct SweepRun {
     }
   }
 
-  /// Waits until the prompt hides what is typed, has drawn, and waits for keys; or has ended.
+  /// Waits until the prompt has turned echo off, has drawn and waits for keys, or until it has
+  /// ended.
   ///
-  /// In that state no process makes a system call by itself: the next calls are caused by the next
-  /// step.
+  /// From then on neither the prompt nor its guard makes a system call before the next step.
   private func waitUntilReady() {
     let limit: Duration = fault?.kind == .slowGuard ? .milliseconds(1500) : .seconds(3)
     let isHeld = fault?.kind == .slowGuard
-    // Looks twice, because the tracer may report something during the first look.
+    // Checks the state twice, because the tracer may report a guard during the first check.
     for _ in 0..<2 {
       _ = terminal.holds(within: limit) { terminal in
         if terminal.job.outcome != nil { return true }
@@ -96,8 +96,9 @@ struct SweepRun {
     }
   }
 
-  /// Kills the prompt if its guard had the fault and the prompt is to die after that; returns
-  /// whether it did.
+  /// Kills the prompt after the fault in its guard, if the kind of fault includes that.
+  ///
+  /// Returns whether it killed the prompt.
   private func doWhatFollows() throws -> Bool {
     guard let fault, fault.kind == .guardFirst || fault.kind == .slowGuard, !hasEnded else {
       return false

@@ -3,8 +3,8 @@ import PromptTestSupport
 /// A process that runs the faults that it reads from standard input, one after the other in one
 /// terminal.
 ///
-/// It answers each line with a line: `reached` or `missed`, what the call was about and how the
-/// prompt ended, and the violations, with a tab between each.
+/// It answers each line with a line of words with tabs between them: `reached` or `missed`, the
+/// call's `ioctl` request or descriptor with the prompt's outcome, and the violations.
 struct SweepWorker {
   let executable: String
   private var terminal: PseudoTerminal?
@@ -67,7 +67,7 @@ struct SweepWorker {
 /// The result of a run.
 private struct SweepResult {
   var wasReached = false
-  /// What the call was about, and how the prompt ended.
+  /// The call's `ioctl` request or descriptor, and how the prompt ended.
   var details = ""
   var violations: [String]
 }

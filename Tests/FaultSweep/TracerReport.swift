@@ -7,7 +7,7 @@ struct TracerReport {
   /// The process numbers of the guards, in the order of their starts.
   private(set) var guards: [Int32] = []
   private var ended: Set<Int32> = []
-  /// What the call with the fault is about, once the fault has happened; may be empty.
+  /// The `ioctl` request or the descriptor of the call with the fault; nil before the fault.
   private(set) var fault: String?
 
   init(_ bytes: [UInt8]) {
@@ -37,7 +37,7 @@ struct TracerReport {
     }
   }
 
-  /// What a system call is about: the request of an `ioctl`, or the descriptor of another call.
+  /// The request of an `ioctl`, or the descriptor of another system call; empty if it has none.
   private static func describe(_ call: String, _ first: String, _ second: String) -> String {
     if call == "ioctl" { return requests[second] ?? "request 0x\(second)" }
     guard let number = Int(first, radix: 16), number < 1024 else { return "" }

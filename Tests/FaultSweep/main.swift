@@ -10,9 +10,9 @@
 // ends with a table, and with status 1 if there was a violation that is not known
 // (`KnownViolation`).
 //
-// `--sample N` tries every Nth call. `--executable` names the codeprompt to try, as
-// CODEPROMPT_PRODUCTS names its folder; without either it is the one that was built beside this
-// program. The sweep needs Linux on x86-64 and permission to trace its children.
+// `--sample N` tries every Nth call. `--executable` names the codeprompt to try; by default it is
+// the one in the folder that CODEPROMPT_PRODUCTS names, or else the one built beside this program.
+// The sweep needs Linux on x86-64 and permission to trace its children.
 import PromptTestSupport
 
 let options: SweepOptions

@@ -127,8 +127,8 @@ static void forget(pid_t id) {
   held = 0;
 }
 
-// Finds the memory of the dynamic loader, if there is one: at the start the loader is the only
-// library.
+// Finds the addresses of the dynamic loader, if there is one. When a program starts, the loader is
+// the only library in its memory.
 static void find_loader(void) {
   char path[64], line[512];
   snprintf(path, sizeof path, "/proc/%d/maps", prompt);

@@ -23,8 +23,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     precondition((1...4096).contains(sixel.size.width) && (1...4096).contains(sixel.size.height))
   }
   guard let raster = try? Raster(netpbm: bytes) else { return 0 }
-  // A picture followed by words counts as text, unless it is PAM. A plain picture followed by
-  // anything else can't be read.
+  // Words after a picture make the content text, except after a PAM. Anything else after an ASCII
+  // picture (P1 to P3) makes the content unreadable.
   switch content {
   case .netpbm: break
   case .text: precondition(bytes[1] <= UInt8(ascii: "6"))

@@ -11,7 +11,7 @@ struct FastPathTests {
   ]
 
   @Test(arguments: parameters)
-  func `a control sequence gives the same events as a whole and byte by byte`(parameters: String) {
+  func `a control sequence gives the same events in one read as byte by byte`(parameters: String) {
     for final in UInt8.min...UInt8.max {
       let sequence = Array("\u{1B}[\(parameters)".utf8) + [final]
       // The bytes after a sequence show where it ended, even if it begins a string or a paste.
@@ -21,7 +21,7 @@ struct FastPathTests {
   }
 
   @Test
-  func `every character gives the same events as a whole and byte by byte`() {
+  func `every character gives the same events in one read as byte by byte`() {
     let codes = UInt32(0xA0)...0x10FFFF
     for first in stride(from: codes.lowerBound, through: codes.upperBound, by: 4096) {
       let scalars = (first..<first + 4096).filter(codes.contains).compactMap(Unicode.Scalar.init)
@@ -34,7 +34,7 @@ struct FastPathTests {
   }
 
   @Test
-  func `bytes above DEL give the same events as a whole and byte by byte`() {
+  func `bytes above DEL give the same events in one read as byte by byte`() {
     let edges: [UInt8] = [
       0x1B, 0x31, 0x7F, 0x80, 0x8F, 0x90, 0x9B, 0x9F, 0xA0, 0xBF, 0xC0, 0xC2, 0xFF,
     ]

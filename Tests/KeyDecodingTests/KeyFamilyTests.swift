@@ -34,7 +34,7 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a key sequence cut by a long pause becomes no other key`(family: Family) {
+  func `a key sequence that a long pause splits types no character`(family: Family) {
     for row in family.rows where row.bytes.count > 3 && row.bytes[0] == 0x1B {
       for cut in 3..<row.bytes.count - 1 {
         let inputs: [Input] = [
@@ -48,7 +48,7 @@ struct KeyFamilyTests {
   @Test(arguments: KeyTable.families + ReplyTable.families)
   func `a key typed inside a sequence aborts it and is not lost`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B && row.events.first != .pasteStart {
-      // Not right after an ESC: the next key would get Alt.
+      // No cut is right after an ESC, since the next key would get Alt.
       for cut in 2..<max(row.bytes.count, 2) where row.bytes[cut - 1] != 0x1B {
         let head = row.bytes[..<cut]
         let place = "\(printable(row.bytes)) at \(cut)"

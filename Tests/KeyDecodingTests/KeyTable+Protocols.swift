@@ -1,7 +1,7 @@
 import CodePromptKeyDecoding
 
 extension KeyTable {
-  /// The codes of characters and of the controls that name a key.
+  /// The codes of characters, and of the control characters that have keys of their own.
   static let codes: [(Int, Key)] = namedCodes + asciiCodes
 
   private static let namedCodes: [(Int, Key)] = [

@@ -9,7 +9,7 @@ enum KeyTable {
     Family("xterm", xterm), Family("kitty", kitty), Family("win32", win32),
   ]
 
-  /// The numbers 2 to 16 in xterm's sequences, and the modifiers that they stand for.
+  /// The numbers 2 to 16 in xterm's sequences, and the modifiers that they mean.
   static let modified = (2...16).map { ($0, KeyModifiers(rawValue: UInt16($0 - 1))) }
 
   static let controls: [Row] = c0 + [Row([0x7F], .press(.backspace, []))]
@@ -39,7 +39,7 @@ enum KeyTable {
     "\u{10FFFF}", "本", "é", "１", "٣",
   ]
 
-  /// ESC before each of these characters, except before those that introduce a sequence.
+  /// Keys with Alt: ESC before each character, except before those that introduce a sequence.
   static let alt: [Row] = (controls.filter { $0.bytes.count == 1 } + text).filter {
     !"[O]P_^X".utf8.contains($0.bytes[0])
   }.map { row in

@@ -57,7 +57,9 @@ struct LateSequenceFilterTests {
 
   @Test(
     arguments: ["123456", "ab", "12", "1\r", "12ab"], ["\u{1B}[", "\u{1B}[1;", "\u{1B}O"])
-  func `a read that can't be the rest of a dropped sequence is typed`(text: String, start: String) {
+  func `bytes that can't be the rest of a dropped sequence count as typed`(
+    text: String, start: String
+  ) {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(text.utf8))]
     #expect(typed(decode(inputs)) == text.filter { $0 != "\r" })
   }
@@ -79,7 +81,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a paste whose start marker a long pause cut is still decoded as a paste`() {
+  func `a paste is recognized even if a long pause splits its start marker`() {
     let content = "123456"
     for start in ["\u{1B}", "\u{1B}[", "\u{1B}[2", "\u{1B}[20"] {
       let whole = "\u{1B}[200~\(content)\u{1B}[201~"
@@ -116,7 +118,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a key after a late string that is cut again is decoded`() {
+  func `a key that interrupts the late rest of a string is decoded`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long),
       .read([UInt8](repeating: 0x31, count: 100)), .read(Array("\u{1B}[A1".utf8)),
@@ -144,7 +146,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a sequence that starts before the late rest of another one ends the filter`() {
+  func `a key sequence ends the filter for late sequences, so a late rest after it is typed`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .read([0x1B]), .read(Array("[A".utf8)),
       .read(Array(";24R".utf8)),

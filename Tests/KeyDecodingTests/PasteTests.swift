@@ -21,7 +21,7 @@ struct PasteTests {
   }
 
   @Test
-  func `a second end marker is ignored, and text before it is typed`() {
+  func `text after a paste is typed, and a second end marker is ignored`() {
     #expect(
       decode("\u{1B}[200~1\u{1B}[201~2\u{1B}[201~3")
         == KeyEvent.pasting("1") + [.character("2"), .ignored, .character("3")])
@@ -46,7 +46,7 @@ struct PasteTests {
   }
 
   @Test(arguments: 1...4)
-  func `the rest of an end marker that a long pause cut is not typed`(length: Int) {
+  func `if a long pause splits an end marker, the rest of the marker is not typed`(length: Int) {
     let marker = Array("\u{1B}[201~".utf8)
     let inputs: [Input] = [
       .read(Array("\u{1B}[200~12".utf8) + marker[..<length]), .pause(.long),

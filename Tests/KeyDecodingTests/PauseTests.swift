@@ -15,7 +15,7 @@ struct PauseTests {
   ]
 
   @Test(arguments: states)
-  func `pending tells which kind of input waits for a pause`(
+  func `the decoder's pending property tells which kind of input is unfinished`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()
@@ -59,7 +59,7 @@ struct PauseTests {
   }
 
   @Test(arguments: states)
-  func `after a long pause the decoder waits for nothing`(
+  func `a long pause ends unfinished input, and the key after it is decoded`(
     text: String, waiting: KeyDecoder.PendingInput
   ) {
     var decoder = KeyDecoder()

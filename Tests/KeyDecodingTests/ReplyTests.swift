@@ -23,8 +23,8 @@ struct ReplyTests {
   @Test(arguments: ReplyTable.families)
   func `a short pause inside a reply types nothing`(family: Family) {
     for row in family.rows {
-      // `O` and a letter after a lone ESC may be a typed word, so the filter accepts them only
-      // alone.
+      // After a lone ESC, `O` and a letter may begin a typed word, so the filter drops them only if
+      // nothing follows in the same read.
       for cut in (row.bytes[1] == UInt8(ascii: "O") ? 2 : 1)..<row.bytes.count {
         // `ESC [ M` alone is st's Ctrl-Delete.
         if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }
@@ -39,8 +39,8 @@ struct ReplyTests {
   @Test(arguments: ReplyTable.families.filter { $0.name != "pastes" })
   func `a long pause inside a reply types nothing, if the rest comes in one read`(family: Family) {
     for row in family.rows where row.bytes[0] == 0x1B {
-      // A rest of one byte counts as typed, and the last character of a mouse report may have two
-      // bytes.
+      // A rest of one byte would count as typed, so each rest has at least two bytes; or three in
+      // an X10 mouse report, whose last character may have two bytes.
       let units = row.bytes[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in 1..<row.bytes.count - units {
         if row.bytes[..<cut] == [0x1B, 0x5B, 0x4D] { continue }

@@ -17,7 +17,7 @@ enum Terminfo {
       let line = line.drop { $0 == "\t" }.dropLast()
       guard line.first == "k", let sign = line.firstIndex(of: "=") else { return nil }
       let bytes = bytes(of: line[line.index(after: sign)...])
-      // An entry that is based on another one cancels a key with an empty string.
+      // In an entry that is based on another one, an empty string cancels an inherited key.
       return bytes.isEmpty ? nil : (String(line[..<sign]), bytes)
     }
   }
@@ -48,7 +48,7 @@ enum Terminfo {
     return bytes
   }
 
-  /// The output of a command. The C function is `popen`.
+  /// The output of a shell command; empty if no shell can be started.
   private static func output(of command: String) -> String {
     guard let stream = unsafe popen(command, "r") else { return "" }
     var bytes: [UInt8] = []
@@ -94,8 +94,8 @@ extension Terminfo {
     return functionKey(number)
   }
 
-  /// If a terminal has at most twelve function keys, terminfo counts those with modifiers as F13
-  /// and up.
+  /// The events that terminfo's function key `number` may mean: F13, for example, is a key of its
+  /// own, or Shift-F1 on a keyboard with twelve function keys.
   private static func functionKey(_ number: UInt8) -> [KeyEvent] {
     let modifiers: [KeyModifiers] = [
       [], .shift, .control, [.control, .shift], .alt, [.alt, .shift],
