@@ -69,7 +69,7 @@ extension RunningCommand {
   }
 }
 
-/// The error that a test throws if an expected result does not come.
+/// The error that is thrown if an expected result does not come.
 package struct NothingThere: Error {
   let what: String
 }
