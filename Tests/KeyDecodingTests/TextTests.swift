@@ -33,7 +33,7 @@ struct TextTests {
   }
 
   @Test
-  func `an ESC before invalid bytes does not make Alt with the next key`() {
+  func `an ESC before invalid bytes does not add Alt to the next key`() {
     #expect(decode([0x1B, 0xF5, 0x31]) == [.malformed, .character("1")])
     #expect(decode([0x1B, 0xFF, 0x0D]) == [.malformed, .press(.enter, [])])
     #expect(decode([0x1B, 0xE6, 0x31]) == [.malformed, .character("1")])
@@ -41,7 +41,7 @@ struct TextTests {
   }
 
   @Test
-  func `a UTF-8 character that is cut ends at a long pause`() {
+  func `an incomplete UTF-8 character is invalid after a long pause`() {
     #expect(decode([.read([0xE6, 0x9C]), .pause(.short), .read([0xAC])]) == [.character("本")])
     #expect(
       decode([.read([0xE6, 0x9C]), .pause(.long), .read([0xAC, 0x31])])

@@ -4,7 +4,7 @@ import Testing
 /// Some programs send sequences inside win32 key reports, one byte in each: they are decoded, not
 /// typed.
 struct Win32InputUnwrapperTests {
-  /// Each character of a text as a win32 report without a key.
+  /// A text as win32 key reports, one for each character, with the virtual-key code 0.
   private func wrapped(_ text: String) -> [UInt8] {
     text.unicodeScalars.flatMap { Array("\u{1B}[0;0;\($0.value);1;0;1_".utf8) }
   }
@@ -38,7 +38,7 @@ struct Win32InputUnwrapperTests {
   }
 
   @Test
-  func `a release, and win32 reports inside win32 reports, type nothing`() {
+  func `a key release types nothing, nor does a win32 report inside win32 reports`() {
     #expect(typed(decode("\u{1B}[0;0;49;0;0;1_")) == "")
     #expect(decode(wrapped("\u{1B}[0;0;49;1;0;1_A1")) == KeyEvent.typing("A1"))
   }

@@ -13,8 +13,8 @@ final class GnuPGHome {
   let path: String
   var environment: [String: String] { ["GNUPGHOME": path] }
 
-  /// Creates the home. The agent derives a key from a passphrase in the least time that it allows
-  /// (`s2k-count 65536`), not in the usual 100 ms.
+  /// Creates a GnuPG home. With `s2k-count 65536`, the lowest count that gpg-agent allows, deriving
+  /// a key from a passphrase takes less than the usual 100 ms.
   init(_ configuration: String = "") throws {
     var template = Array("/tmp/codeprompt-gpg-XXXXXX".utf8CString)
     path = try #require(unsafe mkdtemp(&template).map { unsafe String(cString: $0) })
@@ -124,7 +124,9 @@ struct AgentTests {
   }
 
   @Test(arguments: [("\u{1B}", "cancelled"), ("\u{3}", "cancelled")])
-  func `cancelling the pinentry ends gpg, which reports it`(key: String, message: String) throws {
+  func `if the pinentry is cancelled, gpg reports that and ends`(key: String, message: String)
+    throws
+  {
     let home = try encrypted()
     let terminal = try home.gpg("-d", "\(home.path)/secret")
     try terminal.waitForPrompt("Passphrase:")
@@ -133,7 +135,9 @@ struct AgentTests {
     #expect(terminal.outputText == "" && terminal.errorText.contains(message))
   }
 
-  @Test func `if gpg-agent finds a new passphrase too weak, the pinentry asks its question`() throws
+  @Test
+  func `if gpg-agent finds a new passphrase too weak, the pinentry shows the agent's warning`()
+    throws
   {
     let home = try GnuPGHome("min-passphrase-len 8")
     let terminal = try home.gpg("-o", "\(home.path)/secret", "--symmetric", "\(home.path)/plain")

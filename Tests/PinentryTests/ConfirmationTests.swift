@@ -28,9 +28,9 @@ struct ConfirmationTests {
   }
 
   @Test(arguments: [("\r", "OK\n"), ("o", "OK\n"), ("n\u{1B}", cancelled)])
-  func `CONFIRM without a label for no can't be answered with no`(keys: String, reply: String)
-    throws
-  {
+  func `without SETNOTOK a CONFIRM can be confirmed or cancelled, but not refused`(
+    keys: String, reply: String
+  ) throws {
     var client = try Conversation()
     try client.set(
       "SETDESC Insert the card", "OPTION default-ok=_OK", "OPTION default-cancel=_Cancel")
@@ -42,7 +42,7 @@ struct ConfirmationTests {
     try client.end()
   }
 
-  @Test func `CONFIRM with the focus on cancel takes Enter for no`() throws {
+  @Test func `if the focus is on cancel, Enter refuses a CONFIRM`() throws {
     var client = try Conversation()
     try client.set("SETDESC Sure?", "SETOK _Yes", "SETNOTOK _No")
     try client.send("CONFIRM --focus=cancel")

@@ -10,7 +10,7 @@ import Testing
 /// Whatever ends a pinentry while it asks, the terminal is restored and no answer is sent.
 @Suite(.serialized, .waits)
 struct DeathTests {
-  /// A conversation with a pinentry at which half a passphrase was typed.
+  /// Starts a pinentry, has it ask for a passphrase, and types `half`.
   private func halfTyped() throws -> Conversation {
     let client = try Conversation()
     try client.getPIN()
@@ -143,7 +143,7 @@ struct DeathTests {
     try client.end(secret: "abc")
   }
 
-  @Test func `a client that disconnects before a question ends the pinentry`() throws {
+  @Test func `if the client disconnects before it asks a question, the pinentry ends`() throws {
     for closed in [Int32(0), 1] {
       let client = try Conversation()
       client.terminal.closePipe(closed)
@@ -153,7 +153,9 @@ struct DeathTests {
     }
   }
 
-  @Test func `lines that the client sends ahead are handled after the question`() throws {
+  @Test func `lines that the client sends before a question is answered are handled afterwards`()
+    throws
+  {
     var client = try Conversation()
     // As with `printf '…' | pinentry-codeprompt`, the client closes the pipe before the pinentry
     // reads it.
@@ -170,7 +172,7 @@ struct DeathTests {
     try client.expectEnd(secret: "abc")
   }
 
-  @Test func `a question ends when the reader of its answer is gone`() throws {
+  @Test func `a question ends when no process can read its answer any more`() throws {
     let client = try Conversation()
     try client.terminal.signal(SIGSTOP)
     try client.terminal.waitForStop()

@@ -35,7 +35,7 @@ struct InquiryTests {
     try client.end()
   }
 
-  @Test func `the client rates only the beginning of a passphrase that is longer than a line`()
+  @Test func `the client rates only the part of a passphrase that fits in one INQUIRE line`()
     throws
   {
     var client = try Conversation()

@@ -8,7 +8,7 @@ import Testing
   import Glibc
 #endif
 
-/// A client may name anything as the terminal; a real terminal is restored.
+/// The pinentry asks on the terminal that the client names, and refuses one that it can't use.
 @Suite(.serialized, .waits)
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"

@@ -14,7 +14,7 @@ package struct CommandResult: Equatable, Sendable {
 
   /// Runs a command in a session without a terminal, as cron does, until it ends.
   ///
-  /// The command reads `input` from descriptor 0, and `/dev/null` if it is nil.
+  /// The command reads `input` from descriptor 0; if `input` is nil, descriptor 0 is `/dev/null`.
   package static func run(
     _ command: [String], input: [UInt8]? = nil, environment: [String: String] = [:],
     within limit: Duration = PseudoTerminal.patience, _ change: (inout Launch) -> Void = { _ in }

@@ -11,7 +11,7 @@ package struct Launch: Sendable {
     case null
     /// A file; descriptor 0 is opened for reading, 1 and 2 for writing, others for both.
     case path(String)
-    /// A descriptor of the test, which stays open in the test.
+    /// A copy of this descriptor of the test. The test's own descriptor stays open.
     case descriptor(Int32)
     /// A closed descriptor.
     case closed

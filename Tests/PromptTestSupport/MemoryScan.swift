@@ -8,13 +8,13 @@
   /// to each other (text as it is), two apart (UTF-16), four apart (UTF-32), and in writable memory
   /// up to 96 apart, as in an array of larger values.
   package enum MemoryScan {
-    /// A row of the secret's bytes that was found.
+    /// A copy of a part of the secret that was found.
     package struct Copy: Equatable, CustomStringConvertible {
-      /// The address of the row's first byte.
+      /// The address of the copy's first byte.
       package let address: UInt
-      /// The distance between the row's bytes.
+      /// The distance from one byte of the copy to the next.
       package let distance: Int
-      /// Which bytes of the secret the row has.
+      /// Which bytes of the secret were copied.
       package let range: Range<Int>
       /// The mapping, as a line of `/proc/PID/maps`.
       package let mapping: String
@@ -39,10 +39,10 @@
     /// Finds the copies of a secret in the memory of a process, which may run meanwhile.
     ///
     /// - Parameters:
-    ///   - secret: At least eight bytes, all different, so that each row is found once.
+    ///   - secret: At least eight bytes, all different, so that each copy is found once.
     ///   - process: The process.
     ///   - chunkSize: How many bytes are read at once.
-    /// - Returns: Each row once.
+    /// - Returns: Each copy once.
     /// - Throws: ``PseudoTerminalError`` if the memory can't be read.
     package static func copies(
       of secret: String, in process: Int32, chunkSize: Int = 1 << 20
@@ -117,9 +117,9 @@
     }
   }
 
-  /// A part of a process's memory, with a margin on both sides so that no row is cut.
+  /// A part of a process's memory, with a margin on both sides so that no copy is cut.
   private struct MemoryChunk {
-    /// The longest distance between the bytes of a row.
+    /// The longest distance from one byte of a copy to the next.
     private static let longestDistance = 96
 
     let memory: Int32

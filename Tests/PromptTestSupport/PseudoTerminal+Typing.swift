@@ -18,8 +18,8 @@ extension PseudoTerminal {
       guard ContinuousClock.now < end else {
         throw .timedOut(waitingFor: "\(rest.count) bytes to be typed", state: stateDescription)
       }
-      // If the queue is full, it is tried again after 5 ms: no event tells that the command has
-      // read from it.
+      // If the input queue is full, the next try is after 5 ms: no event tells that the command has
+      // read from the queue.
       pump(milliseconds: count == 0 ? 5 : 0)
     }
     throw SystemCalls.failure("write")

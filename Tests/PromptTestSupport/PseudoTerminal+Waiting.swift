@@ -32,8 +32,8 @@ extension PseudoTerminal {
     return true
   }
 
-  /// Waits until a command of the prompt has borrowed the terminal: it is in the foreground, with
-  /// the settings from before the prompt.
+  /// Waits until a command that the prompt runs has the foreground, and the terminal has the
+  /// settings from before the prompt.
   ///
   /// A ^C that is typed earlier would go to the prompt's process group.
   package func waitUntilLentToCommand() throws(PseudoTerminalError) {
@@ -64,7 +64,7 @@ extension PseudoTerminal {
     }
   }
 
-  /// Waits for an event, and throws if the command ends without it.
+  /// Waits for an event, and throws an error if the command ends before it.
   private func waitUnlessEnded(
     _ event: String, within limit: Duration, until condition: (PseudoTerminal) -> Bool
   ) throws(PseudoTerminalError) {

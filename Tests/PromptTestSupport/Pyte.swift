@@ -93,7 +93,7 @@ extension Pyte.Picture {
   }
 
   private static func letter(_ cell: ScreenCell) -> Character {
-    // A blank shows no colour, and the right half of a wide character has none.
+    // The foreground colour of a blank, or of the right half of a wide character, is not compared.
     if cell.character == " " || cell.isContinuation { return " " }
     let isBold = cell.style.isBold
     switch cell.style.foreground {

@@ -65,9 +65,9 @@ enum SystemCalls {
 
   /// Closes an end of a pipe.
   ///
-  /// With `waitsForOthers`, for a reading end, it returns only when no process can read from the
-  /// pipe, so that a write fails. Until then, a process that another test is starting may have a
-  /// copy of the end.
+  /// A process that another test is starting may have a copy of the end. With `waitsForOthers`,
+  /// which is for reading ends, the function returns only when no process can read from the pipe,
+  /// so that a write fails.
   static func closePipeEnd(_ end: Int32, waitsForOthers: Bool) {
     let writer = waitsForOthers ? unsafe open("/proc/self/fd/\(end)", O_WRONLY | O_CLOEXEC) : -1
     SpawnLock.whileHeld { _ = close(end) }

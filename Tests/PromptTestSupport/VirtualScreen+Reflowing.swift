@@ -98,7 +98,7 @@ extension VirtualScreen {
         for index in here where taken.contains(tracked[index].column) {
           let place = tracked[index].column
           tracked[index] = Position(
-            // Like kitty, this does not subtract the rows that scroll out at the top.
+            // As in kitty, the rows that scroll out at the top are not subtracted.
             row: min(result.count, rows) - 1, column: start + place - column + (place > 0 ? 1 : 0))
         }
         result[result.count - 1].cells += line.cells[taken]

@@ -111,7 +111,7 @@ struct InvariantTests {
     }
   }
 
-  @Test func `a check before the end of the command does not replace the one at its end`() throws {
+  @Test func `invariants checked before the command's end are checked again at its end`() throws {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

@@ -27,8 +27,8 @@ enum RandomStream {
       case 1: stream += move + (["\t", "\u{8}", "\r"].randomElement(using: &generator) ?? "")
       case 2:
         stream += "\(move)\u{1B}[\(count)\("ABCDEFGd".randomElement(using: &generator) ?? "A")"
-        // A mark shows where the move led. Among wide characters it could leave half of one, so
-        // there it is left out.
+        // A `w` shows where the cursor is now. A stream with wide characters gets none, because the
+        // `w` could overwrite half of a wide character.
         if !isWide { stream += "w" }
       case 3: stream += "\u{1B}[\([0, 1, 4, 7, 31, 42].randomElement(using: &generator) ?? 0)m"
       case 4 where isWide:

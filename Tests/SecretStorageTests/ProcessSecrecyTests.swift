@@ -16,7 +16,9 @@
     }
 
     @Test(arguments: [true, false])
-    func `no other process may read a process in a span of secrecy`(wasDumpable: Bool) throws {
+    func `in a span of secrecy no other process may read this process's memory`(wasDumpable: Bool)
+      throws
+    {
       try Scenario.run("nobody may read the process meanwhile", ["\(wasDumpable)"])
     }
 
@@ -31,12 +33,14 @@
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a child process starts with the original core file limit`(depth: Int) throws {
+    func `a child of a process in a span of secrecy starts with the original core file limit`(
+      depth: Int
+    ) throws {
       try Scenario.run("a child starts with the original limit", ["\(depth)"])
     }
 
     @Test
-    func `spans of secrecy on many threads restore the original core file limit`() throws {
+    func `after spans of secrecy on many threads the core file limit is the original one`() throws {
       try Scenario.run("spans of many threads restore the original state")
     }
   }

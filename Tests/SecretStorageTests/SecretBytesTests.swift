@@ -66,7 +66,7 @@ struct SecretBytesTests {
   }
 
   @Test(arguments: [1, 2, 4095, 4096, 4097, 100_000])
-  func `a secret takes exactly as many bytes as were requested`(capacity: Int) throws {
+  func `a secret has room for exactly as many bytes as its capacity`(capacity: Int) throws {
     var secret = try SecretBytes(capacity: capacity)
     for index in 0..<capacity {
       let fitted = secret.append(UInt8(truncatingIfNeeded: index))
@@ -92,7 +92,10 @@ struct SecretBytesTests {
     }
   }
 
-  @Test func `bytes written into the memory of a secret are wiped if they were counted`() throws {
+  @Test
+  func `bytes written through the memory pointer of a secret are wiped if use() counted them`()
+    throws
+  {
     var secret = try SecretBytes(capacity: 8)
     unsafe secret.memory.storeBytes(of: 0x0101_0101_0101_0101, as: UInt64.self)
     secret.use(4)

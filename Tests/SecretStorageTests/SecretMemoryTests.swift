@@ -32,7 +32,7 @@
 
     @Test(
       .enabled(if: MemoryMap.tellsFlags && MemoryMap.canLock, "this user may lock no memory"))
-    func `as much memory is locked as the limit allows`() throws {
+    func `the memory of a secret is locked if the limit of locked memory allows it`() throws {
       try Scenario.run("as much memory is locked as the limit allows") {
         $0.limits = [.lockedMemory(16 << 10)]
       }

@@ -7,9 +7,9 @@
 /// A process that prepares itself as the plan says and then becomes the command.
 ///
 /// It makes itself the foreground group before the command runs, so that the command never finds
-/// itself in the background by a race. To the launch pipe it writes the processor time in
-/// microseconds that it has used itself, since that is not the command's, and the error number if
-/// it fails.
+/// itself in the background by a race. It writes its own processor time in microseconds to the
+/// launch pipe, so that the time is not counted as the command's. If it fails, it also writes the
+/// error number.
 struct Launcher {
   let plan: LaunchPlan
 

@@ -17,7 +17,7 @@ struct Leader {
   private var plan: LaunchPlan
   /// The command's process, which leads a group of its own; 0 before its start and after its end.
   private var child: pid_t = 0
-  /// The group that the leader last made the terminal's foreground.
+  /// The process group that the leader last put in the foreground of the terminal.
   private var expectedFront: pid_t = getpgrp()
   /// The processor time that the launcher used before it became the command.
   private var launchTime = 0
@@ -37,7 +37,7 @@ struct Leader {
     reportFlags()
     start()
     while wait() {}
-    // The test is over: no process of it may go on.
+    // The test is over, and the command must not outlive it.
     if child > 0 { kill(-child, SIGKILL) }
   }
 
@@ -98,7 +98,7 @@ struct Leader {
     var pointers = unsafe arguments.map { unsafe strdup($0) }
     unsafe pointers.append(nil)
     defer { unsafe pointers.forEach { unsafe free($0) } }
-    // The environment follows the arguments in memory; Swift 6 takes the name `environ` for unsafe.
+    // The environment follows the arguments in memory; Swift 6 rejects the global `environ`.
     let environment = unsafe CommandLine.unsafeArgv + Int(CommandLine.argc) + 1
     let result = unsafe posix_spawn(&child, arguments[0], nil, nil, pointers, environment)
     close(Descriptor.launchWriter)

@@ -56,8 +56,8 @@ struct LibraryRow {
     guard words.count == 5, words[0] == "\(number)", words[1] == "right" else {
       throw SoakFailure(description: "the process said: \(line)")
     }
-    // Measured from here on: after a tenth of the prompts all code that is loaded on first use is
-    // loaded.
+    // The figures are first taken after a tenth of the prompts, when all code that is loaded on
+    // first use is loaded.
     guard number > count / 10 else { return }
     figures.prompt.note(descriptors: Int(words[2]), memory: Int(words[3]))
     mapped.note(descriptors: nil, memory: Int(words[4]))

@@ -30,8 +30,8 @@ struct PromptRow {
       slowest = max(slowest, clock.now - began)
       seed += 1
       figures.prompts += 1
-      // Measured from here on: after a tenth of the prompts all code that is loaded on first use is
-      // loaded.
+      // The figures are first taken after a tenth of the prompts, when all code that is loaded on
+      // first use is loaded.
       if number == count / 10 + 1 || number == count { figures.harness.noteOwn() }
       if number % 1000 == 0 { say("\(number) prompts, \(clock.now - start)") }
     }

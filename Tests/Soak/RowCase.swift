@@ -1,6 +1,6 @@
 import PromptTestSupport
 
-/// A prompt of a row: its options, what is done to it, and how it has to end.
+/// One of the prompts that are asked in a row: its options, its steps, and how it has to end.
 struct RowCase {
   /// What a person or the system does to a prompt.
   enum Step {
@@ -37,7 +37,7 @@ struct RowCase {
 extension RowCase {
   /// Returns a case of a random kind.
   static func random(_ generator: inout SeededGenerator) -> RowCase {
-    // The code begins with 1, since the commands below accept only that.
+    // The code begins with 1, since the verifying commands below accept only such codes.
     let code = "1" + (0..<5).map { _ in "\(Int.random(in: 0...9, using: &generator))" }.joined()
     var result = all(code).randomElement(using: &generator) ?? all(code)[0]
     if result.columns == 0 {
@@ -46,7 +46,7 @@ extension RowCase {
     return result
   }
 
-  /// A case of every kind, for one code.
+  /// Returns a case of each kind, all with the same code.
   static func all(_ code: String) -> [RowCase] {
     answered(code) + checked(code) + looks(code) + ended(code) + stopped(code)
   }
@@ -130,7 +130,7 @@ extension RowCase {
       RowCase(
         name: "Chinese", options: ["-md6"], steps: [.type(code)], answer: code,
         environment: ["LANG=zh_CN.UTF-8"]),
-      // A width of 0 stands for any narrow width.
+      // A width of 0 means a random width of at most 30 columns.
       RowCase(name: "narrow", options: ["-md6"], steps: [.type(code)], answer: code, columns: 0),
       RowCase(
         name: "resized", options: ["-md6"],

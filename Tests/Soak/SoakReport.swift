@@ -28,26 +28,26 @@ struct Spread {
   private(set) var descriptors: (first: Int, last: Int)?
   private(set) var memory: (first: Int, last: Int)?
 
-  /// Takes new figures as the last ones, and keeps the first ones.
+  /// Stores new figures as the last ones; the first call stores them as the first ones too.
   mutating func note(descriptors count: Int?, memory kibibytes: Int?) {
     if let count { descriptors = (descriptors?.first ?? count, count) }
     if let kibibytes { memory = (memory?.first ?? kibibytes, kibibytes) }
   }
 
-  /// Takes the memory of one of many processes; keeps the least and the most.
+  /// Updates the least and the most memory with that of another process.
   mutating func include(memory kibibytes: Int?) {
     guard let kibibytes else { return }
     memory = (min(memory?.first ?? kibibytes, kibibytes), max(memory?.last ?? 0, kibibytes))
   }
 
-  /// Takes the figures of this process.
+  /// Measures this process, and stores the figures as the last ones.
   mutating func noteOwn() {
     note(
       descriptors: ProcessFigures.openDescriptors(of: ProcessFigures.own),
       memory: ProcessFigures.residentMemory(of: ProcessFigures.own))
   }
 
-  /// Returns what grew, in words; memory may grow by `kibibytes`.
+  /// Returns a message for each figure that grew; memory may grow by `kibibytes` without a message.
   func growth(_ name: String, allowing kibibytes: Int) -> [String] {
     var found: [String] = []
     if let descriptors, descriptors.last != descriptors.first {

@@ -27,7 +27,7 @@ enum StormStep: CustomStringConvertible {
     }
   }
 
-  /// A random step; common steps come more often.
+  /// Returns a random step: most often keys, most rarely a flood.
   static func random(_ generator: inout SeededGenerator) -> StormStep {
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<35: return .keys(keys(&generator))

@@ -13,7 +13,7 @@ import Testing
 struct PeersTests {
   private static let python = "/usr/bin/python3"
 
-  /// The faults, and how the result for each begins.
+  /// The faults that `peers.py` causes, and the result that it prints for each.
   private static let expected = [
     "TERM in the middle": "restored, signal 15",
     "^C": "restored, signal 2",
@@ -40,7 +40,7 @@ struct PeersTests {
     let prompt = try BuiltProducts.find("codeprompt", path: "")
     let result = try CommandResult.run(
       [Self.python, script, "--codeprompt", prompt, "--only", "codeprompt"],
-      // In a debug build on a busy machine the default of 10 MB takes too long.
+      // In a debug build on a busy machine the default paste of 10 MB takes too long.
       environment: ["PEERS_PASTE": "1"], within: .seconds(90))
     #expect(result.outcome == .exited(0), "\(result.errorText)")
     let cells = Self.cells(of: result.outputText)

@@ -33,7 +33,7 @@ final class CallRecorder: @unchecked Sendable {
     given = bytes
   }
 
-  /// Returns the result of the next call. Traps in an endless loop, after 10 000 calls.
+  /// Returns the result of the next call. Traps at call 10 000, to end an endless loop.
   func next() -> Int {
     count += 1
     precondition(count < 10_000, "a call is repeated for ever")
@@ -62,7 +62,7 @@ final class CallRecorder: @unchecked Sendable {
   }
 }
 
-/// The error numbers with which tests let a call fail.
+/// The error numbers with which tests make a call fail.
 enum Errors {
   static let all: [Int32] = [EIO, ENOSPC, EPIPE, ENXIO, EBADF, ENOTTY, ENOMEM]
 }

@@ -12,7 +12,8 @@ import Testing
 /// Suites that take a pseudo-terminal, as a prompt does. They run one after the other, because
 /// signals belong to the whole process.
 ///
-/// It is never the controlling terminal of the test process, so keys typed into it send no signals.
+/// The pseudo-terminal is never the controlling terminal of the test process, so keys typed into it
+/// send no signals.
 @Suite(.serialized, .waits)
 enum HeldTerminal {}
 
@@ -35,9 +36,10 @@ extension Terminal {
     return terminal
   }
 
-  /// Takes the terminal, or waits until the caller no longer wants it.
+  /// Waits for the terminal and takes it, unless the caller no longer wants it.
   ///
-  /// Unlike `hold(beside:)` it also waits on if a process that is not asking has the lock.
+  /// `hold(beside:)` returns early if the process that has the lock is not asking; this function
+  /// calls it again.
   mutating func holdOrGiveUp(
     beside others: WatchedDescriptors
   ) throws(TerminalError) -> TerminalTurn {

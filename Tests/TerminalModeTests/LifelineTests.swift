@@ -89,7 +89,7 @@ struct LifelineTests {
     for descriptor in [sockets.kept, sockets.other, pipe.other] { close(descriptor) }
   }
 
-  @Test func `a missing lifeline never counts as cut, and a closed descriptor does`()
+  @Test func `a closed descriptor counts as a cut lifeline, but a missing lifeline does not`()
     throws
   {
     #expect(!watched(-1).lifelineIsCut)

@@ -35,7 +35,7 @@ extension HeldTerminal {
       let before = try #require(pty.modes)
       let terminal = try Terminal.held(path: pty.path)
       let modes = try #require(pty.modes)
-      // VTIME has no effect with these settings; the value 0xE1 marks them as a prompt's.
+      // VTIME has no effect with these settings; the value 0xE1 tells that a prompt made them.
       var expected = before.with([VMIN: 1, VTIME: 0xE1, VSUSP: 0])
       expected.local &= ~UInt(ICANON | ECHO | ECHONL | IEXTEN | ISIG)
       #expect(modes == expected)
@@ -124,7 +124,7 @@ extension HeldTerminal {
     }
 
     @Test(arguments: [true, false])
-    func `discarding output makes room in the queue, and restore() does not wait for output`(
+    func `restore() does not wait for output, and discardOutput() makes room in a full queue`(
       isDiscarded: Bool
     ) throws {
       let pty = try PseudoTerminal()

@@ -12,7 +12,7 @@ struct TerminalSignalsTests {
   static let numbers: [Int32] = Array(1...64)
 
   @Test(arguments: numbers)
-  func `a signal can be removed from the set once`(number: Int32) {
+  func `a signal in the set can be removed only once`(number: Int32) {
     let signal = TerminalSignal(rawValue: number)
     var signals = TerminalSignals(bits: 1 << UInt64(number - 1))
     #expect(signals.first == signal)

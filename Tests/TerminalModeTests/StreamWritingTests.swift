@@ -91,7 +91,7 @@ struct StreamWritingTests {
   ]
 
   @Test(arguments: closings)
-  func `an answer is delivered once the descriptor is closed without an error`(
+  func `an answer counts as delivered only if closing the descriptor succeeds`(
     result: CallResult, expected: Int32?
   ) throws {
     var calls = SystemCalls()

@@ -125,7 +125,8 @@ extension HeldTerminal {
       ] + Errors.all.map { ([.failure(EINTR), .failure($0)], .lost) }
 
     @Test(arguments: reads.indices)
-    func `a read returns bytes, nothing, or that the terminal is lost`(index: Int) throws {
+    func `a read returns bytes or nothing, or reports that the terminal is lost`(index: Int) throws
+    {
       let (results, expected) = TerminalErrorTests.reads[index]
       let recorder = CallRecorder(results, then: .value(0), giving: Array("12345678".utf8))
       let pty = try PseudoTerminal()

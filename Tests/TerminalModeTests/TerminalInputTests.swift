@@ -74,7 +74,9 @@ extension HeldTerminal {
     }
 
     @Test
-    func `input that the full input queue holds back is discarded when the prompt ends`() throws {
+    func `input that waits for room in a full input queue is discarded when the prompt ends`()
+      throws
+    {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
       // The input queue has room for 4095 bytes.

@@ -16,9 +16,9 @@ extension HeldTerminal {
       var lines: [String] = []
     }
 
-    /// Returns the system calls of a process that opens its terminal as `/dev/tty`, and logs them.
+    /// Returns logged system calls that simulate a process whose terminal is opened as `/dev/tty`.
     ///
-    /// Opening the device node `node` opens the pseudo-terminal; no other node can be opened.
+    /// Opening the device node `node` opens the pseudo-terminal; opening any other node fails.
     private func calls(
       on pty: PseudoTerminal, device: UInt64?, node: String?, inherited: [String?] = [],
       isSame: Bool = true, _ log: Log

@@ -26,10 +26,10 @@ extension HeldTerminal {
     }
 
     @Test
-    func `of many equal signals one is returned`() throws {
+    func `a signal that arrives many times is returned once`() throws {
       let pty = try PseudoTerminal()
       var terminal = try Terminal.held(path: pty.path)
-      // These are more signals than the pipe that ends the wait has room for.
+      // So many signals overfill the pipe that ends the wait.
       for _ in 0..<100_000 { raise(SIGWINCH) }
       raise(SIGCONT)
       var signals = terminal.takeSignals()
@@ -104,7 +104,7 @@ extension HeldTerminal {
     {
       let (pty, other) = (try PseudoTerminal(), try PseudoTerminal())
       var terminal = try Terminal.held(path: pty.path)
-      // If the second prompt also can't set its terminal, the first one must still get signals.
+      // Even if the second prompt can't change its terminal's settings, the first gets signals.
       let calls = SystemCalls.real { calls in
         if isBroken { calls.tcsetattr = { _, _, _ in -1 } }
       }

@@ -8,7 +8,7 @@ struct DisplayTextTests {
     ("plain text", "plain text"), ("日本 é 🔑", "日本 é 🔑"), ("", ""), ("a\tb", "a b"),
     ("a\u{0}b\u{7}c\u{8}d\u{B}e\u{C}f\u{E}g", "abcdefg"), ("a\u{7F}b", "ab"),
     ("a\u{80}b\u{84}c\u{9C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"), ("\u{1B}[31mred\u{1B}[0m", "red"),
-    // Key sequences of keyboard protocols are removed too, although they encode characters.
+    // Key sequences of keyboard protocols are removed, although they encode characters.
     ("a\u{1B}[98uc\u{1B}[0;0;100;1_e\u{1B}Opf", "acef"),
     ("a\u{1B}[2Jb\u{1B}[10;5Hc", "abc"), ("a\u{9B}31mb", "ab"),
     ("\u{1B}]0;title\u{7}text", "text"),
@@ -117,7 +117,7 @@ struct DisplayTextTests {
     #expect(DisplayText("a\u{1B}[106;5ub\u{1B}[13uc").lines == ["abc"])
   }
 
-  @Test func `in ASCII any other character becomes a question mark`() {
+  @Test func `if only ASCII is shown, any other character becomes a question mark`() {
     #expect(DisplayText("a日é●\u{202E}b", isASCII: true).lines == ["a???b"])
   }
 
@@ -138,7 +138,9 @@ struct DisplayTextTests {
     (11, ["1", "2", "3", "4", "5", "6", "…", "9", "10", "11"]),
     (5000, ["1", "2", "3", "4", "5", "6", "…", "4998", "4999", "5000"]),
   ])
-  func `of too many lines the first and the last are kept`(count: Int, lines: [String]) {
+  func `a text of more than ten lines keeps its first six and its last three`(
+    count: Int, lines: [String]
+  ) {
     let text = (1...count).map(String.init).joined(separator: "\n")
     #expect(DisplayText(text, limit: .max).shortened(isASCII: false).lines == lines)
     let plain = lines.map { $0 == "…" ? "..." : $0 }

@@ -31,7 +31,7 @@ struct DisplayWidthTests {
         0x30000, 0x3FFFD,
         // Unassigned code points, wide like the rest of their blocks.
         0x2A6E0, 0xFADA, 0x18CFF, 0x1FAFF,
-        // These code points are wide in a single version of Unicode, since Unicode 16, or for
+        // These code points are wide only in Unicode 9, only since Unicode 16 or 17, or only in
         // glibc.
         0x1F93B, 0x2630, 0x268F, 0x4DC0, 0x4DFF, 0x1D300, 0x1D356, 0x16FF2, 0x18D80, 0x3248, 0x324F,
       ]
@@ -72,7 +72,7 @@ struct DisplayWidthTests {
     #expect("ЖЖЖЖ".cut(toColumns: 8, ellipsis: "...", isWide: true) == "ЖЖЖЖ")
   }
 
-  @Test func `every assigned character has the width that the test's screen gives it`() {
+  @Test func `every assigned character is as wide as the tests' screen emulator draws it`() {
     var wrong: [String] = []
     for value in UInt32(0x20)...0x3FFFD {
       guard let scalar = Unicode.Scalar(value), !isSettledApart(scalar) else { continue }
@@ -90,7 +90,7 @@ struct DisplayWidthTests {
     return [.control, .privateUse, .unassigned].contains(category)
       || !WidthTableTests.isKnown(scalar)
       || WidthTableTests.changed.contains { $0.contains(scalar.value) }
-      // The code point is wide in a single version of Unicode.
+      // These two code points are wide only in Unicode 9.
       || scalar.value == 0x1F93B || scalar.value == 0x1F946
   }
 

@@ -12,7 +12,7 @@ struct WidthTableTests {
   static let changed: [ClosedRange<UInt32>] = [
     0x2630...0x2637, 0x268A...0x268F, 0x4DC0...0x4DFF, 0x1D300...0x1D356, 0x1D360...0x1D376,
     0x1171E...0x1171E,
-    // These code points are wide for glibc, or in a version of Unicode before 15.
+    // These code points are wide only in glibc or in Unicode 9.
     0x3248...0x324F, 0x1F93B...0x1F93B, 0x1F946...0x1F946,
   ]
 
@@ -113,13 +113,13 @@ struct WidthTableTests {
   /// Whether the table differs from wcwidth (0.2.13 to 0.9.4) on purpose.
   private func isKnownDifference(_ scalar: Unicode.Scalar, peer: Int) -> Bool {
     let properties = scalar.properties
-    // wcwidth has a newer version of Unicode, in which unassigned characters are narrow.
+    // wcwidth follows a newer version of Unicode, and counts unassigned code points as narrow.
     if !Self.isKnown(scalar) { return true }
     if Self.changed.contains(where: { $0.contains(scalar.value) }) { return true }
     switch properties.generalCategory {
     // Controls and separators are never part of a text.
     case .control, .lineSeparator, .paragraphSeparator: return peer <= 0
-    // Terminals without text shaping draw spacing marks in columns of their own, and so does the C
+    // Spacing marks have columns of their own in terminals without text shaping and in the C
     // library.
     case .spacingMark: return peer == 0
     // The soft hyphen and signs before Arabic digits, whose width differs between wcwidth's
@@ -129,7 +129,7 @@ struct WidthTableTests {
     }
     // Skin tones are drawn on their own by terminals that don't combine them with the emoji.
     if properties.isEmojiModifier { return peer == 0 }
-    // A flag has two columns; for some terminals each of its halves has two.
+    // A flag has two columns, but in some terminals each of its halves has two.
     if (0x1F1E6...0x1F1FF).contains(scalar.value) { return peer == 2 }
     // Fillers for missing Hangul letters, which most terminals draw as blanks.
     return (scalar.value == 0x3164 || scalar.value == 0xFFA0) && peer == 0
