@@ -97,7 +97,7 @@ struct InquiryTests {
     #expect(client.terminal.outputText.hasSuffix("INQUIRE \(inquiry)\n"))
   }
 
-  @Test func `ctrl-R shows a passphrase that the client generates, which need not be repeated`()
+  @Test func `ctrl-R shows a passphrase that the client generates, which need not be typed again`()
     throws
   {
     var client = try Conversation()

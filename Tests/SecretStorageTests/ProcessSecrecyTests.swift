@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a child of a process in a span of secrecy starts with the original core file limit`(
+    func `in nested spans of secrecy a child starts with the original core file limit`(
       depth: Int
     ) throws {
       try Scenario.run("a child starts with the original limit", ["\(depth)"])

@@ -91,7 +91,7 @@ struct StreamWritingTests {
   ]
 
   @Test(arguments: closings)
-  func `an answer counts as delivered only if closing the descriptor succeeds`(
+  func `an answer is not delivered if close() fails with an error other than EINTR`(
     result: CallResult, expected: Int32?
   ) throws {
     var calls = SystemCalls()
