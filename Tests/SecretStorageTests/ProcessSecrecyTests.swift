@@ -33,7 +33,7 @@
     }
 
     @Test(arguments: [0, 1, 2])
-    func `in nested spans of secrecy a child starts with the original core file limit`(
+    func `withFoundCoreLimit() restores the original core file limit only for its closure`(
       depth: Int
     ) throws {
       try Scenario.run("a child starts with the original limit", ["\(depth)"])
