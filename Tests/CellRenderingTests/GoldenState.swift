@@ -4,7 +4,7 @@ import PromptTestSupport
 
 /// A setting that is recorded in some states at every width.
 struct GoldenSetting: Sendable {
-  /// The name of the setting's file.
+  /// The name of the file with the setting's screens.
   let name: String
   let about: String
   let states: [GoldenState]
@@ -75,7 +75,7 @@ struct GoldenState: Sendable {
     .type("314159"), .verify(checking), .reject(wrong), .say(keys), .type("2"),
   ]
 
-  /// States whose screens depend on the setting. The other states of ``code`` change nothing more.
+  /// The states of ``code`` that are recorded for some settings. The others would show nothing new.
   private static let few = ["empty", "half typed", "checked", "refused", "ended, accepted"]
     .compactMap { name in code.first { $0.name == name } }
 

@@ -3,7 +3,7 @@ import CodePromptCodeEntry
 
 /// A setting that is recorded in windows of decreasing size.
 struct GoldenWindows: Sendable {
-  /// The name of the setting's file.
+  /// The name of the file with the setting's screens.
   let name: String
   let about: String
   let sizes: [(columns: Int, rows: Int)]

@@ -45,8 +45,7 @@ struct HostileTextTests {
     let text = "❤" + String(repeating: "\u{200D}❤\u{FE0F}", count: 99)
     let prompt = try DrawnPrompt(PromptSetting(title: text + "b", columns: 400))
     let shown = prompt.screen.row(0).unicodeScalars.filter { $0 != " " }
-    // The first heart, 47 more hearts of two columns each, and the joiner and heart that end at
-    // column 96.
+    // The character is cut after 96 columns: a heart of one column, 47 of two, and one of one.
     #expect(shown.elementsEqual(text.unicodeScalars.prefix(1 + 47 * 3 + 2) + ["b"]))
     #expect(prompt.screen.isClean)
   }

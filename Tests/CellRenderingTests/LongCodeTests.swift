@@ -46,7 +46,7 @@ struct LongCodeTests {
       .code(28, charset: .digits, groups: [12, 16]), 40, 24,
       "  ● ● ● ● ● ● ● ● ● ● _ _\n  _ _ _ _ _ _ _ _ _ _ _ _ _ _ _ _"
     ),
-    // Lines of equal length, because the groups would make one line too long.
+    // A group of 17 is too long for a line, so it is divided and the lines have equal length.
     (
       .code(20, charset: .digits, groups: [17, 3]), 40, 24,
       "  ● ● ● ● ● ● ● ● ● ●\n  _ _ _ _ _ _ _  _ _ _"

@@ -72,7 +72,7 @@ struct PlaceTests {
     #expect(prompt.screen.text == left.joined(separator: "\n"))
   }
 
-  @Test func `a second end, or keys after the end, draw nothing`() throws {
+  @Test func `after the prompt's end, keys and a second end draw nothing`() throws {
     let prompt = try DrawnPrompt(below: "$ ls\r\n")
     prompt.end()
     let text = prompt.screen.text

@@ -4,7 +4,7 @@ import CodePromptTerminalText
 import PromptTestSupport
 import Testing
 
-/// The bytes that a renderer has ready for a crash, its memory, and the defaults of its content.
+/// Tests the bytes that a renderer has ready for a crash, and the memory that a frame needs.
 struct PromptRendererTests {
   @Test func `the restore sequence erases a prompt that has grown after its first frame`() throws {
     let session = try EntrySession(format: .digits(2), mask: .dots)

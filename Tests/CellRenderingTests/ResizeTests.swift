@@ -100,8 +100,8 @@ struct ResizeTests {
     }
   }
 
-  // Without reflow only: a wide character at the edge of a reflowed row may take one row more than
-  // computed.
+  // This terminal does not reflow. With reflow, a wide character at the edge could take one row
+  // more than computed.
   @Test func `a prompt of wide characters is drawn at every width`() throws {
     for columns in 1...100 {
       let prompt = try DrawnPrompt(PromptSetting(title: "二段階認証", prompt: "コードを入力してください"))
@@ -159,7 +159,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: ResizeTests.settings)
-  func `in GNU Screen, which joins rows that were wrapped once, the lines above the prompt stay`(
+  func `in GNU Screen, which keeps erased rows joined, the lines above the prompt stay`(
     setting: PromptSetting
   ) throws {
     var setting = setting
@@ -232,7 +232,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `a prompt that ends before it notices a lower window erases no line above it`(
+  func `a prompt that ends just after the window got lower erases no line above it`(
     reflows: Bool
   ) throws {
     for rows in 5...14 {
@@ -247,7 +247,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `a key drawn before the prompt notices a lower window erases no line above it`(
+  func `a key drawn just after the window got lower erases no line above the prompt`(
     style: FieldStyle
   ) throws {
     for rows in 5...14 {
@@ -265,7 +265,7 @@ struct ResizeTests {
   }
 
   @Test(arguments: [FieldStyle.box, .underline, .compact])
-  func `in kitty a note drawn before the prompt notices a lower window erases no line above`(
+  func `in kitty a note drawn just after the window got lower erases no line above the prompt`(
     style: FieldStyle
   ) throws {
     for rows in 6...14 {
@@ -289,9 +289,9 @@ struct ResizeTests {
   }
 
   @Test(arguments: [false, true])
-  func `at every height the parts that fit are shown, and the end leaves nothing`(reflows: Bool)
-    throws
-  {
+  func `at every window height the parts that fit are shown, and the prompt's end erases them`(
+    reflows: Bool
+  ) throws {
     for setting in Self.settings {
       for rows in 1...24 {
         var setting = setting

@@ -68,7 +68,7 @@ struct RevealTests {
     (.password(), .glyph("日"), false, "ab", "日b", "日日"),
     (.password(), .dots, false, "abe\u{301}", "●●e\u{301}", "●●●"),
     (.password(), .dots, false, "a👨\u{200D}👧", "●👨\u{200D}👧", "●●"),
-    // A combining mark alone has no base character, and an invisible character stays masked.
+    // A lone combining mark or an invisible character stays masked.
     (.password(), .dots, false, "\u{301}", "●", "●"),
     (.password(), .dots, false, "x\u{1161}\u{200D}👧", "●👧", "●●"),
     (.password(), .dots, false, "a\u{2028}", "●●", "●●"),
@@ -107,7 +107,7 @@ struct RevealTests {
     }
   }
 
-  @Test func `a revealed entry stays in clear when the last character is hidden`() throws {
+  @Test func `a revealed entry stays in clear when the timer masks the last character`() throws {
     var rules = Self.revealingLast
     rules.reveals = true
     for format in [CodeFormat.code(6), .password()] {
@@ -152,7 +152,7 @@ struct RevealTests {
     #expect(prompt.screen.text.hasSuffix("●x"))
   }
 
-  @Test func `if any character may be revealed, a cell has room for the widest one`() throws {
+  @Test func `cells have two columns only if they may reveal a wide character`() throws {
     let any = CodeFormat.code(2, charset: .any)
     for rules in [Self.revealing, Self.revealingLast] {
       #expect(try DrawnPrompt(Self.setting(any, rules)).screen.text == "  _  _")

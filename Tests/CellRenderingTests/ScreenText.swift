@@ -16,8 +16,8 @@ struct ScreenText {
     letters.map { "\($0.letter) \(Self.words(for: $0.style))" }.sorted().joined(separator: ", ")
   }
 
-  /// The cursor's place and the rows between bars, down to the last one that is not blank. Below a
-  /// row with styles there is a line with their letters.
+  /// The cursor's place and the screen's rows, each enclosed in bars, down to the last row that is
+  /// not blank. Below a row with styles there is a line with their letters.
   mutating func lines(of screen: VirtualScreen) -> [String] {
     let place = "cursor \(screen.cursor.row):\(screen.cursor.column)"
     var lines = [screen.isCursorVisible ? place : place + ", hidden"]

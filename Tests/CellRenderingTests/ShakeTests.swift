@@ -41,7 +41,7 @@ struct ShakeTests {
   }
 
   @Test(arguments: ShakeTests.styles)
-  func `a step of the shake sends no more than the field`(style: FieldStyle) throws {
+  func `a step of the shake sends at most 400 bytes`(style: FieldStyle) throws {
     let prompt = try Self.refused(PromptSetting(style: style))
     for isShifted in [false, true, false] {
       prompt.isShifted = isShifted

@@ -46,7 +46,7 @@ struct ShownPasswordTests {
   @Test func `no password in clear is wider than its field or starts within a character`() throws {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<2000 {
-      // A blank at an end can't be told from the field's own blanks, so it is replaced by a dot.
+      // Dots replace blanks, which the test can't tell from the field's own blanks.
       let text = RandomText.make(&generator).unicodeScalars.reduce(into: "") {
         $0.unicodeScalars.append($1 == " " ? "." : $1)
       }

@@ -62,7 +62,9 @@ struct SpokenPromptTests {
     #expect(said == ["a minute", "20"])
   }
 
-  @Test func `in plain lines a note comes before the count, and the activity after it`() throws {
+  @Test func `plain lines append first a note, then the number of characters, then the progress`()
+    throws
+  {
     let prompt = try SpokenPrompt(PromptSetting())
     _ = try prompt.begin()
     #expect(prompt.type("12x", .note("Only digits")) == ["Only digits", "2 of 6 entered"])
@@ -181,7 +183,7 @@ struct SpokenPromptTests {
     #expect(prompt.type("1") == ["1 of 2 entered"])
   }
 
-  @Test func `plain lines append a new challenge once the prompt has begun`() throws {
+  @Test func `plain lines append a new challenge only after the prompt has begun`() throws {
     let prompt = try SpokenPrompt(PromptSetting(challenge: "one"))
     #expect(try prompt.replaceChallenge("two") == [])
     #expect(try prompt.begin() == ["\rtwo", "Enter the code, please"])

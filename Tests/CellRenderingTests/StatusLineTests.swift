@@ -38,7 +38,7 @@ struct StatusLineTests {
   ]
 
   @Test(arguments: StatusLineTests.lines)
-  func `the last segments of a status are dropped first, and the first one is cut`(
+  func `a status that does not fit loses its last segments, and its first one is cut if needed`(
     status: StatusLine, columns: Int, isASCII: Bool, text: String
   ) throws {
     let setting = PromptSetting(

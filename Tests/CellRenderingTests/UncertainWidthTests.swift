@@ -52,7 +52,7 @@ struct UncertainWidthTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
-  // Characters without an assignment, which this screen draws in two columns.
+  // Unassigned characters, which this screen draws in two columns.
   private static let filler = String(repeating: "\u{1D358}", count: 80)
 
   @Test(arguments: ["title", "challenge", "prompt", "note", "kept", "clear"])
@@ -96,9 +96,9 @@ struct UncertainWidthTests {
   }
 
   @Test(arguments: [13, 17, 19])
-  func `when a window gets narrower, an uncertain width loses no row above the prompt`(columns: Int)
-    throws
-  {
+  func `a title of uncertain width erases no row above the prompt when a window gets narrower`(
+    columns: Int
+  ) throws {
     // Characters that take one column on this screen, and two in the width table.
     let title = String(repeating: "\u{2630}", count: 9)
     let prompt = try DrawnPrompt(

@@ -65,7 +65,10 @@ struct WideTextTests {
     #expect(prompt.screen.text == "  Имя  при" && prompt.column == 2 + 6 + 2 + 6)
   }
 
-  @Test func `answers with wide ambiguous characters are in one row and don't overlap`() throws {
+  @Test
+  func `a question's answers with wide ambiguous characters are in one row and don't overlap`()
+    throws
+  {
     let choices = ChoiceRow(
       [
         .init(key: "Y", label: "Да • да", role: .focused),

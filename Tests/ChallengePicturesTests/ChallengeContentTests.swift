@@ -73,7 +73,9 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: letters)
-  func `text after a raw Netpbm header counts as pixels only if it has their length`(text: String) {
+  func `text after a raw Netpbm header counts as pixels only if it is as long as the pixels`(
+    text: String
+  ) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
     #expect(ChallengeContent(Array((text + "\n").utf8)) == .netpbm)
     #expect(ChallengeContent(Array(text.utf8.dropLast())) == .text)
@@ -90,13 +92,14 @@ struct ChallengeContentTests {
   @Test(arguments: plain)
   func `a plain Netpbm picture consists only of samples`(text: String) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
-    // Words after the samples make it a text; a comment does not.
+    // Words after the samples make the content a text; a comment does not.
     #expect(ChallengeContent(Array((text + "\nis the code").utf8)) == .text)
     #expect(ChallengeContent(Array((text + "\n# is the code").utf8)) == .netpbm)
   }
 
   @Test(arguments: netpbm)
-  func `a complete raw Netpbm header makes a picture, whatever its numbers`(text: String) {
+  func `a complete raw Netpbm header is recognized as a picture, whatever its numbers`(text: String)
+  {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)
   }
 
@@ -166,7 +169,7 @@ struct ChallengeContentTests {
     ("q\"1;1!4096?", 4096, 6),
   ]
 
-  /// The first parameter, the raster attributes, and the resulting height and width of a pixel.
+  /// Sixels' parameters and raster attributes, and the resulting height and width of a pixel.
   static let aspects: [(String, String, Int, Int)] = [
     ("", "", 2, 1), ("0", "", 2, 1), ("1", "", 2, 1), ("2", "", 5, 1), ("3", "", 3, 1),
     ("4", "", 3, 1), ("5", "", 2, 1), ("6", "", 2, 1), ("7", "", 1, 1), ("8", "", 1, 1),

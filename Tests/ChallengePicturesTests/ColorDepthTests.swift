@@ -35,12 +35,14 @@ struct ColorDepthTests {
   ]
 
   @Test(arguments: palette)
-  func `the nearest colour of the cube and the grays is used`(color: RGB, number: Int) {
+  func `with 256 colours the nearest colour of the cube and the grays is used`(
+    color: RGB, number: Int
+  ) {
     #expect(parameters(color, .palette256) == "48;5;\(number)")
   }
 
   @Test func `none of the 256 colours is nearer than the one used`() throws {
-    // The colours that xterm shows for the numbers from 16 on.
+    // The colours that xterm shows for the colour numbers from 16 to 255.
     let levels = [0, 95, 135, 175, 215, 255]
     let cube = (0..<216).map { place -> [Int] in
       [levels[place / 36], levels[place / 6 % 6], levels[place % 6]]

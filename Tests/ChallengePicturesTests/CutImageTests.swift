@@ -75,7 +75,7 @@ struct CutImageTests {
 }
 
 /// Handles a program's output as tmux's `input.c` does: a passthrough sequence goes to the terminal
-/// outside. Within that sequence an ESC quotes the next byte, unless the two end the sequence.
+/// outside tmux. An ESC in the sequence quotes the next byte, unless the two end the sequence.
 private struct Tmux {
   private enum State {
     case ground, escape, string, stringEscape
@@ -86,7 +86,7 @@ private struct Tmux {
   private var state = State.ground
   private var held: [UInt8] = []
 
-  /// Handles bytes, and returns those for the terminal outside.
+  /// Handles a program's bytes, and returns those for the terminal outside tmux.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [UInt8] {
     var handedOn: [UInt8] = []
     for byte in bytes {

@@ -17,8 +17,8 @@ struct InlineImageTests {
     #expect(screen.bellCount == 0)
   }
 
-  @Test func `in tmux a blank is drawn first, so that the outer cursor moves to the image's place`()
-  {
+  @Test
+  func `in tmux a blank is drawn first, so that the outer terminal's cursor moves to the image`() {
     let own = InlineImage(Array("foobar".utf8)).showing(in: Self.area)
     let wrapped = InlineImage(Array("foobar".utf8), isInTmux: true).showing(in: Self.area)
     let start = "\u{1B}(0 \u{1B}(B\u{1B}Ptmux;\u{8}\u{1B}"
@@ -45,15 +45,14 @@ struct InlineImageTests {
     Base64.append(file[...], to: &whole)
     #expect(
       parts.map { String($0.dropFirst(9)) }.joined() == String(decoding: whole, as: UTF8.self))
-    // The terminal outside tmux needs the right cursor position once, for the sequence that shows
-    // the image.
+    // In tmux only the sequence that shows the image moves the outer terminal's cursor.
     #expect(text.split(separator: "\u{8}").count == (isInTmux ? 2 : 1))
     #expect(!isInTmux || text.hasSuffix("\u{8}\u{1B}\u{1B}]1337;FileEnd\u{7}\u{1B}\\"))
     #expect(String(decoding: image.ending, as: UTF8.self).hasSuffix("]1337;FileEnd\(end)"))
   }
 
-  @Test func `a file is sent in one iTerm2 sequence up to the limit, or if parts are unsupported`()
-  {
+  @Test
+  func `a file is sent in one iTerm2 sequence if it fits, or if the terminal supports no parts`() {
     let size = InlineImageTests.largest
     for (count, splits, isWhole) in [
       (size, true, true), (size + 3, true, false), (size + 3, false, true),

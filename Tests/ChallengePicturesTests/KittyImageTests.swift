@@ -95,13 +95,13 @@ struct KittyImageTests {
           row.text.unicodeScalars.filter { " \u{10EEEE}".unicodeScalars.contains($0) }))
     }
     #expect(cells == [" \u{10EEEE} ", "\u{10EEEE} \u{10EEEE}"])
-    // Each remaining cell encodes its own row and column.
+    // Each cell that is not blank encodes its own row and column.
     #expect(rows[1].text.unicodeScalars.contains("\u{30E}"))
     #expect(Checkerboard.rows(over: area).map(\.text) == [" \u{1B}[C ", "\u{1B}[C \u{1B}[C"])
     #expect(Checkerboard.rows(over: area).map(\.columns) == [3, 3])
   }
 
-  @Test func `in tmux the image's ID fits into a colour and a mark`() {
+  @Test func `in tmux a kitty image's ID fits into a colour and a combining mark`() {
     for number in [1, 239, 240, 0x00FF_FFFF, 0x0100_0000, .max] as [UInt32] {
       let id = KittyImage(number: number, isInTmux: true).id
       #expect(id & 0x00FF_FF00 == 0 && (16...255).contains(id & 0xFF) && id >> 24 == number >> 24)

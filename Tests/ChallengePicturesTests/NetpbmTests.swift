@@ -82,7 +82,7 @@ struct NetpbmTests {
   }
 
   @Test(arguments: pictures)
-  func `a cut Netpbm picture is truncated, unless only its last digits or space are missing`(
+  func `a cut Netpbm picture counts as truncated unless only its last digits or space are missing`(
     picture: Case
   ) {
     for cut in picture.bytes.indices {
@@ -104,8 +104,8 @@ struct NetpbmTests {
     .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
     .waits)
   func `Netpbm's own programs read the same pixels`() throws {
-    // One process for all pictures: each argument is escaped bytes and gives a line of hexadecimal
-    // digits.
+    // One process reads all pictures: each argument has the escaped bytes of a picture, for which
+    // the script prints a line of hexadecimal digits.
     let script = """
       for picture; do printf %b "$picture" | pamdepth 255 | od -An -v -tx1 | tr -d ' \\n'; echo; done
       """

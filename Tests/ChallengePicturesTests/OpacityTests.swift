@@ -19,7 +19,7 @@ struct OpacityTests {
         == Self.raster(.rgba, [1, 2, 3, 0, 4, 5, 6, 255, 7, 8, 9, 7]))
   }
 
-  @Test func `a picture of opacities that does not fit, or is all opaque, is ignored`() {
+  @Test func `a second picture with opacities is ignored if it is all opaque or does not match`() {
     let gray = Self.raster(.gray, [1, 2])
     #expect(gray.masked(by: Self.raster(.gray, [0])) == gray)
     #expect(gray.masked(by: Self.raster(.gray, [255, 255])) == gray)
@@ -43,7 +43,7 @@ struct OpacityTests {
         == Self.raster(.rgb, [255, 255, 80, 0, 0, 0]))
   }
 
-  @Test func `a picture of medium brightness gets the background that differs more`() {
+  @Test func `a picture of medium brightness gets the background that differs more from it`() {
     #expect(Self.raster(.grayAlpha, [127, 255, 0, 0]).backed() == Self.raster(.gray, [127, 255]))
     #expect(Self.raster(.grayAlpha, [128, 255, 0, 0]).backed() == Self.raster(.gray, [128, 0]))
     #expect(

@@ -94,7 +94,7 @@ struct PictureDecoderTests {
     return known
   }
 
-  /// The same image with transparent pixels instead of the red ones.
+  /// The image ``gif`` with transparent pixels instead of red ones.
   private static let transparent =
     Array("GIF89a".utf8) + gif[6..<19] + bytes("21f9040100000000") + gif[19...]
 
@@ -120,7 +120,8 @@ struct PictureDecoderTests {
     }
   }
 
-  @Test func `decoders are told the file's format, and chafa the area`() {
+  @Test
+  func `magick's command names the file's format, and chafa's command the area and the colours`() {
     let depths: [(ColorDepth, isASCII: Bool, String)] = [
       (.none, false, "ascii --colors none"), (.sixteen, false, "vhalf --colors 16"),
       (.palette256, true, "ascii --colors 256"), (.none, true, "ascii --colors none"),

@@ -84,7 +84,7 @@ struct ScalingTests {
     #expect(size.fitted(into: box) == fitted)
   }
 
-  @Test func `the cells for a picture's pixels are rounded up`() {
+  @Test func `the number of cells for a picture's pixels is rounded up`() {
     let cell = PixelSize(width: 8, height: 16)
     let window = CellArea(columns: 80, rows: 24)
     let picture = PixelSize(width: 401, height: 150)

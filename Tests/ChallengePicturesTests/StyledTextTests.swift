@@ -109,7 +109,7 @@ struct StyledTextTests {
     #expect(styled.rows.count <= 4)
   }
 
-  @Test func `combining marks and leading empty lines are limited`() {
+  @Test func `excess combining marks and leading empty lines of a text are dropped`() {
     let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     let marked = StyledText(Array(marks.utf8), in: Self.window, colors: .none)
     #expect(marked.rows[0].text.unicodeScalars.count == 5 && marked.rows[0].columns == 1)

@@ -18,7 +18,7 @@ struct CharacterReaderTests {
     return parts
   }
 
-  /// Whether the reader has no boundary inside one of Swift's characters.
+  /// Whether the reader divides none of Swift's characters.
   private static func splitsNothing(_ text: String) -> Bool {
     let parts = parts(text)
     return parts.joined().unicodeScalars.elementsEqual(text.unicodeScalars)

@@ -149,7 +149,7 @@ struct ConfirmTests {
     #expect(field.press(.enter) == .submit && field.text == "123457")
   }
 
-  @Test func `a new challenge clears both entries, and a failed fetch of one keeps them`() throws {
+  @Test func `a new challenge clears both entries, but if its fetch failed both remain`() throws {
     let field = try repeated()
     field.type("12")
     field.lock()

@@ -73,7 +73,7 @@ struct EraseTests {
     #expect(field.text == "12")
   }
 
-  @Test func `a byte that begins a key sequence can't be bound to a command`() throws {
+  @Test func `a byte that is no complete key, such as ESC, can't be an editing key`() throws {
     let field = try Field(.digits(6), typing: "12")
     field.bind(0xC3, to: .eraseAll)
     field.bind(0x1B, to: .eraseAll)

@@ -43,7 +43,7 @@ struct OfferTests {
     }
   }
 
-  @Test func `the letters f and r are typed as usual`() throws {
+  @Test func `f and r type letters even if Ctrl-F and Ctrl-R are offered`() throws {
     let rules = EntryRules(
       .enter, reveals: true, offersForgot: true, offersAnother: true)
     let field = try Field(.password(), rules: rules)

@@ -26,7 +26,7 @@ struct PasteBurstTests {
     #expect(field.isSettling)
   }
 
-  @Test func `after the pause that ends a paste, keys are typed again`() throws {
+  @Test func `keys pressed after the pause that ends a paste are accepted`() throws {
     let field = try Field(.password())
     field.take(KeyEvent.pasting("abc".utf8))
     field.type("lost")

@@ -59,7 +59,8 @@ struct QuestionChoicesTests {
     #expect((QuestionChoices.Choice(label: label).shownLabel ?? "") == shown ?? "")
   }
 
-  @Test func `Enter rejects, or accepts with enterAccepts, if the question has that answer`() {
+  @Test func `Enter accepts with enterAccepts and rejects without, unless that answer is missing`()
+  {
     #expect(QuestionChoices.yesOrNo.enterAnswer == .reject)
     #expect(QuestionChoices.acknowledgement.enterAnswer == .accept)
     #expect(QuestionChoices.notice.enterAnswer == nil)

@@ -91,7 +91,7 @@ struct QuestionTests {
     }
   }
 
-  @Test func `an answer is dropped if the input was cut after it or a new challenge came`()
+  @Test func `a question's answer is dropped if a stop or a new challenge comes right after it`()
     throws
   {
     let cut = try field()

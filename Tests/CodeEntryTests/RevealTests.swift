@@ -100,7 +100,7 @@ struct RevealTests {
     try Field(format, rules: EntryRules(.enter, reveals: true, revealsLast: true), typing: text)
   }
 
-  @Test func `the renderer gets only the last typed character`() throws {
+  @Test func `with revealsLast the renderer gets only the last typed character`() throws {
     let field = try last(typing: "")
     #expect(field.revealedLast == nil)
     for digit in "123456" {

@@ -122,7 +122,7 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a cursor report that arrives at the end is not left to the shell`() throws {
+  func `a cursor report that arrives as the prompt ends is not left to the shell`() throws {
     for ending in ["123456", "\u{4}", "\u{1B}"] {
       let run = try ScriptedPrompt(
         .type(ending), .pass(.milliseconds(400)), .reads("\u{1B}[5;", "3R"), .pass(.seconds(9)),
@@ -150,7 +150,9 @@ struct AmbiguousWidthTests {
   }
 
   @Test
-  func `a stop waits for the cursor report, and the query is not repeated`() throws {
+  func `a prompt waits for the cursor report before it stops, and does not query again later`()
+    throws
+  {
     let run = try ScriptedPrompt(
       .type("12"), .signal(.suspend), .pass(.milliseconds(100)), .type("\u{1B}[5;3R"), .type("34"),
       .look, .type("56"), environment: AmbiguousWidthTests.japanese)

@@ -3,8 +3,8 @@ import CodePromptSecretStorage
 import PromptTestSupport
 import Testing
 
-/// A command's message is not shown if it contains the answer, even with other separators, case or
-/// digits.
+/// A command's message is not shown if it contains the answer, even with other separators, in
+/// another case, or with the digits of another script.
 struct AnswerFilterTests {
   private func shown(_ text: [UInt8], _ answer: String) throws -> String? {
     let secret = try SecretBytes.holding(answer)

@@ -113,7 +113,9 @@ struct DrawingTests {
   }
 
   @Test
-  func `on a terminal that is not the controlling one, each key checks the window's size`() throws {
+  func `on a terminal that is not the controlling one, the window's size is checked at each key`()
+    throws
+  {
     let script = TerminalScript([
       .type("12"), .resize(columns: 4, rows: 3), .type("3"), .look,
     ])

@@ -29,7 +29,8 @@ struct DroppedKeysTests {
     #expect(script.looks[1].dotCount == 2)
   }
 
-  @Test func `a code that is typed or pasted twice uses up only one attempt`() throws {
+  @Test func `a rejected code that is soon typed or pasted again uses up no second attempt`() throws
+  {
     for again in [TerminalScript.Step.type("123456"), .paste("123456"), .type("\r")] {
       let counter = Counter()
       let script = TerminalScript([.type("123456"), .pass(.milliseconds(400)), again, .look])

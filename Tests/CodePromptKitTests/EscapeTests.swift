@@ -15,7 +15,7 @@ struct EscapeTests {
     }
   }
 
-  /// Bytes that follow an ESC and make a key, a report or a paste that does not cancel.
+  /// Bytes that with an ESC before them make a report, a paste, or a key other than Escape.
   static let rests = ["[A", "OP", "[1;5C", "x", "7", "[I", "[200~", "]11;rgb:0/0/0\u{7}", "[M   "]
 
   @Test(arguments: rests)
@@ -31,8 +31,8 @@ struct EscapeTests {
   func `an ESC followed by unread bytes does not cancel, however late they are read`(
     rest: String
   ) throws {
-    // As if the process had not run for a while: the pause is over, but the bytes after ESC can
-    // already be read.
+    // This simulates a process that did not run during the pause: the bytes after ESC are already
+    // waiting to be read.
     let run = try ScriptedPrompt(
       .read([Array("12\u{1B}".utf8), Array(rest.utf8)]), .pass(.milliseconds(10)),
       .type("\u{1B}[201~"), .pass(.seconds(2)), .type("3"), .look)
@@ -72,7 +72,7 @@ struct EscapeTests {
   }
 
   @Test
-  func `keys after Ctrl-Delete in the terminal st, which looks like a mouse report, are not lost`()
+  func `in the terminal st Ctrl-Delete looks like a mouse report, and keys after it are not lost`()
     throws
   {
     let run = try ScriptedPrompt(

@@ -27,7 +27,7 @@ struct KeyPauseTests {
   @Test(arguments: replies)
   func `a terminal's reply that is cut by a pause types nothing`(replies: [[UInt8]]) throws {
     for reply in replies {
-      // No cut after a lone ESC: with the pause it is the Escape key.
+      // Don't cut right after the ESC: a lone ESC before a pause is the Escape key.
       let first = reply[0] == 0x1B ? 2 : 1
       for cut in first..<reply.count where !reply[..<cut].isKeyOfSt {
         let (cells, isOpen) = try shown(reply, cutAt: cut, .milliseconds(249))
@@ -39,8 +39,8 @@ struct KeyPauseTests {
   @Test(arguments: replies)
   func `the rest of a reply whose start was dropped types nothing`(replies: [[UInt8]]) throws {
     for reply in replies where reply[0] == 0x1B {
-      // The rest has more than one character, since a single one counts as a typed key. In a mouse
-      // report the last character may have two bytes.
+      // At least two characters follow the cut, since a single one counts as a typed key. In a
+      // mouse report the last character may have two bytes.
       let units = reply[1] == UInt8(ascii: "[") && reply[2] == UInt8(ascii: "M") ? 2 : 1
       for cut in stride(from: 2, to: reply.count - units, by: 1)
       where !reply[..<cut].isKeyOfSt {

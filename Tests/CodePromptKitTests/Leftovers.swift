@@ -9,7 +9,7 @@ import PromptTestSupport
 /// Finds `sleep` processes that outlived a prompt: their argument is a number that no other process
 /// has.
 enum Leftovers {
-  /// Returns a random number of seconds, some minutes, as the argument of one test's `sleep`.
+  /// Returns a random time of a few minutes, in seconds, as the argument of one test's `sleep`.
   static func marker() -> String {
     "1\(Int.random(in: 10..<99)).\(Int.random(in: 100_000_000..<999_999_999))"
   }

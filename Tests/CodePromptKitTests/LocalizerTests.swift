@@ -133,8 +133,9 @@ struct LocalizerTests {
     ("NN", "NN"), ("N'y touchez plus: N", "N'y touchez plus: 2"), ("N’y: N", "N’y: 2"),
     ("N2", "N2"), ("ÄN", "ÄN"), ("none", "none"), ("", ""),
   ])
-  func `a lone N in an application's text is replaced by the number`(own: String, expected: String)
-  {
+  func `a lone N in an application's text is replaced by the number of attempts left`(
+    own: String, expected: String
+  ) {
     let texts = Localizer(format: .digits(6), texts: [.attemptsLeft: own], isASCII: false)
     #expect(texts.text(of: .rejected("No", attemptsLeft: 2)) == "No (\(expected))")
   }
@@ -154,7 +155,7 @@ struct LocalizerTests {
   }
 
   @Test
-  func `the reminder of a long check is the application's text for checking, if it set one`() {
+  func `an application's text for checking also replaces the reminder of a long check`() {
     let said = Language.allCases.map {
       Localizer(format: .digits(6), language: $0, isASCII: false).stillVerifying
     }
@@ -171,7 +172,9 @@ struct LocalizerTests {
   ]
 
   @Test(arguments: prompts)
-  func `the default prompt fits the format`(format: CodeFormat, texts: [String]) {
+  func `the built-in prompt text depends on the format of the answer`(
+    format: CodeFormat, texts: [String]
+  ) {
     let asked = Language.allCases.map {
       Localizer(format: format, language: $0, isASCII: false).defaultPrompt
     }
