@@ -46,7 +46,7 @@ struct Scene {
   let program: Program
   let steps: [Step]
 
-  /// Plays the scene and returns its frames; without a step `show`, one frame of the last screen.
+  /// Plays the scene and returns its frames; without a step ``Step/show``, only the last screen.
   func film() throws -> Film {
     let gate = "/tmp/codeprompt-scene-\(getpid())"
     let path = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"

@@ -30,7 +30,8 @@ extension Scene {
       .awaitText("Checking…"), .show(1), .openGate, .awaitText("Signed in"), .awaitEnd, .show(2.5),
     ])
 
-  /// Types a code digit by digit, with a frame after each but the last: then the check begins.
+  /// Types a code digit by digit, with a frame after each digit but the last, which starts the
+  /// check.
   private static func typing(_ code: String, at pace: Double) -> [Step] {
     code.enumerated().flatMap { number, digit -> [Step] in
       let typed = Step.type(String(digit))

@@ -1,8 +1,10 @@
 /// An error reply, with GnuPG's number: error source times 2^24 plus code.
 ///
+/// The error source is Pinentry up to ``noTerminal``, and "User defined source 1", which Assuan
+/// uses, after it.
+///
 /// Source: `gpg-error(1)` and the list of codes in libgpg-error.
 package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
-  // Errors whose source is Pinentry.
   /// The time limit was reached.
   case timeout = 83_886_142
   /// The user cancelled.
@@ -20,7 +22,6 @@ package enum AssuanError: UInt32, CaseIterable, Equatable, Sendable {
   /// There is no terminal to ask on.
   case noTerminal = 83_918_950
 
-  // Errors whose source is "User defined source 1", which Assuan uses.
   /// The command belongs to the protocol, but is not expected here.
   case notImplemented = 536_870_981
   /// The line is longer than 1002 bytes.

@@ -18,10 +18,10 @@ extension String {
 
 /// The set of bytes that are escaped in a line.
 package enum PercentEncoding: Sendable {
-  /// For data: `%`, CR and LF.
+  /// Escapes `%`, CR and LF, for data.
   case data
-  /// For the argument of an inquiry: also everything that separates or ends words; a space becomes
-  /// `+`.
+  /// Escapes `%`, `+` and the control characters up to U+001F, and replaces a space by `+`, for the
+  /// argument of an inquiry.
   case argument
 
   /// A piece of a line: a range of unescaped bytes, or a text that replaces a byte.

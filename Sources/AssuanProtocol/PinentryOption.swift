@@ -39,7 +39,7 @@ package enum PinentryOption: String, CaseIterable, Sendable {
   case emacsPrompt = "allow-emacs-prompt"
   case touchFile = "touch-file"
 
-  /// How long another pinentry sleeps at its start, for debugging.
+  /// How long other pinentry programs sleep at their start, for debugging.
   case debugWait = "debug-wait"
 
   /// Whether the option takes no value: naming it turns it on.

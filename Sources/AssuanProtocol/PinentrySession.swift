@@ -195,7 +195,7 @@ extension PinentrySession.Action {
 package struct PinentryOwner: Equatable, Sendable {
   /// The process ID, more than 0.
   package let process: Int32
-  /// The host it runs on; nil means this one.
+  /// The host on which the process runs; nil for this host.
   package let host: String?
 
   /// Parses the option's value; nil if it names no process.

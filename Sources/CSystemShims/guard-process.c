@@ -24,13 +24,13 @@
 #include <unistd.h>
 
 static const char guard_name[] = "prompt-guard";
-// What shells don't reset themselves: focus reports are turned off, and the cursor is shown.
+// Resets the modes that shells don't: turns focus reports off, and shows the cursor.
 static const char modes_off[] = "\033[?1004l\033[?25h";
 // How often a failed call on the terminal is repeated, and the milliseconds between attempts.
 enum { try_limit = 20, try_pause = 10 };
 // Neighbors are the other processes of the prompt's group. Those that end by the same signal may
-// restore the prompt's settings, and the guard corrects that: for how long and how often, both in
-// milliseconds, and for how many neighbors at most.
+// restore the prompt's settings, and the guard corrects that: for neighbor_limit ms, with a check
+// every neighbor_pause ms, and for at most neighbor_count neighbors.
 enum { neighbor_limit = 5000, neighbor_pause = 10, neighbor_count = 32 };
 
 // MARK: Leaving the prompt's group and files
@@ -144,7 +144,7 @@ static void set_modes(int tty, int when, const struct termios *wanted) {
   }
 }
 
-// Tries twice, since the terminal may be busy with other output.
+// Writes a restore sequence; tries twice, since the terminal may be busy with other output.
 static bool write_patiently(int tty, const char *bytes, size_t count, size_t closing_count) {
   if (guard_write_restore_sequence(tty, bytes, count, closing_count, 200)) return true;
   return closing_count == 0 && guard_write_if_taken(tty, bytes, count, 200);

@@ -96,8 +96,9 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 bool guard_write_restore_sequence(
     int tty, const char *bytes, size_t count, size_t closing_count, int milliseconds) {
   if (guard_write_if_taken(tty, bytes, count, milliseconds)) return true;
-  // Makes room for the bytes that end an unfinished control string. Otherwise a terminal that
-  // continues later would take other output for more of the string.
+  // The terminal takes no output: what it has not taken is discarded, to make room for the bytes
+  // that end an unfinished control string. Otherwise a terminal that continues later would take
+  // other output for more of the string.
   if (closing_count > 0 && tcflush(tty, TCOFLUSH) == 0) guard_write_if_taken(tty, bytes, count, 0);
   return false;
 }
@@ -124,7 +125,7 @@ static void forget_last(void) {
     guard = 0;
   }
   if (connection != -1 || guard <= 0) return;
-  // Somebody may have stopped the guard, so it is killed.
+  // A guard that somebody has stopped would not exit, and waitpid would block: kill it.
   kill(guard, SIGKILL);
   waitpid(guard, NULL, __WCLONE);
   guard = 0;

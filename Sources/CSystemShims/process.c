@@ -179,9 +179,9 @@ void csystem_exit_at_termination(void) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
-// The settings found at the start of the outermost span of secrecy. Spans nest (the command's, then
-// the library's), and a second thread may begin one before its prompt is refused, so a lock
-// protects the count.
+// Protects the settings found at the start of the outermost span of secrecy, and the number of open
+// spans. Spans nest (the command's, then the library's), and a second thread may begin one before
+// its prompt is refused.
 static pthread_mutex_t secrecy_lock = PTHREAD_MUTEX_INITIALIZER;
 static int secrecy_depth;
 static struct rlimit found_core_limit;

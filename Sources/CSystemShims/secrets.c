@@ -63,8 +63,8 @@ static void *put_to_use(int row, void *start, size_t size, pid_t locker) {
   return start;
 }
 
-// Claims a free row, or if the table is full, that of a spare, whose memory is unmapped; -1 for
-// none.
+// Claims a free row of the table. If there is none, claims the row of a spare, and unmaps its
+// memory. Returns -1 if there is no spare either.
 static int claim_row(void) {
   for (int row = 0; row < range_limit; row++)
     if (claim(row, unused)) return row;
@@ -77,7 +77,7 @@ static int claim_row(void) {
   return -1;
 }
 
-// Takes memory from the end of a longer spare, whose row the caller has claimed.
+// Takes `size` bytes from the end of a longer spare, whose row the caller has claimed.
 static void *take_end(int row, size_t size) {
   int end_row = claim_row();
   if (end_row == -1) return NULL;
@@ -147,7 +147,8 @@ void *csystem_secret_take(size_t count) {
   bool is_locked = false;
   start = map(&size, needed, &is_locked);
   if (!start && row != -1) atomic_store(&ranges[row].use, unused);
-  // Without a row the memory still works for a secret, but handlers of fatal signals don't wipe it.
+  // Without a row in the table the memory can hold a secret, but handlers of fatal signals don't
+  // wipe it.
   if (!start || row == -1) return start;
   put_to_use(row, start, size, is_locked ? getpid() : 0);
   void *end = size > needed ? take_end(row, needed) : NULL;

@@ -143,8 +143,8 @@ void csystem_signals_saved_modes(struct termios *saved) {
 
 void csystem_signals_set_held(bool held, const struct termios *saved, const struct termios *ours) {
   sigset_t before = block_all();
-  // Meanwhile, a handler on another thread finds the terminal not held, rather than half of the new
-  // settings.
+  // While the settings change, a handler on another thread finds the terminal not held, rather than
+  // half of the new settings.
   terminal_is_held = false;
   if (saved) saved_modes = *saved;
   if (ours) our_modes = *ours;
@@ -218,8 +218,8 @@ void csystem_stop(bool whole_group) {
   static const int numbers[] = {SIGTSTP, SIGCONT};
   struct sigaction ours;
   sigset_t before;
-  // Both signals are blocked, so that a SIGCONT that arrives after SIGTSTP was sent cancels the
-  // stop, as the kernel's rule is, instead of being handled before the stop.
+  // Both signals are blocked: a SIGCONT that arrives after SIGTSTP was sent then cancels the stop,
+  // as POSIX requires, instead of being handled before the stop.
   change_mask(SIG_BLOCK, numbers, COUNT(numbers), &before);
   if (!(atomic_load(&arrived) & BIT(SIGCONT))) {
     set_action(SIGTSTP, SIG_DFL, 0, &ours);

@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Only declared: Swift imports their definitions from its C library module.
+// These structs are only declared here: Swift imports their definitions from its C library module.
 struct pollfd;
 struct termios;
 
@@ -51,8 +51,9 @@ void csystem_set_dumpable(bool dumpable);
 /// restores them.
 void csystem_secrecy_begin(void);
 void csystem_secrecy_end(void);
-/// The first restores the original core file limit briefly, for a child to inherit; the second
-/// lowers it again. Only one thread at a time may call them. Without a span both do nothing.
+/// Restores the original core file limit briefly, for a child to inherit;
+/// csystem_core_limit_take_back() lowers it again. Only one thread at a time may call them. Outside
+/// a span of secrecy they do nothing.
 void csystem_core_limit_lend(void);
 void csystem_core_limit_take_back(void);
 
@@ -103,7 +104,7 @@ enum csystem_child_event {
   csystem_child_was_killed,
   /// A signal stopped the child; `value` is the signal.
   csystem_child_was_stopped,
-  /// It is not a child of this process, or another part of the program has reaped it.
+  /// The process is not a child of this one, or another part of the program has reaped it.
   csystem_child_is_lost,
 };
 /// Checks a child without reaping it, so that its PID is not reused (waitid(2), WNOWAIT).
@@ -118,9 +119,9 @@ void csystem_modes_given_back(
     const struct termios *found, const struct termios *ours, const struct termios *saved,
     struct termios *result);
 
-/// Replaces `saved`, the settings to restore later, after the terminal had `found` where the prompt
-/// had set `ours`: by `found` if another program has set its own, or else by `saved` with the
-/// changes that another program made.
+/// Updates `saved`, the settings to restore later, when the prompt had set `ours` and then finds
+/// `found`. If these are settings of another program's own, they replace `saved`; otherwise `saved`
+/// gets only the bits that another program changed.
 void csystem_modes_saved_again(
     const struct termios *found, const struct termios *ours, struct termios *saved);
 
@@ -189,9 +190,9 @@ void csystem_signals_set_foreground_lent(bool lent);
 /// prompt's, which means that another program has used the terminal.
 bool csystem_signals_modes_were_changed(void);
 /// Sets the bytes that handlers of fatal signals write to restore the screen (cursor shown, modes
-/// off): at most 512, which are copied; longer ones are not written. The first closing_count end an
-/// unfinished string, 0 for none: if the terminal takes no output then, its pending output is
-/// discarded to make room.
+/// off): at most 512, which are copied; longer ones are not written. The first closing_count bytes
+/// (0 for none) end an unfinished control string: if there are any, and the terminal takes no
+/// output, pending output is discarded to make room.
 void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_t closing_count);
 /// Restores the original signal actions and mask. A recorded signal that was not taken is sent
 /// again if it ends or stops the process. Harmless if nothing was prepared.

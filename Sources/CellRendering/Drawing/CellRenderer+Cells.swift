@@ -52,7 +52,7 @@ extension CellRenderer {
     _ view: FieldView
   ) {
     let state = view.state(of: cell)
-    // Only a cell without a frame anchors its content: a frame's first column is anchored.
+    // The cell's content is anchored, or if the cell has a frame, the frame's first column.
     let look = layout.style.padding > 0 ? view.look(state) : view.look(state).anchored
     let end = place.column + layout.glyphWidth
     if view.isEmpty(cell) {
@@ -69,7 +69,7 @@ extension CellRenderer {
       if let maskGlyph { screen.grid.put(maskGlyph, place.row, place.column, look, before: end) }
       return
     }
-    // Set in the closure: to return it would instantiate a generic type at the first key.
+    // Set by the closures: returning it would instantiate a generic type at the first key.
     var scalar: Unicode.Scalar?
     if view.isClear {
       _ = unsafe session.withShownText { scalar = unsafe self.scalar(cell, of: $0) }

@@ -19,7 +19,7 @@ extension CellRenderer {
     let back = graphics.rowsBack(
       growth: growth, cursorRow: screen.cursor.row, windowRows: rows, isWidthSame: isWidthSame)
     var (above, below) = (screen.cursor.row, screen.rowCount - screen.cursor.row)
-    // The cursor was saved at the prompt's last character: only blank rows are below it.
+    // The cursor saved in the prompt's last cell is still there: only blank rows are below it.
     let end = content.movesSavedCursor ? screen.end : nil
     if end != nil { frame.append(TerminalSequences.restoreCursor) }
     if end != nil || content.reflows && !isWidthSame {
@@ -35,7 +35,7 @@ extension CellRenderer {
       && layout.indent == next.indent && imageRows == next.rows.drawingRows
     if !spares { frame.append(graphics.takeRemoval()) }
     let spared = spares ? imageRows : 0..<0
-    // The window can't show more of the prompt's rows than it has.
+    // At most the window's rows are erased: a window can't show more rows of the prompt.
     erase(
       min(above + below + back, max(rows, 1)), above: above + back, sparing: spared, in: &frame)
     return spared

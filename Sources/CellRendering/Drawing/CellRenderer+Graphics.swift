@@ -42,12 +42,12 @@ struct GraphicsState {
   }
 
   /// Returns how many of the prompt's rows moved back from the scrollback into a window that grew
-  /// by `growth` rows. If the terminal does not do this, a move up stops at the prompt itself,
-  /// which is at the top.
+  /// by `growth` rows. If the terminal left them there, the erasing move up is too long, but stops
+  /// at the window's top, where the prompt is.
   ///
-  /// A window that gets lower pushes rows into the scrollback if there are too many above the
-  /// cursor. Some terminals push more, to keep rows below it. Those are not counted, since they may
-  /// be other output.
+  /// A window that gets lower pushes rows into the scrollback until the cursor's row fits. Rows
+  /// that some terminals push to keep rows below the cursor are not counted: they may be other
+  /// output.
   mutating func rowsBack(
     growth: Int, cursorRow: Int, windowRows: Int, isWidthSame: Bool
   ) -> Int {

@@ -23,8 +23,8 @@ extension CellRenderer {
 
   /// Draws a glyph for each character; the last one is in clear if it is revealed and fits.
   ///
-  /// If the glyphs don't all fit, an ellipsis comes before the last ones. Every other key draws one
-  /// glyph fewer, so that each key has a visible effect.
+  /// If not all glyphs fit, an ellipsis comes before the last ones. Then one glyph fewer is drawn
+  /// for an odd number of characters, so that each key has a visible effect.
   private func drawMask(
     _ session: borrowing EntrySession, _ count: Int, _ look: Look, _ row: Int, _ room: Range<Int>
   ) -> Int {
@@ -67,7 +67,7 @@ extension CellRenderer {
       }
       if total > room.count {
         column = screen.grid.put(glyphs.ellipsis, row, column, look)
-        // Start at the first character from which on the rest of the text fits.
+        // Skip the text's first characters until the rest of the text fits.
         var scalars = unsafe drawn(rest)
         var start = rest.count
         while start == rest.count, let element = scalars.next() {

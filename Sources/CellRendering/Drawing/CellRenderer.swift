@@ -20,7 +20,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   /// The place in the window, on the alternate screen, at which a modal prompt begins; nil if the
   /// prompt is drawn in place.
   private var cover: (row: Int, column: Int)?
-  // The rows by which a modal prompt that slides in is still below its place.
+  // How many rows below its place a modal prompt still is while it slides in.
   private var slideRows = 0
   var screen: Screen
   var graphics = GraphicsState()
@@ -118,11 +118,11 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     var next = try CellRenderer(
       content, format: format, mask: mask, columns: columns, rows: rows,
       isOnCover: wasDrawn ? cover != nil : nil)
-    // A row takes less than 8 bytes to erase.
+    // Erasing a row takes less than 8 bytes.
     try frame.reserve(next.frameLimit + rows * 8)
     var spared = 0..<0
     if wasDrawn {
-      // The next image has the same number, so this one leaves the terminal's memory.
+      // The new image gets the same number, so the old one is deleted from the terminal's memory.
       if isOther { graphics.forgetImage() }
       if isOther || cover != nil { frame.append(graphics.takeRemoval()) }
       if cover == nil, isOther {
@@ -157,7 +157,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     let hasRoom = layout.fieldColumn + layout.fieldWidth < layout.columns
     let view = FieldView(session, shift: isShifted && hasRoom ? 1 : 0)
     let cells = 0..<layout.cells.count
-    // Custom cells are all drawn anew: the application's closure may depend on more.
+    // Custom cells are all drawn anew: the closure may use more than the cells' states.
     let changed = view.changes(since: content.customCells == nil ? field : nil, of: cells)
     field = view
     let cursor = drawField(changed, view, session)
@@ -194,7 +194,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     return 0..<max(layout.rows.count, screen.rowCount, last + 1)
   }
 
-  /// Draws the cells that `changed`, or else the whole field, and returns the cursor's place.
+  /// Draws the cells that `changed`, or the whole field if all changed; returns the cursor's place.
   private func drawField(
     _ changed: Range<Int>, _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
@@ -202,8 +202,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
       let start = layout.fieldColumn + view.shift
       for row in layout.fieldRows {
         screen.grid.clear(row)
-        // When a terminal reflows rows, the cursor moves with the characters drawn there, even
-        // spaces.
+        // Fill the field with spaces: a terminal that reflows rows moves the cursor with the
+        // characters drawn at its place.
         if layout.style != .box, content.choices == nil {
           screen.grid.drawLine(" ", " ", " ", row, start..<start + layout.fieldWidth, .plain)
         }
@@ -256,7 +256,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     guard frame.count - start > FrameBuffer.restoreSequenceLimit else { return 0 }
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
-    // A prompt with a longer sequence fills the window: everything below may be erased.
+    // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
     erase(0, above: screen.cursor.row, in: &frame)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff(&frame)
@@ -278,9 +278,9 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
   }
 
   package var frameLimit: Int {
-    // For each column: a character with its marks, a move before it, and an erasure.
+    // The bytes of each column: a character with its marks, a move before it, and an erasure.
     let row = 2 * (8 + TextStyle.byteLimit) + max(columns, layout.columns) * 18
-    // The styles of each cell's parts.
+    // The bytes of the styles of each cell's parts.
     let styles = layout.fieldRows.count * (layout.cells.count + 1) * 4 * TextStyle.byteLimit
     return layout.rowLimit * row + styles + content.byteLimit + format.byteCapacity
       + FrameBuffer.restoreSequenceRoom + 8 * TextStyle.byteLimit

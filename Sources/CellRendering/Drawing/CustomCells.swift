@@ -74,8 +74,8 @@ public struct CustomCells: Sendable {
   ///   - rows: The height of each cell in rows, 1 to 8.
   ///   - gap: The columns between two cells, 0 to 16.
   ///   - groupGap: The columns between two groups, 0 to 16; nil for one more than `gap`.
-  ///   - isASCII: Whether the drawing is all ASCII, which every terminal can show; other characters
-  ///     are replaced by `?` then.
+  ///   - isASCII: Whether the drawing is all ASCII, which every terminal can show; if so, other
+  ///     characters are replaced by `?`.
   ///   - draw: Returns the rows of a cell, top row first.
   public init(
     columns: Int, rows: Int = 1, gap: Int = 1, groupGap: Int? = nil, isASCII: Bool = false,

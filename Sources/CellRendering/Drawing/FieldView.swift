@@ -53,7 +53,7 @@ struct FieldView {
     return isEmpty(cell) ? .empty : isUncovered && isClear(cell) ? .revealed : .filled
   }
 
-  /// Returns the look of a cell's content in a state, of the field's frame, and of a whole cell
+  /// Returns the look for a state: of a cell's content, of the field's frame, or of a whole cell
   /// that an application draws.
   func look(_ state: State) -> Look {
     switch state {

@@ -45,9 +45,9 @@ package struct PromptContent: Sendable {
   package var asksForWidth = false
   /// Whether the terminal is known to reflow long rows when it gets narrower.
   package var reflows = false
-  /// Whether a cursor that is saved in the last cell of the last row remains in that cell when the
-  /// terminal reflows rows, while the cursor itself does not. This is so in kitty: it looks up both
-  /// in the old rows by their new row numbers, and so may find a row further down.
+  /// Whether the terminal, when it reflows rows, may move the cursor to a lower row of text, but
+  /// keeps a cursor that is saved in the last cell of the last row. kitty does: it looks for both
+  /// cursors in the old rows under their new row numbers.
   package var movesSavedCursor = false
   /// Whether rows are erased by deleting and inserting them. GNU Screen needs this: it treats a
   /// wrapped row as wrapped even after its characters are erased, and joins it with the next row

@@ -35,7 +35,7 @@ package protocol PromptRenderer: ~Copyable {
     _ session: borrowing EntrySession, _ status: StatusLine?, in frame: inout FrameBuffer
   ) throws(SecretStorageError)
 
-  /// Avoids glyphs that may be two columns wide, from the next redraw for a window size on.
+  /// From the next ``redraw`` on, avoids glyphs that may be two columns wide.
   mutating func avoidWideGlyphs()
 
   /// Returns the area of a challenge's drawing in the current window; nil if it would be

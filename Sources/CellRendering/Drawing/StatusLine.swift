@@ -8,7 +8,7 @@ package struct StatusLine: Equatable, Sendable {
     case hint
     /// An error; plain text after a mark in the error colour.
     case note
-    /// An activity; dim.
+    /// What the prompt is doing, such as checking the answer; dim.
     case progress
     /// Information that is neither an error nor a hint; plain text.
     case information

@@ -32,8 +32,8 @@ struct CursorWriter {
   /// Whether the terminal's cursor is in the column that was computed.
   private enum Certainty: Comparable {
     case certain
-    /// Wrong if the terminal draws ambiguous characters in two columns: another character of the
-    /// same part may follow directly, but an anchored one needs a move.
+    /// The column is wrong if the terminal draws ambiguous characters in two: another character of
+    /// the same part may follow directly, but an anchored one needs a move.
     case drifted
     case lost
   }
@@ -83,9 +83,9 @@ struct CursorWriter {
     terminalSave = (row, column)
   }
 
-  /// Has the terminal save another place, and moves back; the place that the frame saved is lost.
+  /// Makes the terminal save `place`, and moves back; the place that the frame saved is lost.
   ///
-  /// Line feeds go down: they scroll if the window got lower, so the way back is as long.
+  /// Line feeds move down: in a window that got lower they scroll, so an equal move up leads back.
   mutating func save(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
     let start = (row, column)
     (saved, canSave) = (nil, false)
@@ -98,7 +98,7 @@ struct CursorWriter {
   }
 
   mutating func rest(at place: (row: Int, column: Int), in frame: inout FrameBuffer) {
-    // Move first: restoring the cursor restores a style too, usually the default.
+    // The style is set last: restoring the cursor restores a style too, usually the default.
     move(to: place, in: &frame)
     use(.plain, in: &frame)
     (saved, canSave) = (nil, true)

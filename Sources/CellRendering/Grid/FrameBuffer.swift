@@ -40,7 +40,7 @@ package struct FrameBuffer: ~Copyable {
   /// Whether there are pieces that are not completely sent.
   package var hasPieces: Bool { !pieces.isEmpty }
 
-  /// The number of bytes, sent or not, without pieces.
+  /// The number of bytes, sent or not; those of pieces, such as pictures, are not counted.
   package var count: Int { bytes.count }
 
   /// Passes the bytes from an index on to a closure.
@@ -94,7 +94,7 @@ package struct FrameBuffer: ~Copyable {
     pieces = []
   }
 
-  /// Drops unsent pieces. If one was partly sent, only its ending remains; returns whether it was.
+  /// Drops unsent pieces; of a partly sent one, the ending remains. Returns whether there was one.
   package mutating func cutPieces() -> Bool {
     let cut = pieces.first.flatMap { $0.sentCount > 0 ? $0.ending : nil }
     pieces = cut.map { [OpenPiece(place: sentCount, bytes: $0)] } ?? []
@@ -102,7 +102,7 @@ package struct FrameBuffer: ~Copyable {
     return cut != nil
   }
 
-  /// Appends non-secret bytes as a piece, which `ending` (not empty) ends after any cut.
+  /// Appends non-secret bytes as a piece. Wherever the piece is cut, `ending` (not empty) ends it.
   package mutating func append(open piece: [UInt8], endedBy ending: [UInt8]) {
     guard !piece.isEmpty else { return }
     pieces.append(OpenPiece(place: bytes.count, bytes: piece, ending: ending))
@@ -142,7 +142,7 @@ package struct FrameBuffer: ~Copyable {
   package mutating func append(_ scalar: Unicode.Scalar) {
     let value = scalar.value
     if value < 0x80 { return append(UInt8(truncatingIfNeeded: value)) }
-    // Encoded by shifts: the standard library returns a sequence, which costs more per byte.
+    // UTF-8 by shifts: the standard library returns a sequence, which costs more per byte.
     func part(_ shift: UInt32) -> UInt32 { 0x80 | value >> shift & 0x3F }
     switch value {
     case ..<0x800: bytes.append(word: 0xC0 | value >> 6 | part(0) << 8, count: 2)

@@ -101,16 +101,16 @@ extension Grid {
     let end = column + width
     precondition(column >= 0 && end <= columns, "columns \(column) to \(end) of \(columns)")
     let cells = unsafe self.row(row)
-    // Which characters are ambiguous, and so wide there, differs between Unicode versions.
+    // Unicode versions differ in which characters are ambiguous, so an ambiguous one may be narrow.
     let isCertain = scalar.hasCertainWidth && !(isWide && scalar.isAmbiguous)
     unsafe cells[column] = GridCell(scalar, look, width: width, isCertain: isCertain)
     for column in column + 1..<end { unsafe cells[column] = .continuation }
     unsafe ends[row] = max(ends[row], end)
   }
 
-  /// Draws a line as far as its columns exist. If `line` is nil, the cells between its first and
-  /// last characters are kept. All three must be one column wide. Only the first may be anchored:
-  /// the others follow it.
+  /// Draws `first`, repetitions of `line`, and `last`, each one column wide, in the columns that
+  /// exist. If `line` is nil, the cells between `first` and `last` are kept. Only the first cell is
+  /// anchored by `look`: the others follow it.
   func drawLine(
     _ first: Unicode.Scalar, _ line: Unicode.Scalar?, _ last: Unicode.Scalar, _ row: Int,
     _ range: Range<Int>, _ look: Look
@@ -185,7 +185,7 @@ struct Run {
   let start: Int
   var end = 0
   let look: Look
-  /// The largest width in any terminal.
+  /// The run's width in the terminal that draws it widest.
   var mostColumns = 0
   var isASCII = true
   var isCertain = true

@@ -14,7 +14,7 @@ struct GridCell: Equatable {
 
   private init() {}
 
-  /// Creates the continuation of a character by a code point with its own column.
+  /// Creates the continuation of a character: a code point that joins it and has its own column.
   init(continuedBy scalar: Unicode.Scalar) {
     bits = 1 << 29 | UInt64(scalar.value)
   }
@@ -33,11 +33,11 @@ struct GridCell: Equatable {
   /// The character's total width in columns, in the terminal that draws it widest.
   var width: Int { Int(bits >> 21 & 0x7F) }
 
-  /// Whether its width is the same in all terminals, apart from those that draw ambiguous
-  /// characters in two columns.
+  /// Whether the character has the same width in all terminals, apart from those that draw
+  /// ambiguous characters in two columns.
   var isCertain: Bool { bits & 1 << 28 == 0 }
 
-  /// Adds columns of an uncertain width: terminals differ in what they join to a character.
+  /// Adds columns and makes the width uncertain: terminals differ in what they join to a character.
   mutating func widen(by columns: Int) {
     bits = (bits | 1 << 28) + UInt64(columns) << 21
   }
@@ -68,8 +68,8 @@ struct GridCell: Equatable {
   /// Whether this belongs to the character before it.
   var isContinuation: Bool { bits & 1 << 29 != 0 }
 
-  /// Whether this is ASCII, one column wide everywhere; other characters are two columns wide in
-  /// terminals that draw ambiguous characters so.
+  /// Whether the character is ASCII, and so one column wide even in a terminal that draws ambiguous
+  /// characters in two.
   var isASCII: Bool { scalar < 0x80 && marks == 0 }
 
   var isBlank: Bool {
@@ -94,7 +94,7 @@ extension Look {
   /// no effect.
   var isAnchored: Bool { bits & 0x40 != 0 }
 
-  /// The look of the first cell of a part with a column of its own, and the look of the others.
+  /// This look with and without the flag ``isAnchored``.
   var anchored: Look { Look(bits: bits | 0x40) }
   var unanchored: Look { Look(bits: bits & ~0x40) }
 }

@@ -88,7 +88,7 @@ struct Screen: ~Copyable {
     cursor.save(at: end, in: &frame)
   }
 
-  /// Adds rows to the prompt, up to this one, and clears them unless they are `spared`.
+  /// Adds rows to the prompt, up to `row`, and clears them unless they are `spared`.
   private mutating func claim(
     upTo row: Int, sparing spared: Range<Int>, in frame: inout FrameBuffer
   ) {
@@ -130,7 +130,7 @@ struct Screen: ~Copyable {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
     var gap = Run(start: cursor.column, look: .plain)
     (gap.end, gap.mostColumns) = (column, column - gap.start)
-    // A move takes at least four bytes.
+    // A move takes at least four bytes, so up to three blanks are shorter.
     guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
       (1...3).contains(gap.mostColumns), cursor.drawsBlanks,
       grid.isBlank(row, gap.start..<column)
@@ -139,8 +139,8 @@ struct Screen: ~Copyable {
     cursor.drew(gap)
   }
 
-  /// Turns autowrap off if a terminal might wrap the following text because it draws it wider: the
-  /// prompt would take rows that it could not erase.
+  /// Turns autowrap off if a terminal that draws the following text wider might wrap it: the prompt
+  /// would take rows that it could not erase.
   mutating func stopWrap(before mostColumns: Int, in frame: inout FrameBuffer) {
     guard !stopsWrap, cursor.furthestColumn + mostColumns > windowColumns else { return }
     stopsWrap = true

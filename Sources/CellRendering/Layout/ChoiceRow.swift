@@ -87,7 +87,7 @@ package struct ChoiceRow: Sendable {
     }
   }
 
-  /// The least columns that the answers take.
+  /// The minimum number of columns that the answers take.
   var answerWidth: Int { width(shortKeys, gap: 1) }
 
   /// The maximum number of bytes of the row and its sentence.

@@ -210,9 +210,9 @@ private struct Window {
   /// Returns the text beside the field and the field's column, if the prompt is a single row and
   /// leaves at least `least` columns.
   ///
-  /// Answers have their own row if there is one. If not, a question that does not fit is replaced
-  /// by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt is never beside
-  /// the field: a terminal that reorders text would draw the cells before it.
+  /// Answers have a row of their own unless the window has only one. Then a question that does not
+  /// fit is replaced by an ellipsis, so that nobody answers it unknowingly. A right-to-left prompt
+  /// is never beside the field: a terminal that reorders text would draw the cells before it.
   func joined(_ least: Int, isQuestion: Bool) -> (text: String, column: Int)? {
     guard !isQuestion || rows == 1, let first = prompt.first, !first.hasRightToLeft else {
       return nil
@@ -225,8 +225,8 @@ private struct Window {
     return isQuestion ? beside(glyphs.ellipsis) : nil
   }
 
-  /// Returns the area of a drawing: the rows that field, prompt and status leave, and in small
-  /// styles also the title's.
+  /// Returns the area of a drawing in the rows that the title, prompt, field and status leave. In
+  /// small styles, a drawing that does not fit there may also take the title's rows.
   func area(
     of drawing: ChallengeDrawing, _ style: Layout.Style, _ asked: Rows
   ) -> CellArea? {

@@ -21,9 +21,8 @@ struct Rows: Equatable {
 
   var count: Int { fieldStart + field + (hasStatus ? 1 : 0) }
 
-  /// Returns the rows that remain if room is short. The order of dropping is: the title, the end of
-  /// the challenge, since its beginning says most, rows of the prompt, and everything but the
-  /// field.
+  /// Returns the rows that remain if room is short. They are dropped in this order: the title; the
+  /// end of the challenge (its beginning says most); rows of the prompt; all but the field.
   ///
   /// A question's text is dropped last, since nobody can answer a question they can't see.
   func cut(to available: Int, isQuestion: Bool) -> Rows {

@@ -5,19 +5,19 @@ package import CodePromptTerminalText
 
 /// The phrases that a ``PlainRenderer`` says about the field, in one language.
 package protocol PlainWords: Sendable {
-  /// Returns the question's last line, with the length of the answer and how to cancel; a full code
-  /// may still need Enter.
+  /// Returns a phrase that asks the question and says how long the answer is, whether a full code
+  /// needs Enter, and how to cancel.
   func asking(_ question: String, needsEnter: Bool) -> String
-  /// Returns how many characters were typed, and of how many.
+  /// Returns the phrase for the number of typed characters, and for the total unless it is nil.
   func entered(_ count: Int, of total: Int?) -> String
-  /// Returns whether the field is empty, for a mask that hides even the count.
+  /// Returns the phrase for an empty or a filled field, for a mask that hides even the count.
   func entered(isEmpty: Bool) -> String
 }
 
 /// A renderer that only appends lines, as in a conversation, and never moves the cursor.
 ///
 /// It is for screen readers, braille and logs, and for terminals without escape sequences (`TERM`
-/// is `dumb`, empty or unset). Other terminals get only one kind: bracketed paste, on and off.
+/// is `dumb`, empty or unset). Other terminals get only those for bracketed paste.
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.
@@ -82,7 +82,7 @@ package struct PlainRenderer: PromptRenderer {
   ) {
     var lines = content.prompt.lines
     let isQuoted = content.quotesPrompt && lines.count > 1
-    // The last line is joined with how to answer, unless the text is quoted or has choices.
+    // The prompt's last line also says how to answer, unless the text is quoted or has choices.
     let last = isQuoted || content.choices != nil ? nil : lines.popLast()
     for line in lines { say(isQuoted ? "> " + line : line, &frame) }
     if let choices = content.choices {
@@ -103,7 +103,7 @@ package struct PlainRenderer: PromptRenderer {
     // A note is repeated for each key that is refused.
     let note = new.segments.first { $0.tone == .note }
     if let note, session.noteCount != noteCount, !said.contains(note) { say(note.text, &frame) }
-    // The reason why something was refused comes before the typed text.
+    // After the notes: the reason for a refusal is said before the typed text.
     updateProgress(session, isBeginning: false, &frame)
     for segment in said where segment.tone != .note { say(segment.text, &frame) }
     remember(session, new)
@@ -213,9 +213,9 @@ extension PlainRenderer {
     case .note, .information, .urgent: return !status.segments.contains(segment)
     // A rating is said once, not at each change of its number.
     case .rating, .lowRating: return !status.segments.contains { $0.tone == segment.tone }
-    // The spinner's number changes when the activity is to be repeated.
+    // The spinner's number changes when the activity is to be said again.
     case .progress: return !status.segments.contains(segment) || new.spinner != status.spinner
-    // Only the first hint is said, and not again when it comes back.
+    // Only the first hint is said; if it disappears and comes back, it is not repeated.
     case .hint:
       return segment == new.segments.first && segment.text != saidHint
         && !status.segments.contains(segment)

@@ -36,7 +36,7 @@ public struct PromptTheme: Equatable, Sendable {
   public var note = Style()
   /// Key hints and the remaining time.
   public var hint = Style(.dim)
-  /// A time that is nearly up, and an entry that is not good enough.
+  /// The remaining time when it is nearly up, and a rating that is too low.
   public var urgent = Style(.bold)
   /// The mark of a successful prompt.
   public var accepted = Style(.bold)

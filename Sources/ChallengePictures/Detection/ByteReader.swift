@@ -30,7 +30,7 @@ struct ByteReader {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether this contains some bytes, one after the other.
+  /// Returns whether the collection contains `bytes` as an unbroken sequence.
   ///
   /// The standard library's search would link all of its regular expressions into the command.
   package func holds(_ bytes: some Collection<UInt8>) -> Bool {

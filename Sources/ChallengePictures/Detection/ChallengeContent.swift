@@ -62,8 +62,8 @@ package enum ChallengeContent: Equatable, Sendable {
 
   /// Returns whether a plain picture follows a header, so that "P1 3 4 is the code" is a text.
   ///
-  /// If the first line has more than `P1`, it may be a text of numbers: the picture must be
-  /// complete. Otherwise it may also be cut.
+  /// If `P1` is alone on the first line, the picture may be cut. Otherwise it must be complete,
+  /// since the bytes may also be a text of numbers.
   private static func isPlain(_ bytes: [UInt8], _ rest: ArraySlice<UInt8>) -> Bool {
     isSamples(rest) && (isAlone(bytes) || (try? Raster(netpbm: bytes)) != nil)
   }

@@ -65,7 +65,7 @@ extension ColorDepth {
 
   /// Returns the nearest colour of cube and grays; the first 16 differ between terminals.
   private static func nearest256(_ color: RGB) -> UInt8 {
-    // The limits are half way between two levels.
+    // Returns the nearest level of the cube: the limits are half way between two levels.
     func level(_ value: UInt8) -> UInt8 {
       value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40
     }

@@ -18,15 +18,16 @@ struct JPEGSegments {
       switch marker & 0xFF {
       // Padding before a marker.
       case 0xFF: index += 1
-      // Between the frame markers: Huffman tables, arithmetic coding tables, and a reserved one.
+      // DHT, JPG (reserved) and DAC, whose numbers are between those of the frame headers.
       case 0xC4, 0xC8, 0xCC: index += length
       case 0xC0...0xCF:
         size = size ?? file.size(width: file.word(index + 7), height: file.word(index + 5))
         index += length
       // TEM and RST0 to RST7 have no length.
       case 0x01, 0xD0...0xD7: index += 2
-      // No segments follow SOI or EOI, nor SOS: the pixels after it contain FF D9 only as EOI.
+      // EOI, or a second SOI, ends the segments.
       case 0xD8, 0xD9: return
+      // SOS: the pixels follow, in which FF D9 can only be EOI.
       case 0xDA:
         isWhole = file.bytes.dropFirst(index + length).holds([0xFF, 0xD9])
         return

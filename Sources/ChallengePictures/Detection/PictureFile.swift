@@ -18,7 +18,7 @@ package struct PictureFile: Equatable, Sendable {
   /// Data after the end of a PNG is not included.
   package let length: Int?
 
-  /// Examines a file; nil if it has none of these formats.
+  /// Examines a file; nil if it has no known format.
   init?(_ bytes: [UInt8]) {
     let file = ByteReader(bytes: bytes)
     if file.has(PNGChunks.signature, at: 0) {

@@ -58,21 +58,21 @@ package struct TerminalGraphics: Equatable, Sendable {
 
 /// A way to show a challenge.
 package enum PictureWay: Sendable {
-  /// As a ``KittyImage``: a PNG file unchanged, a Netpbm picture as pixels.
+  /// A ``KittyImage``: a PNG file unchanged, or a Netpbm picture as pixels.
   case kitty
-  /// As an ``InlineImage``, unchanged.
+  /// An ``InlineImage`` with the unchanged file.
   case iterm2
-  /// As sixels, unchanged.
+  /// The challenge command's sixels, unchanged.
   case sixel
-  /// As a ``BlockPicture``.
+  /// A ``BlockPicture``: the pixels drawn as characters.
   case blocks
-  /// Like ``kitty``, after a ``PictureDecoder`` has converted it to Netpbm.
+  /// A ``KittyImage``, after a ``PictureDecoder`` has converted the file to Netpbm.
   case decodedForKitty
-  /// Like ``blocks``, after a ``PictureDecoder`` has converted it to Netpbm or text.
+  /// Characters, after a ``PictureDecoder`` has converted the file to Netpbm or text.
   case decodedForBlocks
-  /// As ``StyledText``.
+  /// The challenge command's text, as ``StyledText``.
   case text
-  /// Not at all: only its description is shown.
+  /// No picture: only its description is shown.
   case nothing
 }
 
@@ -96,14 +96,14 @@ package struct GraphicsProtocols: OptionSet, Sendable {
 public enum GraphicsUse: String, CaseIterable, Sendable {
   /// The best way according to the environment.
   case auto
-  /// With kitty's graphics protocol, even through tmux.
+  /// The picture is shown with kitty's graphics protocol, even through tmux.
   case kitty
-  /// With iTerm2's inline images, even through tmux.
+  /// The picture is shown with iTerm2's inline images, even through tmux.
   case iterm2
-  /// As sixels, if the command prints them.
+  /// The picture is shown as sixels, if the challenge command prints them.
   case sixel
-  /// With half blocks.
+  /// The picture is shown with half-block characters.
   case blocks
-  /// Not at all: only the description is shown.
+  /// No picture is shown, only its description.
   case none
 }

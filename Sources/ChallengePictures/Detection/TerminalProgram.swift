@@ -85,7 +85,7 @@ enum TerminalProgram: CaseIterable {
     switch self {
     case .kitty, .ghostty: .kitty
     case .konsole: [.kitty, .sixel]
-    // They support parts of kitty's protocol too, but not enough of it.
+    // WezTerm and iTerm2 support parts of kitty's protocol too, but not enough of it.
     case .wezTerm, .iTerm2: [.iterm2, .sixel]
     case .foot, .mlterm: .sixel
     // iTerm2 images work only if `terminal.integrated.enableImages` is on; otherwise nothing is

@@ -102,11 +102,11 @@ extension ChallengeDrawing {
       })
   }
 
-  /// An empty drawing that takes all available room, to find the size that programs are told.
+  /// An empty drawing that takes all available room: the size that picture decoders are told.
   package static let room = ChallengeDrawing(
     area: { room, _ in room.rows >= leastRows ? room : nil }, draw: { _ in DrawnChallenge() })
 
-  /// Returns the area that programs are told if the window, which may grow later, has no room.
+  /// Returns the size that picture decoders are told if a picture has no room; the window may grow.
   package static func leastArea(columns: Int) -> CellArea {
     CellArea(columns: max(columns - 1, 1), rows: leastRows)
   }

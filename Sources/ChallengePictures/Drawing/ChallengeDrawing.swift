@@ -56,7 +56,7 @@ package struct DrawnChallenge: Equatable, Sendable {
     package var removal: [UInt8]
     /// The sequence that also deletes the image from the terminal's memory; empty if not stored.
     package var deletion: [UInt8]
-    /// The area for which the terminal stores the image after its removal; nil if it does not.
+    /// The area for which the terminal stores the image after its removal; nil if it stores none.
     package var kept: CellArea?
     /// Whether the image remains in place when the window is resized.
     package var stays: Bool
