@@ -32,8 +32,9 @@ static struct guard_page *page;
 // The number of updates in progress: a signal handler may interrupt one, and other threads may
 // start one.
 static atomic_int tellers;
-// The prompt's end of the connection, -1 without a guard, and the process that started the guard.
+// The prompt's end of the connection to the guard; -1 if there is no guard.
 static int connection = -1;
+// The process that started the guard.
 static pid_t guarded;
 
 static void tell(void) {

@@ -37,7 +37,7 @@ struct EncodingTests {
     (.comment("\u{9B}1m\u{202E}\u{200B}é\n"), "# %C2%9B1m%E2%80%AE%E2%80%8Bé%0A\n"),
     (.ok("\u{3164}\u{E0041}"), "OK %E3%85%A4%F3%A0%81%81\n"),
   ])
-  func `a reply contains no control characters`(reply: AssuanReply, line: String) {
+  func `control characters in a reply to the client are escaped`(reply: AssuanReply, line: String) {
     #expect(reply.line == line)
   }
 

@@ -152,7 +152,7 @@ struct SpokenPromptTests {
     #expect(prompt.type() == [])
   }
 
-  @Test func `plain lines do not append a last character that is shown for a moment`() throws {
+  @Test func `with --reveal-last plain lines never print the last character`() throws {
     var rules = EntryRules()
     rules.revealsLast = true
     let prompt = try SpokenPrompt(PromptSetting(rules: rules))

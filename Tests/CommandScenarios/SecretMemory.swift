@@ -71,7 +71,7 @@ extension Scenario {
   }
 
   private static func keepLittle(_ words: [String]) throws {
-    // Frees four short pieces of memory, none of which is large enough for the next secrets.
+    // Short secrets leave free memory, but no piece that is large enough for the secrets below.
     let short = try (0..<4).map { _ in
       let holder = Holder()
       holder.secret = try SecretBytes(capacity: 1)

@@ -6,7 +6,7 @@
   /// verdict.
   @Suite(
     .serialized, .waits,
-    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"), .tags(.linking))
   struct CheckedMemoryTests {
     /// A check command, and how many more copies of the answer its output puts into the prompt's
     /// memory.

@@ -4,7 +4,7 @@
   import Testing
 
   /// After SIGKILL to the prompt, a guard process restores the terminal.
-  @Suite(.serialized, .waits)
+  @Suite(.serialized, .waits, .tags(.linking))
   struct GuardTests {
     private let arguments = ["-md6", "Code"]
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]

@@ -11,7 +11,7 @@ import Testing
 /// before a secret is in it.
 @Suite(
   .serialized, .waits,
-  .enabled(if: geteuid() == 0, "only root can play another user"))
+  .enabled(if: geteuid() == 0, "only root can play another user"), .tags(.linking))
 struct HiddenStartTests {
   /// The owner of /proc/PID/mem, which is root if other processes of the user can't read the
   /// memory.

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Unusual input: floods, unfinished sequences, invalid bytes and other scripts' digits.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct InputFaultTests {
   @Test(arguments: [("", ""), ("\u{1B}[200~", "\u{1B}[201~")])
   func `ten megabytes of input cost little memory and time`(start: String, end: String) throws {

@@ -9,7 +9,7 @@ import Testing
 
 /// Prompts are stopped, continued and signalled, as jobs of real shells, in the background and
 /// without a shell.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct JobControlTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

@@ -5,7 +5,7 @@
 
   /// While one of its commands runs, a prompt lends its terminal to another prompt or to that
   /// command.
-  @Suite(.serialized, .waits)
+  @Suite(.serialized, .waits, .tags(.linking))
   struct LendingTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The main use: `codeprompt --digits 6 --mask`, as a user types it.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct MainJobTests {
   private let arguments = ["--digits", "6", "--mask", "Code from your authenticator"]
 

@@ -8,7 +8,7 @@
   /// A prompt's own user can't read its memory, so these tests need a user with CAP_SYS_PTRACE.
   @Suite(
     .serialized, .waits,
-    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"), .tags(.linking))
   struct MemoryTests {
     @Test(arguments: PromptMode.all)
     func `memory has one copy of the typed answer, and none at the exit`(mode: PromptMode) throws {

@@ -4,7 +4,7 @@
 
   /// Another program of the same pipeline or script may change the terminal's settings. After ^C
   /// the guard restores those from before the prompt.
-  @Suite(.serialized, .waits)
+  @Suite(.serialized, .waits, .tags(.linking))
   struct NeighborTests {
     private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

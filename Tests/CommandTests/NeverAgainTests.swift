@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Faults that other programs' prompts had, with the reports that describe them.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct NeverAgainTests {
   /// Lengths just below, at and above each power of two.
   private static func lengths(to exponent: Int) -> [Int] {

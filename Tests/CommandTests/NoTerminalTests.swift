@@ -9,7 +9,7 @@ import codeprompt
 #endif
 
 /// If there is no terminal to ask on, the hint in the error message depends on the reason.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct NoTerminalTests {
   private static let none =
     "codeprompt: no terminal to ask on (/dev/tty: No such device or address): "

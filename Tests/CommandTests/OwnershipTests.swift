@@ -4,7 +4,7 @@
   import Testing
 
   /// The holder of the terminal's lock owns its settings: a prompt, its guard, or the next prompt.
-  @Suite(.serialized, .waits)
+  @Suite(.serialized, .waits, .tags(.linking))
   struct OwnershipTests {
     private let arguments = ["-md6", "Code"]
 

@@ -8,7 +8,7 @@
   /// contained the secret.
   @Suite(
     .serialized, .waits,
-    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"))
+    .enabled(if: MemoryScan.isPossible, "\(MemoryScan.reason)"), .tags(.linking))
   struct ShownMemoryTests {
     @Test(
       .bug("https://nvd.nist.gov/vuln/detail/CVE-2023-32784"),

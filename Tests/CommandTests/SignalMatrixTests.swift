@@ -9,7 +9,7 @@ import Testing
 
 /// Signals that end the prompt, stop it or have no effect: the tests send a few of each kind in
 /// every state of a prompt, and the others in one state.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct SignalMatrixTests {
   // The first real-time signal that programs may use.
   private static let realTime: Int32 = 34

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Signals and job control: the terminal is restored after each of them.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct SignalTests {
   private let arguments = ["--digits", "6", "--mask", "Code"]
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// The command works with a stack limit far below the usual one.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct SmallStackTests {
   private static let sizes: [UInt64] = [192, 96, 64, 48]
 

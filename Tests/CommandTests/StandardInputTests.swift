@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--stdin` reads the answer from a pipe instead of asking on the terminal.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct StandardInputTests {
   /// A call, its standard input, and what it prints; nil if it exits with status 1.
   struct Line: Sendable, CustomTestStringConvertible {

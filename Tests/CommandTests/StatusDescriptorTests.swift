@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--status-fd` reports each event in one line.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct StatusDescriptorTests {
   private func lines(_ terminal: PseudoTerminal) -> [String] {
     String(decoding: terminal.output(of: 5), as: UTF8.self).split(

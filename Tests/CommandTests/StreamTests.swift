@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// How the answer gets to its reader, and the exit statuses if it can't.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct StreamTests {
   private let arguments = ["--digits", "6", "--mask"]
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Faulty terminals, unusual settings, blocked streams and low limits.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct TerminalFaultTests {
   private let path = ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
 

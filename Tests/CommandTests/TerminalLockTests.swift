@@ -3,7 +3,7 @@ import Testing
 
 /// Only one prompt at a time uses a terminal: a second one ends with status 5, or waits with
 /// `--wait`.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct TerminalLockTests {
   private let arguments = ["--digits", "6", "--mask", "First"]
   private let taken =

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// `--timeout` limits the whole time that the prompt is open.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct TimeoutTests {
   private let message = "codeprompt: the time is up: ask again\n"
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// While COMMAND runs, signals and keys end COMMAND and the prompt, and job control works.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifyEndingTests {
   /// Starts a check that does not end, and waits until it runs.
   private func startCheck(_ script: String = endlessCheck) throws -> PseudoTerminal {

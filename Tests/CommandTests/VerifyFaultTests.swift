@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// A COMMAND may close its streams, hang, or leave a daemon.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifyFaultTests {
   @Test(arguments: [("true", 0), ("exec <&-; exit 0", 0), ("head -c1 >/dev/null; exit 0", 0)])
   func `a COMMAND that reads nothing or only a part of the answer may accept it`(

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// COMMAND can't control the terminal, and the answer does not leak through it.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifySecrecyTests {
   @Test func `COMMAND inherits only the descriptors that the caller opened for it`() throws {
     let terminal = try askChecked(

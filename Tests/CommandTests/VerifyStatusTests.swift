@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// What each exit status of COMMAND, and each other way to end, says of the answer.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifyStatusTests {
   enum Meaning { case wrong, unchecked, broken }
 

@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// With `--stdin -- COMMAND` the command decides on a line of standard input.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct VerifyWithoutTerminalTests {
   /// COMMAND as a shell script, the options, and the resulting exit status, output and message.
   struct Call: Sendable, CustomTestStringConvertible {

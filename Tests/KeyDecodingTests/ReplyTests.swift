@@ -11,7 +11,7 @@ struct ReplyTests {
   }
 
   @Test(arguments: ReplyTable.families)
-  func `digits before and after a reply are typed`(family: Family) {
+  func `digits right before and after a terminal's reply count as typed`(family: Family) {
     for row in family.rows {
       let bytes = [0x31] + row.bytes + [0x32]
       let expected = KeyEvent.typing("1") + row.events + KeyEvent.typing("2")

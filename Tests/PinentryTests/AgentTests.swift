@@ -87,7 +87,7 @@ extension PseudoTerminal {
 /// gpg asks for passphrases through a real gpg-agent and pinentry-codeprompt.
 @Suite(
   .serialized, .waits,
-  .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"))
+  .needs("gpg", "gpg-agent", "gpg-connect-agent", "gpgconf"), .tags(.linking))
 struct AgentTests {
   private let passphrase = "correct horse 7 battery"
 

@@ -8,7 +8,7 @@ import Testing
 #endif
 
 /// Whatever ends a pinentry while it asks, the terminal is restored and no answer is sent.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct DeathTests {
   /// Starts a pinentry, has it ask for a passphrase, and types `half`.
   private func halfTyped() throws -> Conversation {

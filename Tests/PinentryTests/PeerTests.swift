@@ -2,7 +2,7 @@ import PromptTestSupport
 import Testing
 
 /// Other installed pinentries give the same replies to lines that need no terminal.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct PeerTests {
   private static let installed = ["pinentry-curses", "pinentry-tty"]
     .filter { InstalledProgram($0).isInstalled }

@@ -9,7 +9,7 @@ import Testing
 #endif
 
 /// The pinentry asks on the terminal that the client names, and refuses one that it can't use.
-@Suite(.serialized, .waits)
+@Suite(.serialized, .waits, .tags(.linking))
 struct TerminalTests {
   private static let refusal = "ERR 83918950 Inappropriate ioctl for device <Pinentry>\n"
 

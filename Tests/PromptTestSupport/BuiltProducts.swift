@@ -1,8 +1,17 @@
+package import Testing
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
+
+extension Tag {
+  /// Suites of behaviour that linking may change: start, memory, signals, processes and streams.
+  ///
+  /// `.ci/run` runs them a second time with the static executables. It finds them by their files.
+  @Tag package static var linking: Tag
+}
 
 /// The directory of the built products, and the executables in it.
 package enum BuiltProducts {

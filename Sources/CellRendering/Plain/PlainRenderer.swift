@@ -17,7 +17,7 @@ package protocol PlainWords: Sendable {
 /// A renderer that only appends lines, as in a conversation, and never moves the cursor.
 ///
 /// It is for screen readers, braille and logs, and for terminals without escape sequences (`TERM`
-/// is `dumb`, empty or unset). Other terminals get only those for bracketed paste.
+/// is `dumb`, empty or unset). To other terminals it sends the sequences for bracketed paste only.
 ///
 /// A line begins with CR LF and ends without one, so that the cursor stays after its last word: a
 /// braille display shows the cursor's row.

@@ -115,7 +115,7 @@ public enum PromptPhrase: Equatable, Sendable {
 extension PromptPhrase {
   /// The reason why a source brought no code, used if the source itself gave no reason.
   public enum NoNewCode: Equatable, Sendable {
-    /// The source failed, or returned nothing.
+    /// The program or function that should bring a code failed, or brought nothing.
     case nothingCame
     /// The source exceeded its time limit.
     case tookTooLong
