@@ -73,7 +73,7 @@ struct ChallengeContentTests {
   ]
 
   @Test(arguments: letters)
-  func `text after a raw Netpbm header counts as pixels only if it is as long as the pixels`(
+  func `bytes after a raw Netpbm header are pixels only if there are as many as the header says`(
     text: String
   ) {
     #expect(ChallengeContent(Array(text.utf8)) == .netpbm)

@@ -32,7 +32,8 @@ struct RatingTests {
       ])
   }
 
-  @Test func `the rating has the caller's label, and its other words are in the user's language`()
+  @Test
+  func `a rating of the entry has the caller's label, and says too weak in the user's language`()
     throws
   {
     let own = try ScriptedPrompt(

@@ -53,7 +53,7 @@ struct SuspensionTests {
   }
 
   @Test
-  func `if the terminal can't be taken, nothing is written to it`() throws {
+  func `if the terminal's modes can't be set, nothing is written to it`() throws {
     let script = TerminalScript([.type("123456")])
     script.holdError = .refused(code: 5)
     let run = try ScriptedPrompt(script)

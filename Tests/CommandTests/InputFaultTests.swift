@@ -46,8 +46,8 @@ struct InputFaultTests {
     start: String, rest: String
   ) throws {
     for leavesByKey in [false, true] {
-      // With SSH_CONNECTION the prompt waits longer for the bytes after ESC, because a loaded
-      // machine delays input as a network does.
+      // SSH_CONNECTION makes the prompt wait longer for the bytes after ESC. The test needs that on
+      // a busy machine, where input comes as late as over a network.
       let terminal = try ask(["-md6"], environment: ["SSH_CONNECTION": "a network"])
       try terminal.type("12")
       try terminal.waitForDots(2)

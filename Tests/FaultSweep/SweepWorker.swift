@@ -67,7 +67,7 @@ struct SweepWorker {
 /// The result of a run.
 private struct SweepResult {
   var wasReached = false
-  /// The call's `ioctl` request or descriptor, and how the prompt ended.
+  /// For a report: the arguments of the system call that failed, and how the prompt ended.
   var details = ""
   var violations: [String]
 }

@@ -92,7 +92,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `the late rest of a sequence may continue over several reads`() {
+  func `the end of a sequence that arrives late may take several reads`() {
     let piece = [UInt8](repeating: 0x31, count: 1024)
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long), .read(piece), .read(piece),
@@ -102,7 +102,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a key after the late rest of a sequence is decoded`() {
+  func `a key after the late end of a sequence is decoded`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}[80".utf8)), .pause(.long), .read(Array(";24R\u{1B}[A".utf8)),
     ]
@@ -118,7 +118,7 @@ struct LateSequenceFilterTests {
   }
 
   @Test
-  func `a key that interrupts the late rest of a string is decoded`() {
+  func `a key that interrupts the late end of a string is decoded`() {
     let inputs: [Input] = [
       .read(Array("\u{1B}]52;c;".utf8)), .pause(.long),
       .read([UInt8](repeating: 0x31, count: 100)), .read(Array("\u{1B}[A1".utf8)),
@@ -130,7 +130,7 @@ struct LateSequenceFilterTests {
     ("\u{1B}", "[80;24R2", column24), ("\u{1B}[?6", "2;1c2", .reply),
     ("\u{1B}[<0", ";1;2M2", .mouse), ("\u{1B}]1", "1;rgb\u{7}2", .reply),
   ])
-  func `a key in the same read right after the late rest of a sequence is not lost`(
+  func `a key in the same read right after the late end of a sequence is not lost`(
     start: String, rest: String, event: KeyEvent
   ) {
     let inputs: [Input] = [.read(Array(start.utf8)), .pause(.long), .read(Array(rest.utf8))]

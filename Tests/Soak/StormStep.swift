@@ -99,7 +99,7 @@ enum StormStep: CustomStringConvertible {
 enum StormEnd: CustomStringConvertible {
   /// Types Esc, after an unfinished sequence has timed out.
   case escape
-  /// Types ^C, which sends a signal in every state.
+  /// Types ^C, which always sends SIGINT: the prompt keeps the terminal's `ISIG` on.
   case interrupt
   /// Types ^\.
   case quit

@@ -19,8 +19,8 @@ extension Raster {
     var left = size.height
     for y in 0..<size.height {
       addUp(row: y, into: &row, columns: target.width)
-      // To avoid fractions, a source row counts as `target.height` high, a result row as
-      // `size.height`.
+      // Heights are scaled so that no fractions arise: `size.height` rows of the source, each
+      // `target.height` units high, become `target.height` rows of `size.height` units.
       let weight = min(left, target.height)
       add(row, times: weight, to: &sums)
       left -= weight

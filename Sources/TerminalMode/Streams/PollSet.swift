@@ -46,7 +46,8 @@ extension WatchedDescriptors {
     return set.wait(upTo: limit, SystemCalls()).contains(.others)
   }
 
-  /// Whether the other end of the lifeline is closed, or the process has ended.
+  /// Whether the caller no longer needs the prompt: it closed its end of the lifeline, a pipe or
+  /// socket, or its process has ended.
   package var lifelineIsCut: Bool {
     guard lifeline != -1 || process != -1 else { return false }
     var set = PollSet(self)
