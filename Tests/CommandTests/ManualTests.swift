@@ -64,7 +64,7 @@ struct ManualTests {
   @Test(.needs("mandoc"))
   func `README, manual and help list the same statuses of COMMAND`() throws {
     let (readme, manual) = (try readmeText().replacing("`", with: ""), try rendered())
-    for row in CommandStatus.listed {
+    for row in VerificationStatus.listed {
       #expect(readme.contains("| \(row.statuses) | \(row.meaning) |"), "\(row.statuses)")
       #expect(manual.contains("\(row.statuses.asItem) \(row.meaning.asSentence)"))
     }

@@ -45,7 +45,7 @@ enum Help {
       input. Its exit status says what the answer is:
 
       """
-    for row in CommandStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
+    for row in VerificationStatus.listed { text += entry(row.statuses, row.meaning, margin: 7) }
     text += "\nDURATION is 90, 90s, 500ms or 2m, at most a week.\n"
     for group in CommandOption.Group.allCases {
       text += "\n\(group.rawValue)\n"

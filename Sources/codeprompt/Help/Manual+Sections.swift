@@ -64,7 +64,7 @@ extension Manual {
     COMMAND gets each answer, with a newline, on its standard input and nowhere else. It runs
     without a shell, so that a shell function needs `bash -c`. Its exit status decides:
 
-    \#(list(CommandStatus.listed.map { ($0.statuses.capitalized, $0.meaning.asSentence) }))
+    \#(list(VerificationStatus.listed.map { ($0.statuses.capitalized, $0.meaning.asSentence) }))
     75 is what programs end with that are to be tried later (sysexits.h), 124 is timeout(1)
     whose time is up, and 255 is ssh(1) without a connection.
 
