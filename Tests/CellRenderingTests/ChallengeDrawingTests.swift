@@ -123,6 +123,31 @@ struct ChallengeDrawingTests {
     #expect(prompt.screen.text == "  Title\n" + six + "  Code\n" + Self.boxes)
   }
 
+  @Test func `a challenge drawing is shown in a single row or column`() throws {
+    var setting = PromptSetting(
+      format: .digits(1), style: .compact, challenge: "words", challengeDrawing: Self.block(1, 1),
+      prompt: "", columns: 40, rows: 3)
+    #expect(try DrawnPrompt(setting).screen.text == "  X\n  _")
+    setting.columns = 2
+    #expect(try DrawnPrompt(setting).screen.text == "X\n_")
+    setting.rows = 2
+    #expect(!(try DrawnPrompt(setting).screen.text.contains("X")))
+  }
+
+  @Test func `a window as narrow as the indentation of an image keeps the lines above`()
+    throws
+  {
+    for drawing in [Self.image(30, 6), Self.block(1, 6)] {
+      for columns in 2...3 {
+        var setting = Self.setting(60)
+        (setting.challengeDrawing, setting.reflows) = (drawing, true)
+        let prompt = try DrawnPrompt(setting, below: "$\r\n>\r\n")
+        try prompt.resize(columns: columns, rows: 60)
+        #expect(prompt.screen.text.hasPrefix("$\n>"), "\(columns):\n\(prompt.screen.text)")
+      }
+    }
+  }
+
   @Test func `keys do not redraw a challenge drawing, and locking dims it`() throws {
     let prompt = try DrawnPrompt(Self.setting(14))
     #expect(!prompt.type("1").contains(UInt8(ascii: "X")))

@@ -22,7 +22,11 @@ struct ChoiceRowTests {
     }
     var none = ChoiceRow.yesOrNo
     none.choices[1].role = .other
-    #expect(try DrawnPrompt(setting(none)).column == 2)
+    let prompt = try DrawnPrompt(setting(none))
+    #expect(prompt.column == 2)
+    prompt.isShifted = true
+    prompt.draw()
+    #expect(prompt.column == 3)
   }
 
   @Test func `a shake shifts the answers and the cursor by one column`() throws {
@@ -60,6 +64,7 @@ struct ChoiceRowTests {
       for columns in (1...60).reversed() {
         let row = try row(columns, choices)
         if row != seen.last { seen.append(row) }
+        #expect(row == rows.first { $0.count < columns }, "\(columns)")
       }
       #expect(seen == rows)
     }
@@ -120,6 +125,34 @@ struct ChoiceRowTests {
       ]
     ),
   ]
+
+  @Test func `a single answer is shown in full wherever it fits`() throws {
+    let rows = ["  [O/Enter] OK", "  [O/Enter]", "  [O]", "[O]", ""]
+    let choices = ChoiceRow([.init(key: "O", label: "OK", role: .focused)], sentence: "")
+    for columns in 9...20 {
+      #expect(try row(columns, choices) == rows.first { $0.count < columns }, "\(columns)")
+    }
+  }
+
+  @Test func `in a window of one row, a question is shown only beside its answers`()
+    throws
+  {
+    for (columns, text) in [(7, ""), (8, "[Y] [N]"), (13, "  …  [Y] [N]")] {
+      var setting = setting(columns: columns)
+      setting.rows = 1
+      #expect(try DrawnPrompt(setting).screen.text == text)
+    }
+  }
+
+  @Test func `a modal question is in the middle of the window`() throws {
+    var setting = setting()
+    (setting.isModal, setting.columns) = (true, 60)
+    let prompt = try DrawnPrompt(setting)
+    let answers = "[Y] Yes   [N/Enter] No   [Esc] Cancel"
+    let row = prompt.screen.text.split(separator: "\n").first { $0.contains(answers) } ?? ""
+    let before = row.prefix { $0 == " " }.count
+    #expect(abs(before - (60 - answers.count) / 2) <= 1, "\(before)")
+  }
 
   @Test func `a very long label leaves room for the other answers`() throws {
     for index in 0...2 {

@@ -125,6 +125,21 @@ struct CoverTests {
     #expect(prompt.screen.cursor == still.screen.cursor)
   }
 
+  @Test func `in a low window a modal prompt slides no further than the window's rows`() throws {
+    let prompt = try DrawnPrompt(Self.setting(rows: 12, slides: true))
+    #expect(rows(prompt)[0].row == 4 && prompt.isSliding)
+    prompt.slide()
+    #expect(rows(prompt)[0].row == 3 && !prompt.isSliding)
+  }
+
+  @Test func `a note below a modal prompt stays inside the window`() throws {
+    let note = String(repeating: "not allowed ", count: 20)
+    let prompt = try DrawnPrompt(Self.setting(rows: 8), status: .note(note))
+    #expect(rows(prompt).count == 7 && prompt.screen.scrolled == 0 && prompt.screen.isClean)
+    #expect(prompt.screen.text.hasSuffix("…"))
+    #expect(rows(prompt).allSatisfy { $0.text.count < 60 })
+  }
+
   @Test func `with a new challenge a modal prompt is centred again`() throws {
     var setting = Self.setting()
     setting.challenge = "one"

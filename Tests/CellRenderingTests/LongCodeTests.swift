@@ -67,6 +67,19 @@ struct LongCodeTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look) && prompt.screen.isClean)
   }
 
+  @Test func `the status is right below the second line of cells`() throws {
+    let setting = PromptSetting(format: .digits(18), style: .compact, prompt: "", columns: 30)
+    let prompt = try DrawnPrompt(setting, status: .hint("Esc"))
+    #expect(prompt.screen.text == "  _ _ _ _ _ _ _ _ _\n  _ _ _ _ _ _ _ _ _\n  Esc")
+  }
+
+  @Test func `two lines of boxes need room for the longer one`() throws {
+    for (columns, hasBoxes) in [(53, false), (54, true)] {
+      let setting = PromptSetting(format: .digits(17), prompt: "", columns: columns)
+      #expect(try DrawnPrompt(setting).screen.text.contains("╭") == hasBoxes, "\(columns)")
+    }
+  }
+
   @Test(arguments: KeyCostTests.styles)
   func `the focus moves from the end of the first line of cells to the second and back`(
     style: (FieldStyle, Int)

@@ -48,11 +48,16 @@ struct PromptRendererTests {
     #expect(try limit { $0.title = text } == least + 40)
     #expect(try limit { $0.challenge = text } == least + 40)
     #expect(try limit { $0.prompt = text } == least + 40)
-    func choices(_ sentence: String) -> ChoiceRow {
-      ChoiceRow([.init(key: "Y", label: "Yes", role: .focused)], sentence: sentence)
+    let choices = ChoiceRow([.init(key: "Y", label: bare, role: .focused)], sentence: bare)
+    let ofQuestion = try limit { $0.choices = choices }
+    func limitOfRow(_ change: (inout ChoiceRow) -> Void) throws -> Int {
+      var changed = choices
+      change(&changed)
+      return try limit { $0.choices = changed }
     }
-    let ofQuestion = try limit { $0.choices = choices(bare) }
-    #expect(try limit { $0.choices = choices(marked) } == ofQuestion + 40)
+    #expect(try limitOfRow { $0.sentence = marked } == ofQuestion + 40)
+    #expect(try limitOfRow { $0.choices[0].label = marked } == ofQuestion + 40)
+    #expect(try limitOfRow { $0.choices[0].key = "Y\u{301}" } == ofQuestion + 2)
   }
 
   @Test(arguments: [(2, false), (3, false), (4, true), (80, true)])
@@ -83,7 +88,8 @@ extension PromptRenderer where Self: ~Copyable {
   var restoreSequence: String {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
-      _ = addRestoreSequence(isCut: false, to: &frame)
+      let count = addRestoreSequence(isCut: false, to: &frame)
+      #expect(count == 0)
       return String(decoding: frame.takeAll(), as: UTF8.self)
     }
   }
@@ -92,8 +98,9 @@ extension PromptRenderer where Self: ~Copyable {
   var lastWords: (closing: String, rest: String) {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
+      frame.append("a frame")
       let count = addRestoreSequence(isCut: true, to: &frame)
-      let bytes = frame.takeAll()
+      let bytes = frame.takeAll().dropFirst("a frame".utf8.count)
       return (
         String(decoding: bytes.prefix(count), as: UTF8.self),
         String(decoding: bytes.dropFirst(count), as: UTF8.self)

@@ -331,6 +331,56 @@ struct ResizeTests {
     }
   }
 
+  /// A prompt of thirteen rows at the top of a window, with the cursor in its row 10.
+  private func tall() throws -> DrawnPrompt {
+    let challenge = (1...8).map { "part \($0)" }.joined(separator: "\n")
+    let prompt = try DrawnPrompt(
+      PromptSetting(challenge: challenge, reflows: true, rows: 18), status: .hint("Esc"))
+    #expect(prompt.row == 10)
+    return prompt
+  }
+
+  /// Changes the height, and checks how far up the prompt is erased, and how many rows.
+  private func resize(
+    _ prompt: DrawnPrompt, columns: Int = 80, rows: Int, back: Int, _ height: Int
+  ) throws {
+    // The screen keeps no scrollback, so the prompt is at its top, and its row is the cursor's.
+    let above = prompt.row
+    let isLower = rows < prompt.screen.rows
+    prompt.resizeUnnoticed(columns: columns, rows: rows)
+    let place = isLower ? above : prompt.row
+    try prompt.resize(columns: columns, rows: rows)
+    let text = String(decoding: prompt.sent, as: UTF8.self)
+    #expect(text.hasPrefix("\u{1B}[\(place + back)A\r\u{1B}7"), "\(ByteText(prompt.sent))")
+    let erased = text.split(separator: "\u{1B}8")[0]
+    #expect(erased.matches(of: /\[K/).count == height)
+  }
+
+  @Test func `rows that come back from the scrollback are erased when the window grows`() throws {
+    let prompt = try tall()
+    try resize(prompt, rows: 6, back: 0, 6)
+    let row = prompt.row
+    try resize(prompt, rows: 3, back: 0, 3)
+    // Of the small prompt's rows, those above its cursor may have left the window too.
+    let pushed = max(row - 2, 0)
+    try resize(prompt, rows: 5, back: 2, 4)
+    try resize(prompt, rows: 18, back: 5 + pushed - 2, 5 + 5 + pushed - 2)
+    try resize(prompt, rows: 24, back: 0, 13)
+  }
+
+  @Test func `rows in the scrollback are not counted after a new width or another program`() throws
+  {
+    let narrowed = try tall()
+    try resize(narrowed, rows: 6, back: 0, 6)
+    try narrowed.resize(columns: 81, rows: 6)
+    try resize(narrowed, columns: 81, rows: 18, back: 0, 6)
+    let stopped = try tall()
+    try resize(stopped, rows: 6, back: 0, 6)
+    stopped.forget(showing: "\u{1B}[H\u{1B}[J")
+    try stopped.suspend(showing: "")
+    try resize(stopped, rows: 18, back: 0, 6)
+  }
+
   @Test(arguments: [1, 2, 3])
   func `many long rows are erased completely in the narrowest window`(columns: Int) throws {
     let row = String(repeating: "long ", count: 39)

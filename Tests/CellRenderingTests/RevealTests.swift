@@ -75,6 +75,27 @@ struct RevealTests {
     (.password(), .dots, true, "日", "?", "*"), (.password(), .blank, false, "ab", "b", ""),
   ]
 
+  @Test(arguments: [
+    (6, Mask.dots, ["●", "●●", "●●●", "…●●", "…●", "…●●"]), (6, .glyph("🔒"), ["🔒", "…🔒", "…🔒"]),
+    (7, .dots, ["●", "●●", "●●●", "●●●●", "…●●", "…●●●"]),
+  ])
+  func `a full password field shows the last glyphs, one fewer with every other key`(
+    columns: Int, mask: Mask, rows: [String]
+  ) throws {
+    let prompt = try DrawnPrompt(Self.setting(.password(), EntryRules(), mask, columns: columns))
+    for row in rows {
+      prompt.type("x")
+      #expect(prompt.screen.text == "  " + row)
+    }
+  }
+
+  @Test func `the revealed last character is shown if it fits beside the ellipsis`() throws {
+    let setting = Self.setting(.password(), Self.revealingLast, columns: 6)
+    #expect(try DrawnPrompt(setting, typing: "xx日").screen.text == "  …日")
+    #expect(try DrawnPrompt(setting, typing: "x日").screen.text == "  ●日")
+    #expect(try DrawnPrompt(setting, typing: "xxxa").screen.text == "  …●a")
+  }
+
   @Test(arguments: RevealTests.lasts)
   func `with revealsLast the last character is in clear until it is hidden`(
     format: CodeFormat, mask: Mask, isASCII: Bool, typed: String, shown: String, hidden: String

@@ -40,6 +40,28 @@ struct ShakeTests {
     #expect(prompt.screen.look == (try prompt.redrawn().look))
   }
 
+  @Test func `a field that fills the window is not shifted`() throws {
+    for columns in 5...50 {
+      let prompt = try DrawnPrompt(
+        PromptSetting(format: .password(), style: .compact, prompt: "", columns: columns))
+      prompt.isShifted = true
+      prompt.type("x")
+      // The field takes 32 columns if there is room, and then one column is needed to shift it.
+      let column = columns < 6 ? 0 : 2
+      #expect(prompt.column == column + (columns > 35 ? 2 : 1), "\(columns)")
+    }
+  }
+
+  @Test func `a key typed during the shake is drawn in the shifted cells`() throws {
+    let prompt = try DrawnPrompt(PromptSetting(style: .compact, prompt: ""))
+    prompt.isShifted = true
+    prompt.draw()
+    for (index, row) in ["   ● _ _ _ _ _", "   ● ● _ _ _ _"].enumerated() {
+      prompt.type("1")
+      #expect(prompt.screen.text == row && prompt.column == 5 + 2 * index)
+    }
+  }
+
   @Test(arguments: ShakeTests.styles)
   func `a step of the shake sends at most 400 bytes`(style: FieldStyle) throws {
     let prompt = try Self.refused(PromptSetting(style: style))

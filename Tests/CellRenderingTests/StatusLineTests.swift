@@ -7,6 +7,15 @@ import Testing
 
 /// Tests what fits into the status line under the field, and how many bytes a change sends.
 struct StatusLineTests {
+  @Test(arguments: [(2, 1), (3, 2), (4, 3), (5, 3), (24, 3)])
+  func `a long note takes the rows that are left, at most three`(rows: Int, shown: Int) throws {
+    let prompt = try DrawnPrompt(
+      PromptSetting(style: .compact, columns: 40, rows: rows),
+      status: .note(String(repeating: "not allowed ", count: 20)))
+    #expect(prompt.screen.text.split(separator: "\n").count == 1 + shown)
+    #expect(prompt.screen.scrolled == 0 && prompt.screen.isClean)
+  }
+
   private static let checking = StatusLine(
     [.progress("Checking…"), .hint("0:42 left"), .hint("Ctrl-R new code")], spinner: 2)
 

@@ -8,7 +8,7 @@ extension CellRenderer {
     _ changed: Range<Int>, _ view: FieldView, _ session: borrowing EntrySession
   ) -> (row: Int, column: Int) {
     let focused = min(view.count, layout.cells.count - 1)
-    var cursor = (row: 0, column: 0)
+    var cursor = (row: layout.fieldRow, column: layout.fieldColumn)
     for cell in changed {
       let row = layout.fieldRow + layout.cells.line(of: cell) * layout.style.height
       let column = layout.fieldColumn + layout.cells.offset(of: cell) + view.shift
@@ -53,7 +53,7 @@ extension CellRenderer {
   ) {
     let state = view.state(of: cell)
     // The cell's content is anchored, or if the cell has a frame, the frame's first column.
-    let look = layout.style.padding > 0 ? view.look(state) : view.look(state).anchored
+    let look = layout.style.padding == 0 ? view.look(state).anchored : view.look(state)
     let end = place.column + layout.glyphWidth
     if view.isEmpty(cell) {
       // A cell without a frame needs a visible sign.

@@ -57,9 +57,8 @@ extension CellRenderer {
   func erase(
     _ height: Int, above: Int, sparing spared: Range<Int> = 0..<0, in frame: inout FrameBuffer
   ) {
-    if above > 0 { frame.append(control: above, UInt8(ascii: "A")) }
-    frame.append(UInt8(ascii: "\r"))
-    if content.deletesRows, height > 0, spared.isEmpty {
+    goUp(above, in: &frame)
+    if content.deletesRows, spared.isEmpty {
       frame.append(control: height, UInt8(ascii: "M"))
       frame.append(control: height, UInt8(ascii: "L"))
       return
@@ -70,5 +69,11 @@ extension CellRenderer {
       if !spared.contains(row) { frame.append(TerminalSequences.eraseToEnd) }
     }
     frame.append(TerminalSequences.restoreCursor)
+  }
+
+  /// Goes to the start of the row `count` rows higher.
+  func goUp(_ count: Int, in frame: inout FrameBuffer) {
+    if count > 0 { frame.append(control: count, UInt8(ascii: "A")) }
+    frame.append(UInt8(ascii: "\r"))
   }
 }

@@ -12,7 +12,7 @@ struct GraphicsState {
   private var pushedRows = 0
 
   /// Whether the image remains in place when the window is resized.
-  var imageStays: Bool { drawn.map { $0.image?.stays == true && $0.rows.isEmpty } ?? false }
+  var imageStays: Bool { drawn?.image?.stays == true && drawn?.rows.isEmpty == true }
   /// The sequence that removes the image from the screen and from the terminal's memory.
   var deletion: [UInt8] { image?.deletion ?? [] }
 

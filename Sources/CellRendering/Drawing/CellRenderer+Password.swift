@@ -29,7 +29,7 @@ extension CellRenderer {
     _ session: borrowing EntrySession, _ count: Int, _ look: Look, _ row: Int, _ room: Range<Int>
   ) -> Int {
     let ellipsis = glyphs.ellipsis.displayWidth
-    let width = max(maskGlyph?.displayWidth ?? 1, 1)
+    let width = max((maskGlyph ?? "").displayWidth, 1)
     var tail = unsafe session.withRevealedLast { unsafe columns(of: $0) } ?? 0
     if tail > room.count - ellipsis { tail = 0 }
     var glyphCount = max(0, count - (tail > 0 ? 1 : 0))

@@ -52,13 +52,13 @@ extension CellRenderer {
       column = grid.put(glyphs.failed, row, column, Look(.error)) + 1
     }
     let start = column
-    let room = max(layout.columns - start, 0)
+    let room = layout.columns - start
     var text = DisplayText()
     text.add(first.text)
     // A note is not wrapped to fewer than ten columns.
     let isBroken = first.tone != .progress && room >= 10
     let rows = isBroken ? text.rows(columns: room, isWide: content.isWide) : text
-    let limit = isBroken ? layout.statusLimit : 1
+    let limit = layout.statusLimit
     for index in 0..<min(rows.count, limit) {
       let isCut = index == limit - 1 && index < rows.count - 1
       let line = isCut ? rows[index] + " " + rows[index + 1] : rows[index]

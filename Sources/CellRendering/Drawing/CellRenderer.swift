@@ -46,8 +46,8 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     var layout = Layout(content, format, mask, columns: columns, rows: rows)
     // A modal prompt is in the window's middle; at first it needs a free row above and below.
     if isOnCover ?? (content.isModal && rows >= layout.rows.count + 2) {
-      let row = max((rows - layout.rows.count) / 2, 0)
-      let column = max((columns - layout.width - layout.indent) / 2, 0)
+      let row = (rows - layout.rows.count) / 2
+      let column = (columns - layout.width - layout.indent) / 2
       layout = Layout(content, format, mask, columns: columns - column, rows: rows - row)
       if content.slides, isOnCover == nil { slideRows = min(6, rows - row - layout.rowLimit) }
       cover = (row, column)
@@ -257,7 +257,7 @@ package struct CellRenderer: PromptRenderer, ~Copyable {
     frame.removeBytes(from: start)
     frame.append(graphics.deletion)
     // A prompt whose restore sequence exceeds the limit fills the window: all below may be erased.
-    erase(0, above: screen.cursor.row, in: &frame)
+    goUp(screen.cursor.row, in: &frame)
     frame.append(TerminalSequences.eraseBelow)
     turnModesOff(&frame)
     return 0

@@ -82,11 +82,10 @@ public struct CustomCells: Sendable {
     _ draw: @escaping @Sendable (_ cell: Cell) -> [String]
   ) {
     let groupGap = groupGap ?? min(gap + 1, 16)
-    precondition(
-      (1...16).contains(columns) && (1...8).contains(rows),
-      "a cell of \(columns) columns and \(rows) rows")
-    precondition(
-      (0...16).contains(gap) && (0...16).contains(groupGap), "gaps of \(gap) and \(groupGap)")
+    precondition((1...16).contains(columns), "a cell of \(columns) columns")
+    precondition((1...8).contains(rows), "a cell of \(rows) rows")
+    precondition((0...16).contains(gap), "a gap of \(gap)")
+    precondition((0...16).contains(groupGap), "a gap of \(groupGap) between groups")
     size = Size(columns: columns, rows: rows, gap: gap, groupGap: groupGap)
     self.isASCII = isASCII
     self.draw = draw

@@ -24,8 +24,7 @@ struct FieldView {
     isUncovered = session.mask != .shown
     let characterCount = session.characterCount
     count = session.mask == .blank && !isClear ? 0 : characterCount
-    revealed =
-      session.lastIsRevealed && !isClear && characterCount > 0 ? characterCount - 1 : nil
+    revealed = session.lastIsRevealed && !isClear ? characterCount - 1 : nil
     state =
       session.state.isVerifying || session.state.isLocked
       ? .verifying : session.state.isRefused ? .refused : .focused

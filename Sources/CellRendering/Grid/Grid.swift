@@ -67,8 +67,9 @@ internal import CodePromptTerminalText
     var column = min(start, end)
     while column < end, unsafe here[column] == there[column] { column += 1 }
     if column == end { return nil }
-    while column > 0, unsafe here[column].isContinuation { column -= 1 }
-    var run = unsafe Run(start: column, look: here[column].look)
+    // A row never begins with a continuation.
+    while unsafe here[column].isContinuation { column -= 1 }
+    var run = unsafe Run(start: column, end: column, look: here[column].look)
     let look = run.look.unanchored
     repeat {
       let cell = unsafe here[column]
@@ -183,7 +184,7 @@ extension Grid {
 /// the same look, none but the first is anchored, and none but the last is of uncertain width.
 struct Run {
   let start: Int
-  var end = 0
+  var end: Int
   let look: Look
   /// The run's width in the terminal that draws it widest.
   var mostColumns = 0

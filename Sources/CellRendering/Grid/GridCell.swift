@@ -70,7 +70,7 @@ struct GridCell: Equatable {
 
   /// Whether the character is ASCII, and so one column wide even in a terminal that draws ambiguous
   /// characters in two.
-  var isASCII: Bool { scalar < 0x80 && marks == 0 }
+  var isASCII: Bool { scalar >> 7 == 0 && marks == 0 }
 
   var isBlank: Bool {
     self == .empty || scalar == 0x20 && marks == 0 && look.unanchored == .plain

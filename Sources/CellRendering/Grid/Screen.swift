@@ -28,7 +28,7 @@ struct Screen: ~Copyable {
     self.windowColumns = windowColumns
     let byteCount = Grid.byteCount(rows: rows, columns: columns)
     memory = try SecretBytes(capacity: 2 * byteCount)
-    memory.use(2 * byteCount)
+    memory.use(memory.capacity)
     let start = unsafe memory.memory
     grid = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start)
     shown = unsafe Grid(rows: rows, columns: columns, isWide: isWide, in: start + byteCount)
@@ -128,8 +128,8 @@ struct Screen: ~Copyable {
     _ row: Int, _ column: Int, isAnchored: Bool, _ frame: inout FrameBuffer
   ) {
     if cursor.isAt(row, column, isAnchored: isAnchored) { return }
-    var gap = Run(start: cursor.column, look: .plain)
-    (gap.end, gap.mostColumns) = (column, column - gap.start)
+    var gap = Run(start: cursor.column, end: column, look: .plain)
+    gap.mostColumns = column - gap.start
     // A move takes at least four bytes, so up to three blanks are shorter.
     guard cursor.isAt(row, gap.start, isAnchored: isAnchored), gap.start >= 0,
       (1...3).contains(gap.mostColumns), cursor.drawsBlanks,

@@ -4,20 +4,19 @@ struct CellArrangement {
   static let lineLimit = 16
 
   /// The number of cells; 0 for a password's field, a counter or nothing.
-  private(set) var count = 0
-  private(set) var cellWidth = 0
-  private var gaps = (cell: 0, group: 0)
-  private var firstLineCount = 0
+  let count: Int
+  let cellWidth: Int
+  private let gaps: (cell: Int, group: Int)
+  private var firstLineCount: Int
   // Bit N is set if cell N, other than the first, begins a group; a code has at most 32 cells.
   private var groupStarts: UInt32 = 0
-
-  init() {}
 
   /// Arranges the cells of a code, on two lines if it `isBroken`.
   init(_ count: Int, groups: [Int], isBroken: Bool, cellWidth: Int, gaps: (cell: Int, group: Int)) {
     self.count = count
     self.cellWidth = cellWidth
     self.gaps = gaps
+    firstLineCount = count
     if groups.reduce(0, +) == count {
       var start = 0
       for size in groups.dropLast() {
@@ -25,7 +24,7 @@ struct CellArrangement {
         groupStarts |= 1 << UInt32(start)
       }
     }
-    firstLineCount = isBroken ? halfCount : count
+    if isBroken { firstLineCount = halfCount }
   }
 
   var lineCount: Int { firstLineCount < count ? 2 : 1 }

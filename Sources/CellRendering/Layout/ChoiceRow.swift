@@ -73,7 +73,7 @@ package struct ChoiceRow: Sendable {
     _ choices: [Choice], gap: Int, shortestLabel: Int, columns: Int, ellipsis: String
   ) -> [String]? {
     let widths = choices.map { $0.label.columns(isWide: isWide) }
-    let longest = widths.max() ?? 0
+    let longest = widths.max() ?? shortestLabel
     let marks = width(choices.map { $0.mark() }, gap: gap) + widths.count { $0 > 0 }
     let limit = (min(shortestLabel, longest)...longest).last { limit in
       widths.reduce(marks) { $0 + min($1, limit) } <= columns
@@ -100,7 +100,7 @@ package struct ChoiceRow: Sendable {
   private var shortKeys: [String] { answers.map { $0.mark(namesEnter: false) } }
 
   private func width(_ texts: [String], gap: Int) -> Int {
-    texts.reduce(0) { $0 + $1.columns(isWide: isWide) } + max(0, texts.count - 1) * gap
+    texts.reduce(-gap) { $0 + $1.columns(isWide: isWide) + gap }
   }
 
   private func place(_ texts: [String], gap: Int, from start: Int) -> [Piece] {

@@ -32,15 +32,14 @@ struct Layout {
   var fieldRows: Range<Int> { fieldRow..<fieldRow + rows.field }
   var statusRow: Int { rows.count - 1 }
   /// The maximum height of a note in rows; 0 without a status.
-  var statusLimit: Int {
-    rows.hasStatus ? max(1, min(Layout.noteRowLimit, window.rows - rows.count + 1)) : 0
-  }
+  var statusLimit: Int { rows.hasStatus ? min(Layout.noteRowLimit, window.rows - statusRow) : 0 }
   /// The maximum number of rows drawn, at least one.
-  var rowLimit: Int { max(rows.count + max(statusLimit - 1, 0), 1) }
+  var rowLimit: Int { rows.hasStatus ? statusRow + statusLimit : max(rows.count, 1) }
 
   /// The width of the field and of all texts except the status.
   var width: Int {
-    var width = max(fieldColumn + fieldWidth, challengeArea.map { indent + $0.columns } ?? 0)
+    var width = fieldColumn + fieldWidth
+    if let challengeArea { width = max(width, indent + challengeArea.columns) }
     forEachLine { width = max(width, $0.column + $0.text.columns(isWide: window.isWide)) }
     return min(width, columns)
   }
@@ -132,12 +131,12 @@ struct Layout {
 extension PromptContent {
   /// The width of a glyph in columns: 2 if any glyph is wide.
   fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
-    var width = max(maskGlyph(mask)?.displayWidth ?? 1, placeholder?.displayWidth ?? 1)
-    if mask == .shown || canReveal {
-      let widths = format.charset.listedCharacters.map { $0.columns(isWide: isWide) }
-      width = max(width, format.charset == .any ? 2 : widths.max() ?? 1)
-    }
-    return max(1, min(width, 2))
+    let glyphs = [maskGlyph(mask), placeholder.map { String($0) }].compactMap(\.self)
+    let isShown = mask == .shown || canReveal
+    let mayBeWide =
+      glyphs.contains { $0.displayWidth > 1 } || isShown && format.charset == .any
+      || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
+    return mayBeWide ? 2 : 1
   }
 }
 
@@ -146,9 +145,7 @@ extension Layout.Style {
   fileprivate func cells(
     of format: CodeFormat, _ glyphWidth: Int, isBroken: Bool
   ) -> CellArrangement? {
-    guard let count = format.cellCount, self != .counter, self != .hidden else {
-      return isBroken ? nil : CellArrangement()
-    }
+    let count = self == .counter || self == .hidden ? 0 : format.cellCount ?? 0
     if isBroken, count <= CellArrangement.lineLimit { return nil }
     let cellWidth = if case .custom(let size) = self { size.columns } else { glyphWidth + padding }
     return CellArrangement(

@@ -1,0 +1,52 @@
+import CodePromptCellRendering
+import CodePromptCodeEntry
+import PromptTestSupport
+import Testing
+
+/// The bytes of the first frame: short, and safe in a terminal that draws or wraps differently.
+struct FirstFrameTests {
+  private func text(_ setting: PromptSetting, _ status: StatusLine? = nil) throws -> String {
+    String(decoding: try DrawnPrompt(setting, status: status).history, as: UTF8.self)
+  }
+
+  @Test func `the indentation is drawn as blanks, which are shorter than a move`() throws {
+    #expect(try text(PromptSetting(usesColor: false)).contains("\u{1B}[K  Enter the code"))
+  }
+
+  @Test func `cells side by side are drawn without a move between them`() throws {
+    let setting = PromptSetting(prompt: "", usesColor: false, isASCII: true, columns: 9, rows: 1)
+    #expect(try text(setting).contains("_____"))
+  }
+
+  @Test(arguments: [(14, false), (15, true)])
+  func `autowrap is off if a title would pass the window's edge in double width`(
+    count: Int, isOff: Bool
+  ) throws {
+    let setting = PromptSetting(
+      style: .compact, title: String(repeating: "é", count: count), prompt: "", columns: 30)
+    #expect(try text(setting).contains("\u{1B}[?7l") == isOff)
+  }
+
+  @Test func `a field without sides is drawn as blanks, so that its cursor survives a reflow`()
+    throws
+  {
+    var setting = PromptSetting(
+      format: .password(), style: .compact, prompt: "", usesColor: false)
+    let blanks = String(repeating: " ", count: 32)
+    #expect(try text(setting).contains(blanks))
+    setting.choices = .yesOrNo
+    setting.format = .question()
+    #expect(!(try text(setting).contains("  \r")))
+    setting = PromptSetting(format: .password(), style: .underline, prompt: "", usesColor: false)
+    #expect(try text(setting).contains(blanks))
+  }
+
+  @Test func `a prompt with no room for anything draws nothing`() throws {
+    for isModal in [false, true] {
+      let setting = PromptSetting(
+        format: .digits(12), isModal: isModal, slides: true, columns: 2, rows: 3)
+      let prompt = try DrawnPrompt(setting)
+      #expect(prompt.screen.text == "" && prompt.screen.scrolled == 0 && prompt.screen.isClean)
+    }
+  }
+}
