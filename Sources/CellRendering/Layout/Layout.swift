@@ -131,10 +131,11 @@ struct Layout {
 extension PromptContent {
   /// The width of a glyph in columns: 2 if any glyph is wide.
   fileprivate func glyphWidth(_ format: CodeFormat, _ mask: Mask) -> Int {
-    let glyphs = [maskGlyph(mask), placeholder.map { String($0) }].compactMap(\.self)
     let isShown = mask == .shown || canReveal
+    // Not by a list of glyphs: Swift would make the list's type at run time, at every start.
     let mayBeWide =
-      glyphs.contains { $0.displayWidth > 1 } || isShown && format.charset == .any
+      (maskGlyph(mask) ?? "").displayWidth > 1 || placeholder.map { $0.displayWidth > 1 } == true
+      || isShown && format.charset == .any
       || isShown && format.charset.listedCharacters.contains { $0.columns(isWide: isWide) > 1 }
     return mayBeWide ? 2 : 1
   }
