@@ -18,6 +18,20 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "日  ")
   }
 
+  @Test func `a frame is unsent as long as it has no piece and no byte of it was sent`() throws {
+    var frame = try FrameBuffer(capacity: 16)
+    frame.append("ab")
+    var isUnsent = frame.isUnsent
+    #expect(isUnsent)
+    frame.sent(1)
+    isUnsent = frame.isUnsent
+    #expect(!isUnsent)
+    frame.discard()
+    frame.append(open: [1], endedBy: [2])
+    isUnsent = frame.isUnsent
+    #expect(!isUnsent)
+  }
+
   @Test func `discarded bytes are not sent`() throws {
     var frame = try FrameBuffer(capacity: 8192)
     frame.append("abc")

@@ -88,9 +88,12 @@ extension PromptRenderer where Self: ~Copyable {
   var restoreSequence: String {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
+      frame.append("a frame")
       let count = addRestoreSequence(isCut: false, to: &frame)
       #expect(count == 0)
-      return String(decoding: frame.takeAll(), as: UTF8.self)
+      let text = String(decoding: frame.takeAll(), as: UTF8.self)
+      #expect(text.hasPrefix("a frame"))
+      return String(text.dropFirst("a frame".count))
     }
   }
 

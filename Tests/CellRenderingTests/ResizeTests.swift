@@ -366,6 +366,7 @@ struct ResizeTests {
     try resize(prompt, rows: 5, back: 2, 4)
     try resize(prompt, rows: 18, back: 5 + pushed - 2, 5 + 5 + pushed - 2)
     try resize(prompt, rows: 24, back: 0, 13)
+    try resize(try tall(), rows: 1, back: 0, 1)
   }
 
   @Test func `rows in the scrollback are not counted after a new width or another program`() throws

@@ -108,6 +108,14 @@ struct UncertainWidthTests {
     #expect(prompt.screen.text.hasPrefix("one\ntwo\n"), "\(prompt.screen.text)")
   }
 
+  @Test func `the last part of a joined emoji is erased with it`() throws {
+    let prompt = try DrawnPrompt(status: .hint("a👨\u{200D}👩"))
+    #expect(prompt.screen.text.unicodeScalars.contains("👩"))
+    prompt.status = .hint("abc")
+    prompt.draw()
+    #expect(prompt.screen.look == (try prompt.redrawn().look))
+  }
+
   @Test func `emoji of uncertain width in a note do not move the cells`() throws {
     let note = StatusLine([.note("⚠\u{FE0F} Wrong"), .hint("0:10 left")], spinner: 0)
     let prompt = try DrawnPrompt(PromptSetting(style: .box), typing: "12", status: note)

@@ -41,13 +41,12 @@ extension CellRenderer {
     return spared
   }
 
-  /// Returns the columns up to the end of the challenge's drawing in a row; 0 if there is none.
-  private func graphicsWidth(ofRow row: Int) -> Int {
-    guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return 0 }
-    let index = row - layout.rows.drawingRows.lowerBound
-    let text = index < drawn.rows.count ? drawn.rows[index].columns : 0
-    let columns = max(drawn.image?.columns ?? 0, text)
-    return columns > 0 ? layout.indent + columns : 0
+  /// Returns the columns up to the end of the challenge's drawing in a row; nil if there is none.
+  private func graphicsWidth(ofRow row: Int) -> Int? {
+    guard layout.rows.drawingRows.contains(row), let drawn = graphics.drawn else { return nil }
+    let text = drawn.rows.dropFirst(row - layout.rows.drawingRows.lowerBound).first?.columns
+    let columns = [drawn.image?.columns, text].compactMap(\.self).max()
+    return columns.flatMap { $0 > 0 ? layout.indent + $0 : nil }
   }
 
   /// Erases `height` rows and goes to the first; the cursor is `above` rows below it.

@@ -158,14 +158,14 @@ extension Screen {
   ///
   /// The terminal `cutsWide` if it may wrap in the middle of a wide character, as kitty did before
   /// version 0.40; the right half of a row's last character then counts for nothing. `leastEnd`
-  /// returns the columns of a row that an image takes.
+  /// returns the columns of a row that an image takes; nil if none.
   func reflowed(
     to columns: Int, around place: (row: Int, column: Int), cutsWide: Bool,
-    leastEnd: (_ row: Int) -> Int
+    leastEnd: (_ row: Int) -> Int?
   ) -> (above: Int, below: Int) {
     var (above, below) = (0, 0)
     for row in 0..<rowCount {
-      let end = max(shown.end(of: row), leastEnd(row))
+      let end = max(shown.end(of: row), leastEnd(row) ?? shown.end(of: row))
       func wrapped(takesLeast: Bool) -> (rows: Int, placeRow: Int) {
         var (rows, taken, column) = (1, 0, 0)
         var placeRow: Int?

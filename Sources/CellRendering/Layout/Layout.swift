@@ -202,7 +202,7 @@ private struct Window {
     let prompt = wrapped(content.prompt, from: indent)
     isQuoted = content.quotesPrompt && prompt.count > 1
     promptIndent = isQuoted ? max(indent, Window.quoteWidth) : indent
-    self.prompt = promptIndent > indent ? wrapped(content.prompt, from: promptIndent) : prompt
+    self.prompt = isQuoted ? wrapped(content.prompt, from: promptIndent) : prompt
   }
 
   /// Returns the text beside the field and the field's column, if the prompt is a single row and
