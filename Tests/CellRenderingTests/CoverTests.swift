@@ -132,6 +132,14 @@ struct CoverTests {
     #expect(rows(prompt)[0].row == 3 && !prompt.isSliding)
   }
 
+  @Test func `a modal prompt that was stopped and resized does not slide in again`() throws {
+    let prompt = try DrawnPrompt(Self.setting(rows: 30, slides: true))
+    while prompt.isSliding { prompt.slide() }
+    prompt.forget(showing: "")
+    try prompt.resize(columns: 60, rows: 29)
+    #expect(!prompt.isSliding)
+  }
+
   @Test func `a note below a modal prompt stays inside the window`() throws {
     let note = String(repeating: "not allowed ", count: 20)
     let prompt = try DrawnPrompt(Self.setting(rows: 8), status: .note(note))

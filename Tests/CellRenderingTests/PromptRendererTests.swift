@@ -15,7 +15,10 @@ struct PromptRendererTests {
       columns: 80, rows: 24, with: (DisplayText("a\nb\nc\nd"), nil), session, nil, in: &frame)
     var screen = VirtualScreen(showing: text(frame).utf8)
     #expect(screen.text.hasPrefix("  a\n  b\n  c\n  d\n"))
-    screen.feed(try renderer.restoreSequence)
+    let restoreSequence = try renderer.restoreSequence
+    // Only a sequence that would be too long erases everything below.
+    #expect(!restoreSequence.contains("\u{1B}[J"))
+    screen.feed(restoreSequence)
     #expect(screen.text == "" && screen.cursor == .init(row: 0, column: 0))
     #expect(screen.privateModes == [7, 25])
   }
@@ -88,12 +91,13 @@ extension PromptRenderer where Self: ~Copyable {
   var restoreSequence: String {
     mutating get throws {
       var frame = try FrameBuffer(capacity: 8192)
-      frame.append("a frame")
+      let before = String(repeating: "a frame ", count: 64)
+      frame.append(before)
       let count = addRestoreSequence(isCut: false, to: &frame)
       #expect(count == 0)
       let text = String(decoding: frame.takeAll(), as: UTF8.self)
-      #expect(text.hasPrefix("a frame"))
-      return String(text.dropFirst("a frame".count))
+      #expect(text.hasPrefix(before))
+      return String(text.dropFirst(before.count))
     }
   }
 
