@@ -55,6 +55,12 @@ struct PaletteTests {
       PromptSetting(rules: Self.revealing, prompt: "", colors: "revealed=32"), typing: "12")
     revealed.toggleReveal()
     #expect(revealed.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
+    let password = try DrawnPrompt(
+      PromptSetting(format: .password(), rules: Self.revealing, prompt: "", colors: "revealed=32"),
+      typing: "12")
+    #expect(password.screen.cell(row: 1, column: 4).style.foreground != .palette(2))
+    password.toggleReveal()
+    #expect(password.screen.cell(row: 1, column: 4).style.foreground == .palette(2))
     prompt.end(accepted: true, "Title")
     #expect(prompt.screen.cell(row: 0, column: 0).style.isBold)
   }
