@@ -18,7 +18,7 @@ struct FrameBufferTests {
     #expect(unsent(frame) == "日  ")
   }
 
-  @Test func `a frame is unsent as long as it has no piece and no byte of it was sent`() throws {
+  @Test func `a frame without pictures is unsent until the terminal takes a byte of it`() throws {
     var frame = try FrameBuffer(capacity: 16)
     frame.append("ab")
     var isUnsent = frame.isUnsent

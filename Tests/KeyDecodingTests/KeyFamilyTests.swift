@@ -22,7 +22,9 @@ struct KeyFamilyTests {
   }
 
   @Test(arguments: KeyTable.families)
-  func `a short pause inside a key sequence changes it only after a lone ESC`(family: Family) {
+  func `a short pause inside a key sequence changes nothing, unless only ESC came before it`(
+    family: Family
+  ) {
     for row in family.rows {
       for cut in 1..<max(row.bytes.count, 2) where !row.bytes[..<cut].allSatisfy({ $0 == 0x1B }) {
         let inputs: [Input] = [

@@ -111,7 +111,9 @@ struct InvariantTests {
     }
   }
 
-  @Test func `invariants checked before the command's end are checked again at its end`() throws {
+  @Test func `a terminal checked while its command runs is checked again after the command's end`()
+    throws
+  {
     try withKnownIssue {
       let terminal = try PseudoTerminal.run(["sh", "-c", "stty -echo; echo; read x"]) {
         $0.output = .terminal

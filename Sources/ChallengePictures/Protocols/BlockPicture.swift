@@ -9,7 +9,7 @@ package struct BlockPicture: Sendable {
   private let raster: Raster
   private let colors: ColorDepth
   private let isASCII: Bool
-  /// The picture's dark and bright parts, used if there are few colours.
+  /// How brightness is divided into dark and bright, for terminals with few colours.
   private let tones: ContrastStretch
 
   /// Scales a picture down to a window with its aspect ratio; it is never enlarged.

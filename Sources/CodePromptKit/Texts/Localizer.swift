@@ -12,7 +12,7 @@ package struct Localizer: Sendable {
   let isASCII: Bool
   /// Whether built-in texts and marks are ASCII because the terminal's font has few other glyphs.
   let hasFewGlyphs: Bool
-  /// Whether lines are appended, as in a conversation.
+  /// Whether the prompt is in plain lines, which need sentences instead of marks and layout.
   private let isPlain: Bool
   let ownTexts: PromptTexts
   private let wording: (@Sendable (PromptPhrase) -> String?)?
@@ -23,7 +23,7 @@ package struct Localizer: Sendable {
   ///   - language: The language of the built-in texts.
   ///   - isASCII: Whether the terminal shows only ASCII.
   ///   - hasFewGlyphs: Whether built-in texts are ASCII; the application's texts need not be.
-  ///   - isPlain: Whether lines are appended, as in a conversation.
+  ///   - isPlain: Whether the prompt is in plain lines.
   ///   - source: Whether an answer that is judged as a whole is a paste or a line.
   ///   - wording: The application's words for other phrases.
   package init(

@@ -64,7 +64,7 @@ public enum PromptPhrase: Equatable, Sendable {
   case empty
   /// The label before the bar of a rating.
   case quality
-  /// The text after the bar of an entry that is not good enough.
+  /// The words after the strength bar of an entry that is too weak to be accepted.
   case tooWeak
   /// The label of Ctrl-R.
   case newCode

@@ -81,8 +81,8 @@ struct CommandGroup {
     var end: CommandEnd?
     if waitUntilGone(upTo: grace, leaderOnly: false, &end) { return end }
     kill()
-    // SIGKILL ends the whole group, but a leader in an uninterruptible system call is not waited
-    // for.
+    // SIGKILL ends the whole group. The wait for the leader has a limit: in an uninterruptible
+    // system call it does not die yet.
     _ = waitUntilGone(upTo: CommandGroup.grace / 2, leaderOnly: true, &end)
     return end
   }

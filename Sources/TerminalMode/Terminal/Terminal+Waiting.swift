@@ -9,7 +9,8 @@ extension Terminal {
   // How many times a prompt that doesn't wait tries the lock, in case its owner lends the terminal
   // or has just ended.
   private static let lenderTries = 50
-  // If the terminal echoes for this many intervals, the owner of the lock is not asking.
+  // A prompt that asks keeps echo off. If echo is on for this many intervals, the process that has
+  // the terminal's lock shows no prompt at present.
   private static let echoLimit = 10
 
   /// Waits for the lock for half a second: its owner may be a prompt that lends its terminal, or
