@@ -14,18 +14,6 @@ struct ResizeTests {
     PromptSetting(challenge: "Which of these words\nis not like the others of this line?"),
   ]
 
-  @Test(arguments: [(80, 2, 1, 4), (2, 1, 0, 0)])
-  func `in kitty the cursor is saved in the last cell that is drawn`(
-    columns: Int, rows: Int, row: Int, column: Int
-  ) throws {
-    var setting = PromptSetting(
-      format: .digits(1), style: .compact, prompt: "", columns: columns, rows: rows)
-    setting.isKitty = true
-    let prompt = try DrawnPrompt(setting, status: .hint("abc"))
-    #expect(prompt.screen.savedCursor.position == .init(row: row, column: column))
-    #expect(String(decoding: prompt.history, as: UTF8.self).contains("\u{1B}7"))
-  }
-
   @Test(arguments: ResizeTests.settings, [false, true])
   func `after a resize to any width there is one prompt, and its end leaves nothing`(
     setting: PromptSetting, reflows: Bool
