@@ -112,7 +112,8 @@ let package = Package(
       name: "PromptTestSupport", dependencies: ["CProcessTracing", "CodePromptScreenEmulation"],
       path: "Tests/PromptTestSupport"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
-    .executableTarget(name: "session-leader", path: "Tests/SessionLeader"),
+    .executableTarget(
+      name: "session-leader", dependencies: ["CTerminalSession"], path: "Tests/SessionLeader"),
     // What needs a process of its own, by name, and what it shares with the tests of commands.
     .target(
       name: "CommandWatching",

@@ -231,11 +231,7 @@ static void put_neighbors_right(const struct guard_post *post, const struct guar
 }
 
 _Noreturn void guard_keep_watch(const struct guard_post *post) {
-  // Leaves the prompt's group and session, which may be killed as a whole. The prompt waits only
-  // for this step.
-  setsid();
-  atomic_store(&post->page->is_watching, 1);
-  syscall(SYS_futex, &post->page->is_watching, futex_wake, 1, NULL, NULL, 0);
+  setpgid(0, 0);
   take_own_name();
   // Leaves the caller's folder, so that it can be unmounted after the prompt; a failure is ignored.
   if (chdir("/") == -1) {}

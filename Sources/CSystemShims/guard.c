@@ -21,7 +21,6 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
@@ -153,7 +152,6 @@ void csystem_guard_start(int tty, int lock) {
   state.neighbors = 0;
   page->states[0] = state;
   atomic_store(&page->latest, 0);
-  atomic_store(&page->is_watching, 0);
   struct guard_post post = {
       .terminal = tty,
       .lock = lock,
@@ -169,6 +167,10 @@ void csystem_guard_start(int tty, int lock) {
   // that libraries may have registered.
   pid_t child = (pid_t)syscall(SYS_clone, 0L, 0L, 0L, 0L, 0L);
   if (child == 0) guard_keep_watch(&post);
+  // A group of its own, so that a signal to the prompt's group can't kill the guard. Parent and
+  // child both set it, as shells do, so neither has to wait. In the prompt's session, a guard can
+  // give the foreground back; blocking SIGTTOU, it may do that from the background.
+  if (child > 0) setpgid(child, child);
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
   if (child == -1) {
@@ -178,15 +180,6 @@ void csystem_guard_start(int tty, int lock) {
   guarded = getpid();
   guard = child;
   connection = ends[1];
-}
-
-void csystem_guard_await(void) {
-  if (connection == -1) return;
-  // The guard has usually begun by now. A guard that has not must not delay the prompt.
-  for (int i = 0; i < 50 && !atomic_load(&page->is_watching); i++) {
-    struct timespec pause = {.tv_nsec = 1000000};
-    syscall(SYS_futex, &page->is_watching, futex_wait, 0, &pause, NULL, 0);
-  }
 }
 
 int csystem_guard_connection(void) {
@@ -231,8 +224,6 @@ void csystem_guard_start(int tty, int lock) {
   (void)tty;
   (void)lock;
 }
-
-void csystem_guard_await(void) {}
 
 int csystem_guard_connection(void) {
   return -1;

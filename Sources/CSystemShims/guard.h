@@ -12,8 +12,6 @@
 #include <termios.h>
 
 enum { group_limit = 8, restore_sequence_limit = 512 };
-// FUTEX_WAIT and FUTEX_WAKE of futex(2): a system without glibc may lack the kernel's header.
-enum { futex_wait = 0, futex_wake = 1 };
 
 /// What a guard must know about its prompt. Nothing in it is secret.
 struct guard_state {
@@ -38,8 +36,6 @@ struct guard_state {
 struct guard_page {
   struct guard_state states[2];
   atomic_int latest;
-  // 1 once the guard has left the prompt's group, so that a signal to the group can't kill it.
-  atomic_int is_watching;
 };
 
 /// The arguments of a new guard.

@@ -52,7 +52,7 @@
 
     @Test func `a script continues as soon as the prompt in its $(…) is killed`() throws {
       let script = "code=$(codeprompt -md6); echo \"status $? <$code>\""
-      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path, adopting)
       try terminal.waitForText("╰───╯")
       let guardian = try terminal.waitForGuard()
       try terminal.type("123")
@@ -71,7 +71,7 @@
       throws
     {
       let script = "codeprompt -md6; codeprompt -md6"
-      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path)
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path, adopting)
       try terminal.waitForText("╰───╯")
       let guardian = try terminal.waitForGuard()
       let first = try terminal.prompt()
@@ -181,7 +181,7 @@
     @Test func `the guard restores the terminal even if a shell is already in the foreground`()
       throws
     {
-      let terminal = try ask(arguments)
+      let terminal = try ask(arguments, adopting)
       let guardian = try terminal.waitForGuard()
       var changed = try #require(terminal.modes)
       changed.characters[Int(VINTR)] = 0x23
@@ -222,7 +222,7 @@
     }
 
     @Test
-    func `the guard has three descriptors, its own session and the root as working directory`()
+    func `the guard has three descriptors, its own group and the root as working directory`()
       throws
     {
       let terminal = try ask(arguments + ["--status-fd", "5"]) {
@@ -236,7 +236,8 @@
       #expect(descriptors.contains("/dev/tty") && descriptors.contains(terminal.path))
       #expect(descriptors.contains { $0.hasPrefix("socket:") })
       let status = try #require(ProcessTable.status(of: guardian))
-      #expect(status[2] == "\(guardian)" && status[3] == "\(guardian)")
+      // Only a process of the terminal's session can give the foreground back.
+      #expect(status[2] == "\(guardian)" && status[3] == "\(terminal.sessionIdentifier)")
       #expect(ProcessTable.directory(of: guardian) == "/")
       try terminal.type("123456")
       try terminal.expectExit(0, secret: "123456")
@@ -288,6 +289,10 @@
       try terminal.expectExit(130, secret: secret)
     }
   }
+
+  /// A start after which a guard that is stopped stays so when its prompt ends: the kernel would
+  /// continue it if it had no parent left in the session.
+  func adopting(_ launch: inout Launch) { launch.adoptsOrphans = true }
 
   extension PseudoTerminal {
     /// The process identifier of the first prompt.

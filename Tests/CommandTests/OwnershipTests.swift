@@ -32,7 +32,7 @@
     @Test func `a prompt can't start before the guard of a killed one has restored the terminal`()
       throws
     {
-      let terminal = try ask(arguments)
+      let terminal = try ask(arguments, adopting)
       let guardian = try killBeforeStoppedGuard(terminal)
       let second = try start(on: terminal)
       try second.expectExit(5)
@@ -44,7 +44,7 @@
     func `a guard that restores the terminal late never turns echo on during the next prompt`()
       throws
     {
-      let terminal = try ask(arguments)
+      let terminal = try ask(arguments, adopting)
       let guardian = try killBeforeStoppedGuard(terminal)
       let second = try start(["--wait"], on: terminal)
       try second.wait("it to wait") { ProcessTable.handles($0.processIdentifier, SIGTERM) }

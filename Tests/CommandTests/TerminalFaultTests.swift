@@ -42,8 +42,9 @@ struct TerminalFaultTests {
     let terminal = try PseudoTerminal.run(
       ["bash", "-c", "codeprompt -md6 | true; echo ${PIPESTATUS[@]}"], environment: path)
     try terminal.waitForText("╰───╯")
+    // The shell, the prompt and its guard are left.
     try terminal.wait("the end of the reader") {
-      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2
+      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 3
     }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")

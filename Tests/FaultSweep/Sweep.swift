@@ -23,7 +23,6 @@ struct Sweep {
     try run(faults)
     report.checkReach()
     say("\(report)\n\((ContinuousClock.now - start).components.seconds) seconds")
-    if !report.known.isEmpty { say("known:\n\(report.known.joined(separator: "\n"))") }
     return report
   }
 
@@ -129,7 +128,7 @@ struct Sweep {
         }
         guard let fault = worker.fault else { continue }
         if let answer = worker.takeAnswer() {
-          report.add(fault, answer: answer, isStrict: options.isStrict)
+          report.add(fault, answer: answer)
           try give(&rest, to: worker)
           done += 1
           if done % 500 == 0 { say("\(done) of \(faults.count), \(ContinuousClock.now - start)") }

@@ -15,8 +15,6 @@ struct SweepOptions {
   var executable: String?
   /// Whether this process is a worker, which runs the faults that another process tells it.
   var isWorker = false
-  /// Whether known violations fail the sweep too.
-  var isStrict = false
   /// Whether the sweep lists the faults without trying them.
   var onlyLists = false
 
@@ -37,7 +35,6 @@ struct SweepOptions {
   private mutating func takeFlag(_ name: String) -> Bool {
     switch name {
     case "--worker": isWorker = true
-    case "--strict": isStrict = true
     case "--list": onlyLists = true
     default: return false
     }

@@ -6,15 +6,13 @@ struct SweepReport: CustomStringConvertible {
     var points = 0
     var missed = 0
     var violations = 0
-    var known = 0
   }
 
   private var figures: [String: [FaultKind: Figures]] = [:]
   private(set) var violations: [String] = []
-  private(set) var known: [String] = []
 
   /// Adds a worker's answer about a fault.
-  mutating func add(_ fault: Fault, answer: String, isStrict: Bool) {
+  mutating func add(_ fault: Fault, answer: String) {
     var words = answer.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     let wasReached = words.removeFirst() == "reached"
     let details = words.isEmpty ? "" : words.removeFirst()
@@ -23,15 +21,9 @@ struct SweepReport: CustomStringConvertible {
     if !wasReached { row.missed += 1 }
     if !words.isEmpty {
       let line = "\(fault.name) (\(details)): \(words.joined(separator: "; "))"
-      let unknown = words.filter { !KnownViolation.covers(fault, $0) }
-      if unknown.isEmpty, !isStrict {
-        row.known += 1
-        known.append(line)
-      } else {
-        row.violations += 1
-        violations.append(line)
-        say(line)
-      }
+      row.violations += 1
+      violations.append(line)
+      say(line)
     }
     figures[fault.scenario, default: [:]][fault.kind] = row
   }
@@ -51,19 +43,19 @@ struct SweepReport: CustomStringConvertible {
   }
 
   var description: String {
-    var rows = [["scenario × kind", "points", "not reached", "violations", "known"]]
+    var rows = [["scenario × kind", "points", "not reached", "violations"]]
     for scenario in SweepScenario.all {
       for kind in FaultKind.allCases {
         guard let row = figures[scenario.name]?[kind] else { continue }
         rows.append(
           ["\(scenario.name) × \(kind.rawValue)"]
-            + [row.points, row.missed, row.violations, row.known].map(String.init))
+            + [row.points, row.missed, row.violations].map(String.init))
       }
     }
     let all = figures.values.flatMap(\.values)
     let sums = [
       all.reduce(0) { $0 + $1.points }, all.reduce(0) { $0 + $1.missed },
-      all.reduce(0) { $0 + $1.violations }, all.reduce(0) { $0 + $1.known },
+      all.reduce(0) { $0 + $1.violations },
     ]
     rows.append(["all"] + sums.map(String.init))
     return TextTable.aligned(rows)

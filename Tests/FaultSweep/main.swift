@@ -2,13 +2,12 @@
 // make:
 //
 //     swift run -c release fault-sweep [--sample N] [--seed N] [--scenario NAME,NAME...]
-//         [--kind NAME,NAME...] [--executable FILE] [--workers N] [--list] [--strict]
+//         [--kind NAME,NAME...] [--executable FILE] [--workers N] [--list]
 //
 // Without options every call of every scenario is tried in every way (`FaultKind`), two prompts at
 // once, with a person who types (`SweepScenario`). After each run the invariants have to hold
 // within a second: settings, screen, secrecy, queue, processes and lock, processor time. The sweep
-// ends with a table, and with status 1 if there was a violation that is not known
-// (`KnownViolation`).
+// ends with a table, and with status 1 if there was a violation.
 //
 // `--sample N` tries every Nth call. `--executable` names the codeprompt to try; by default it is
 // the one in the folder that CODEPROMPT_PRODUCTS names, or else the one built beside this program.

@@ -54,6 +54,9 @@ package struct Launch: Sendable {
   package var startsInBackground = false
   /// Whether the session has a controlling terminal, so that `/dev/tty` can be opened.
   package var hasControllingTerminal = true
+  /// Whether the session leader becomes the parent of processes that the command leaves behind. It
+  /// does not wait for them, like the first process of many containers.
+  package var adoptsOrphans = false
   /// Signals that are ignored when the command starts.
   package var ignoredSignals: [Int32] = []
   /// Signals that are blocked when the command starts.
@@ -91,6 +94,7 @@ package struct Launch: Sendable {
     var arguments: [String] = []
     if startsInBackground { arguments.append("--background") }
     if !hasControllingTerminal { arguments.append("--no-terminal") }
+    if adoptsOrphans { arguments.append("--adopt") }
     for number in ignoredSignals { arguments += ["--ignore", "\(number)"] }
     for number in blockedSignals { arguments += ["--block", "\(number)"] }
     for limit in limits { arguments += ["--limit", limit.argument] }

@@ -1,6 +1,6 @@
 /// What the test harness asked for, read from the arguments.
 ///
-///     session-leader [--launch] [--background] [--no-terminal] [--ignore SIGNAL]...
+///     session-leader [--launch] [--background] [--no-terminal] [--adopt] [--ignore SIGNAL]...
 ///       [--block SIGNAL]... [--stream TARGET=DESCRIPTOR]... [--limit RESOURCE=VALUE]...
 ///       [--directory PATH] -- FILE NAME ARGUMENT...
 ///
@@ -13,6 +13,8 @@ struct LaunchPlan {
   var startsInBackground = false
   /// Whether the session has a controlling terminal.
   var hasTerminal = true
+  /// Whether this process becomes the parent of processes that the command leaves behind.
+  var adoptsOrphans = false
   var ignoredSignals: [Int32] = []
   var blockedSignals: [Int32] = []
   /// The source of each descriptor that the command gets.
@@ -29,6 +31,7 @@ struct LaunchPlan {
       case "--launch": isLauncher = true
       case "--background": startsInBackground = true
       case "--no-terminal": hasTerminal = false
+      case "--adopt": adoptsOrphans = true
       default: read(option, value: rest.popFirst() ?? "")
       }
     }

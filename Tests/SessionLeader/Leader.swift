@@ -1,3 +1,5 @@
+import CTerminalSession
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -34,6 +36,7 @@ struct Leader {
       _ = ioctl(Descriptor.terminal, UInt(TIOCSCTTY), CInt(0))
       giveTerminal(to: getpgrp())
     }
+    if plan.adoptsOrphans { ctermsession_adopt() }
     reportFlags()
     start()
     while wait() {}

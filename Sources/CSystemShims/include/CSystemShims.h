@@ -205,13 +205,10 @@ void csystem_guard_expect_exit(void);
 /// Starts the guard, a process that restores terminal `tty` if this process is killed by SIGKILL:
 /// it ends the registered groups, waits until it owns the lock, discards unread input, writes the
 /// restore sequence and restores the saved settings bit by bit. It shares the open file `lock` (-1
-/// for none), is in its own session with its own command line, has no other descriptors than these
-/// two and its connection, and is not waited for by the caller. If it can't be started (limits, or
-/// not Linux), there is no guard. Harmless if a guard runs already.
+/// for none), is in its own process group with its own command line, has no other descriptors than
+/// these two and its connection, and is not waited for by the caller. If it can't be started
+/// (limits, or not Linux), there is no guard. Harmless if a guard runs already.
 void csystem_guard_start(int tty, int lock);
-/// Waits, at most 50 ms, until the guard has left this process's group, so that a signal to the
-/// group can't kill it.
-void csystem_guard_await(void);
 /// Returns a descriptor that hangs up when the guard dies; -1 without a guard.
 int csystem_guard_connection(void);
 /// Forgets a guard that has died.

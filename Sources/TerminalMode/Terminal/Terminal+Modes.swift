@@ -26,7 +26,6 @@ extension Terminal {
     unsafe withUnsafePointer(to: found) { found in
       unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce(found, $0) }
     }
-    csystem_guard_await()
     guard
       SystemCalls.retrying({ system.tcsetattr(descriptor, TCSAFLUSH, wanted) }) == 0,
       system.tcgetattr(descriptor, &ours) == 0

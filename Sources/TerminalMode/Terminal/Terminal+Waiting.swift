@@ -96,7 +96,6 @@ extension Terminal {
     unsafe withUnsafePointer(to: found) { found in
       unsafe withUnsafePointer(to: wanted) { unsafe csystem_guard_announce_wait(found, $0) }
     }
-    csystem_guard_await()
     guard system.tcsetattr(descriptor, TCSANOW, wanted) == 0 else {
       csystem_guard_release()
       return false

@@ -11,4 +11,7 @@
 /// children leave behind, so that it can wait for them. Returns 0, or -1 with errno.
 int ctermsession_lead(int terminal);
 
+/// Makes this process the parent of processes that its descendants leave behind (on Linux).
+void ctermsession_adopt(void);
+
 #endif
