@@ -242,6 +242,12 @@ static void on_fatal_signal(int number) {
   raise_default(number);
 }
 
+// Ends the prompt's wait. Without the byte, a signal that comes just before the wait would go
+// unnoticed until the next key, so a failed write is repeated. A full pipe ends the wait too.
+static void wake_up(void) {
+  for (int attempt = 0; attempt < 3 && write(wake[1], "", 1) == -1; attempt++) {}
+}
+
 static void on_signal(int number) {
   int error = errno;
   if (getpid() != owner) {
@@ -263,8 +269,7 @@ static void on_signal(int number) {
     if (number == SIGTSTP) atomic_fetch_and(&arrived, ~BIT(SIGCONT));
     if (role_of(number) == ending) atomic_store(&saw_end, true);
     atomic_fetch_or(&arrived, BIT(number));
-    ssize_t ignored = write(wake[1], "", 1);
-    (void)ignored;
+    wake_up();
   }
   errno = error;
 }
