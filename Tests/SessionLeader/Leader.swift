@@ -227,8 +227,10 @@ struct Leader {
   /// Reports the status flags of the standard streams, which the command shares with other
   /// processes.
   private func reportFlags() {
+    // O_APPEND is left out: gawk sets it on its standard error, and on a pipe or a terminal it has
+    // no effect.
     let flags = plan.streams.filter { $0.target <= 2 }.map {
-      "\($0.target)=\(fcntl($0.source, F_GETFL))"
+      "\($0.target)=\(fcntl($0.source, F_GETFL) & ~O_APPEND)"
     }
     report((["flags"] + flags).joined(separator: " "))
   }
