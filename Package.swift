@@ -109,8 +109,10 @@ let package = Package(
 
     // What the tests share: a terminal to run programs in, and the session leader that runs them.
     .target(
-      name: "PromptTestSupport", dependencies: ["CProcessTracing", "CodePromptScreenEmulation"],
+      name: "PromptTestSupport",
+      dependencies: ["CDescriptors", "CProcessTracing", "CodePromptScreenEmulation"],
       path: "Tests/PromptTestSupport"),
+    .target(name: "CDescriptors", path: "Tests/CDescriptors"),
     .target(name: "CProcessTracing", path: "Tests/CProcessTracing"),
     .executableTarget(
       name: "session-leader", dependencies: ["CTerminalSession"], path: "Tests/SessionLeader"),
@@ -204,7 +206,8 @@ let package = Package(
       name: "CodePromptConcurrencyTests",
       dependencies: ["PromptTestSupport", "async-prompter", "session-leader"]),
     .testTarget(
-      name: "CodePromptTestingTests", dependencies: ["CodePromptKit", "CodePromptTesting"]),
+      name: "CodePromptTestingTests",
+      dependencies: ["CodePromptKit", "CodePromptTesting", "PromptTestSupport"]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
@@ -229,6 +232,7 @@ let package = Package(
     .testTarget(
       name: "ExampleTests",
       dependencies: [
+        "CDescriptors",
         // The samples of the documentation import the libraries.
         "CodePromptConcurrency", "CodePromptTesting", "PromptTestSupport", "codeprompt",
         "codeprompt-sign-in", "command-scenarios", "one-time-code", "pinentry-codeprompt",
@@ -252,8 +256,8 @@ let swiftSettings: [SwiftSetting] = [
   .enableUpcomingFeature("ImmutableWeakCaptures"),
 ]
 let cTargets = [
-  "CCommandStart", "CProcessTracing", "CCodePromptSystemShims", "CTerminalSession", "fault-tracer",
-  "smallest-prompt",
+  "CCommandStart", "CCodePromptSystemShims", "CDescriptors", "CProcessTracing", "CTerminalSession",
+  "fault-tracer", "smallest-prompt",
 ]
 for target in package.targets where !cTargets.contains(target.name) {
   target.swiftSettings = (target.swiftSettings ?? []) + swiftSettings

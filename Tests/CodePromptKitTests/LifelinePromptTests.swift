@@ -9,32 +9,10 @@ import Testing
   import Glibc
 #endif
 
-#if canImport(Darwin)
-  private let socketStream = SOCK_STREAM
-#else
-  private let socketStream = Int32(SOCK_STREAM.rawValue)
-#endif
-
 /// A lifeline is a pipe or socket. When its other end is closed, nobody wants the answer any more,
 /// and the prompt ends.
 @Suite(.serialized, .waits)
 struct LifelinePromptTests {
-  /// A pair of connected sockets: the prompt gets the first, and the test closes the second.
-  private struct Sockets {
-    var ends: [Int32] = [-1, -1]
-
-    init() throws {
-      try #require(unsafe socketpair(AF_UNIX, socketStream, 0, &ends) == 0)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    }
-
-    mutating func cut(_ index: Int) {
-      guard ends[index] != -1 else { return }
-      close(ends[index])
-      ends[index] = -1
-    }
-  }
-
   @Test(arguments: ["code", "question", "notice"], [false, true])
   func `closing the lifeline's pipe ends the prompt`(format: String, dataWaits: Bool) throws {
     let terminal = try askInTerminal(format, "lifeline=0") { $0.input = .pipe }
@@ -52,16 +30,15 @@ struct LifelinePromptTests {
   }
 
   @Test func `closing the lifeline's socket ends the prompt`() throws {
-    var sockets = try Sockets()
-    defer { for index in 0...1 { sockets.cut(index) } }
+    let sockets = try DescriptorPair.sockets()
     let terminal = try askInTerminal("code", "lifeline=5") {
-      $0.extra[5] = .descriptor(sockets.ends[0])
+      $0.extra[5] = .descriptor(sockets.reader)
     }
-    _ = unsafe write(sockets.ends[1], "x", 1)
+    _ = unsafe write(sockets.writer, "x", 1)
     try terminal.type("x")
     try terminal.waitForText("Only the digits")
     #expect(terminal.job == .running)
-    sockets.cut(1)
+    sockets.closeWriter()
     #expect(try terminal.waitForExit() == .exited(0))
     try terminal.expectSaid("cancelled")
   }

@@ -12,53 +12,13 @@ import Testing
 /// A status descriptor gets one line for each event of the prompt.
 @Suite(.waits)
 struct StatusReporterTests {
-  /// A pipe that is closed when the object goes away.
-  final class Pipe {
-    let reading: Int32
-    let writing: Int32
-    private var isOpen = true
-
-    init() {
-      var ends: [Int32] = [0, 0]
-      unsafe precondition(pipe(&ends) == 0)
-      (reading, writing) = (ends[0], ends[1])
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-    }
-
-    func closeReading() {
-      close(reading)
-      isOpen = false
-    }
-
-    deinit {
-      if isOpen { close(reading) }
-      close(writing)
-    }
-
-    /// All lines in the pipe so far, joined by commas.
-    var lines: String {
-      var text: [UInt8] = []
-      var bytes = [UInt8](repeating: 0, count: 65536)
-      while true {
-        let count = unsafe read(reading, &bytes, bytes.count)
-        guard count > 0 else { break }
-        text += bytes[..<count]
-      }
-      guard text.last == UInt8(ascii: "\n") else { return text.isEmpty ? "" : "cut" }
-      return String(decoding: text.dropLast(), as: UTF8.self).split(
-        separator: "\n", omittingEmptySubsequences: false
-      ).joined(separator: ", ")
-    }
-  }
-
   private func told(
     _ steps: [TerminalScript.Step], command: String? = nil,
     _ change: (inout CodePrompt) -> Void = { _ in }
   ) throws -> String {
-    let pipe = Pipe()
+    let pipe = try DescriptorPair.statusPipe()
     var prompt = CodePrompt(.digits(6), mask: .dots)
-    prompt.statusDescriptor = pipe.writing
+    prompt.statusDescriptor = pipe.writer
     change(&prompt)
     let verification: Verification =
       if let command {
@@ -126,9 +86,9 @@ struct StatusReporterTests {
 
   @Test
   func `a prompt that can't take the terminal does not report that it opened`() throws {
-    let pipe = Pipe()
+    let pipe = try DescriptorPair.statusPipe()
     var prompt = CodePrompt(.digits(6))
-    prompt.statusDescriptor = pipe.writing
+    prompt.statusDescriptor = pipe.writer
     let script = TerminalScript([])
     script.holdError = .inBackground
     _ = try ScriptedPrompt(script, prompt)
@@ -143,17 +103,12 @@ struct StatusReporterTests {
 
   @Test
   func `a full status pipe does not block the prompt, and the lines are written later`() throws {
-    let pipe = Pipe()
-    let flags = fcntl(pipe.writing, F_GETFL)
-    _ = fcntl(pipe.writing, F_SETFL, flags | O_NONBLOCK)
-    let filler = [UInt8](repeating: UInt8(ascii: "-"), count: 4096)
-    while unsafe write(pipe.writing, filler, filler.count) > 0 {}
-    while unsafe write(pipe.writing, filler, 1) > 0 {}
-    _ = fcntl(pipe.writing, F_SETFL, flags)
-    var reporter = StatusReporter(descriptor: pipe.writing, StandardStreams())
+    let pipe = try DescriptorPair.statusPipe()
+    pipe.fill()
+    var reporter = StatusReporter(descriptor: pipe.writer, StandardStreams())
     for count in 0..<50 { reporter.report(.change(characterCount: count)) }
     var bytes = [UInt8](repeating: 0, count: 1 << 20)
-    while unsafe read(pipe.reading, &bytes, bytes.count) > 0 {}
+    while unsafe read(pipe.reader, &bytes, bytes.count) > 0 {}
     reporter.report(.close(.accepted))
     let expected = (0..<50).map { "change \($0)" } + ["close ok"]
     #expect(pipe.lines == expected.joined(separator: ", "))
@@ -163,10 +118,10 @@ struct StatusReporterTests {
   func `a status pipe without a reader does not disturb the prompt`() throws {
     let streams = StandardStreams()
     streams.ignoreBrokenPipes()
-    let pipe = Pipe()
-    pipe.closeReading()
+    let pipe = try DescriptorPair.statusPipe()
+    pipe.closeReader()
     var prompt = CodePrompt(.digits(6))
-    prompt.statusDescriptor = pipe.writing
+    prompt.statusDescriptor = pipe.writer
     #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")
   }
 
@@ -175,5 +130,29 @@ struct StatusReporterTests {
     var prompt = CodePrompt(.digits(6))
     prompt.statusDescriptor = descriptor
     #expect(try ScriptedPrompt(.type("123456"), prompt: prompt).answer == "123456")
+  }
+}
+
+extension DescriptorPair {
+  /// A pipe whose reader does not block.
+  fileprivate static func statusPipe() throws -> DescriptorPair {
+    let pipe = try pipe()
+    _ = fcntl(pipe.reader, F_SETFL, O_NONBLOCK)
+    return pipe
+  }
+
+  /// All lines in the pipe so far, joined by commas.
+  fileprivate var lines: String {
+    var text: [UInt8] = []
+    var bytes = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = unsafe read(reader, &bytes, bytes.count)
+      guard count > 0 else { break }
+      text += bytes[..<count]
+    }
+    guard text.last == UInt8(ascii: "\n") else { return text.isEmpty ? "" : "cut" }
+    return String(decoding: text.dropLast(), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false
+    ).joined(separator: ", ")
   }
 }

@@ -78,15 +78,12 @@ struct TextPromptTests {
   }
 
   @Test func `a line from a descriptor is checked like a typed text`() throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    _ = unsafe write(ends[1], "\nbob\n", 5)
-    close(ends[1])
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, "\nbob\n", 5)
     for expected in ["ada", "bob"] {
       guard
         case .accepted(let name, _, _) = try prompt(.text(default: "ada")).readAnswer(
-          from: ends[0])
+          from: pipe.reader)
       else {
         Issue.record("no answer")
         return

@@ -1,5 +1,6 @@
 import CodePromptKit
 import CodePromptTesting
+import PromptTestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -46,13 +47,14 @@ struct ScriptedTerminalTests {
   @Test func `a closed lifeline cancels a scripted prompt, even one that has not opened yet`()
     throws
   {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { close(ends[0]) }
+    let lifeline = try DescriptorPair.sockets()
     var prompt = prompt
-    prompt.lifeline = ends[0]
+    prompt.lifeline = lifeline.reader
     var (early, late) = (ScriptedTerminal(.type("314159")), ScriptedTerminal(.type("31")))
-    prompt.onEvent = { [other = ends[1]] in if case .change = $0 { _ = close(other) } }
+    // A shutdown takes effect at once, even if a process that another test starts has a copy.
+    prompt.onEvent = { [other = lifeline.writer] in
+      if case .change = $0 { _ = shutdown(other, Int32(SHUT_RDWR)) }
+    }
     guard case .cancelled = try prompt.run(on: &late) else {
       Issue.record("not cancelled")
       return

@@ -1,6 +1,7 @@
 import CodePromptCommandRunning
 import CodePromptSecretStorage
 import CommandWatching
+import PromptTestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -87,15 +88,13 @@ extension Commands {
 
     @Test
     func `a script without an interpreter line is run by a shell`() throws {
-      var template = Array("/tmp/codeprompt-XXXXXX".utf8CString)
-      let descriptor = unsafe mkstemp(&template)
-      try #require(descriptor != -1)
-      let path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      // Another process writes the script: a file can't be run while it is open for writing, as it
+      // may be in a process that another test has just forked from this one.
+      let maker = #"f=$(mktemp) && cat >"$f" && chmod 700 "$f" && printf %s "$f""#
+      let path = try CommandResult.run(
+        ["sh", "-c", maker], input: Array("read x; echo $0 $x $1; exit 22".utf8)
+      ).outputText
       defer { unsafe unlink(path) }
-      let script = Array("read x; echo $0 $x $1; exit 22".utf8)
-      _ = unsafe script.withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
-      fchmod(descriptor, 0o700)
-      close(descriptor)
       let answer = try SecretBytes.holding("123456")
       var command = try RunningCommand.start(
         try Program.find([path, "two words"]), answering: answer, newline: true,

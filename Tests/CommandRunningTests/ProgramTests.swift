@@ -28,7 +28,7 @@ struct ProgramTests {
     }
 
     private func make(_ file: String, _ mode: mode_t) throws {
-      let descriptor = unsafe open("\(root)/\(file)", O_CREAT | O_WRONLY, 0o600)
+      let descriptor = unsafe open("\(root)/\(file)", O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
       try #require(descriptor != -1)
       fchmod(descriptor, mode)
       close(descriptor)

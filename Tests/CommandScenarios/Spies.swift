@@ -34,11 +34,8 @@ extension Scenario {
   /// Starts a command that reads a secret, and returns whether the secret can be seen in its
   /// memory.
   private static func reads(_ command: String) throws -> Bool {
-    var ends: [Int32] = [-1, -1]
-    try expect(unsafe pipe(&ends) == 0, "no pipe")
-    defer { ends.forEach { close($0) } }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let process = try start(command, input: ends[0])
+    let pipe = try DescriptorPair.pipe()
+    let process = try start(command, input: pipe.reader)
     defer {
       kill(process, SIGKILL)
       _ = waitpid(process, nil, 0)
@@ -53,8 +50,8 @@ extension Scenario {
     defer { close(maps) }
     // Writes the secret without the end of the line, so that the command waits for more.
     let bytes = Array(secret.utf8)
-    try expect(unsafe write(ends[1], bytes, bytes.count) == bytes.count, "it reads nothing")
-    try waitUntilRead(ends[0], by: process)
+    try expect(unsafe write(pipe.writer, bytes, bytes.count) == bytes.count, "it reads nothing")
+    try waitUntilRead(pipe.reader, by: process)
     return !MemoryScan.copies(of: secret, memory: memory, maps: maps).isEmpty
   }
 

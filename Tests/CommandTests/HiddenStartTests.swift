@@ -21,18 +21,12 @@ struct HiddenStartTests {
   }
 
   private func owner(while command: [String]) throws -> UInt32 {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
-    let block = [UInt8](repeating: 0, count: 4096)
-    while unsafe write(ends[1], block, block.count) > 0 {}
-    _ = fcntl(ends[1], F_SETFL, 0)
+    let pipe = try DescriptorPair.pipe()
+    pipe.fill()
     let program = try BuiltProducts.find(command[0], path: "")
     let terminal = try PseudoTerminal.run(
       ["setpriv", "--reuid=65534", "--clear-groups", program] + command.dropFirst()
-    ) { $0.output = .descriptor(ends[1]) }
+    ) { $0.output = .descriptor(pipe.writer) }
     // The output pipe is full, so the program sleeps as soon as it writes.
     try terminal.wait("the program") { terminal in
       ProcessTable.program(of: terminal.processIdentifier).hasSuffix(command[0])

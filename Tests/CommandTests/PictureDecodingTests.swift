@@ -28,10 +28,14 @@ struct PictureDecodingTests {
     func add(_ name: String, _ text: String) {
       let file = "\(path)/\(name)"
       names.append(file)
-      let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
       let bytes = Array("#!/bin/sh\nPATH=/bin:/usr/bin\n\(text)\n".utf8)
-      #expect(unsafe write(descriptor, bytes, bytes.count) == bytes.count)
-      close(descriptor)
+      // A program can't be run while a process that another test starts has it open for writing.
+      let count = SpawnLock.whileHeld {
+        let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_CLOEXEC, 0o700)
+        defer { close(descriptor) }
+        return unsafe write(descriptor, bytes, bytes.count)
+      }
+      #expect(count == bytes.count)
     }
 
     deinit {

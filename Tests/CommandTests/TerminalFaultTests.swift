@@ -104,7 +104,6 @@ struct TerminalFaultTests {
     throws
   {
     let pipe = try fullPipe(blocks: false)
-    defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
     #expect(!terminal.holds(within: .milliseconds(100)) { $0.job != .running })
     try terminal.wait("the answer") { _ in contents(of: pipe).suffix(7) == Array("123456\n".utf8) }
@@ -114,7 +113,6 @@ struct TerminalFaultTests {
   @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGSEGV])
   func `a signal ends the prompt while the answer waits for a full pipe`(signal: Int32) throws {
     let pipe = try fullPipe(blocks: true)
-    defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
     try terminal.signal(signal)
     #expect(try terminal.waitForExit() == .signaled(signal))
@@ -122,7 +120,6 @@ struct TerminalFaultTests {
 
   @Test func `SIGTSTP and SIGCONT work while the answer waits for a full pipe`() throws {
     let pipe = try fullPipe(blocks: true)
-    defer { pipe.forEach { close($0) } }
     let terminal = try typeCode(into: pipe)
     try terminal.signal(SIGTSTP)
     #expect(try terminal.waitForStop() == SIGTSTP)
@@ -132,28 +129,24 @@ struct TerminalFaultTests {
   }
 
   /// Makes a pipe that is full.
-  private func fullPipe(blocks: Bool) throws -> [Int32] {
-    var ends: [Int32] = [-1, -1]
-    #expect(unsafe pipe(&ends) == 0)
-    for end in ends {
-      _ = (fcntl(end, F_SETFL, O_NONBLOCK), fcntl(end, F_SETFD, FD_CLOEXEC))
-    }
-    let block = [UInt8](repeating: 0, count: 4096)
-    while unsafe write(ends[1], block, block.count) > 0 {}
-    if blocks { _ = fcntl(ends[1], F_SETFL, 0) }
-    return ends
+  private func fullPipe(blocks: Bool) throws -> DescriptorPair {
+    let pipe = try DescriptorPair.pipe()
+    pipe.fill()
+    _ = fcntl(pipe.reader, F_SETFL, O_NONBLOCK)
+    if !blocks { _ = fcntl(pipe.writer, F_SETFL, O_NONBLOCK) }
+    return pipe
   }
 
   /// The bytes that a pipe holds now.
-  private func contents(of pipe: [Int32]) -> [UInt8] {
+  private func contents(of pipe: DescriptorPair) -> [UInt8] {
     var space = [UInt8](repeating: 0, count: 65536)
-    let count = unsafe read(pipe[0], &space, space.count)
+    let count = unsafe read(pipe.reader, &space, space.count)
     return Array(space.prefix(max(0, count)))
   }
 
   /// Types a code whose answer goes to a full pipe, and waits until the terminal is restored.
-  private func typeCode(into pipe: [Int32]) throws -> PseudoTerminal {
-    let terminal = try ask(["-md6"]) { $0.output = .descriptor(pipe[1]) }
+  private func typeCode(into pipe: DescriptorPair) throws -> PseudoTerminal {
+    let terminal = try ask(["-md6"]) { $0.output = .descriptor(pipe.writer) }
     try terminal.type("123456")
     try terminal.wait("the terminal given back") { $0.modes == $0.modesAtStart }
     return terminal

@@ -46,10 +46,14 @@ final class Folder {
   /// Writes a file into the folder and returns its path.
   func add(_ name: String, _ text: String) throws -> String {
     let path = file(name)
-    let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    defer { close(descriptor) }
     let bytes = Array(text.utf8)
-    try #require(unsafe write(descriptor, bytes, bytes.count) == bytes.count)
+    // A program can't be run while a process that another test starts has it open for writing.
+    let count = SpawnLock.whileHeld {
+      let descriptor = unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+      defer { close(descriptor) }
+      return unsafe write(descriptor, bytes, bytes.count)
+    }
+    try #require(count == bytes.count)
     return path
   }
 

@@ -1,3 +1,4 @@
+import CDescriptors
 import PromptTestSupport
 import Testing
 
@@ -17,12 +18,6 @@ final class LocalServer {
   private var listener: Int32 = -1
   private var client: Int32 = -1
   private var received: [UInt8] = []
-
-  #if canImport(Darwin)
-    private static let stream = SOCK_STREAM
-  #else
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #endif
 
   /// Listens at a free port of 127.0.0.1.
   init() throws {
@@ -52,11 +47,10 @@ final class LocalServer {
   /// Starts to listen. After ``stop()`` it listens at the same port as before.
   func start() throws {
     let family = socketPath.isEmpty ? AF_INET : AF_UNIX
-    listener = socket(family, Self.stream, 0)
+    listener = SpawnLock.whileHeld { cdescriptors_socket(family) }
     var yes: Int32 = 1
     _ = unsafe setsockopt(
       listener, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-    _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     _ = fcntl(listener, F_SETFL, O_NONBLOCK)
     try #require(bound() == 0, "bind: \(errno)")
     try #require(listen(listener, 4) == 0, "listen: \(errno)")
@@ -101,9 +95,8 @@ final class LocalServer {
 
   private func receive() {
     if client < 0 {
-      client = accept(listener, nil, nil)
+      client = SpawnLock.whileHeld { cdescriptors_accept(listener) }
       guard client >= 0 else { return }
-      _ = fcntl(client, F_SETFD, FD_CLOEXEC)
       _ = fcntl(client, F_SETFL, O_NONBLOCK)
     }
     var bytes = [UInt8](repeating: 0, count: 4096)

@@ -1,3 +1,5 @@
+private import CDescriptors
+
 #if canImport(Darwin)
   import Darwin
 #else
@@ -17,16 +19,9 @@ enum SystemCalls {
   static func openTerminal(
     columns: Int, rows: Int
   ) throws(PseudoTerminalError) -> (master: Int32, slave: Int32, path: String) {
-    var master: Int32 = -1
-    var slave: Int32 = -1
+    let (master, slave) = try unsafe makePair("openpty") { unsafe cdescriptors_terminal($0) }
     var size = windowSize(columns: columns, rows: rows)
-    let result = SpawnLock.whileHeld {
-      let result = unsafe openpty(&master, &slave, nil, nil, &size)
-      setCloseOnExec(master)
-      setCloseOnExec(slave)
-      return result
-    }
-    guard result == 0 else { throw failure("openpty") }
+    guard unsafe ioctl(master, UInt(TIOCSWINSZ), &size) == 0 else { throw failure("TIOCSWINSZ") }
     setNonBlocking(master)
     // The test's copy of the slave end does not block, because its writes would wait for ever after
     // ^S. The command's copy still blocks: it has an open file description of its own.
@@ -53,13 +48,15 @@ enum SystemCalls {
 
   /// Makes a pipe whose ends no child inherits by accident.
   static func makePipe() throws(PseudoTerminalError) -> (reader: Int32, writer: Int32) {
+    try unsafe makePair("pipe2") { unsafe cdescriptors_pipe($0) }
+  }
+
+  /// Makes two descriptors with a function of C.
+  static func makePair(
+    _ call: String, _ make: (UnsafeMutablePointer<Int32>) -> Int32
+  ) throws(PseudoTerminalError) -> (reader: Int32, writer: Int32) {
     var ends: [Int32] = [-1, -1]
-    let result = SpawnLock.whileHeld {
-      let result = unsafe pipe(&ends)
-      ends.forEach(setCloseOnExec)
-      return result
-    }
-    guard result == 0 else { throw failure("pipe") }
+    guard SpawnLock.whileHeld({ unsafe make(&ends) }) == 0 else { throw failure(call) }
     return (ends[0], ends[1])
   }
 
@@ -75,10 +72,6 @@ enum SystemCalls {
     // poll reports an error on the writing end once no process can read.
     _ = waitForEvents([(writer, events: 0)], milliseconds: 5000)
     close(writer)
-  }
-
-  static func setCloseOnExec(_ descriptor: Int32) {
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   static func setNonBlocking(_ descriptor: Int32) {

@@ -1,5 +1,6 @@
 import CodePromptSecretStorage
 import CodePromptTerminalMode
+import PromptTestSupport
 import Testing
 
 #if canImport(Darwin)
@@ -88,47 +89,40 @@ struct LineReadingTests {
 
   @Test(arguments: ["", "12"])
   func `reading a line that is incomplete at its deadline fails`(beginning: String) throws {
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    _ = unsafe write(ends[1], beginning, beginning.utf8.count)
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, beginning, beginning.utf8.count)
     var line = try SecretBytes(capacity: 64)
     let end = StandardStreams().read(
-      from: ends[0], into: &line, by: SystemClock().now + .milliseconds(200))
+      from: pipe.reader, into: &line, by: SystemClock().now + .milliseconds(200))
     #expect(end == .failed(code: ETIMEDOUT) && line.count == beginning.utf8.count)
   }
 
   @Test
   func `after cutOff() a stream reports end of file and accepts no output`() throws {
     let streams = StandardStreams()
-    var ends: [Int32] = [-1, -1]
-    try #require(unsafe pipe(&ends) == 0)
-    defer { ends.forEach { close($0) } }
-    _ = unsafe write(ends[1], "12\n", 3)
-    streams.cutOff(ends[0], ends[1])
+    let pipe = try DescriptorPair.pipe()
+    _ = unsafe write(pipe.writer, "12\n", 3)
+    streams.cutOff(pipe.reader, pipe.writer)
     var watched = WatchedDescriptors()
-    watched.lifeline = ends[0]
-    #expect(watched.lifelineIsCut)
+    watched.lifeline = pipe.reader
+    #expect(watched.waitUntilCut())
     var line = try SecretBytes(capacity: 64)
-    let end = streams.read(from: ends[0], into: &line)
+    let end = streams.read(from: pipe.reader, into: &line)
     #expect(end == .endOfFile)
-    #expect(throws: StreamError.self) { try streams.write("x", to: ends[1]) }
+    #expect(throws: StreamError.self) { try streams.write("x", to: pipe.writer) }
   }
 
   @Test
   func `after a line is read, the next one is still in the pipe`() throws {
-    var ends: [Int32] = [-1, -1]
-    let result = unsafe pipe(&ends)
-    try #require(result == 0)
-    defer { ends.forEach { close($0) } }
+    let pipe = try DescriptorPair.pipe()
     let text = "123456\nls\n"
-    let written = unsafe write(ends[1], text, text.utf8.count)
+    let written = unsafe write(pipe.writer, text, text.utf8.count)
     try #require(written == text.utf8.count)
     var line = try SecretBytes(capacity: 64)
-    let end = StandardStreams().read(from: ends[0], into: &line)
+    let end = StandardStreams().read(from: pipe.reader, into: &line)
     #expect(end == .newline)
     var rest = [UInt8](repeating: 0, count: 64)
-    let count = systemRead(ends[0], &rest, rest.count)
+    let count = systemRead(pipe.reader, &rest, rest.count)
     #expect(rest.prefix(max(count, 0)) == Array("ls\n".utf8)[...])
   }
 }

@@ -189,12 +189,10 @@ extension HeldTerminal {
     func `the wait for another prompt ends when a watched descriptor becomes readable`() throws {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
-      var ends: [Int32] = [-1, -1]
-      try #require(unsafe pipe(&ends) == 0)
-      defer { ends.forEach { close($0) } }
-      _ = unsafe write(ends[1], "", 1)
+      let pipe = try DescriptorPair.pipe()
+      _ = unsafe write(pipe.writer, "", 1)
       var others = WatchedDescriptors()
-      others.insert(ends[0])
+      others.insert(pipe.reader)
       var terminal = try Terminal.open(path: pty.path, waitsForOthers: true)
       let turn = try terminal.holdOrGiveUp(beside: others)
       #expect(turn == .notWanted)
@@ -208,17 +206,16 @@ extension HeldTerminal {
     {
       let pty = try PseudoTerminal()
       let lock = try #require(ForeignLock(pty.path))
-      let ends = try Lifelines.makeSockets()
-      defer { close(ends.kept) }
-      _ = unsafe write(ends.other, "", 1)
+      let ends = try DescriptorPair.sockets()
+      _ = unsafe write(ends.writer, "", 1)
       var others = WatchedDescriptors()
-      others.lifeline = ends.kept
+      others.lifeline = ends.reader
       let polls = CallRecorder([], then: .value(0))
       let calls = SystemCalls.real { calls in
         let poll = unsafe calls.poll
         unsafe calls.poll = { slots, limit in
           _ = polls.next()
-          if polls.count == 3 { close(ends.other) }
+          if polls.count == 3 { ends.closeWriter() }
           return unsafe poll(slots, limit)
         }
       }
