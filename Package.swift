@@ -174,7 +174,8 @@ let package = Package(
         "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
-      name: "KeyDecodingTests", dependencies: ["CodePromptKeyDecoding", "PromptTestSupport"]),
+      name: "KeyDecodingTests",
+      dependencies: ["CodePromptKeyDecoding", "PromptTestSupport", "session-leader"]),
     .testTarget(
       name: "CodeEntryTests",
       dependencies: [

@@ -97,12 +97,7 @@ struct NetpbmTests {
     }
   }
 
-  private static let isNetpbmInstalled =
-    (try? CommandResult.run(["pamdepth", "--version"]))?.outcome == .exited(0)
-
-  @Test(
-    .enabled(if: isNetpbmInstalled, "Netpbm's own programs are not installed"),
-    .waits)
+  @Test(.needs("pamdepth"), .waits)
   func `Netpbm's own programs read the same pixels`() throws {
     // One process reads all pictures: each argument has the escaped bytes of a picture, for which
     // the script prints a line of hexadecimal digits.

@@ -15,7 +15,7 @@ final class CompletingShell {
 
     /// The shells that are installed here.
     static var installed: [Kind] {
-      allCases.filter { (try? BuiltProducts.find($0.rawValue, path: "/usr/bin:/bin")) != nil }
+      allCases.filter { InstalledProgram($0.rawValue, path: "/usr/bin:/bin").isInstalled }
     }
 
     var testDescription: String { rawValue }

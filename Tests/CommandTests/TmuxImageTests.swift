@@ -5,7 +5,7 @@ import Testing
 /// is.
 @Suite(
   .serialized, .waits,
-  .needs(InstalledProgram("tmux", from: Version(3, 3), versionOption: "-V")))
+  .needs(InstalledProgram("tmux", from: Version(3, 3))))
 struct TmuxImageTests {
   // Without pixel sizes tmux reports cells of 16 × 32 pixels to its programs.
   private static let columns = 70

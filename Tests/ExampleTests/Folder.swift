@@ -18,7 +18,7 @@ let scriptPath = BuiltProducts.directory + ":/usr/local/bin:/usr/bin:/bin"
 
 /// Whether scripts can find a program in their PATH.
 func hasProgram(_ name: String) -> Bool {
-  (try? BuiltProducts.find(name, path: scriptPath)) != nil
+  InstalledProgram(name, path: scriptPath).isInstalled
 }
 
 /// A temporary folder for the files of a test, whose name has characters that a shell must quote.

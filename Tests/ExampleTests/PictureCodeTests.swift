@@ -5,7 +5,7 @@ import Testing
 /// in which the script keeps it.
 @Suite(
   .serialized, .waits,
-  .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick"))
+  .enabled(if: hasProgram("convert") || hasProgram("magick"), "no ImageMagick that can draw text"))
 struct PictureCodeTests {
   private let folder: Folder
   private let script: String

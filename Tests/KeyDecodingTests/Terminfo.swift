@@ -1,19 +1,13 @@
 import CodePromptKeyDecoding
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
+import PromptTestSupport
 
 /// The terminfo database, as `infocmp` prints it.
 enum Terminfo {
-  static let isInstalled = !output(of: "infocmp -V 2>/dev/null").isEmpty
-
   /// The capabilities of a terminal's entry that name keys, with their bytes; none without the
   /// entry.
   static func keys(of terminal: String) -> [(name: String, bytes: [UInt8])] {
-    output(of: "infocmp -1 -x \(terminal) 2>/dev/null").split(separator: "\n").compactMap { line in
+    let entry = try? CommandResult.run(["infocmp", "-1", "-x", terminal]).outputText
+    return (entry ?? "").split(separator: "\n").compactMap { line in
       let line = line.drop { $0 == "\t" }.dropLast()
       guard line.first == "k", let sign = line.firstIndex(of: "=") else { return nil }
       let bytes = bytes(of: line[line.index(after: sign)...])
@@ -46,15 +40,6 @@ enum Terminfo {
       }
     }
     return bytes
-  }
-
-  /// The output of a shell command; empty if no shell can be started.
-  private static func output(of command: String) -> String {
-    guard let stream = unsafe popen(command, "r") else { return "" }
-    var bytes: [UInt8] = []
-    while case let byte = unsafe getc(stream), byte >= 0 { bytes.append(UInt8(byte)) }
-    unsafe pclose(stream)
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

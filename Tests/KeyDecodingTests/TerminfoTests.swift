@@ -1,4 +1,5 @@
 import CodePromptKeyDecoding
+import PromptTestSupport
 import Testing
 
 /// The decoder, which does not read terminfo, knows the keys that terminfo names.
@@ -27,7 +28,7 @@ struct TerminfoTests {
   static let missing = terminals.filter { Terminfo.keys(of: $0).isEmpty }
 
   @Test(
-    .enabled(if: Terminfo.isInstalled, "infocmp is not installed"),
+    .needs("infocmp"), .waits,
     arguments: terminals.filter { !missing.contains($0) })
   func `each key capability of a terminfo entry decodes to its key`(terminal: String) {
     for (name, bytes) in Terminfo.keys(of: terminal) where name != "kmous" {
@@ -39,7 +40,7 @@ struct TerminfoTests {
     }
   }
 
-  @Test(.enabled(if: missing.isEmpty, "no entry for \(missing.joined(separator: ", "))"))
+  @Test(.waits, .enabled(if: missing.isEmpty, "no entry for \(missing.joined(separator: ", "))"))
   func `each terminfo entry has keys`() {
     for terminal in Self.terminals { #expect(Terminfo.keys(of: terminal).count >= 20) }
   }

@@ -7,26 +7,14 @@ import Testing
   import Glibc
 #endif
 
-/// The programs that are needed to get a code from `pass otp`.
-private enum PassInstallation {
-  /// Why the tests can't run on this machine; nil if they can.
-  static let reason: Comment? = {
-    for program in ["pass", "gpg", "gpg-agent", "gpgconf", "oathtool"] {
-      if (try? BuiltProducts.find(program, path: "/usr/bin:/bin")) == nil {
-        return "\(program) is not installed"
-      }
-    }
-    let hasOTP = unsafe access("/usr/lib/password-store/extensions/otp.bash", R_OK) == 0
-    return hasOTP ? nil : "pass has no extension for one-time codes"
-  }()
-}
+private let hasOTP = unsafe access("/usr/lib/password-store/extensions/otp.bash", R_OK) == 0
 
 /// codeprompt fills in a code from `pass otp`, whose key is locked: gpg-agent asks for the
 /// passphrase on the same terminal, by pinentry-codeprompt. Tried with pass 1.7.4, pass-otp 1.2.0
 /// and GnuPG 2.2.40.
 @Suite(
-  .serialized, .waits,
-  .enabled(if: PassInstallation.reason == nil, PassInstallation.reason))
+  .serialized, .waits, .needs("pass", "gpg", "gpg-agent", "gpgconf", "oathtool"),
+  .enabled(if: hasOTP, "pass has no extension for one-time codes"))
 struct PassTests {
   private static let passphrase = "plum 9 kiwi"
 

@@ -1,3 +1,4 @@
+import Synchronization
 package import Testing
 
 /// A program or library that is not part of the project; without it some tests are skipped.
@@ -6,27 +7,45 @@ package protocol Installable: Sendable {
   var absence: String? { get }
 }
 
-/// A program that is found by its name.
+/// A program that is found by its name and recognized by what it prints.
 package struct InstalledProgram: Installable {
   package let absence: String?
 
-  /// Whether the program is there and new enough.
+  /// Whether the program is there, is the one that is meant, and is new enough.
   package var isInstalled: Bool { absence == nil }
 
   /// Looks for a program among the built products and in `path`, by default that of the tests.
   ///
-  /// If `oldest` is given, it runs the program to ask for its version.
+  /// It runs the program, once in a process, unless the program is one that every system has.
   package init(
-    _ name: String, path: String? = nil, from oldest: Version? = nil,
-    versionOption: String = "--version"
+    _ name: String, path: String? = nil, from oldest: Version? = nil, sign: ProgramSign? = nil
   ) {
     let path = path ?? Launch.defaultEnvironment["PATH"] ?? ""
     guard let file = try? BuiltProducts.find(name, path: path) else {
       absence = "\(name) is not installed"
       return
     }
-    let answer = oldest == nil ? nil : try? CommandResult.run([file, versionOption])
-    absence = oldest?.objection(to: answer.flatMap { Version($0.outputText) }, of: name)
+    guard let sign = sign ?? ProgramSign.known(name) else {
+      absence = nil
+      return
+    }
+    let answer = Self.answer(of: file, to: sign)
+    guard answer.contains(sign.text) || sign.text.isEmpty else {
+      absence = "\(file) is another program: it doesn't print \"\(sign.text)\""
+      return
+    }
+    absence = oldest?.objection(to: Version(answer), of: name)
+  }
+
+  private static let answers = Mutex<[[String]: String]>([:])
+
+  private static func answer(of file: String, to sign: ProgramSign) -> String {
+    let command = [file] + sign.arguments
+    if let known = answers.withLock({ $0[command] }) { return known }
+    let result = try? CommandResult.run(command, input: Array(sign.input.utf8))
+    let answer = result.map { $0.outputText + $0.errorText } ?? ""
+    answers.withLock { $0[command] = answer }
+    return answer
   }
 }
 

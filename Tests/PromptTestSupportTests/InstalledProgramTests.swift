@@ -32,10 +32,18 @@ struct InstalledProgramTests {
   }
 
   @Test func `a program is run to ask for its version if a test needs a certain one`() {
-    let old = InstalledProgram("echo", from: Version(9, 1), versionOption: "1.2")
+    let old = InstalledProgram("echo", from: Version(9, 1), sign: ProgramSign(["1.2"], prints: ""))
     #expect(old.absence == "echo 1.2 is too old: 9.1 or later is needed")
-    let silent = InstalledProgram("true", from: Version(1), versionOption: "-v")
+    let silent = InstalledProgram("true", from: Version(1), sign: ProgramSign(["-v"], prints: ""))
     #expect(silent.absence == "true doesn't say its version: 1 or later is needed")
-    #expect(InstalledProgram("echo", from: Version(9, 1), versionOption: "9.10").isInstalled)
+    let new = InstalledProgram("echo", from: Version(9, 1), sign: ProgramSign(["9.10"], prints: ""))
+    #expect(new.isInstalled)
+  }
+
+  @Test func `another program of the same name is reported as another one`() throws {
+    let sign = ProgramSign(["-n", "kiwi"], prints: "kiwi")
+    #expect(InstalledProgram("echo", sign: sign).isInstalled)
+    let other = InstalledProgram("true", sign: sign).absence
+    #expect(other?.hasSuffix("/true is another program: it doesn't print \"kiwi\"") == true)
   }
 }
