@@ -245,10 +245,6 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
     // The terminal is closed at once, so that its master side learns that nobody uses it any more.
     close(post->terminal);
     if (post->lock != -1) close(post->lock);
-    // The guard exits later than the prompt: freeing the memory of both at once is slower, and
-    // whoever waits for the answer would wait for that too. If the process continues after its
-    // prompt, the guard exits now, and the process reaps it.
-    if (state.ends_with_process) poll(NULL, 0, 20);
     _exit(0);
   }
   bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);

@@ -19,7 +19,6 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -35,6 +34,8 @@ static atomic_int tellers;
 static int connection = -1;
 // The process that started the guard.
 static pid_t guarded;
+// Whether the process of the prompt exits right after it.
+static bool ends_with_process;
 
 static void tell(void) {
   // In a child forked while the prompt was open, the guard belongs to the parent.
@@ -67,11 +68,11 @@ void csystem_guard_announce_wait(const struct termios *saved, const struct termi
 }
 
 void csystem_guard_expect_exit(void) {
-  state.ends_with_process = true;
+  ends_with_process = true;
 }
 
 bool guard_ends_with_process(void) {
-  return state.ends_with_process;
+  return ends_with_process;
 }
 
 void csystem_guard_release(void) {
@@ -112,13 +113,16 @@ void guard_tell_group(int row, int32_t leader) {
 
 // The guard's process ID, until it is reaped.
 static pid_t guard;
+// Whether the guard was told to end, and does so at once.
+static bool is_ending;
 
 static void disconnect(void) {
   if (connection != -1) close(connection);
   connection = -1;
 }
 
-// Reaps a guard that was told to end. In a forked child, forgets the parent's guard.
+// Reaps a guard that was told to end, or to restore the terminal. In a forked child, forgets the
+// parent's guard.
 static void forget_last(void) {
   if (getpid() != guarded) {
     disconnect();
@@ -147,7 +151,7 @@ void csystem_guard_start(int tty, int lock) {
   int ends[2];
   forget_last();
   if (connection != -1 || !has_page()) return;
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == -1) return;
+  if (pipe2(ends, O_CLOEXEC) == -1) return;
   state.is_over = state.is_left = false;
   state.neighbors = 0;
   page->states[0] = state;
@@ -179,6 +183,7 @@ void csystem_guard_start(int tty, int lock) {
   }
   guarded = getpid();
   guard = child;
+  is_ending = false;
   connection = ends[1];
 }
 
@@ -196,11 +201,8 @@ void csystem_guard_end(void) {
   state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (connection == -1 || getpid() != guarded) return;
   tell();
+  is_ending = true;
   disconnect();
-  // A guard that somebody has stopped would keep the terminal open until it is continued.
-  siginfo_t info = {0};
-  if (waitid(P_PID, (id_t)guard, &info, WSTOPPED | WNOHANG | WNOWAIT | __WALL) == 0 && info.si_pid)
-    kill(guard, SIGKILL);
 }
 
 bool csystem_guard_leave_terminal(void) {
@@ -214,8 +216,21 @@ bool csystem_guard_leave_terminal(void) {
   return is_guarded;
 }
 
-void guard_reap(void) {
-  if (guard > 0 && getpid() == guarded && waitpid(guard, NULL, __WCLONE | WNOHANG) != 0) guard = 0;
+void csystem_guard_reap(void) {
+  if (!is_ending || guard <= 0 || getpid() != guarded) return;
+  siginfo_t info;
+  int result;
+  // The guard usually ends within 0.1 ms: to sleep and be woken takes half as long again.
+  int patience = 100;
+  do {
+    info.si_pid = 0;
+    int wait = patience-- > 0 ? WNOHANG : 0;
+    result = waitid(P_PID, (id_t)guard, &info, WEXITED | WSTOPPED | __WALL | wait);
+    // A guard that somebody has stopped would keep the terminal open until it is continued.
+    if (info.si_pid && info.si_code == CLD_STOPPED) kill(guard, SIGKILL);
+    if (info.si_pid == 0) sched_yield();
+  } while (result == 0 ? info.si_pid == 0 || info.si_code == CLD_STOPPED : errno == EINTR);
+  guard = 0;
 }
 
 #else
@@ -238,6 +253,6 @@ bool csystem_guard_leave_terminal(void) {
   return false;
 }
 
-void guard_reap(void) {}
+void csystem_guard_reap(void) {}
 
 #endif

@@ -15,8 +15,8 @@ enum { group_limit = 8, restore_sequence_limit = 512 };
 
 /// What a guard must know about its prompt. Nothing in it is secret.
 struct guard_state {
-  // The prompt has ended and needs no guard; with ends_with_process, its process exits right after.
-  bool is_over, ends_with_process;
+  // The prompt has ended and needs no guard.
+  bool is_over;
   // The prompt is alive but leaves the terminal to its guard, and ends its commands itself.
   bool is_left;
   // The terminal has the settings `ours`, and `saved` are to be restored.
@@ -73,7 +73,5 @@ bool guard_write_if_taken(int tty, const char *bytes, size_t count, int millisec
 void guard_tell_group(int row, int32_t leader);
 /// Returns whether this process exits right after its prompt.
 bool guard_ends_with_process(void);
-/// Reaps a guard that has ended; does not wait for one that has not.
-void guard_reap(void);
 
 #endif

@@ -2,7 +2,6 @@
 #define _GNU_SOURCE
 #endif
 #include "CSystemShims.h"
-#include "guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -166,6 +165,7 @@ void csystem_set_dumpable(bool dumpable) {
 
 static void exit_well(int number) {
   (void)number;
+  csystem_guard_reap();
   _exit(0);
 }
 
@@ -209,10 +209,11 @@ void csystem_secrecy_end(void) {
   if (secrecy_depth > 0 && --secrecy_depth == 0) {
     set_soft_core_limit(found_core_limit.rlim_cur);
     if (was_dumpable) csystem_set_dumpable(true);
-    // The answer has been delivered by now: this is the last opportunity to reap the guard.
-    guard_reap();
   }
+  bool is_last = secrecy_depth == 0;
   pthread_mutex_unlock(&secrecy_lock);
+  // The answer has been delivered by now.
+  if (is_last) csystem_guard_reap();
 }
 
 void csystem_core_limit_lend(void) {

@@ -435,7 +435,6 @@ void csystem_signals_end(void) {
   bool tells_of_children = child_was_seen && found_actions[SIGCHLD].sa_handler != SIG_DFL &&
                            found_actions[SIGCHLD].sa_handler != SIG_IGN;
   child_was_seen = false;
-  guard_reap();
   atomic_flag_clear(&claimed);
   unblock_all(before);
   sigprocmask(SIG_SETMASK, &found_mask, NULL);

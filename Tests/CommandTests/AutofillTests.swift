@@ -38,7 +38,7 @@ struct AutofillTests {
     gate.send("654321")
     #expect(!terminal.holds(within: .milliseconds(200)) { $0.dotCount != 0 })
     try terminal.wait("the end of the command") {
-      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 1
+      ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2
     }
     try terminal.type("123456")
     try terminal.expectExit(0, secret: "123456")
@@ -108,7 +108,7 @@ struct AutofillTests {
       try terminal.waitForDots(1)
       gate.send()
       try terminal.wait("the end of the command") {
-        ProcessTable.members(ofSession: $0.sessionIdentifier).count == 1
+        ProcessTable.members(ofSession: $0.sessionIdentifier).count == 2
       }
       try terminal.type("2")
       try terminal.waitForDots(2)

@@ -221,6 +221,20 @@
       #expect(terminal.holds(within: .seconds(10)) { _ in ProcessTable.hasEnded(guardian) })
     }
 
+    /// Nobody waits for what twenty prompts leave behind; the last one ends by these keys.
+    @Test(arguments: ["123456", "\u{4}"])
+    func `prompts leave no zombie of their guards`(end: String) throws {
+      let twenty = "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19; do"
+      let script = "\(twenty) codeprompt -d1 --autofill \"echo 1\"; done; codeprompt -md6 Last"
+      let terminal = try PseudoTerminal.run(["bash", "-c", script], environment: path, adopting)
+      try terminal.waitForText("Last")
+      try terminal.waitForText("╰───╯")
+      try terminal.type(end)
+      try terminal.waitForExit()
+      let leader = terminal.sessionIdentifier
+      #expect(ProcessTable.children(of: leader, named: "prompt-guard") == [])
+    }
+
     @Test
     func `the guard has three descriptors, its own group and the root as working directory`()
       throws
@@ -234,7 +248,7 @@
       }
       let descriptors = ProcessTable.descriptors(of: guardian)
       #expect(descriptors.contains("/dev/tty") && descriptors.contains(terminal.path))
-      #expect(descriptors.contains { $0.hasPrefix("socket:") })
+      #expect(descriptors.contains { $0.hasPrefix("pipe:") })
       let status = try #require(ProcessTable.status(of: guardian))
       // Only a process of the terminal's session can give the foreground back.
       #expect(status[2] == "\(guardian)" && status[3] == "\(terminal.sessionIdentifier)")
@@ -296,7 +310,7 @@
 
   extension PseudoTerminal {
     /// The process identifier of the first prompt.
-    fileprivate func prompt() throws -> Int32 {
+    func prompt() throws -> Int32 {
       try #require(prompts.first, "no prompt")
     }
 

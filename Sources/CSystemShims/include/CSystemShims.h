@@ -198,9 +198,8 @@ void csystem_signals_set_restore_sequence(const char *bytes, size_t count, size_
 /// again if it ends or stops the process. Harmless if nothing was prepared.
 void csystem_signals_end(void);
 
-/// Declares that this process exits right after its prompt. The guard then exits a moment later,
-/// since two processes that exit at once delay each other. The prompt's handlers stay installed and
-/// carry out the original actions, which saves a system call for each signal.
+/// Declares that this process exits right after its prompt. The prompt's handlers then stay
+/// installed and carry out the original actions, which saves a system call for each signal.
 void csystem_guard_expect_exit(void);
 /// Starts the guard, a process that restores terminal `tty` if this process is killed by SIGKILL:
 /// it ends the registered groups, waits until it owns the lock, discards unread input, writes the
@@ -222,8 +221,11 @@ void csystem_guard_announce(const struct termios *saved, const struct termios *o
 void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
 /// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
-/// Ends the guard, and does not wait for it.
+/// Tells the guard to end; it exits while the caller delivers the answer.
 void csystem_guard_end(void);
+/// Waits for a guard that was told to end. Otherwise it could stay as a zombie: the first process
+/// of a container may wait only for children of its own.
+void csystem_guard_reap(void);
 /// Makes the guard restore the terminal and exit, as if this process had been killed; the guard
 /// needs no foreground for that. Returns whether there is a guard.
 bool csystem_guard_leave_terminal(void);

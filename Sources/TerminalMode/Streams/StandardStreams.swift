@@ -213,7 +213,9 @@ package func expectExitAfterPrompt() {
   csystem_guard_expect_exit()
 }
 
-/// Ends this process with a status. The corresponding C function is `exit`.
+/// Waits for the guard's end, and ends this process with a status. The corresponding C function is
+/// `exit`.
 package func exitProcess(_ status: Int32) -> Never {
+  csystem_guard_reap()
   exit(status)
 }
