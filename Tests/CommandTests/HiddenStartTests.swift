@@ -10,7 +10,7 @@ import Testing
 /// The user's other processes can't read the memory of `codeprompt` and `pinentry-codeprompt`, even
 /// before a secret is in it.
 @Suite(
-  .serialized, .waits,
+  .serialized, .waits, .needs("setpriv"),
   .enabled(if: geteuid() == 0, "only root can play another user"), .tags(.linking))
 struct HiddenStartTests {
   /// The owner of /proc/PID/mem, which is root if other processes of the user can't read the

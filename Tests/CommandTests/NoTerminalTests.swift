@@ -79,7 +79,8 @@ struct NoTerminalTests {
     }
   }
 
-  @Test func `the hint names the terminal on which the command was started`() throws {
+  @Test(.needs("setsid"))
+  func `the hint names the terminal on which the command was started`() throws {
     let terminal = try PseudoTerminal.run(
       ["setsid", "-w", "codeprompt", "-md6"],
       environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"])

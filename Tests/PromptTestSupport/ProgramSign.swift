@@ -38,7 +38,7 @@ package struct ProgramSign: Sendable {
   private static let others = [
     "7z": ProgramSign(["i"], prints: "7-Zip"),
     "convert": imageMagick,
-    "djpeg": ProgramSign(["-version"], prints: "JPEG"),
+    "djpeg": ProgramSign(["-help"], prints: "-pnm"),
     "expect": ProgramSign(["-v"], prints: "expect version"),
     "infocmp": ProgramSign(["-V"], prints: "ncurses"),
     "magick": imageMagick,
