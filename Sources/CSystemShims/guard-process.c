@@ -124,6 +124,18 @@ static int64_t milliseconds(void) {
   return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
+// Waits until the groups have ended, and kills what remains of them after 200 ms.
+static void end_groups(const struct guard_state *state) {
+  int64_t end = milliseconds() + 200;
+  while (signal_groups(state, 0)) {
+    if (milliseconds() >= end) {
+      signal_groups(state, SIGKILL);
+      return;
+    }
+    poll(NULL, 0, 10);
+  }
+}
+
 // MARK: The terminal
 
 static bool get_modes(int tty, struct termios *found) {
@@ -182,10 +194,40 @@ static void give_terminal_back(const struct guard_post *post, const struct guard
   set_modes(tty, flows ? TCSAFLUSH : TCSANOW, &wanted);
 }
 
+// Gives the foreground back to the prompt's group, if the command still has it.
+static void give_foreground_back(const struct guard_post *post, const struct guard_state *state) {
+  if (tcgetpgrp(post->terminal) != state->lent_to || state->lent_by <= 0) return;
+  // Unread input may be a part of a password that the command asked for.
+  tcflush(post->terminal, TCIFLUSH);
+  tcsetpgrp(post->terminal, state->lent_by);
+  // A script that has gone on was stopped if it has used the terminal already.
+  if (state->lent_by > 1) kill(-state->lent_by, SIGCONT);
+}
+
+// Undoes what a command did to the settings while it had the terminal, as shells do for a job that
+// was killed. If a shell has the foreground by now and edits lines, it has set its own. A shell
+// that does not edit lines keeps what it finds: canonical mode, or the prompt's settings if the
+// command had saved those. There is no second attempt, which could hit a shell that has just begun
+// to edit a line.
+static void undo_command(const struct guard_post *post, const struct guard_state *state) {
+  struct termios found;
+  int32_t foreground = tcgetpgrp(post->terminal);
+  if (tcgetattr(post->terminal, &found) == -1 || csystem_same_modes(&found, &state->saved)) return;
+  if (foreground == state->lent_to || foreground == state->lent_by ||
+      csystem_modes_are_of_prompt(&found) || found.c_lflag & ICANON)
+    tcsetattr(post->terminal, TCSANOW, &state->saved);
+}
+
 // Waits for the lock until no other prompt owns the terminal. The guard shares the prompt's open
 // file, so it has the lock already if the prompt had it.
 static void become_owner(const struct guard_post *post) {
   while (post->lock != -1 && flock(post->lock, LOCK_EX) == -1 && errno == EINTR) {}
+}
+
+// Takes the terminal back from a command.
+static void take_terminal_back(const struct guard_post *post, const struct guard_state *state) {
+  give_foreground_back(post, state);
+  undo_command(post, state);
 }
 
 // Restores settings that are still a prompt's. Returns true if that succeeded or was unnecessary;
@@ -247,9 +289,19 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
     if (post->lock != -1) close(post->lock);
     _exit(0);
   }
+  // The script or shell that waits for the prompt goes on at once: a script needs the foreground to
+  // read, and a shell may keep the settings that it finds.
+  if (state.lent_to > 0 && (post->lock == -1 || flock(post->lock, LOCK_EX | LOCK_NB) == 0))
+    take_terminal_back(post, &state);
   bool groups_run = !state.is_left && signal_groups(&state, SIGTERM);
   // A stopped process dies only when it continues.
   if (groups_run) signal_groups(&state, SIGCONT);
+  if (state.lent_to > 0) {
+    // Until its end, the command could change the settings again.
+    if (groups_run) end_groups(&state);
+    become_owner(post);
+    take_terminal_back(post, &state);
+  }
   if (!state.is_waiting && state.is_held) become_owner(post);
   give_terminal_back(post, &state);
   // Releasing the lock gives up the terminal: the next prompt may begin.
@@ -257,13 +309,7 @@ _Noreturn void guard_keep_watch(const struct guard_post *post) {
   if (!groups_run) put_neighbors_right(post, &state);
   if (post->lock != -1) close(post->lock);
   close(post->terminal);
-  // What remains of the groups after 200 ms is killed.
-  int64_t end = milliseconds() + 200;
-  while (groups_run && milliseconds() < end) {
-    poll(NULL, 0, 10);
-    groups_run = signal_groups(&state, 0);
-  }
-  if (groups_run) signal_groups(&state, SIGKILL);
+  if (groups_run) end_groups(&state);
   _exit(0);
 }
 #endif

@@ -53,6 +53,7 @@ static void tell(void) {
 
 static void tell_modes(const struct termios *saved, const struct termios *ours, bool is_waiting) {
   state.is_held = true;
+  state.lent_to = 0;
   state.is_waiting = is_waiting;
   state.saved = *saved;
   state.ours = *ours;
@@ -75,9 +76,18 @@ bool guard_ends_with_process(void) {
   return ends_with_process;
 }
 
-void csystem_guard_release(void) {
-  if (!state.is_held) return;
+void csystem_guard_announce_lent(const struct termios *saved, int32_t group) {
   state.is_held = false;
+  state.lent_to = group;
+  state.lent_by = getpgrp();
+  state.saved = *saved;
+  tell();
+}
+
+void csystem_guard_release(void) {
+  if (!state.is_held && !state.lent_to) return;
+  state.is_held = false;
+  state.lent_to = 0;
   tell();
 }
 
@@ -197,6 +207,7 @@ void csystem_guard_lost(void) {
 
 void csystem_guard_end(void) {
   state.is_held = false;
+  state.lent_to = 0;
   state.is_over = true;
   state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (connection == -1 || getpid() != guarded) return;
@@ -208,6 +219,7 @@ void csystem_guard_end(void) {
 bool csystem_guard_leave_terminal(void) {
   bool is_guarded = connection != -1 && getpid() == guarded;
   state.is_left = true;
+  state.lent_to = 0;
   state.neighbors = csystem_signals_saw_end() ? getpgrp() : 0;
   if (is_guarded) tell();
   state.is_held = state.is_left = false;

@@ -24,6 +24,9 @@ struct guard_state {
   // The prompt waits for the lock: the settings are restored only if they are exactly `ours`.
   bool is_waiting;
   struct termios saved, ours;
+  // The command's group that has the terminal, with the settings `saved`, and the prompt's group,
+  // which had it before; 0 for none.
+  int32_t lent_to, lent_by;
   int32_t groups[group_limit];
   // The prompt's group, if a signal ended it: other processes in it may change the settings when
   // they die of the same signal. 0 for none.

@@ -37,5 +37,57 @@
       try terminal.type("exit 0\n")
       try terminal.expectExit(0, except: [.modes, .screen, .effort])
     }
+
+    /// A command that turns echo off, as one that asks for a password does.
+    private static let hiding =
+      "sh -c 'read c; stty -echo </dev/tty; echo started >&3; read x </dev/tty'"
+
+    @Test(.needs("bash", "dash", "zsh"), arguments: shells)
+    func `if a prompt is killed while COMMAND has echo off, the shell has it on`(shell: [String])
+      throws
+    {
+      // zsh keeps some of the settings that it finds when the prompt dies, but never without echo.
+      let report = shell[0] == "zsh" ? "-a | grep -ow -e '-*icanon' -e '-*echo' | paste -s" : "-g"
+      let terminal = try start(
+        shell, "stty \(report) >&3; codeprompt -md6 Code -- \(Self.hiding)")
+      try terminal.waitForText("╰───╯")
+      try terminal.type("123456")
+      try terminal.waitForWord("started")
+      #expect(kill(try terminal.prompt(), SIGKILL) == 0)
+      try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
+      try terminal.wait("the end of the guard") {
+        ProcessTable.members(ofSession: $0.sessionIdentifier) == [$0.processIdentifier]
+      }
+      try terminal.type("stty \(report) >&3; echo end >&3\n")
+      try terminal.waitForWord("end")
+      let lines = String(decoding: terminal.output(of: 3), as: UTF8.self).split(separator: "\n")
+      #expect(lines.count == 4 && lines[0] == lines[2], "\(lines)")
+      try terminal.type("exit 0\n")
+      try terminal.expectExit(0, except: [.modes, .screen, .effort], secret: "123456")
+    }
+
+    @Test(arguments: ["", "trap '' TERM; "])
+    func `if a prompt is killed while COMMAND has the terminal, its script can read`(trap: String)
+      throws
+    {
+      let check = Self.hiding.replacing("read c", with: "\(trap)read c")
+      let terminal = try PseudoTerminal.run(
+        ["bash", "-c", "codeprompt -md6 -- \(check); read x; echo \"<$x>\""],
+        environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
+      ) { $0.extra = [3: .pipe] }
+      try terminal.waitForText("╰───╯")
+      try terminal.type("123456")
+      try terminal.waitForWord("started")
+      #expect(kill(try terminal.prompt(), SIGKILL) == 0)
+      // Until it is killed, COMMAND still waits in a read that the next key would end.
+      try terminal.wait("the script, alone") {
+        ProcessTable.members(ofSession: $0.sessionIdentifier) == [$0.processIdentifier]
+      }
+      #expect(terminal.foregroundGroup == terminal.processIdentifier)
+      #expect(terminal.modes == terminal.modesAtStart)
+      try terminal.type("kiwi\n")
+      try terminal.expectExit(0, except: [.screen], secret: "123456")
+      #expect(terminal.outputText == "<kiwi>\n")
+    }
   }
 #endif

@@ -219,6 +219,11 @@ void csystem_guard_announce(const struct termios *saved, const struct termios *o
 /// killed, the guard restores `saved` without the lock, and only if the settings are still exactly
 /// `ours`.
 void csystem_guard_announce_wait(const struct termios *saved, const struct termios *ours);
+/// Announces to the guard that a command's process group has the terminal as the foreground job,
+/// with the settings `saved`, until the next announcement or release. If the prompt is killed, the
+/// guard undoes what the command did to the settings, and gives the foreground back to this
+/// process's group. Safe in a signal handler.
+void csystem_guard_announce_lent(const struct termios *saved, int32_t group);
 /// Announces to the guard that the terminal was restored, for example before a stop.
 void csystem_guard_release(void);
 /// Tells the guard to end; it exits while the caller delivers the answer.

@@ -63,7 +63,9 @@ extension Terminal {
     // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
     // the guard restores the original settings.
     case .lent: leaveToGuard()
-    case .lentToJob: takeForegroundBack()
+    case .lentToJob:
+      takeForegroundBack()
+      csystem_guard_release()
     case .none: break
     }
     possession = .none
@@ -147,10 +149,8 @@ extension Terminal {
     // stop signal. An interrupted `tcsetattr` would then restart, with settings that the process
     // derived from this prompt's.
     for _ in 0..<3 { pause() }
-    if possession == .own {
-      _ = giveModesBack()
-      csystem_guard_release()
-    }
+    if possession == .own { _ = giveModesBack() }
+    unsafe withUnsafePointer(to: savedModes) { unsafe csystem_guard_announce_lent($0, group) }
     lock.release()
     possession = .lentToJob
     csystem_signals_set_foreground_lent(true)
