@@ -109,11 +109,21 @@ static void wait_for_end(int connection) {
   _exit(1);
 }
 
-static bool signal_groups(const struct guard_state *state, int number) {
+// Signals the groups, and forgets those that have ended. Returns whether one is left.
+//
+// The number of a group may be given to another one once its last process is reaped. The prompt
+// removes a group from the table as soon as it has reaped the leader, and a look every 10 ms finds
+// the end of a group that outlives the prompt: by then the kernel, which gives numbers in turn, has
+// not come round to this one again. A guard that was stopped meanwhile looks later: but a leader of
+// another session is not the prompt's.
+static bool signal_groups(struct guard_state *state, int number) {
   bool found = false;
   for (int i = 0; i < group_limit; i++) {
-    if (state->groups[i] <= 1) continue;
-    if (kill(-state->groups[i], number) == 0) found = true;
+    int32_t leader = state->groups[i];
+    int32_t session = leader > 1 ? getsid(leader) : 0;
+    bool exists = leader > 1 && (session == -1 || session == getsid(0)) && kill(-leader, number) == 0;
+    if (!exists) state->groups[i] = 0;
+    found |= exists;
   }
   return found;
 }
@@ -125,7 +135,7 @@ static int64_t milliseconds(void) {
 }
 
 // Waits until the groups have ended, and kills what remains of them after 200 ms.
-static void end_groups(const struct guard_state *state) {
+static void end_groups(struct guard_state *state) {
   int64_t end = milliseconds() + 200;
   while (signal_groups(state, 0)) {
     if (milliseconds() >= end) {

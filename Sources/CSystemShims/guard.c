@@ -162,10 +162,6 @@ void csystem_guard_start(int tty, int lock) {
   forget_last();
   if (connection != -1 || !has_page()) return;
   if (pipe2(ends, O_CLOEXEC) == -1) return;
-  state.is_over = state.is_left = false;
-  state.neighbors = 0;
-  page->states[0] = state;
-  atomic_store(&page->latest, 0);
   struct guard_post post = {
       .terminal = tty,
       .lock = lock,
@@ -176,6 +172,12 @@ void csystem_guard_start(int tty, int lock) {
   sigset_t all, before;
   sigfillset(&all);
   sigprocmask(SIG_BLOCK, &all, &before);
+  // From here on, a handler on another thread tells its updates to the new guard too.
+  guarded = getpid();
+  connection = ends[1];
+  state.is_over = state.is_left = false;
+  state.neighbors = 0;
+  tell();
   // This is a fork without SIGCHLD at the child's end (0 as the exit signal): neither a handler nor
   // a wait of the caller sees this child. The raw system call is used because fork(3) runs handlers
   // that libraries may have registered.
@@ -187,14 +189,9 @@ void csystem_guard_start(int tty, int lock) {
   if (child > 0) setpgid(child, child);
   sigprocmask(SIG_SETMASK, &before, NULL);
   close(ends[0]);
-  if (child == -1) {
-    close(ends[1]);
-    return;
-  }
-  guarded = getpid();
+  if (child == -1) return disconnect();
   guard = child;
   is_ending = false;
-  connection = ends[1];
 }
 
 int csystem_guard_connection(void) {

@@ -23,6 +23,14 @@
       return terminal
     }
 
+    /// Waits until the shell has the terminal, and is alone in its session.
+    private func waitForShell(in terminal: PseudoTerminal) throws {
+      try terminal.wait("the shell, alone") {
+        $0.foregroundGroup == $0.processIdentifier
+          && ProcessTable.members(ofSession: $0.sessionIdentifier) == [$0.processIdentifier]
+      }
+    }
+
     @Test(.needs("bash", "dash", "zsh"), arguments: shells)
     func `a shell whose prompt was killed has no job left, and exits at once`(shell: [String])
       throws
@@ -31,7 +39,7 @@
       try terminal.waitForText("╰───╯")
       try terminal.waitForGuard()
       #expect(kill(-terminal.foregroundGroup, SIGKILL) == 0)
-      try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
+      try waitForShell(in: terminal)
       try terminal.type("jobs >&3; wait; echo still$((1)) >&3\n")
       try terminal.wait("the shell's answer") { $0.output(of: 3) == Array("still1\n".utf8) }
       try terminal.type("exit 0\n")
@@ -54,10 +62,7 @@
       try terminal.type("123456")
       try terminal.waitForWord("started")
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
-      try terminal.wait("the shell") { $0.foregroundGroup == $0.processIdentifier }
-      try terminal.wait("the end of the guard") {
-        ProcessTable.members(ofSession: $0.sessionIdentifier) == [$0.processIdentifier]
-      }
+      try waitForShell(in: terminal)
       try terminal.type("stty \(report) >&3; echo end >&3\n")
       try terminal.waitForWord("end")
       let lines = String(decoding: terminal.output(of: 3), as: UTF8.self).split(separator: "\n")
@@ -70,21 +75,20 @@
     func `if a prompt is killed while COMMAND has the terminal, its script can read`(trap: String)
       throws
     {
+      let gate = try Gate()
       let check = Self.hiding.replacing("read c", with: "\(trap)read c")
       let terminal = try PseudoTerminal.run(
-        ["bash", "-c", "codeprompt -md6 -- \(check); read x; echo \"<$x>\""],
+        ["bash", "-c", "codeprompt -md6 -- \(check); read go <&4; read x; echo \"<$x>\""],
         environment: ["PATH": BuiltProducts.directory + ":/usr/bin:/bin"]
-      ) { $0.extra = [3: .pipe] }
+      ) { $0.extra = [3: .pipe, 4: .path(gate.path)] }
       try terminal.waitForText("╰───╯")
       try terminal.type("123456")
       try terminal.waitForWord("started")
       #expect(kill(try terminal.prompt(), SIGKILL) == 0)
       // Until it is killed, COMMAND still waits in a read that the next key would end.
-      try terminal.wait("the script, alone") {
-        ProcessTable.members(ofSession: $0.sessionIdentifier) == [$0.processIdentifier]
-      }
-      #expect(terminal.foregroundGroup == terminal.processIdentifier)
+      try waitForShell(in: terminal)
       #expect(terminal.modes == terminal.modesAtStart)
+      gate.send()
       try terminal.type("kiwi\n")
       try terminal.expectExit(0, except: [.screen], secret: "123456")
       #expect(terminal.outputText == "<kiwi>\n")
