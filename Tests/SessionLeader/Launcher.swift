@@ -15,6 +15,8 @@ struct Launcher {
 
   func launch() -> Never {
     setpgid(0, 0)
+    // Not that of the person who tests.
+    umask(0o022)
     if plan.hasTerminal && !plan.startsInBackground {
       // This process is still in the background, where SIGTTOU would stop it in tcsetpgrp(3).
       signal(SIGTTOU, SIG_IGN)
