@@ -22,10 +22,12 @@ let package = Package(
       name: "CodePromptSecretStorage",
       dependencies: ["CCodePromptSystemShims", "CodePromptSystemLibrary"],
       path: "Sources/SecretStorage"),
+    .target(name: "CodePromptTerminalOwnership", path: "Sources/TerminalOwnership"),
     .target(
       name: "CodePromptTerminalMode",
       dependencies: [
         "CCodePromptSystemShims", "CodePromptSecretStorage", "CodePromptSystemLibrary",
+        "CodePromptTerminalOwnership",
       ],
       path: "Sources/TerminalMode"),
     .target(
@@ -59,7 +61,7 @@ let package = Package(
         "CCodePromptSystemShims", "CodePromptCellRendering", "CodePromptChallengePictures",
         "CodePromptCodeEntry", "CodePromptCommandRunning", "CodePromptKeyDecoding",
         "CodePromptSecretStorage", "CodePromptSystemLibrary", "CodePromptTerminalMode",
-        "CodePromptTerminalText",
+        "CodePromptTerminalOwnership", "CodePromptTerminalText",
       ]),
     // For those who import them: the async form of a prompt, and a terminal for their tests.
     .target(
@@ -70,7 +72,7 @@ let package = Package(
       dependencies: [
         "CodePromptCommandRunning", "CodePromptConcurrency", "CodePromptKit",
         "CodePromptScreenEmulation", "CodePromptSecretStorage", "CodePromptTerminalMode",
-        "CodePromptTerminalText",
+        "CodePromptTerminalOwnership", "CodePromptTerminalText",
       ]),
     // What bytes make of a screen: for that terminal, and for the tests' own.
     .target(name: "CodePromptScreenEmulation", path: "Sources/ScreenEmulation"),
@@ -161,11 +163,12 @@ let package = Package(
       dependencies: [
         "CodePromptSecretStorage", "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
+    .testTarget(name: "TerminalOwnershipTests", dependencies: ["CodePromptTerminalOwnership"]),
     .testTarget(
       name: "TerminalModeTests",
       dependencies: [
-        "CodePromptSecretStorage", "CodePromptTerminalMode", "PromptTestSupport",
-        "command-scenarios", "session-leader",
+        "CodePromptSecretStorage", "CodePromptTerminalMode", "CodePromptTerminalOwnership",
+        "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CommandRunningTests",
@@ -200,8 +203,8 @@ let package = Package(
       name: "CodePromptKitTests",
       dependencies: [
         "CodePromptCommandRunning", "CodePromptKit", "CodePromptSecretStorage",
-        "CodePromptTerminalMode", "CodePromptTerminalText", "PromptTestSupport",
-        "command-scenarios", "session-leader",
+        "CodePromptTerminalMode", "CodePromptTerminalOwnership", "CodePromptTerminalText",
+        "PromptTestSupport", "command-scenarios", "session-leader",
       ]),
     .testTarget(
       name: "CodePromptConcurrencyTests",

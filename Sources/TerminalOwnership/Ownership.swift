@@ -1,0 +1,443 @@
+/// The state machine that decides who has the terminal: this prompt, a shell, a command of the
+/// prompt, or another prompt.
+///
+/// It is pure: the terminal reports events, and carries out the returned actions in their order.
+/// Some actions end with another event, their answer. The article Ownership has the whole table.
+package struct Ownership: Hashable, Sendable {
+  /// What is different between terminals and between prompts.
+  package struct Rules: Hashable, Sendable {
+    /// Whether the terminal can be lent to a command: it is the controlling terminal, and this
+    /// process is in a group that can get the foreground back.
+    package var lendsToJobs: Bool
+    /// Whether another prompt can request the terminal: there is a lock that both can find.
+    package var canBeRequested: Bool
+    /// Whether echo is turned off if the prompt has to wait for an owner that shows no prompt.
+    package var turnsEchoOff: Bool
+    /// How many ticks with echo on prove that the terminal's owner shows no prompt.
+    package var echoLimit: Int
+    /// For how many ticks another prompt may hesitate to take a terminal that it requested.
+    package var patience: Int
+
+    /// After how many ticks a request that its prompt did not follow up is granted again.
+    package var pause: Int
+
+    package init(
+      lendsToJobs: Bool, canBeRequested: Bool, turnsEchoOff: Bool, echoLimit: Int = 10,
+      patience: Int = 20, pause: Int = 50
+    ) {
+      self.lendsToJobs = lendsToJobs
+      self.canBeRequested = canBeRequested
+      self.pause = pause
+      self.turnsEchoOff = turnsEchoOff
+      self.echoLimit = echoLimit
+      self.patience = patience
+    }
+  }
+
+  /// What the prompt does next, once it has the foreground.
+  package enum Goal: Hashable, Sendable {
+    /// It takes the terminal for the first time, or waits for the owner.
+    case open
+    /// It asks again after a stop, or after a command had the terminal.
+    case ask(after: Interruption)
+    /// The command in this process group gets the terminal back.
+    case lend(Int32)
+  }
+
+  /// Why the prompt does not ask for a moment.
+  package enum Interruption: Hashable, Sendable {
+    /// It stopped itself, after erasing its picture.
+    case ownStop
+    /// Somebody stopped it: the picture may still be on the screen.
+    case foreignStop
+    /// A command had the terminal.
+    case job
+    /// It stopped itself while another prompt had the terminal.
+    case loan
+  }
+
+  /// Why the picture is erased.
+  package enum Departure: Hashable, Sendable {
+    case lendingToPrompt
+    case lendingToJob(Int32)
+    case stopping(wholeGroup: Bool)
+  }
+
+  /// How far another prompt is with the terminal that it requested.
+  package enum Loan: Hashable, Sendable {
+    /// It has not taken the terminal yet, and may hesitate for so many ticks.
+    case offered(patience: Int)
+    /// It was seen to have the terminal.
+    case taken
+  }
+
+  package enum State: Hashable, Sendable {
+    /// Nothing of the terminal is this prompt's yet.
+    case outside
+    /// The prompt looks for the foreground, or waits for it like any background job.
+    case approaching(Goal)
+    /// Another process owns the terminal: this prompt requests it. Echo was on in so many ticks.
+    case waiting(echoes: Int)
+    /// The prompt owns the terminal: it has lock and foreground, draws, and reads keys.
+    case asking
+    /// The prompt still owns the terminal and erases its picture.
+    case leaving(Departure)
+    /// Another prompt may take the lock; it finds this prompt's settings.
+    case lentToPrompt(Loan)
+    /// A command has the foreground, with the settings from before the prompt.
+    case lentToJob(Int32)
+    /// The prompt is about to stop with the command that has the foreground.
+    case suspending(Int32, wholeGroup: Bool)
+    /// The command that had the foreground has ended.
+    case takingBack(wasKilled: Bool)
+    /// Somebody took the foreground from the command: this prompt is a background process. nil if
+    /// the command has ended.
+    case displaced(Int32?)
+    /// The prompt is stopped, or about to stop.
+    case stopped(Goal)
+    /// The prompt ends; a command of it may still have the foreground.
+    case ending(Int32?, leaving: OwnershipMessage)
+    /// The terminal is not this prompt's any more.
+    case ended
+  }
+
+  package let rules: Rules
+  package private(set) var state = State.outside
+  /// What the prompt has to ask at present.
+  private var situation = AskingSituation.typed
+  /// A command that was stopped because it wants the terminal; nil if there is none.
+  private var waitingJob: Int32?
+  /// Whether another prompt requests the terminal.
+  private var isRequested = false
+  /// For how many ticks that request is ignored, since its prompt did not take the terminal.
+  private var pause = 0
+  /// Whether a command of the prompt runs, which must not write into the picture.
+  private var runsCommands = false
+
+  package init(_ rules: Rules) {
+    self.rules = rules
+  }
+
+  /// Returns the ownership of a terminal that nobody else can have, while its prompt asks.
+  package static var uncontested: Ownership {
+    var ownership = Ownership(
+      Rules(lendsToJobs: false, canBeRequested: false, turnsEchoOff: false))
+    ownership.state = .asking
+    return ownership
+  }
+
+  /// Whether the prompt owns the terminal.
+  package var isAsking: Bool { state == .asking }
+
+  /// Whether another prompt may have the terminal.
+  package var isLentToPrompt: Bool { if case .lentToPrompt = state { true } else { false } }
+
+  /// The command that has the terminal; nil if there is none.
+  package var borrowingJob: Int32? { if case .lentToJob(let job) = state { job } else { nil } }
+
+  /// Whether ticks have an effect while commands run.
+  package var needsTicks: Bool {
+    isLentToPrompt || isAsking && (rules.canBeRequested || waitingJob != nil)
+  }
+
+  /// Whether a command wants to ask something, and only a typed entry prevents it.
+  package var keepsCommandWaiting: Bool {
+    isAsking && situation == .typed && (waitingJob != nil || isRequested && pause == 0)
+  }
+
+  /// Handles an event; returns the actions to carry out.
+  package mutating func handle(_ event: OwnershipEvent) -> [OwnershipAction] {
+    switch event {
+    case .begin: begin()
+    case .tick(let situation): tick(situation)
+    case .foreground(let foreground): found(foreground)
+    case .lockTaken: lockTaken()
+    case .lockBusy: lockBusy()
+    case .echo(let isOn): sawEcho(isOn)
+    case .requested(let isRequested): sawRequest(isRequested)
+    case .modesSet(let told, let isUntouched): modesSet(told, isUntouched: isUntouched)
+    case .modesRestored(let isComplete): modesRestored(isComplete)
+    case .erased: erased()
+    case .commandsRun(let areRunning): commandsRun(areRunning)
+    case .jobWants(let job, let situation): jobWants(job, situation)
+    case .jobSuspended(let job): jobSuspended(job)
+    case .jobEnded(let job, let wasKilled): jobEnded(job, wasKilled: wasKilled)
+    case .suspend(let wholeGroup): suspend(wholeGroup: wholeGroup)
+    case .resumed: resumed()
+    case .finish(let message): finish(leaving: message)
+    }
+  }
+
+  // MARK: Taking the terminal
+
+  private mutating func begin() -> [OwnershipAction] {
+    guard state == .outside else { return [] }
+    state = .approaching(.open)
+    return [.look]
+  }
+
+  private mutating func found(_ foreground: Foreground) -> [OwnershipAction] {
+    switch (state, foreground) {
+    case (.approaching(.lend(let job)), .ours), (.displaced(let job?), .ours),
+      (.lentToJob(let job), .ours), (.lentToJob(let job), .job):
+      state = .lentToJob(job)
+      return [.giveForeground(to: job)]
+    case (.approaching, .ours), (.waiting, .ours), (.lentToPrompt, .ours): return [.takeLock]
+    case (.takingBack(let wasKilled), .ours): return [.settleModes(ofKilledJob: wasKilled)]
+    case (.displaced(nil), .ours):
+      state = .takingBack(wasKilled: true)
+      return [.settleModes(ofKilledJob: true)]
+    // The lock is released: a foreground process may open a prompt meanwhile.
+    case (.approaching(let goal), _):
+      return [.releaseLock, .awaitForeground(isStart: goal == .open)]
+    case (.waiting, _):
+      state = .approaching(.open)
+      return [.turnEchoOn, .withdrawRequest, .awaitForeground(isStart: false)]
+    case (.suspending(let job, _), .ours): return [.putJobModesAway(job)]
+    case (.lentToJob(let job), _), (.suspending(let job, _), _):
+      state = .displaced(job)
+      return [.awaitForeground(isStart: false)]
+    case (.lentToPrompt, _): return [.awaitForeground(isStart: false)]
+    case (.takingBack, _):
+      state = .displaced(nil)
+      return [.awaitForeground(isStart: false)]
+    case (.displaced, _): return [.awaitForeground(isStart: false)]
+    case (.ending(nil, let message), .ours): return [.restoreModes(leaving: message)]
+    case (.ending(_?, _), .ours): return [.settleModes(ofKilledJob: true)]
+    case (.ending, _):
+      state = .ended
+      return [.leaveToGuard]
+    case (.outside, _), (.asking, _), (.leaving, _), (.stopped, _), (.ended, _): return []
+    }
+  }
+
+  private mutating func lockTaken() -> [OwnershipAction] {
+    switch state {
+    case .approaching(.ask(after: .foreignStop)): return [.checkModes(stopsWriters: runsCommands)]
+    case .approaching: return [.setModes(stopsWriters: runsCommands)]
+    case .waiting: return [.withdrawRequest, .setModes(stopsWriters: runsCommands)]
+    case .lentToPrompt(let loan):
+      pause = isRequested && loan != .taken ? rules.pause : 0
+      return [.setModes(stopsWriters: runsCommands)]
+    case .ending(nil, let message): return [.restoreModes(leaving: message)]
+    default: return []
+    }
+  }
+
+  private mutating func lockBusy() -> [OwnershipAction] {
+    switch state {
+    case .approaching(.open):
+      state = .waiting(echoes: 0)
+      return [.request]
+    // Its command has ended, and another prompt was faster.
+    case .approaching(.ask(after: .job)), .approaching(.ask(after: .loan)):
+      state = .lentToPrompt(.taken)
+      return []
+    // The user chose this prompt with `fg`, so it continues although another one has the lock.
+    case .approaching(.ask(after: .foreignStop)): return [.checkModes(stopsWriters: runsCommands)]
+    case .approaching: return [.setModes(stopsWriters: runsCommands)]
+    case .waiting(let echoes) where rules.turnsEchoOff && echoes < rules.echoLimit:
+      return [.lookAtEcho]
+    case .lentToPrompt:
+      state = .lentToPrompt(.taken)
+      return []
+    // Another prompt has the terminal, and restores this prompt's settings at its end. After that,
+    // the guard restores the original ones.
+    case .ending:
+      state = .ended
+      return [.leaveToGuard]
+    default: return []
+    }
+  }
+
+  private mutating func sawEcho(_ isOn: Bool) -> [OwnershipAction] {
+    guard case .waiting(let echoes) = state else { return [] }
+    state = .waiting(echoes: isOn ? echoes + 1 : 0)
+    return isOn && echoes + 1 == rules.echoLimit ? [.turnEchoOff] : []
+  }
+
+  private mutating func modesSet(
+    _ told: OwnershipMessage, isUntouched: Bool
+  ) -> [OwnershipAction] {
+    let before = state
+    state = .asking
+    switch before {
+    case .approaching(.open), .waiting: return []
+    case .approaching(.ask(after: .foreignStop)) where isUntouched: return [.redraw]
+    case .approaching(.ask(after: .job)): return [.draw(told, onFreshRow: true)]
+    default: return [.draw(told, onFreshRow: false)]
+    }
+  }
+
+  // MARK: Lending
+
+  private mutating func tick(_ situation: AskingSituation) -> [OwnershipAction] {
+    self.situation = situation
+    return switch state {
+    case .waiting: [.look]
+    case .asking: waitingJob == nil || !situation.lends ? [.lookForRequest] : lend()
+    case .lentToPrompt: [.lookForRequest]
+    default: []
+    }
+  }
+
+  private mutating func sawRequest(_ isRequested: Bool) -> [OwnershipAction] {
+    self.isRequested = isRequested
+    pause = isRequested ? max(0, pause - 1) : 0
+    switch state {
+    case .asking: return lend()
+    // While another prompt wants the terminal, this one does not try to be faster.
+    case .lentToPrompt(.offered(let patience)) where isRequested && patience > 1:
+      state = .lentToPrompt(.offered(patience: patience - 1))
+      return []
+    case .lentToPrompt: return [.look]
+    default: return []
+    }
+  }
+
+  /// Lends the terminal if something wants it and the prompt has nothing to ask.
+  private mutating func lend() -> [OwnershipAction] {
+    guard situation.lends else { return [] }
+    if let job = waitingJob {
+      state = .leaving(.lendingToJob(job))
+    } else if isRequested, pause == 0 {
+      state = .leaving(.lendingToPrompt)
+    } else {
+      return []
+    }
+    return [.erase]
+  }
+
+  private mutating func jobWants(
+    _ job: Int32, _ situation: AskingSituation
+  ) -> [OwnershipAction] {
+    self.situation = situation
+    guard rules.lendsToJobs else { return [.refuse(job)] }
+    if state == .lentToJob(job) { return [.look] }
+    waitingJob = job
+    return state == .asking ? lend() : []
+  }
+
+  private mutating func erased() -> [OwnershipAction] {
+    switch state {
+    case .leaving(.lendingToPrompt):
+      state = .lentToPrompt(.offered(patience: rules.patience))
+      return [.yieldModes, .releaseLock]
+    case .leaving: return [.restoreModes(leaving: .none)]
+    default: return []
+    }
+  }
+
+  private mutating func commandsRun(_ areRunning: Bool) -> [OwnershipAction] {
+    guard runsCommands != areRunning else { return [] }
+    runsCommands = areRunning
+    return state == .asking ? [.changeModes(stopsWriters: areRunning)] : []
+  }
+
+  private mutating func jobEnded(_ job: Int32, wasKilled: Bool) -> [OwnershipAction] {
+    if waitingJob == job { waitingJob = nil }
+    switch state {
+    case .lentToJob(job):
+      state = .takingBack(wasKilled: wasKilled)
+      return [.takeForeground(from: job)]
+    case .displaced(job): state = .displaced(nil)
+    case .approaching(.lend(job)): state = .approaching(.ask(after: .job))
+    default: break
+    }
+    return []
+  }
+
+  // MARK: Stopping
+
+  private mutating func suspend(wholeGroup: Bool) -> [OwnershipAction] {
+    switch state {
+    case .asking:
+      state = .leaving(.stopping(wholeGroup: wholeGroup))
+      return [.erase]
+    // The other prompt restores this prompt's settings at its end; after that, the guard restores
+    // the original ones.
+    case .lentToPrompt:
+      state = .stopped(.ask(after: .loan))
+      return [.leaveToGuard, .stop(wholeGroup: wholeGroup)]
+    case .lentToJob(let job):
+      state = .suspending(job, wholeGroup: wholeGroup)
+      return [.stopJob(job), .takeForeground(from: job)]
+    case .waiting:
+      state = .stopped(.open)
+      return [.turnEchoOn, .withdrawRequest, .stop(wholeGroup: wholeGroup)]
+    case .approaching(let goal):
+      state = .stopped(goal)
+      return [.stop(wholeGroup: wholeGroup)]
+    // A background process stops when it waits for the foreground.
+    case .displaced: return [.look]
+    case .outside, .leaving, .suspending, .takingBack, .stopped, .ending, .ended: return []
+    }
+  }
+
+  private mutating func jobSuspended(_ job: Int32) -> [OwnershipAction] {
+    guard state == .lentToJob(job) else { return [] }
+    state = .suspending(job, wholeGroup: true)
+    return [.takeForeground(from: job)]
+  }
+
+  private mutating func resumed() -> [OwnershipAction] {
+    switch state {
+    case .stopped(let goal): state = .approaching(goal)
+    case .asking: state = .approaching(.ask(after: .foreignStop))
+    case .lentToJob, .displaced, .approaching: break
+    default: return []
+    }
+    return [.look]
+  }
+
+  // MARK: Ending
+
+  private mutating func modesRestored(_ isComplete: Bool) -> [OwnershipAction] {
+    let guardTask: OwnershipAction = isComplete ? .releaseLock : .leaveToGuard
+    switch state {
+    case .leaving(.lendingToJob(let job)):
+      state = .lentToJob(job)
+      waitingJob = nil
+      return [.releaseLock, .giveForeground(to: job)]
+    case .suspending(let job, let wholeGroup):
+      state = isComplete ? .stopped(.lend(job)) : .displaced(job)
+      return [isComplete ? .stop(wholeGroup: wholeGroup) : .awaitForeground(isStart: false)]
+    case .takingBack:
+      state = isComplete ? .approaching(.ask(after: .job)) : .displaced(nil)
+      return [isComplete ? .takeLock : .awaitForeground(isStart: false)]
+    case .leaving(.stopping(let wholeGroup)):
+      state = .stopped(.ask(after: .ownStop))
+      return [guardTask, .stop(wholeGroup: wholeGroup)]
+    case .ending:
+      state = .ended
+      return isComplete ? [.endGuard, .releaseLock] : [.leaveToGuard]
+    default: return []
+    }
+  }
+
+  private mutating func finish(leaving message: OwnershipMessage) -> [OwnershipAction] {
+    switch state {
+    // After somebody else's stop the prompt's settings may still be there.
+    case .asking, .leaving, .approaching(.ask(after: .foreignStop)),
+      .stopped(.ask(after: .foreignStop)):
+      state = .ending(nil, leaving: message)
+      return [.look]
+    case .lentToPrompt:
+      state = .ending(nil, leaving: message)
+      return [.awaitLock]
+    case .lentToJob(let job), .suspending(let job, _):
+      state = .ending(job, leaving: message)
+      return [.takeForeground(from: job)]
+    case .takingBack, .displaced:
+      state = .ended
+      return [.leaveToGuard]
+    case .waiting:
+      state = .ended
+      return [.turnEchoOn, .withdrawRequest, .endGuard, .releaseLock]
+    case .outside, .approaching, .stopped:
+      state = .ended
+      return [.endGuard, .releaseLock]
+    case .ending, .ended: return []
+    }
+  }
+}

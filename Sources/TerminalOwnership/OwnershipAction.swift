@@ -1,0 +1,79 @@
+/// What a prompt does about the ownership of its terminal.
+package enum OwnershipAction: Hashable, Sendable {
+  // MARK: Foreground
+
+  /// Find out who has the foreground.
+  case look
+  /// Stop until the prompt is in the foreground, like any background job. At the start, a line on
+  /// standard error says so.
+  case awaitForeground(isStart: Bool)
+  /// Make a command's group the foreground job, announce that to signal handlers and guard, and
+  /// continue the group. If neither the prompt nor the command has the foreground any more, nothing
+  /// changes, and the answer says so.
+  case giveForeground(to: Int32)
+  /// Take the foreground back, if that command's group has it; otherwise change nothing.
+  case takeForeground(from: Int32)
+
+  // MARK: Lock
+
+  /// Try to take the lock.
+  case takeLock
+  /// Try to take the lock for a moment: its owner may be about to end.
+  case awaitLock
+  case releaseLock
+  /// Request the lock from its owner.
+  case request
+  case withdrawRequest
+  /// Find out whether another prompt requests the lock.
+  case lookForRequest
+
+  // MARK: Settings
+
+  /// Set the prompt's settings, and announce them first. With `stopsWriters`, a command in the
+  /// background that writes to the terminal is stopped (TOSTOP), unless another job of the session
+  /// runs.
+  case setModes(stopsWriters: Bool)
+  /// Set the prompt's settings if somebody has changed them during a stop.
+  case checkModes(stopsWriters: Bool)
+  /// Change only whether writers are stopped.
+  case changeModes(stopsWriters: Bool)
+  /// Leave the prompt's settings to the next prompt, which keeps echo off.
+  case yieldModes
+  /// Restore the settings from before the prompt.
+  case restoreModes(leaving: OwnershipMessage)
+  /// Undo what a command changed in the settings: everything if it was killed, and otherwise only
+  /// the prompt's settings, if the command had saved and restored these. Its answer is
+  /// ``OwnershipEvent/modesRestored(_:)``.
+  case settleModes(ofKilledJob: Bool)
+  /// Remember a stopped command's settings until it continues, and restore those from before. Its
+  /// answer is ``OwnershipEvent/modesRestored(_:)``.
+  case putJobModesAway(Int32)
+  case lookAtEcho
+  /// Turn echo off while waiting, since a password typed out of habit must not show.
+  case turnEchoOff
+  /// Turn echo on again if it is off because of that.
+  case turnEchoOn
+
+  // MARK: Processes
+
+  /// Stop a command's group (SIGTSTP).
+  case stopJob(Int32)
+  /// Stop the prompt, alone or with its group; its answer is ``OwnershipEvent/resumed``.
+  case stop(wholeGroup: Bool)
+  /// Tell the guard that its work is done.
+  case endGuard
+  /// Let the guard, which shares the lock, restore the terminal.
+  case leaveToGuard
+
+  // MARK: The prompt's own
+
+  /// Erase the picture; the answer is ``OwnershipEvent/erased``.
+  case erase
+  /// Draw the picture anew, with the message of the prompt that had borrowed the terminal; on a
+  /// fresh row if a command may have written on the cursor's row.
+  case draw(OwnershipMessage, onFreshRow: Bool)
+  /// Draw the picture again in its place.
+  case redraw
+  /// End a command that can't have the terminal.
+  case refuse(Int32)
+}

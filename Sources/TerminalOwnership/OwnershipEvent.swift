@@ -1,0 +1,81 @@
+/// What happens to a terminal or to the processes that share it.
+package enum OwnershipEvent: Hashable, Sendable {
+  /// The prompt wants the terminal.
+  case begin
+  /// Some time has passed, about 50 ms.
+  case tick(AskingSituation)
+  /// A command of the prompt was stopped because it wants the terminal.
+  case jobWants(Int32, AskingSituation)
+  /// A command of the prompt was stopped by another signal, such as that of ^Z.
+  case jobSuspended(Int32)
+  /// A command of the prompt has ended.
+  case jobEnded(Int32, wasKilled: Bool)
+  /// The first command of the prompt starts, or the last one has ended.
+  case commandsRun(Bool)
+  /// The prompt is to stop, alone or with its process group.
+  case suspend(wholeGroup: Bool)
+  /// The prompt continues after a stop.
+  case resumed
+  /// The prompt ends, with a message for a prompt that has lent the terminal to this one.
+  case finish(leaving: OwnershipMessage)
+
+  // MARK: Answers to actions
+
+  /// Who has the foreground: the answer to ``OwnershipAction/look``, ``takeForeground(from:)`` and
+  /// ``awaitForeground(isStart:)``, which gives no answer if a signal ends the prompt.
+  case foreground(Foreground)
+  /// The lock was free, or was this prompt's already.
+  case lockTaken
+  /// Another process has the lock.
+  case lockBusy
+  /// Whether the terminal echoes.
+  case echo(Bool)
+  /// Whether another prompt requests the terminal.
+  case requested(Bool)
+  /// The picture is erased.
+  case erased
+  /// The terminal has the prompt's settings. It told what the last prompt on it had left, and
+  /// whether nobody else has used the terminal since the prompt did.
+  case modesSet(OwnershipMessage, isUntouched: Bool)
+  /// The settings from before the prompt were restored, or only some of them.
+  case modesRestored(Bool)
+}
+
+/// The process group that has a terminal's foreground.
+package enum Foreground: Hashable, Sendable {
+  /// The prompt's own group, or the terminal has no job control for this process.
+  case ours
+  /// The group of the command that the terminal was lent to.
+  case job
+  /// Any other group, such as that of a shell.
+  case elsewhere
+}
+
+/// What a prompt has to ask while its commands run.
+package enum AskingSituation: Hashable, Sendable {
+  /// It asks nothing: an answer is being checked, or the first challenge is being fetched.
+  case nothingToAsk
+  /// Nothing is typed, and no key came for a second.
+  case idle
+  /// Nothing is typed, but a key came less than a second ago.
+  case busy
+  /// Something is typed, which nobody else may see or get.
+  case typed
+
+  /// Whether the terminal may be lent.
+  var lends: Bool { self == .nothingToAsk || self == .idle }
+}
+
+/// A message to other prompts and to the guard, encoded in the terminal's settings.
+package enum OwnershipMessage: UInt32, Sendable {
+  /// No message.
+  case none
+  /// The settings are those of a prompt that is open or has lent its terminal.
+  case asking
+  /// The user cancelled the prompt that had borrowed the terminal.
+  case cancelled
+  /// The user typed ^C in the prompt that had borrowed the terminal.
+  case interrupted
+  /// A prompt that waits for the terminal has turned echo off.
+  case waiting
+}

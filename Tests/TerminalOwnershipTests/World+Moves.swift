@@ -1,0 +1,251 @@
+import CodePromptTerminalOwnership
+
+extension World {
+  /// What can happen next.
+  enum Move: Hashable, CaseIterable {
+    // The prompt's loop.
+    case act, tick, notice, obey
+    // The command.
+    case jobReads, jobWrites, jobTurnsEchoOff, jobExits
+    // The user.
+    case types, clears, typesAtShell, interrupts, suspends, foreground
+    // The shell, and other programs.
+    case shellTakesTerminal, otherTakesTerminal, otherEnds, guardActs
+    // Surprises.
+    case promptStops, promptIsStopped, promptIsContinued, promptIsTerminated, promptIsKilled
+    case jobIsStopped, jobIsKilled, jobIsToldOfTerminal
+    case scriptIsKilled, otherRequests, otherIsStopped, otherIsContinued
+
+    var isSurprise: Bool {
+      switch self {
+      case .promptStops, .promptIsStopped, .promptIsContinued, .promptIsTerminated,
+        .promptIsKilled, .jobIsStopped, .jobIsKilled, .jobIsToldOfTerminal, .scriptIsKilled,
+        .otherRequests, .otherIsStopped, .otherIsContinued:
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Returns the world after a move, with what was wrong about it; nil if the move is impossible.
+  func after(_ move: Move) -> (world: World, problem: String?)? {
+    guard !move.isSurprise || surprises > 0 else { return nil }
+    var world = self
+    if move.isSurprise { world.surprises -= 1 }
+    var problem: String?
+    guard world.make(move, &problem) else { return nil }
+    // The lock goes with the last process that has its file.
+    if world.prompt == .gone, world.guardian == .isDone, world.owner == .prompt {
+      world.owner = .nobody
+    }
+    return (world, problem ?? world.violation)
+  }
+
+  private mutating func make(_ move: Move, _ problem: inout String?) -> Bool {
+    switch move {
+    case .act, .tick, .notice, .obey: return actAsPrompt(move, &problem)
+    case .jobReads, .jobWrites, .jobTurnsEchoOff, .jobExits: return actAsJob(move, &problem)
+    case .types, .clears, .typesAtShell, .interrupts, .suspends, .foreground: return actAsUser(move)
+    case .shellTakesTerminal:
+      guard foreground != .shell, prompt.isStopped || prompt == .gone || isOrphaned else {
+        return false
+      }
+      foreground = .shell
+      if shellEdits { settings = .shell }
+    case .otherTakesTerminal:
+      // Left out: a prompt on top of a command that has just changed the settings, since they can't
+      // know of each other; and a third turn of two prompts that share the terminal by `fg`.
+      guard other == .requests, owner == .nobody, foreground == .prompt, settings != .job,
+        !sharesTerminal
+      else { return false }
+      (other, owner, otherFound, settings) = (.asks, .other, settings, .other)
+    case .otherEnds:
+      guard other == .asks else { return false }
+      if settings == .other { settings = otherFound }
+      (other, owner) = (.absent, .nobody)
+    case .guardActs: return actAsGuard()
+    default: return surprise(move)
+    }
+    return true
+  }
+
+  // MARK: The prompt
+
+  private mutating func actAsPrompt(_ move: Move, _ problem: inout String?) -> Bool {
+    guard prompt == .runs else { return false }
+    if move == .act {
+      guard !actions.isEmpty else { return false }
+      problem = carryOut()
+      return true
+    }
+    // Between its actions the loop looks at nothing else.
+    guard actions.isEmpty else { return false }
+    switch (move, job) {
+    case (.tick, _) where job != .gone || !ownership.isAsking: handle(.tick(situation))
+    case (.notice, .stoppedByTerminal): handle(.jobWants(World.job, situation))
+    case (.notice, .suspended) where ownership.borrowingJob != nil:
+      handle(.jobSuspended(World.job))
+    case (.notice, .zombie(let wasKilled)):
+      job = .gone
+      handle(.jobEnded(World.job, wasKilled: wasKilled))
+      // The verdict ends the prompt, or it asks again.
+      handle(.commandsRun(false))
+    case (.obey, _) where wasToldToEnd: end()
+    case (.obey, _) where wasToldToStop:
+      (wasToldToStop, wasContinued) = (false, false)
+      handle(.suspend(wholeGroup: false))
+    case (.obey, _) where wasContinued:
+      wasContinued = false
+      handle(.resumed)
+    default: return false
+    }
+    return true
+  }
+
+  /// The handler of SIGCONT sets the prompt's settings again before the loop continues.
+  mutating func continuePrompt() {
+    switch prompt {
+    case .stoppedItself: handle(.resumed)
+    case .awaitsForeground: break
+    case .wasStopped: wasContinued = true
+    case .runs, .gone: return
+    }
+    (prompt, wasToldToStop) = (.runs, false)
+    if announcement == .held, foreground == .prompt { settings = ours }
+  }
+
+  // MARK: The command
+
+  private mutating func actAsJob(_ move: Move, _ problem: inout String?) -> Bool {
+    guard job == .runs else { return false }
+    let isInForeground = foreground == .job
+    switch move {
+    case .jobReads:
+      if !isInForeground { job = .stoppedByTerminal } else { return false }
+    case .jobWrites:
+      guard !isInForeground else { return false }
+      if case .ours(stopsWriters: true) = settings {
+        job = .stoppedByTerminal
+      } else if hasPicture, isAsked, !sharesTerminal {
+        problem = "a command writes into the picture"
+      } else {
+        return false
+      }
+    case .jobTurnsEchoOff:
+      if isInForeground { settings = .job } else { job = .stoppedByTerminal }
+    default:
+      // A command that ends by itself puts its settings right, unless the kernel stops it.
+      if settings == .job, !isInForeground {
+        job = .stoppedByTerminal
+      } else {
+        if settings == .job { settings = .found }
+        job = .zombie(wasKilled: false)
+      }
+    }
+    return true
+  }
+
+  // MARK: The user
+
+  private mutating func actAsUser(_ move: Move) -> Bool {
+    switch move {
+    case .types:
+      guard !checks, !isTyped, isAsked else { return false }
+      isTyped = true
+    case .clears:
+      guard isTyped, isAsked else { return false }
+      isTyped = false
+    case .typesAtShell:
+      // The prompt's read fails, or the kernel stops the prompt.
+      guard foreground == .shell, prompt == .runs, ownership.isAsking, actions.isEmpty else {
+        return false
+      }
+      if isOrphaned { end() } else { prompt = .wasStopped }
+    case .interrupts:
+      switch foreground {
+      case .prompt where prompt == .runs && settings != .other: wasToldToEnd = true
+      case .job where job == .runs: job = .zombie(wasKilled: true)
+      default: return false
+      }
+    case .suspends:
+      guard foreground == .job, job == .runs else { return false }
+      job = .suspended
+    default:
+      guard foreground == .shell, prompt.isStopped, !isOrphaned else { return false }
+      foreground = .prompt
+      if shellEdits { settings = .found }
+      continuePrompt()
+    }
+    return true
+  }
+
+  /// Whether a typed key reaches the prompt.
+  private var isAsked: Bool {
+    prompt == .runs && ownership.isAsking && actions.isEmpty && foreground == .prompt
+  }
+
+  // MARK: The guard
+
+  private mutating func actAsGuard() -> Bool {
+    guard guardian == .acts, owner != .other else { return false }
+    if prompt == .gone { job = .gone }
+    if announcement == .lent, foreground == .job {
+      foreground = .prompt
+      settings = .found
+    } else if announcement == .lent, settings == .job {
+      settings = .found
+    }
+    if case .ours = settings { settings = .found }
+    (owner, announcement, guardian) = (.nobody, .nothing, .isDone)
+    return true
+  }
+
+  // MARK: Surprises
+
+  private mutating func surprise(_ move: Move) -> Bool {
+    switch move {
+    case .promptStops:
+      guard prompt == .runs, !wasToldToStop else { return false }
+      (wasToldToStop, wasContinued) = (true, false)
+    case .promptIsStopped:
+      guard prompt == .runs else { return false }
+      prompt = .wasStopped
+    case .promptIsContinued:
+      guard prompt.isStopped else { return false }
+      continuePrompt()
+    case .promptIsTerminated:
+      guard prompt != .gone, !wasToldToEnd else { return false }
+      wasToldToEnd = true
+    case .promptIsKilled:
+      guard prompt != .gone else { return false }
+      (prompt, actions, diedUnguarded) = (.gone, [], guardian == .isDone)
+      if guardian == .watches { guardian = .acts }
+    case .jobIsStopped:
+      guard job == .runs else { return false }
+      job = .suspended
+    case .jobIsToldOfTerminal:
+      guard job == .runs else { return false }
+      job = .stoppedByTerminal
+    case .jobIsKilled:
+      switch job {
+      case .runs, .stoppedByTerminal, .suspended: job = .zombie(wasKilled: true)
+      case .zombie, .gone: return false
+      }
+    case .scriptIsKilled:
+      guard !isOrphaned else { return false }
+      isOrphaned = true
+      // The kernel continues the stopped processes of a group that becomes orphaned.
+      continuePrompt()
+    case .otherRequests:
+      guard other == .absent else { return false }
+      other = .requests
+    case .otherIsStopped:
+      guard other == .requests else { return false }
+      other = .stoppedRequesting
+    default:
+      guard other == .stoppedRequesting else { return false }
+      other = .requests
+    }
+    return true
+  }
+}

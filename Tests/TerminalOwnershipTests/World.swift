@@ -1,0 +1,261 @@
+import CodePromptTerminalOwnership
+
+/// A model of everything that shares a terminal with a prompt: the kernel, a shell, a command of
+/// the prompt, another prompt, the guard, and a user.
+///
+/// The prompt's own decisions are those of the real ``Ownership``; its actions are carried out one
+/// by one, and anything may happen between two of them.
+struct World: Hashable {
+  static let job: Int32 = 7
+
+  enum Group: Hashable { case prompt, job, shell }
+  enum Settings: Hashable {
+    /// As the user has set them, with echo.
+    case found
+    case ours(stopsWriters: Bool)
+    /// A command has turned echo off.
+    case job
+    /// Another prompt's.
+    case other
+    /// A shell edits a line.
+    case shell
+  }
+  enum Owner: Hashable { case nobody, prompt, other }
+  enum PromptLife: Hashable {
+    case runs
+    /// Stopped by its own action `stop`.
+    case stoppedItself
+    /// Stopped by the kernel, since it waits for the foreground.
+    case awaitsForeground
+    /// Stopped by SIGSTOP.
+    case wasStopped
+    case gone
+
+    var isStopped: Bool { self != .runs && self != .gone }
+  }
+  enum JobLife: Hashable {
+    case runs
+    /// Stopped by SIGTTIN or SIGTTOU.
+    case stoppedByTerminal
+    /// Stopped by SIGTSTP or SIGSTOP.
+    case suspended
+    case zombie(wasKilled: Bool)
+    case gone
+  }
+  enum OtherPrompt: Hashable { case absent, requests, stoppedRequesting, asks }
+  /// What the prompt last announced to its signal handlers and its guard.
+  enum Announcement: Hashable { case nothing, held, lent }
+  enum Guard: Hashable { case watches, acts, isDone }
+
+  // The kernel.
+  var foreground = Group.prompt
+  var settings = Settings.found
+  var owner = Owner.nobody
+  /// Whether no shell could continue the prompt's group any more.
+  var isOrphaned = false
+
+  // The prompt.
+  var ownership: Ownership
+  var actions: [OwnershipAction] = []
+  var prompt = PromptLife.runs
+  /// The signals that its handlers have recorded, and its loop has not seen yet.
+  var wasToldToStop = false, wasToldToEnd = false, wasContinued = false
+  var announcement = Announcement.nothing
+  var jobSettings: Settings?
+  /// The settings that the prompt set last.
+  var ours = Settings.ours(stopsWriters: false)
+  var hasPicture = false, hasOpened = false
+  /// Whether this prompt requests the terminal from another one.
+  var requests = false
+
+  // The others.
+  var job = JobLife.gone
+  /// Whether the command checks the answer, so that the prompt asks nothing meanwhile.
+  let checks: Bool
+  var isTyped = false
+  var other = OtherPrompt.absent
+  var otherFound = Settings.found
+  var guardian = Guard.watches
+  /// Whether the user continued the prompt by `fg` while another prompt had the lock.
+  var sharesTerminal = false
+  /// Whether SIGKILL came after the prompt had used up its guard.
+  var diedUnguarded = false
+  /// Whether the shell has settings of its own for editing a line, as bash and zsh have.
+  let shellEdits: Bool
+  /// How many more surprises may come from outside.
+  var surprises: Int
+
+  /// How a prompt finds its terminal.
+  enum Start: CaseIterable { case inForeground, inBackground, besideOtherPrompt }
+
+  init(
+    _ start: Start, checks: Bool, shellEdits: Bool, lendsToJobs: Bool = true, surprises: Int
+  ) {
+    ownership = Ownership(
+      Ownership.Rules(
+        lendsToJobs: lendsToJobs, canBeRequested: true, turnsEchoOff: true, echoLimit: 1,
+        patience: 2, pause: 2))
+    self.checks = checks
+    self.shellEdits = shellEdits
+    self.surprises = surprises
+    switch start {
+    case .inForeground: break
+    case .inBackground: (foreground, settings) = (.shell, shellEdits ? .shell : .found)
+    case .besideOtherPrompt: (owner, other, settings) = (.other, .asks, .other)
+    }
+    handle(.begin)
+    if start == .inForeground { while !actions.isEmpty { _ = carryOut() } }
+  }
+
+  var situation: AskingSituation { checks ? .nothingToAsk : isTyped ? .typed : .idle }
+  var isOver: Bool { prompt == .gone && guardian != .acts }
+
+  /// Handles an event of the prompt's loop.
+  mutating func handle(_ event: OwnershipEvent) { actions += ownership.handle(event) }
+
+  // MARK: The kernel's rules
+
+  /// Carries out the prompt's next action; returns what was wrong with it.
+  mutating func carryOut() -> String? {
+    let action = actions.removeFirst()
+    if action.changesSettings, foreground != .prompt, prompt == .runs {
+      // The kernel stops a background process that changes the settings, or refuses it.
+      if !isOrphaned {
+        prompt = .awaitsForeground
+        actions.insert(action, at: 0)
+      } else {
+        switch action {
+        case .restoreModes, .settleModes, .putJobModesAway: handle(.modesRestored(false))
+        case .changeModes: break
+        default: end()
+        }
+      }
+      return nil
+    }
+    var problem: String?
+    switch action {
+    case .look: handle(.foreground(looked))
+    case .awaitForeground:
+      if foreground == .prompt {
+        handle(.foreground(.ours))
+      } else if isOrphaned {
+        end()
+      } else if !wasToldToEnd {
+        prompt = .awaitsForeground
+        actions.insert(action, at: 0)
+      }
+    case .giveForeground:
+      if foreground == .shell {
+        handle(.foreground(.elsewhere))
+      } else {
+        if case .ours = settings { problem = "a command gets the prompt's settings" }
+        if hasPicture { problem = "a command gets the terminal with the picture on it" }
+        if let jobSettings { settings = jobSettings }
+        jobSettings = nil
+        announcement = .lent
+        foreground = .job
+        continueJob()
+      }
+    case .takeForeground:
+      if foreground == .job { foreground = .prompt }
+      handle(.foreground(foreground == .prompt ? .ours : .elsewhere))
+    case .takeLock, .awaitLock:
+      if owner == .other {
+        if ownership.state == .approaching(.ask(after: .ownStop))
+          || ownership.state == .approaching(.ask(after: .foreignStop))
+        {
+          sharesTerminal = true
+        }
+        handle(.lockBusy)
+      } else {
+        // A guard that is still at work would release the lock that it shares.
+        if guardian == .acts { guardian = .watches }
+        owner = .prompt
+        handle(.lockTaken)
+      }
+    case .releaseLock: if owner == .prompt, guardian != .acts { owner = .nobody }
+    case .request: requests = true
+    case .withdrawRequest: requests = false
+    case .turnEchoOff, .turnEchoOn: break
+    case .lookForRequest: handle(.requested(other == .requests || other == .stoppedRequesting))
+    case .lookAtEcho: handle(.echo(settings == .found))
+    case .setModes(let stopsWriters), .checkModes(let stopsWriters):
+      if guardian == .isDone { guardian = .watches }
+      ours = .ours(stopsWriters: stopsWriters)
+      let isUntouched = settings == ours
+      settings = ours
+      announcement = .held
+      handle(.modesSet(.none, isUntouched: isUntouched))
+      if !hasOpened {
+        // The first frame is drawn, and a command starts.
+        (hasOpened, hasPicture, job) = (true, true, .runs)
+        handle(.commandsRun(true))
+      }
+    case .changeModes(let stopsWriters):
+      ours = .ours(stopsWriters: stopsWriters)
+      settings = ours
+    case .yieldModes: announcement = .nothing
+    case .restoreModes:
+      announcement = .nothing
+      if case .ours = settings { settings = .found }
+      handle(.modesRestored(true))
+    case .settleModes(let wasKilled):
+      if wasKilled || settings != .job { settings = .found }
+      announcement = .nothing
+      handle(.modesRestored(true))
+    case .putJobModesAway:
+      announcement = .nothing
+      if settings == .found || settings == .job { (jobSettings, settings) = (settings, .found) }
+      handle(.modesRestored(true))
+    case .stopJob: if job == .runs { job = .suspended }
+    case .stop:
+      if isOrphaned {
+        handle(.resumed)
+      } else {
+        prompt = .stoppedItself
+      }
+    case .endGuard: if guardian == .watches { guardian = .isDone }
+    case .leaveToGuard: if guardian == .watches { guardian = .acts }
+    case .erase:
+      hasPicture = false
+      handle(.erased)
+    case .draw, .redraw:
+      hasPicture = foreground == .prompt
+    case .refuse: job = .zombie(wasKilled: true)
+    }
+    if actions.isEmpty, ownership.state == .ended { prompt = .gone }
+    return problem
+  }
+
+  private var looked: Foreground {
+    switch foreground {
+    case .prompt: .ours
+    case .job: .job
+    case .shell: .elsewhere
+    }
+  }
+
+  mutating func continueJob() {
+    if job == .stoppedByTerminal || job == .suspended { job = .runs }
+  }
+
+  /// The prompt erases its picture, ends its commands and gives the terminal back.
+  mutating func end() {
+    hasPicture = false
+    job = .gone
+    actions = ownership.handle(.finish(leaving: .none))
+    if actions.isEmpty, ownership.state == .ended { prompt = .gone }
+  }
+}
+
+extension OwnershipAction {
+  /// Whether the kernel lets only foreground processes carry this action out.
+  fileprivate var changesSettings: Bool {
+    switch self {
+    case .setModes, .checkModes, .changeModes, .restoreModes, .settleModes,
+      .putJobModesAway:
+      true
+    default: false
+    }
+  }
+}
